@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { signIn } from "./people.ts"
+import { expect, test } from "./with-server.ts"
+
+const rowsOf = (page: Page) => page.getByRole("region", { name: "Conversas" }).getByRole("link")
+const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click()
+
+test("a room is transferred to a colleague, who sees it arrive and who else is there", async ({ browser, server }) => {
+  const camila = await signIn(browser, server, "camila")
+  const rafael = await signIn(browser, server, "rafael")
+  await rafael.goto(`${server.url}/omnichannel`)
+  await camila.goto(`${server.url}/omnichannel`)
+  await rowsOf(camila).filter({ hasText: "Renata" }).click()
+  await camila.getByRole("textbox", { name: "Mensagem" }).waitFor()
+
+  await camila.getByRole("button", { name: "Transferir" }).click()
+  const panel = camila.getByRole("dialog", { name: "Transferir conversa" })
+  const choice = panel.getByRole("radio", { name: /^Rafael Nogueira On-line/u })
+  await choice.waitFor()
+  await nothingWrong(camila, "the transfer panel")
+  await choice.press("Space")
+  await panel.getByText("aparece para Rafael Nogueira").waitFor()
+  await panel.getByRole("button", { name: "Transferir" }).click()
+  await expect(camila.getByText("Sala transferida com sucesso")).toBeVisible()
+  await expect(camila).toHaveURL(`${server.url}/omnichannel`)
+
+  const theirs = rowsOf(rafael).filter({ hasText: "Renata" })
+  await expect(theirs).toContainText("Meu atendimento")
+  await theirs.click()
+  const messages = rafael.getByRole("region", { name: "Mensagens" })
+  await expect(messages.getByText(/^Transferida para Rafael Nogueira/u)).toBeVisible()
+  await rowsOf(camila).filter({ hasText: "Renata" }).click()
+  await expect(rafael.getByText("Camila também aqui")).toBeVisible()
+  await expect(camila.getByText("Rafael também aqui")).toBeVisible()
+  await expect(camila.getByText("Em atendimento por Rafael Nogueira.")).toBeVisible()
+  await nothingWrong(rafael, "a room that somebody else looks at")
+})
+
+test("a message is deleted for everybody at once, and the contact is edited", async ({ browser, server }) => {
+  const helena = await signIn(browser, server, "helena")
+  const camila = await signIn(browser, server, "camila")
+  for (const page of [helena, camila]) {
+    await page.goto(`${server.url}/omnichannel`)
+    await rowsOf(page).filter({ hasText: "Beatriz Nakamura" }).click()
+    await page.getByText("E quando entregam?").last().waitFor()
+  }
+  await expect(camila.getByRole("button", { name: "Ações da mensagem" })).toHaveCount(0)
+  const line = helena
+    .getByRole("region", { name: "Mensagens" })
+    .getByRole("listitem")
+    .filter({ hasText: "E quando entregam?" })
+    .last()
+  await line.getByRole("button", { name: "Ações da mensagem" }).press("Enter")
+  await expect(helena.getByRole("menu")).toBeFocused()
+  await helena.keyboard.press("Enter")
+  await expect(helena.getByRole("alertdialog")).toContainText("Deseja apagá-la?")
+  await confirm(helena, "Apagar")
+  await expect(helena.getByText("Mensagem apagada com sucesso!")).toBeVisible()
+  await expect(camila.getByRole("region", { name: "Mensagens" }).getByText("Mensagem apagada")).toBeVisible()
+
+  const form = helena.getByRole("form", { name: "Dados do contato" })
+  await form.getByLabel("E-mail").fill("beatriz")
+  await form.getByRole("button", { name: "Salvar" }).click()
+  await expect(form.getByLabel("E-mail")).toBeFocused()
+  await form.getByLabel("E-mail").fill("bia@nakamura.com.br")
+  await form.getByLabel("Nome").fill("Bia Nakamura")
+  await form.getByLabel("Nome").press("Enter")
+  await expect(helena.getByText("Contato atualizado com sucesso!")).toBeVisible()
+  await expect(rowsOf(camila).filter({ hasText: "Bia Nakamura" })).toBeVisible()
+  await expect(camila.getByRole("form", { name: "Dados do contato" }).getByLabel("E-mail")).toHaveValue(
+    "bia@nakamura.com.br",
+  )
+  await nothingWrong(helena, "a room with its contact")
+})
+
+test("the filters of the inbox are in its address, and Ctrl+K leads to a room by keyboard alone", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "helena")
+  await page.goto(`${server.url}/omnichannel?status=closed`)
+  await expect(page.getByRole("button", { name: "Status: Finalizado" })).toBeVisible()
+  await page.getByRole("searchbox", { name: "Buscar por nome" }).fill("a")
+  await expect(page).toHaveURL(/status=closed&name=a/u)
+  await rowsOf(page).first().click()
+  await expect(page).toHaveURL(/status=closed&name=a&dialogId=\d+/u)
+  await page.reload()
+  await expect(page.getByRole("searchbox", { name: "Buscar por nome" })).toHaveValue("a")
+
+  await page.goto(`${server.url}/home`)
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  await page.keyboard.press("Control+k")
+  const finder = page.getByRole("dialog", { name: "Buscar" })
+  await expect(finder.getByRole("combobox")).toBeFocused()
+  await page.keyboard.type("renata")
+  await expect(finder.getByRole("option", { name: /Renata/u }).first()).toBeVisible()
+  await nothingWrong(page, "the quick finder")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/omnichannel\?dialogId=\d+/u)
+  await expect(page.getByRole("heading", { name: /Renata/u })).toBeVisible()
+})
