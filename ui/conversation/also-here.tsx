@@ -3,14 +3,15 @@ import { firstName } from "@prosa/core/access"
 import type { RoomViewer } from "@prosa/core/conversation"
 import { Eye } from "lucide-react"
 import { Avatar } from "../kit/avatar.tsx"
+import { HiddenWords } from "../kit/name.tsx"
 
 const Line = chakra("output", {
   base: {
     display: "inline-flex",
     alignItems: "center",
     gap: "1",
-    flexShrink: 1,
-    minWidth: 0,
+    flexShrink: 0,
+    maxWidth: "180px",
     textStyle: "meta",
     color: "text-2",
     whiteSpace: "nowrap",
@@ -38,7 +39,7 @@ export const AlsoHere = ({ viewers, telephone }: AlsoHereProps) => {
       {first !== undefined && (
         <>
           {telephone ? <Eye aria-hidden size={14} /> : <Avatar id={first.id} name={first.name} size={20} />}
-          <span className="words">{words}</span>
+          {telephone ? <HiddenWords>{words}</HiddenWords> : <span className="words">{words}</span>}
         </>
       )}
     </Line>

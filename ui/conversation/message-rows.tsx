@@ -131,7 +131,8 @@ const Said = chakra("div", {
     display: "flex",
     alignItems: "center",
     gap: "1",
-    maxWidth: "full",
+    // The bubble takes its part of the whole width.
+    width: "full",
     "&[data-side=right]": { flexDirection: "row-reverse" },
     // In reach of the pointer and of the keyboard; always there for fingers.
     "& > [data-menu]": { opacity: 0 },

@@ -1,12 +1,26 @@
 import { chakra } from "@chakra-ui/react"
 import { Bell, X } from "lucide-react"
-import { Banner } from "../kit/banner.tsx"
+import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useConversationServices } from "./conversation-services.ts"
 
-const Offer = chakra("div", {
-  base: { display: "flex", alignItems: "center", flexShrink: 0, "& > :first-of-type": { flex: "1", minWidth: 0 } },
+const Strip = chakra("section", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    flexShrink: 0,
+    paddingInlineStart: "4",
+    paddingInlineEnd: "2",
+    paddingBlock: "1",
+    textStyle: "cell",
+    color: "text-2",
+    backgroundColor: "sunken",
+    borderBlock: "1px solid",
+    borderColor: "border",
+    "& > svg": { flexShrink: 0 },
+  },
 })
 
 /** Offers notifications once somebody has a conversation of their own: only then they are of use. */
@@ -15,18 +29,15 @@ export const NoticeOffer = () => {
   const offered = useBehavior(notices.offered$)
   if (!offered) return null
   return (
-    <Offer>
-      <div>
-        <Banner
-          tone="neutral"
-          edge
-          icon={<Bell aria-hidden size={16} />}
-          action={{ label: "Ativar", run: notices.accept }}
-        >
-          Receba um aviso quando chegar mensagem com a aba em segundo plano.
-        </Banner>
-      </div>
+    <Strip aria-label="Avisos de mensagens">
+      <Bell aria-hidden size={16} />
+      <chakra.span flex="1" minWidth={0}>
+        Avisar de mensagens novas?
+      </chakra.span>
+      <Button size="compact" variant="ghost" onClick={notices.accept}>
+        Ativar
+      </Button>
       <IconButton size="compact" label="Agora não" icon={<X aria-hidden size={14} />} onClick={notices.decline} />
-    </Offer>
+    </Strip>
   )
 }
