@@ -117,6 +117,18 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       expect(await page(1)).toEqual([[], false])
     })
 
+    it("have a contact, whose data are saved as they are written and shown with the room", async () => {
+      const { dialogs, itemOf, free } = await opened()
+      const draft = { name: "Mariana", email: "mari@bol.com.br", phone: "(11) 98765-4321", description: "VIP" }
+      const saved = { ...draft, phone: "11987654321" }
+      expect(await answerOf(dialogs.saveContact(free, draft))).toEqual(saved)
+      expect(await answerOf(dialogs.data(free))).toMatchObject({ contact: saved, earlierRooms: [] })
+      expect(await answerOf(dialogs.get(free))).toMatchObject({ name: "Mariana", phone: "11987654321" })
+      expect(await itemOf(free)).toMatchObject({ name: "Mariana" })
+      expect(await failureOf(dialogs.data(none))).toEqual(notFound)
+      expect(await failureOf(dialogs.saveContact(none, draft))).toEqual(notFound)
+    })
+
     it("are told by offset too, counted from the newest message", async () => {
       const { dialogs, free } = await untouched()
       const page = async (offset: number) => {

@@ -1,0 +1,182 @@
+import { createHttpRooms } from "@prosa/adapters-http/clients"
+import { attendantGone, noRoomFilters, type Rooms, type RoomsWish } from "@prosa/core/conversation"
+import { aRoom, createInMemoryRooms } from "@prosa/core/conversation/testing"
+import { CompanyId, DialogId, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { RoomTransfer } from "@prosa/core/transfer"
+import type { TestServer } from "@prosa/server/testing"
+import { Schema } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { createRooms } from "../../server/conversation/rooms-service.ts"
+import { createPublishedScripts } from "../../server/engine/index.ts"
+import { openShop } from "../../server/testing/shop.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { describeOnEachServer } from "./test-place.ts"
+
+/** Rooms as a manager of the workspace sees them. */
+interface RoomsHarness {
+  readonly rooms: Rooms
+  readonly companyId: CompanyId
+  readonly workspaceId: WorkspaceId
+  /** Two open rooms of nobody, the second changed last. */
+  readonly free: readonly [DialogId, DialogId]
+  /** Open, and held by somebody. */
+  readonly held: DialogId
+  /** Attends in the workspace, and is not online. */
+  readonly attendant: UserId
+}
+
+const unknown = Schema.decodeSync(DialogId)(2_000_000_000)
+
+/** What holds for `Rooms`, whoever keeps them. */
+const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void => {
+  describe(`Rooms, ${name}`, () => {
+    const opened = async () => {
+      const harness = await open()
+      const { rooms, companyId, workspaceId } = harness
+      const list = async (wish: Partial<RoomsWish> = {}) => {
+        const page = await answerOf(
+          rooms.list({
+            companyId,
+            workspaces: [workspaceId],
+            filters: noRoomFilters,
+            sort: undefined,
+            offset: 0,
+            limit: 20,
+            ...wish,
+          }),
+        )
+        return { ids: page.result.map(({ id }) => id), ...page }
+      }
+      const inTurn: RoomTransfer = { typeTransfer: 2, workspaceId, userId: 0, sendToThirdpartySystem: false }
+      return { ...harness, list, inTurn }
+    }
+
+    it("are listed newest message first, by pages, filtered, and counted whole", async () => {
+      const { list, free, held } = await opened()
+      const [older, newer] = free
+      expect(await list()).toMatchObject({ ids: [held, newer, older], total: 3 })
+      expect(await list({ offset: 1, limit: 1 })).toMatchObject({ ids: [newer], total: 3 })
+      expect((await list({ sort: { field: "startedAt", order: 1 } })).ids).toEqual([older, newer, held])
+      const only = (facts: Partial<typeof noRoomFilters>) => list({ filters: { ...noRoomFilters, ...facts } })
+      expect((await only({ holderName: "Sem transferência" })).ids).toEqual([newer, older])
+      expect((await only({ id: String(held) })).ids).toEqual([held])
+      expect((await only({ status: "CLOSED" })).ids).toEqual([])
+      expect((await only({ botName: "nenhum robô assim" })).total).toBe(0)
+      expect((await list({ workspaces: [] })).total).toBe(0)
+    })
+
+    it("are found by the person's name", async () => {
+      const { rooms, companyId, workspaceId } = await opened()
+      const wish = { companyId, workspaces: [workspaceId], offset: 0, limit: 10 }
+      expect((await answerOf(rooms.find({ ...wish, name: "" }))).total).toBe(3)
+      expect((await answerOf(rooms.find({ ...wish, name: "ninguém assim" }))).total).toBe(0)
+    })
+
+    it("are closed once, and all or none of a call", async () => {
+      const { rooms, companyId, list, free, held } = await opened()
+      const [older, newer] = free
+      expect(await failureOf(rooms.close(companyId, [older, unknown]))).toEqual(notFound)
+      expect(await answerOf(rooms.close(companyId, [older, held]))).toBe(2)
+      expect(await answerOf(rooms.close(companyId, [older, newer]))).toBe(1)
+      const { result } = await list()
+      expect(result.map(({ status, closedAt }) => [status, closedAt !== null])).toEqual(
+        Array.from({ length: 3 }, () => ["CLOSED", true]),
+      )
+    })
+
+    it("are transferred if they are nobody's, to one person; with nobody online they wait", async () => {
+      const { rooms, companyId, list, free, held, attendant, inTurn } = await opened()
+      const [older, newer] = free
+      const toOne: RoomTransfer = { ...inTurn, typeTransfer: 1, userId: attendant }
+      expect(await answerOf(rooms.transfer(companyId, [older, held], toOne))).toBe(1)
+      expect(await answerOf(rooms.transfer(companyId, [newer], inTurn))).toBe(1)
+      const { result } = await list({ filters: { ...noRoomFilters, holderName: "Sem transferência" } })
+      expect(result.map(({ id }) => id)).toEqual([newer])
+      const gone: RoomTransfer = { ...toOne, userId: Schema.decodeSync(UserId)(2_000_000_000) }
+      expect(await failureOf(rooms.transfer(companyId, [newer], gone))).toEqual(attendantGone)
+      expect(await failureOf(rooms.transfer(companyId, [newer, unknown], inTurn))).toEqual(notFound)
+    })
+
+    it("have attendants, with their presence", async () => {
+      const { rooms, companyId, workspaceId, attendant } = await opened()
+      const people = await answerOf(rooms.attendants(companyId, workspaceId))
+      expect(people.find(({ id }) => id === attendant)).toMatchObject({ online: false })
+    })
+  })
+}
+
+describeOnEachServer((openServer) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openServer()
+  })
+
+  const settle = async () => {
+    const shop = await openShop(server)
+    const { companyId, customerCare: workspaceId } = shop
+    const visitors = [await shop.greeted(), await shop.greeted(), await shop.greeted()]
+    // Their messages are one second apart.
+    const ids: Array<DialogId> = []
+    for (const visitor of visitors) ids.push(await visitor.dialogId())
+    const [older, newer, held] = ids
+    if (older === undefined || newer === undefined || held === undefined) throw new Error("three visitors have rooms")
+    await server.seed.asTenant(companyId, async (tx) => {
+      for (const [at, id] of ids.entries())
+        await tx.execute(`update dialogs set last_message_at = now() + interval '${at} s',
+          started_at = now() + interval '${at} s' where id = ${id}`)
+      await tx.execute(`update dialogs set assignee_id = ${shop.camila}, transferred = true where id = ${held}`)
+    })
+    const email = `gestora-${crypto.randomUUID()}@casa.com.br`
+    const permissions = ["dialog_view", "dialog_edit"] as const
+    const manager = await server.seed.person(companyId, { email, permissions, workspaces: [workspaceId] })
+    const places = { companyId, workspaceId, free: [older, newer] as const, held, attendant: shop.camila }
+    return { places, email, manager, permissions }
+  }
+
+  describeRooms("over HTTP", async () => {
+    const { places, email } = await settle()
+    const { fetch } = await server.signedIn(email)
+    return { ...places, rooms: createHttpRooms({ fetch }) }
+  })
+
+  describeRooms("as a use case", async () => {
+    const { places, manager, permissions } = await settle()
+    const { companyId, workspaceId } = places
+    const actor = {
+      userId: manager,
+      name: "Gestora",
+      companyId,
+      admin: false,
+      address: "",
+      permissions,
+      workspaces: [workspaceId],
+    }
+    const deps = {
+      transactions: server.transactions,
+      clock: { now: () => Date.now() },
+      scripts: createPublishedScripts(),
+      webhooks: null,
+      presence: { online: () => new Set<UserId>() },
+    }
+    return { ...places, rooms: createRooms(actor, deps) }
+  })
+})
+
+describeRooms("in memory", () => {
+  const id = Schema.decodeSync(DialogId)
+  const at = (minute: number) => `2026-11-19T14:0${minute}:00Z`
+  const room = (n: number, holderName: string | null) =>
+    aRoom({ id: n, holderName, startedAt: at(n), lastMessageAt: at(n) })
+  const attendant = Schema.decodeSync(UserId)(7)
+  const table = createInMemoryRooms([room(1, null), room(2, null), room(3, "Camila Duarte")], {
+    attendants: { 1: [{ id: attendant, name: "Camila Duarte", online: false, rooms: 1 }] },
+  })
+  return Promise.resolve({
+    rooms: table.rooms,
+    companyId: Schema.decodeSync(CompanyId)(1),
+    workspaceId: Schema.decodeSync(WorkspaceId)(1),
+    free: [id(1), id(2)] as const,
+    held: id(3),
+    attendant,
+  })
+})
