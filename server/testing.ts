@@ -40,6 +40,7 @@ export type { TestAnswer, TestBrowser } from "./testing/browser.ts"
 export { findPostgresBinaries, postgresInstallations } from "./platform/storage/testing/postgres-installations.ts"
 export { throwawayPostgres } from "./platform/storage/testing/throwaway-postgres.ts"
 export { createDialogs } from "./conversation/dialogs-service.ts"
+export { createRooms } from "./conversation/rooms-service.ts"
 export { createPublishedScripts } from "./engine/index.ts"
 export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"
 /** Makes a data folder whose embedded database has the product's migrations and nothing else. */

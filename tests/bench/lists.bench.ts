@@ -4,10 +4,12 @@ import { type Database, migrate, migrations, openDatabase } from "@prosa/server"
 import {
   createDialogs,
   createPublishedScripts,
+  createRooms,
   findPostgresBinaries,
   startTestServer,
   throwawayPostgres,
 } from "@prosa/server/testing"
+import { noRoomFilters, type RoomFilters, type RoomsWish, unassigned } from "@prosa/core/conversation"
 import { Effect } from "effect"
 import { compareAsync, type Finding, must } from "./measure.js"
 
@@ -28,6 +30,12 @@ const onFatal = (error: Error): never => {
 interface Inbox {
   readonly page: (status: "" | "OPEN" | "CLOSED", limit: number) => Promise<ReadonlyArray<number>>
   readonly search: (name: string) => Promise<ReadonlyArray<number>>
+  /** A page of the table of rooms, of 20. */
+  readonly rooms: (
+    filters: Partial<RoomFilters>,
+    sort?: RoomsWish["sort"],
+    offset?: number,
+  ) => Promise<ReadonlyArray<number>>
   readonly unread: () => Promise<number>
   readonly close: () => Promise<void>
 }
@@ -39,17 +47,19 @@ const fill = async (execute: Execute, total: number, places: Places): Promise<vo
   const { companyId, workspaceIds, botId, userId } = places
   const contacts = Math.ceil(total / 4)
   for (let from = 1; from <= contacts; from += batch)
-    await execute(`insert into contacts (company_id, workspace_id, name, name_folded)
-      select ${companyId}, ${workspaceIds[0]}, 'Ana ' || md5(n::text), 'ana ' || md5(n::text)
+    await execute(`insert into contacts (company_id, workspace_id, name, name_folded, phone)
+      select ${companyId}, ${workspaceIds[0]}, 'Ana ' || md5(n::text), 'ana ' || md5(n::text), '55119' || lpad(n::text, 8, '0')
       from generate_series(${from}, ${Math.min(from + batch - 1, contacts)}) n`)
   const place = `(array[${workspaceIds.join(",")}])[1 + n % ${workspaceIds.length}]`
   for (let from = 1; from <= total; from += batch)
     await execute(`insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, status, transferred,
-        assignee_id, last_seq, unread_count, last_message, last_sender, last_message_at, started_at, closed_at)
-      select ${companyId}, ${place}, ${botId}, ${botId}, 1 + n % ${contacts}, 'LIVECHAT', 'token-' || n,
+        assignee_id, last_seq, unread_count, last_message, last_sender, last_message_at, started_at, closed_at, tag)
+      select ${companyId}, ${place}, ${botId}, ${botId}, 1 + n % ${contacts},
+        case when n % 2000 = 7 then 'INSTAGRAM' else 'LIVECHAT' end, 'token-' || n,
         case when n <= ${openRooms} then 0 else 1 end, true, case when n % 3 = 0 then ${userId} end, 5,
         case when n <= ${openRooms} and n % 3 = 0 then 2 else 0 end,
-        'Onde está o meu pedido número ' || n || '?', 'CLIENT', at, at, case when n > ${openRooms} then at end
+        'Onde está o meu pedido número ' || n || '?', 'CLIENT', at, at, case when n > ${openRooms} then at end,
+        case when n % 1000 = 3 then 'Troca' else '' end
       from (select n, now() - (n * interval '30 seconds') as at
         from generate_series(${from}, ${Math.min(from + batch - 1, total)}) n) made`)
 }
@@ -67,7 +77,7 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
   const companyId = await server.seed.company({ name: "Casa Aroeira" })
   const workspaceIds: Array<WorkspaceId> = []
   for (let at = 0; at < workspaces; at++) workspaceIds.push(await server.seed.workspace(companyId, `Loja ${at}`))
-  const permissions = ["omnichannel_view"] as const
+  const permissions = ["omnichannel_view", "dialog_view"] as const
   const userId = await server.seed.person(companyId, {
     email: `a${total}@b.com.br`,
     permissions,
@@ -88,6 +98,13 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
     scripts: createPublishedScripts(),
     webhooks: null,
   })
+  const rooms = createRooms(actor, {
+    transactions: server.transactions,
+    clock: Date,
+    scripts: createPublishedScripts(),
+    webhooks: null,
+    presence: { online: () => new Set<UserId>() },
+  })
   const list = async (wish: {
     readonly name?: string
     readonly status?: "" | "OPEN" | "CLOSED"
@@ -102,9 +119,52 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
   return {
     page: (status, limit) => list({ status, limit }),
     search: (name) => list({ name }),
+    rooms: async (filters, sort, offset = 0) => {
+      const wish = { companyId, workspaces: workspaceIds, filters: { ...noRoomFilters, ...filters }, sort }
+      const page = await Effect.runPromise(rooms.list({ ...wish, offset, limit: 20 }))
+      return page.result.map(({ id }) => id)
+    },
     unread: () => Effect.runPromise(dialogs.unreadRooms()),
     close: () => server.close(),
   }
+}
+
+const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+/** Every order and every filter that the table of rooms offers. */
+const roomQueries: ReadonlyArray<readonly [name: string, filters: Partial<RoomFilters>, sort?: RoomsWish["sort"]]> = [
+  ["as it opens, from today on", { status: "OPEN", startedFrom: day(0), lastMessageFrom: day(0) }],
+  ["all, newest message first", {}],
+  ["all, oldest message first", {}, { field: "lastMessageAt", order: 1 }],
+  ["all, oldest first", {}, { field: "startedAt", order: 1 }],
+  ["all, closed last first", {}, { field: "closedAt", order: -1 }],
+  ["of a rare channel", { channel: "INSTAGRAM" }],
+  ["of the usual channel", { channel: "LIVECHAT" }],
+  ["of a holder", { holderName: "Ana" }],
+  ["of nobody", { holderName: unassigned }],
+  ["of a bot", { botName: "rob" }],
+  ["of an objective", { objective: 1 }],
+  ["of a workspace", { workspaceName: "loja 7" }],
+  ["of a rare tag", { tag: "troca" }],
+  ["of a telephone", { phone: "5511900004242" }],
+  ["of a name", { leadName: createHash("md5").update("4242").digest("hex").slice(0, 12) }],
+  ["of a name that all have", { leadName: "ana" }],
+  ["closed on a day", { closedOn: day(3) }],
+  ["begun in a week", { startedFrom: day(6), startedUntil: day(3) }],
+  ["by its number", { id: "777" }],
+]
+
+const roomFindings = async (
+  compared: (name: string, ask: (inbox: Inbox) => Promise<unknown>) => Promise<Finding>,
+): Promise<ReadonlyArray<Finding>> => {
+  const findings: Array<Finding> = []
+  for (const [name, filters, sort] of roomQueries)
+    findings.push(
+      await compared(`rooms ${name}`, async (inbox) =>
+        must((await inbox.rooms(filters, sort)).length > 0, "rooms came"),
+      ),
+    )
+  return findings
 }
 
 const must12 = (ids: ReadonlyArray<number>, count: number): void => must(ids.length === count, `${count} rows came`)
@@ -136,6 +196,7 @@ export const listsBench = async (): Promise<ReadonlyArray<Finding>> => {
     await compared("a name in the inbox", async (inbox) =>
       must((await inbox.search(createHash("md5").update("4242").digest("hex").slice(0, 12))).length > 0, "found"),
     ),
+    ...(await roomFindings(compared)),
     await compared("the unread rooms", async (inbox) => must((await inbox.unread()) > 0, "something is unread")),
   ]
   for (const inbox of inboxes) await inbox.close()
