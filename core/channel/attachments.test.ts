@@ -53,6 +53,37 @@ describe("chosen files", () => {
     expect(checkFiles("flow", []).outcome).toBe("all")
   })
 
+  it.each([
+    ["audio", 16, ["audio/aac", "audio/mp4", "audio/mpeg", "audio/amr", "audio/ogg", "audio/ogg; codecs=opus"]],
+    ["image", 5, ["image/jpeg", "image/png", "image/gif"]],
+    ["sticker", 0.5, ["image/webp"]],
+    ["video", 16, ["video/mp4", "video/3gpp", "video/3gp"]],
+    ["document", 100, ["text/plain", "application/pdf", "application/msword", "application/vnd.ms-excel"]],
+    ["document", 100, ["application/vnd.ms-powerpoint", "image/vnd.dwg", "application/vnd.corel-draw"]],
+    ["document", 100, ["application/postscript", "application/illustrator", "image/vnd.adobe.photoshop"]],
+    ["document", 100, ["image/svg+xml"]],
+    [
+      "document",
+      100,
+      ["wordprocessingml.document", "spreadsheetml.sheet", "presentationml.presentation"].map(
+        (type) => `application/vnd.openxmlformats-officedocument.${type}`,
+      ),
+    ],
+  ] as const)("of the kind %s, up to %s MB, in the chat", (kind, most, mimes) => {
+    for (const mime of mimes) {
+      expect(attachmentKind("chat", file("a", mime))).toBe(kind)
+      expect(checkFiles("chat", [file("a", mime, megabytes(most))]).rejected).toEqual([])
+      expect(checkFiles("chat", [file("a", mime, megabytes(most) + 1)]).accepted).toEqual([])
+    }
+  })
+
+  it("without a type are documents in the chat if they are drawings", () => {
+    for (const extension of ["dwg", "cdr", "psd", "PSD"])
+      expect(attachmentKind("chat", file(`a.${extension}`))).toBe("document")
+    const large = checkFiles("chat", [file("a.psd", "", megabytes(100) + 1)])
+    expect(large.rejected[0]?.reason).toBe("Tamanho máximo excedido. Máximo permitido: 100 MB.")
+  })
+
   it("are refused in the wording of each place", () => {
     const [flow, campaign, chat] = (["flow", "campaign", "chat"] as const).map(
       (place) =>
@@ -78,6 +109,12 @@ describe("chosen files", () => {
     const two = [file("a.png", "image/png", megabytes(3)), file("b.png", "image/png", megabytes(3))]
     expect(checkFiles("chat", two).rejected.map((one) => one.file.name)).toEqual(["b.png"])
     expect(checkFiles("flow", two).rejected).toEqual([])
+    const later = [
+      file("a.png", "image/png", megabytes(3)),
+      file("b.png", "image/png", megabytes(3)),
+      file("c.gif", "image/gif"),
+    ]
+    expect(checkFiles("chat", later).accepted.map((one) => one.file.name)).toEqual(["a.png", "c.gif"])
     const mixed = [file("a.png", "image/png", megabytes(5)), file("b.mp4", "video/mp4", megabytes(16))]
     expect(checkFiles("chat", mixed).rejected).toEqual([])
   })

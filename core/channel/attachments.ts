@@ -151,8 +151,10 @@ export interface CheckedFiles {
 }
 
 /**
- * Sorts chosen files by the rules of a place. In the chat, the total size of the selected files of one kind is compared
- * with its limit (conversations, section 5). `present`: names already attached.
+ * Sorts chosen files by the rules of a place. In the chat, the limit of a kind is compared with the sum of all files of
+ * that kind which are being attached, those already attached included (conversations, section 5): the caller passes
+ * these first. A file over the limit does not count for the next ones. Elsewhere each file is compared by itself.
+ * `present`: names of files that are there besides.
  */
 export const checkFiles = (
   place: AttachmentPlace,
@@ -188,7 +190,17 @@ export const checkFiles = (
 }
 
 const listed = acceptedExtensions.join(", ")
-const chatFormats = `${kinds.flatMap(({ extensions }) => extensions).join(", ")}, ${untypedDocuments.join(", ")}, svg`
+/** In the chat the type decides: these are the usual extensions of the accepted types. */
+const chatFormats = [
+  "aac",
+  "m4a",
+  "mp3",
+  ...kinds.flatMap(({ extensions }) => extensions),
+  ...untypedDocuments,
+  "ai",
+  "eps",
+  "svg",
+].join(", ")
 
 const formatRefusal = (place: AttachmentPlace): Pick<RejectedFile, "reason" | "detail"> => {
   switch (place) {
