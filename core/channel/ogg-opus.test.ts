@@ -49,6 +49,22 @@ const readOgg = (ogg: Uint8Array) => {
 }
 
 describe("a recording in WebM", () => {
+  it("that is cut anywhere, as a paused one may be, has the packets that are whole", () => {
+    const said = [
+      [0x78, 1, 2],
+      [0x78, 3],
+      [0x78, 4, 5, 6],
+    ]
+    const whole = webmOf(said)
+    const one = webmOf(said.slice(0, 1)).length
+    for (let length = one; length <= whole.length; length++) {
+      const ogg = oggOfWebm(whole.subarray(0, length))
+      if (ogg === undefined) throw new Error(`cut at ${length}`)
+      const complete = [1, 2, 3].findLast((count) => webmOf(said.slice(0, count)).length <= length)
+      expect(readOgg(ogg).packets.slice(2)).toEqual(said.slice(0, complete))
+    }
+  })
+
   it("becomes Ogg with the same packets, whose pages count their samples", () => {
     // one frame of 20 ms each
     const packet = fc.array(fc.nat(255), { minLength: 0, maxLength: 700 }).map((rest) => [0x78, ...rest])

@@ -24,6 +24,8 @@ interface OpusTrack {
 
 /** Elements that are entered; any other is skipped. Their ends need no care, since no element follows its parent's. */
 const entered: ReadonlySet<number> = new Set([0x18538067, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0])
+/** An id and a length, in bytes. */
+const longestHead = 12
 const codecPrivate = 0x63a2
 const blocks: ReadonlySet<number> = new Set([0xa3, 0xa1])
 
@@ -34,7 +36,11 @@ const readWebm = (bytes: Uint8Array): OpusTrack | undefined => {
   while (at < bytes.length) {
     const id = readNumber(bytes, at, "with its length")
     const size = id && readNumber(bytes, at + id.length, "alone")
-    if (id === undefined || size === undefined) return undefined
+    if (id === undefined || size === undefined) {
+      // A paused recording may end within the head of a block.
+      if (at + longestHead > bytes.length) break
+      return undefined
+    }
     const start = at + id.length + size.length
     if (entered.has(id.value)) {
       at = start
