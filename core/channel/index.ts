@@ -44,6 +44,7 @@ export {
   storedRefusal,
 } from "./attachments.ts"
 export {
+  largestRecording,
   longestRecording,
   type Microphone,
   type MicrophoneRefused,
@@ -52,6 +53,18 @@ export {
   recordingMessages,
 } from "./microphone.ts"
 export { oggOfWebm } from "./ogg-opus.ts"
+export { peaksOf, quietestPeak } from "./wave-peaks.ts"
+export {
+  clockOf,
+  type DecodedSound,
+  largestDecoded,
+  type PlaybackSpeed,
+  playbackSpeeds,
+  type PlayingSound,
+  type SoundEvent,
+  type SoundOutput,
+  type SoundUnreadable,
+} from "./sound-output.ts"
 export { cleanFileName, fileNameLimit, nameWithExtension, pastedFileName } from "./file-names.ts"
 export {
   type FileContent,

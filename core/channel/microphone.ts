@@ -15,6 +15,15 @@ export interface MicrophoneRefused {
 export interface Recording {
   /** The loudness, from 0 to 1, several times a second. */
   readonly level$: Observable<number>
+  /** The size so far, in bytes; it may lag behind by a second. */
+  readonly bytes: () => number
+  /**
+   * Pauses, and returns what was recorded so far, to be heard, as ogg opus of this name; fails if nothing was. The
+   * microphone stays open.
+   */
+  pause(name: string): Effect.Effect<FileContent, NoRecorder>
+  /** Continues after a pause. */
+  resume(): void
   /** Ends it, gives the microphone back and returns the sound as ogg opus of this name; fails if nothing was recorded. */
   stop(name: string): Effect.Effect<FileContent, NoRecorder>
   /** Ends it and gives the microphone back. */
@@ -32,7 +41,12 @@ export const recordingMessages = {
   failed: "Erro ao iniciar gravação.",
   noRecorder: "No OpusMediaRecorder found",
   refused: "Erro ao acessar microfone. Acesso não autorizado.",
+  discardQuestion: "Descartar a gravação?",
+  full: "A gravação chegou ao máximo de 16 MB e parou. Ela pode ser enviada.",
 } as const
 
 /** A recording stops by itself after so many seconds: its file stays below the limit of sounds. */
 export const longestRecording = 900
+
+/** A recording stops by itself at so many bytes, below the limit of sounds (16 MB) by more than three seconds' worth. */
+export const largestRecording = 16_646_144

@@ -23,6 +23,7 @@ export {
   type PendingMessage,
   refusePending,
   retryPending,
+  storePendingRecording,
   type Timeline,
   withoutPending,
 } from "./timeline.ts"

@@ -1,4 +1,4 @@
-import type { StoredFile } from "../channel/index.ts"
+import type { FileContent, StoredFile } from "../channel/index.ts"
 import type { ClientId } from "../kernel/index.ts"
 import type { Message, NewMessage } from "./message.ts"
 
@@ -9,6 +9,8 @@ export interface PendingMessage {
   /** Already uploaded. */
   readonly files: ReadonlyArray<StoredFile>
   readonly sentAt: string
+  /** A recording that is not uploaded yet: its file is stored before the message is sent. */
+  readonly recording?: FileContent
   readonly state: "sending" | "refused"
   /** Why it was refused, as a sentence. */
   readonly reason?: string
@@ -83,9 +85,26 @@ export const retryPending = (timeline: Timeline, clientId: ClientId): Timeline =
   ...timeline,
   pending: timeline.pending.map((message) =>
     message.clientId === clientId
-      ? { clientId, text: message.text, files: message.files, sentAt: message.sentAt, state: "sending" }
+      ? {
+          clientId,
+          text: message.text,
+          files: message.files,
+          sentAt: message.sentAt,
+          ...(message.recording === undefined ? {} : { recording: message.recording }),
+          state: "sending",
+        }
       : message,
   ),
+})
+
+/** Puts the stored file of a pending recording in its place: the message can be sent now. */
+export const storePendingRecording = (timeline: Timeline, clientId: ClientId, file: StoredFile): Timeline => ({
+  ...timeline,
+  pending: timeline.pending.map((message) => {
+    if (message.clientId !== clientId) return message
+    const { recording: _, ...rest } = message
+    return { ...rest, files: [...message.files, file] }
+  }),
 })
 
 /** Discards a refused message. */

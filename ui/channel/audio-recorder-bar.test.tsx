@@ -38,7 +38,7 @@ const open = () => {
 it("shows time and level while it records, and what was recorded before it is kept", async () => {
   const { sound, kept, press } = open()
   await press("Gravar áudio")
-  expect(screen.getByText("00:00")).toBeDefined()
+  expect(screen.getByText("0:00")).toBeDefined()
   act(() => sound.hear(0.4))
   expect(screen.getByLabelText("Nível do som").getAttribute("value")).toBe("0.4")
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Parar" }))

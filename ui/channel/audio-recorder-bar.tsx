@@ -1,13 +1,14 @@
 import { chakra } from "@chakra-ui/react"
-import type { AudioRecorder } from "@prosa/core/channel/view"
-import type { FileContent } from "@prosa/core/channel"
+import type { AudioRecorder, RecordedSound } from "@prosa/core/channel/view"
+import { clockOf } from "@prosa/core/channel"
 import { Check, Mic, Square, Trash2 } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { playAlone } from "./message-files.tsx"
+import { SoundPlayer } from "./sound-player.tsx"
 import { useObjectUrl } from "./use-object-url.ts"
+import { Waveform } from "./waveform.tsx"
 
 const Bar = chakra("fieldset", {
   base: {
@@ -23,13 +24,12 @@ const Bar = chakra("fieldset", {
     border: "1px solid",
     borderColor: "border-strong",
     borderRadius: "control",
-    "& audio": { flex: "1 1 200px", minWidth: 0, height: "9" },
   },
   variants: { recording: { true: { borderColor: "danger", boxShadow: "inset 0 0 0 1px {colors.danger}" } } },
 })
 const Dot = chakra("span", { base: { width: "2", height: "2", borderRadius: "full", backgroundColor: "danger" } })
 const Time = chakra("time", { base: { fontVariantNumeric: "tabular-nums" } })
-const Level = chakra("meter", { base: { flex: "1", minWidth: "10", height: "2" } })
+const Level = chakra("span", { base: { display: "flex", flex: "1", minWidth: "10" } })
 
 /** Records a sound: the way in, the level while it records, and the player before it is kept. */
 export const AudioRecorderBar = ({ recorder }: { readonly recorder: AudioRecorder }) => {
@@ -55,7 +55,16 @@ export const AudioRecorderBar = ({ recorder }: { readonly recorder: AudioRecorde
         <Bar recording aria-label="Gravação">
           <Dot aria-hidden />
           <Time>{clockOf(state.seconds)}</Time>
-          <Level min={0} max={1} value={state.phase === "recording" ? state.level : 0} aria-label="Nível do som" />
+          <chakra.meter
+            srOnly
+            min={0}
+            max={1}
+            value={state.phase === "recording" ? state.level : 0}
+            aria-label="Nível do som"
+          />
+          <Level>
+            <Waveform heights={state.phase === "recording" ? state.levels : []} played={1} tone="neutral" flows />
+          </Level>
           <IconButton
             size="compact"
             label="Descartar gravação"
@@ -65,8 +74,10 @@ export const AudioRecorderBar = ({ recorder }: { readonly recorder: AudioRecorde
           <StopButton busy={state.phase === "finishing"} onClick={recorder.stop} />
         </Bar>
       )
+    // This bar does not pause: a paused recording is kept as one that has ended.
+    case "paused":
     case "recorded":
-      return <Recorded recorder={recorder} content={state.content} />
+      return <Recorded recorder={recorder} sound={state} />
   }
 }
 
@@ -91,16 +102,18 @@ const StopButton = ({ busy, onClick }: { readonly busy: boolean; readonly onClic
 
 interface RecordedProps {
   readonly recorder: AudioRecorder
-  readonly content: FileContent
+  readonly sound: Pick<RecordedSound, "seconds" | "wave"> & { readonly content: RecordedSound["content"] | undefined }
 }
 
-const Recorded = ({ recorder, content }: RecordedProps) => {
+const Recorded = ({ recorder, sound: { content, seconds, wave } }: RecordedProps) => {
   const address = useObjectUrl(content)
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
     <Bar aria-label="Gravação">
-      {address !== undefined && <Sound controls src={address} aria-label="Ouvir a gravação" onPlay={playAlone} />}
+      {address !== undefined && (
+        <SoundPlayer file={{ name: "gravação", url: address, wave, seconds }} tone="brand" inBar />
+      )}
       <IconButton
         size="compact"
         label="Descartar gravação"
@@ -119,8 +132,3 @@ const Recorded = ({ recorder, content }: RecordedProps) => {
     </Bar>
   )
 }
-
-const Sound = chakra("audio")
-
-const clockOf = (seconds: number): string =>
-  `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`

@@ -8,12 +8,15 @@ import type {
   WhatsappBusinesses,
   WhatsappDevices,
 } from "@prosa/core/channel"
+import type { AudioDeck } from "@prosa/core/channel/view"
 import { createServiceSlice } from "../services/service-slices.ts"
 
-/** Sending and fetching of files, recording of sounds, and the connections of bots and people to the channels. */
+/** Sending and fetching of files, recording and playing of sounds, and the connections of bots and people to the channels. */
 export interface ChannelServices {
   readonly files: Files
   readonly microphone: Microphone
+  /** Plays the sounds of the page, one at a time. */
+  readonly audioDeck: AudioDeck
   readonly businesses: WhatsappBusinesses
   readonly logins: MetaLogins
   readonly pages: MetaPageConnections

@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { formatFileSize, type StoredFile } from "@prosa/core/channel"
+import { formatFileSize, isAudio, type StoredFile } from "@prosa/core/channel"
 import { Download } from "lucide-react"
 import type { SyntheticEvent } from "react"
 import { HiddenWords, Name } from "../kit/name.tsx"
 import { FileIcon } from "./attachment-tray.tsx"
+import { useChannelServices } from "./channel-services.ts"
+import { SoundPlayer } from "./sound-player.tsx"
 
 const Files = chakra("div", {
   base: { display: "flex", flexDirection: "column", gap: "1", maxWidth: "full" },
@@ -28,8 +30,6 @@ const Picture = chakra("a", {
 const Film = chakra("video", {
   base: { width: "280px", maxWidth: "full", height: "200px", backgroundColor: "sunken", borderRadius: "card" },
 })
-
-const Sound = chakra("audio", { base: { width: "260px", maxWidth: "full", height: "10" } })
 
 const Card = chakra("a", {
   base: {
@@ -60,18 +60,26 @@ export type ShownFile = Pick<StoredFile, "name" | "kind" | "url"> & {
   readonly bytes?: number
 }
 
+export interface MessageFilesProps {
+  readonly files: ReadonlyArray<ShownFile>
+  /** Neutral for what the client says. */
+  readonly tone?: "brand" | "neutral"
+}
+
 /** The files of a message: pictures are seen and open large, sounds and films are played, documents are downloaded. */
-export const MessageFiles = ({ files }: { readonly files: ReadonlyArray<ShownFile> }) =>
+export const MessageFiles = ({ files, tone = "brand" }: MessageFilesProps) =>
   files.length === 0 ? null : (
     <Files>
       {files.map((file) => (
-        <MessageFile key={file.id} file={file} />
+        <MessageFile key={file.id} file={file} tone={tone} />
       ))}
     </Files>
   )
 
-const MessageFile = ({ file }: { readonly file: ShownFile }) => {
-  const { kind, url, name, bytes } = file
+const MessageFile = ({ file, tone }: { readonly file: ShownFile; readonly tone: "brand" | "neutral" }) => {
+  const { url, name, bytes } = file
+  // Some vendors deliver a sound without its type.
+  const kind = isAudio({ name, mime: "" }) ? "audio" : file.kind
   switch (kind) {
     case "image":
     case "sticker":
@@ -82,11 +90,9 @@ const MessageFile = ({ file }: { readonly file: ShownFile }) => {
         </Picture>
       )
     case "audio":
-      return <Sound controls preload="metadata" src={url} aria-label={`Áudio ${name}`} onPlay={playAlone} />
+      return <SoundPlayer file={file} tone={tone} />
     case "video":
-      // What people send has no captions.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send has no captions
-      return <Film controls preload="metadata" src={url} aria-label={`Vídeo ${name}`} onPlay={playAlone} />
+      return <MessageFilm url={url} name={name} />
     case "document":
       return (
         <Card href={url} download={name}>
@@ -106,8 +112,18 @@ const MessageFile = ({ file }: { readonly file: ShownFile }) => {
   }
 }
 
+const MessageFilm = ({ url, name }: Pick<ShownFile, "url" | "name">) => {
+  const { audioDeck } = useChannelServices()
+  const play = (event: SyntheticEvent<HTMLMediaElement>) => {
+    audioDeck.silence()
+    playAlone(event)
+  }
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people send has no captions
+  return <Film controls preload="metadata" src={url} aria-label={`Vídeo ${name}`} onPlay={play} />
+}
+
 /** Only one plays at a time (conversations, section 9). */
-export const playAlone = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
-  for (const other of document.querySelectorAll("audio, video"))
+const playAlone = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+  for (const other of document.querySelectorAll("video"))
     if (other !== currentTarget && other instanceof HTMLMediaElement) other.pause()
 }

@@ -191,7 +191,7 @@ describe("files of messages", () => {
     await open([aMessage({ seq: 1, text: "", files })])
     const seen = messages().getByRole("img", { name: "casa.png" })
     expect(seen.closest("a")?.getAttribute("target")).toBe("_blank")
-    expect(messages().getByLabelText("Áudio voz.ogg").getAttribute("src")).toBe("/api/files/1")
+    expect(messages().getByRole("group", { name: "Áudio voz.ogg" })).toBeDefined()
     expect(messages().getByLabelText("Vídeo obra.mp4").hasAttribute("controls")).toBe(true)
     expect(messages().getByRole("link", { name: /contrato de prestação\.pdf.*1,4 MB/u })).toBeDefined()
   })

@@ -70,13 +70,14 @@ export const ChatPanel = (props: ChatPanelProps) => {
   const { id, memory } = props
   const { session, toaster, confirmer, navigation, clock, available } = useEntry()
   const { dialogs, live, newClientId } = useConversationServices()
-  const { files } = useChannelServices()
+  const { files, microphone } = useChannelServices()
   const chat = useViewModel(
     (scope) =>
       createChat(scope, id, {
         dialogs,
         live,
         files,
+        microphone,
         session,
         toasts: toaster,
         confirmations: confirmer,

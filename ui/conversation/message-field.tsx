@@ -3,8 +3,8 @@ import { pastedFileName } from "@prosa/core/channel"
 import { conversationMessages as say, messageLimit } from "@prosa/core/conversation"
 import { maySend } from "@prosa/core/channel/view"
 import type { Chat } from "@prosa/core/conversation/view"
-import { Paperclip, SendHorizontal } from "lucide-react"
-import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from "react"
+import { Mic, Paperclip, SendHorizontal } from "lucide-react"
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react"
 import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -13,6 +13,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { colourMotion } from "../theme/motion.ts"
 import { AttachmentTray } from "../channel/attachment-tray.tsx"
+import { RecordingBar } from "./recording-bar.tsx"
 
 const Frame = chakra("form", {
   base: {
@@ -98,8 +99,22 @@ export interface MessageFieldProps {
   readonly arrival: Arrival | undefined
 }
 
-/** Where one writes and attaches. Enter sends; Shift+Enter and Ctrl+Enter do not. */
+/** Where one writes, attaches and records; a recording takes the place of the field. */
 export const MessageField = ({ chat, arrival }: MessageFieldProps) => {
+  const { phase } = useBehavior(chat.recorder.state$)
+  const records = phase !== "idle" && phase !== "asking"
+  const [last, setLast] = useState({ records, replaced: false })
+  if (last.records !== records) setLast({ records, replaced: true })
+  const reason = last.replaced || last.records !== records ? "asked" : arrival
+  return records ? (
+    <RecordingBar recorder={chat.recorder} arrival={reason} />
+  ) : (
+    <WritingField chat={chat} arrival={reason} asking={phase === "asking"} />
+  )
+}
+
+/** Enter sends; Shift+Enter and Ctrl+Enter do not. */
+const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly asking: boolean }) => {
   const { draft } = useBehavior(chat.state$)
   const { clock } = useEntry()
   const attachments = useBehavior(chat.attachments.state$)
@@ -155,6 +170,12 @@ export const MessageField = ({ chat, arrival }: MessageFieldProps) => {
           label={say.attach}
           icon={<Paperclip aria-hidden size={16} />}
           onClick={() => chooser.current?.click()}
+        />
+        <IconButton
+          label={asking ? "Cancelar: aguardando o microfone" : "Gravar áudio"}
+          icon={<Mic aria-hidden size={16} />}
+          aria-busy={asking}
+          onClick={asking ? chat.recorder.discard : chat.recorder.start}
         />
         <chakra.span flex="1" smDown={{ display: "none" }} />
         <Keys aria-hidden>

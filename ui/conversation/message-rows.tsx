@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { deliveryLabels } from "@prosa/core/channel"
+import { deliveryLabels, type FileContent } from "@prosa/core/channel"
 import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
 import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock, EllipsisVertical, Trash2 } from "lucide-react"
 import { memo } from "react"
@@ -9,6 +9,8 @@ import { HiddenWords, Name } from "../kit/name.tsx"
 import { TextPieces } from "../kit/text-pieces.tsx"
 import { Bubble, QuickReplies } from "./message-bubble.tsx"
 import { MessageFiles } from "../channel/message-files.tsx"
+import { SoundPlayer } from "../channel/sound-player.tsx"
+import { useObjectUrl } from "../channel/use-object-url.ts"
 import { RobotMark } from "../tenancy/robot-mark.tsx"
 
 type RowOf<Kind extends ChatRow["kind"]> = Extract<ChatRow, { readonly kind: Kind }>
@@ -186,7 +188,7 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
           <Bubble of={kind}>
             <HiddenWords>{speakerOf(message)}: </HiddenWords>
             {message.text !== "" && <TextPieces {...message} />}
-            <MessageFiles files={message.files} />
+            <MessageFiles files={message.files} tone={kind === "client" ? "neutral" : "brand"} />
           </Bubble>
           {onRemove !== undefined && <MessageMenu onRemove={() => onRemove(message)} />}
         </Said>
@@ -229,6 +231,16 @@ const Word = chakra("button", {
   },
 })
 
+/** A recording on its way. */
+const PendingRecording = ({ content }: { readonly content: FileContent }) => {
+  const url = useObjectUrl(content)
+  return url === undefined ? (
+    <span>{content.name}</span>
+  ) : (
+    <SoundPlayer file={{ name: content.name, url, bytes: content.size }} tone="brand" />
+  )
+}
+
 export interface PendingRowProps {
   readonly message: PendingMessage
   readonly onRetry: () => void
@@ -242,6 +254,7 @@ export const PendingRow = ({ message, onRetry, onDiscard }: PendingRowProps) => 
       <HiddenWords>Você: </HiddenWords>
       {message.text !== "" && <TextPieces text={message.text} />}
       <MessageFiles files={message.files} />
+      {message.recording !== undefined && <PendingRecording content={message.recording} />}
     </Bubble>
     {message.state === "sending" ? (
       <Foot>

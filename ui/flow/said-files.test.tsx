@@ -57,10 +57,10 @@ describe("the files of a bot's text", () => {
     const rows = within(screen.getByRole("list", { name: "Arquivos" })).getAllByRole("listitem")
     expect(rows.map((row) => row.textContent)).toEqual([
       "vitrine.pngImagem",
-      "myAudio.oggÁudio",
+      expect.stringMatching(/^myAudio\.oggÁudio/u),
       "contrato.pdfDocumento",
     ])
-    expect(screen.getByLabelText("Áudio myAudio.ogg").getAttribute("src")).toBe("/api/files/b2")
+    expect(screen.getByRole("group", { name: "Áudio myAudio.ogg" })).toBeDefined()
     expect(screen.getByRole("link", { name: "Abrir vitrine.png" }).getAttribute("href")).toBe("/api/files/a1")
   })
 

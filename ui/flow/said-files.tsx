@@ -1,5 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import { attachmentLimits, fileKindLabels, fileKindOf, formatFileSize, recordingNameAfter } from "@prosa/core/channel"
+import {
+  attachmentLimits,
+  fileKindLabels,
+  fileKindOf,
+  formatFileSize,
+  isAudio,
+  recordingNameAfter,
+} from "@prosa/core/channel"
 import { type Attachments, createAudioRecorder } from "@prosa/core/channel/view"
 import type { BotInteraction, FieldPath, FlowFile, FlowNode } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
@@ -8,7 +15,7 @@ import { type ChangeEvent, useLayoutEffect, useRef } from "react"
 import { AttachmentTray, FileIcon } from "../channel/attachment-tray.tsx"
 import { AudioRecorderBar } from "../channel/audio-recorder-bar.tsx"
 import { useChannelServices } from "../channel/channel-services.ts"
-import { playAlone } from "../channel/message-files.tsx"
+import { SoundPlayer } from "../channel/sound-player.tsx"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
@@ -33,7 +40,6 @@ const Row = chakra("li", {
     borderRadius: "control",
   },
 })
-const Sound = chakra("audio", { base: { gridColumn: "1 / -1", width: "full", height: "9" } })
 const Preview = chakra("a", {
   base: {
     display: "grid",
@@ -157,8 +163,10 @@ const SaidFile = ({ path, file: { name, url, mime }, bytes, onRemove }: SaidFile
       ) : (
         <IconButton size="compact" label={`Remover ${name}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
       )}
-      {kind === "audio" && (
-        <Sound controls preload="metadata" src={url} aria-label={`Áudio ${name}`} onPlay={playAlone} />
+      {(kind === "audio" || isAudio({ name, mime })) && (
+        <chakra.span gridColumn="1 / -1" display="flex">
+          <SoundPlayer file={{ name, url, ...(bytes === undefined ? {} : { bytes }) }} tone="neutral" />
+        </chakra.span>
       )}
     </Row>
   )

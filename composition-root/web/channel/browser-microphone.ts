@@ -55,7 +55,11 @@ const release = (stream: MediaStream) => {
 const recordingOf = (stream: MediaStream, type: string): Recording => {
   const recorder = new MediaRecorder(stream, { mimeType: type })
   const parts: Array<Blob> = []
-  recorder.addEventListener("dataavailable", ({ data }) => void parts.push(data))
+  let size = 0
+  recorder.addEventListener("dataavailable", ({ data }) => {
+    parts.push(data)
+    size += data.size
+  })
   recorder.start(1_000)
   const audio = new AudioContext()
   const analyser = audio.createAnalyser()
@@ -67,7 +71,33 @@ const recordingOf = (stream: MediaStream, type: string): Recording => {
     void audio.close()
   }
   const ended = new Promise<void>((done) => recorder.addEventListener("stop", () => done(), { once: true }))
+  const written = async (): Promise<Uint8Array | undefined> => {
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return type === containers[0] ? bytes : oggOfWebm(bytes)
+  }
+  const fileOf = (name: string, bytes: () => Promise<Uint8Array | undefined>) =>
+    Effect.flatMap(Effect.promise(bytes), (sound) =>
+      sound === undefined || sound.length === 0
+        ? Effect.fail(noRecorder)
+        : Effect.succeed(new File([new Uint8Array(sound)], name, { type: oggType })),
+    )
   return {
+    bytes: () => size,
+    pause: (name) =>
+      fileOf(name, async () => {
+        if (recorder.state === "recording") recorder.pause()
+        if (recorder.state === "paused") {
+          const flushed = new Promise<void>((done) =>
+            recorder.addEventListener("dataavailable", () => done(), { once: true }),
+          )
+          recorder.requestData()
+          await flushed
+        }
+        return written()
+      }),
+    resume: () => {
+      if (recorder.state === "paused") recorder.resume()
+    },
     level$: interval(levelPause).pipe(
       map(() => {
         analyser.getByteTimeDomainData(wave)
@@ -75,19 +105,12 @@ const recordingOf = (stream: MediaStream, type: string): Recording => {
       }),
     ),
     stop: (name) =>
-      Effect.flatMap(
-        Effect.promise(async () => {
-          if (recorder.state !== "inactive") recorder.stop()
-          await ended
-          end()
-          const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
-          return type === containers[0] ? bytes : oggOfWebm(bytes)
-        }),
-        (bytes) =>
-          bytes === undefined || bytes.length === 0
-            ? Effect.fail(noRecorder)
-            : Effect.succeed(new File([new Uint8Array(bytes)], name, { type: oggType })),
-      ),
+      fileOf(name, async () => {
+        if (recorder.state !== "inactive") recorder.stop()
+        await ended
+        end()
+        return written()
+      }),
     cancel: () => {
       if (recorder.state !== "inactive") recorder.stop()
       end()

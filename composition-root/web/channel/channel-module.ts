@@ -16,9 +16,11 @@ import type {
   WhatsappBusinesses,
   WhatsappDevices,
 } from "@prosa/core/channel"
+import { createAudioDeck } from "@prosa/core/channel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { createBrowserLoginFlags, createBrowserLoginWindows } from "./browser-login-windows.ts"
 import { createBrowserMicrophone } from "./browser-microphone.ts"
+import { createBrowserSoundOutput } from "./browser-sound-output.ts"
 
 const channelTokens = {
   files: token<Files>("Files"),
@@ -47,6 +49,7 @@ export const channelModule = new ContextModule("channel", (bind, slice) => {
     (files, microphone, businesses, logins, pages, devices, windows, flags) => ({
       files,
       microphone,
+      audioDeck: createAudioDeck(createBrowserSoundOutput()),
       businesses,
       logins,
       pages,

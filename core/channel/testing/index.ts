@@ -1,5 +1,6 @@
 export { aFile } from "./a-file.ts"
 export { createFakeMicrophone, type FakeMicrophone } from "./fake-microphone.ts"
+export { createFakeSoundOutput, type FakeSoundOutput } from "./fake-sound-output.ts"
 export { createInMemoryFiles, type InMemoryFiles } from "./in-memory-files.ts"
 export {
   createInMemoryConnections,

@@ -2,8 +2,18 @@ export {
   type AudioRecorder,
   type AudioRecorderDeps,
   createAudioRecorder,
+  type RecordedSound,
   type RecorderState,
 } from "./audio-recorder.ts"
+export {
+  type AudioDeck,
+  type AudioPlayer,
+  type AudioPlayerState,
+  createAudioDeck,
+  createAudioPlayer,
+  type KnownWave,
+  type PlayedFile,
+} from "./audio-player.ts"
 export {
   type Attachment,
   type Attachments,

@@ -1,4 +1,5 @@
 import type { StoredFile } from "../../channel/index.ts"
+import type { RecordedSound } from "../../channel/view/index.ts"
 import type { DialogId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { PendingMessage } from "../timeline.ts"
@@ -11,6 +12,8 @@ export interface Unsent {
   readonly pending: ReadonlyArray<PendingMessage>
   /** Attached and uploaded. */
   readonly files: ReadonlyArray<StoredFile>
+  /** Recorded, and neither sent nor discarded. */
+  readonly recording?: RecordedSound
 }
 
 /**
@@ -35,7 +38,8 @@ export const createChatMemory = (scope: Scope, session: Pick<Session, "state$">)
   return {
     read: (id) => kept.get(id) ?? nothing,
     write: (id, unsent) => {
-      if (unsent.draft === "" && unsent.pending.length === 0 && unsent.files.length === 0) kept.delete(id)
+      const { draft, pending, files, recording } = unsent
+      if (draft === "" && pending.length === 0 && files.length === 0 && recording === undefined) kept.delete(id)
       else kept.set(id, unsent)
     },
   }

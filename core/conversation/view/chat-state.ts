@@ -1,6 +1,6 @@
 import type { Session } from "../../access/view/index.ts"
 import type { MenuKey } from "../../access/index.ts"
-import type { Files } from "../../channel/index.ts"
+import type { Files, Microphone } from "../../channel/index.ts"
 import type { CallRefused, ClientId, Clock, DialogId } from "../../kernel/index.ts"
 import type { Behavior } from "../../kernel/view/index.ts"
 import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
@@ -8,7 +8,7 @@ import type { ConnectionTrouble } from "../connection-trouble.ts"
 import type { ComposerState, Dialog } from "../dialog.ts"
 import type { Connection, Dialogs, LiveDialogs, RoomViewer } from "../dialogs.ts"
 import type { Timeline } from "../timeline.ts"
-import type { Attachments } from "../../channel/view/index.ts"
+import type { Attachments, AudioRecorder } from "../../channel/view/index.ts"
 import type { ChatMemory } from "./chat-memory.ts"
 
 /** State of the chat window. */
@@ -49,6 +49,11 @@ export interface Chat {
   readonly state$: Behavior<ChatState>
   /** The files of the message being written. */
   readonly attachments: Attachments
+  /**
+   * Records a message: what is kept is sent by itself, and the draft stays. It pauses while nothing may be written, and
+   * a recording that meets the end of the scope waits in the memory.
+   */
+  readonly recorder: AudioRecorder
   type(text: string): void
   /** Sends the text and attachments, unless both are empty or an upload is pending; the message is shown at once. */
   send(): void
@@ -70,6 +75,7 @@ export interface ChatDeps {
   readonly dialogs: Dialogs
   readonly live: LiveDialogs
   readonly files: Files
+  readonly microphone: Microphone
   readonly session: Session
   readonly toasts: Toasts
   readonly confirmations: Confirmations

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ClientId, CompanyId } from "../../kernel/index.ts"
 import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
 import { aUser } from "../../access/testing/index.ts"
-import { createInMemoryFiles } from "../../channel/testing/index.ts"
+import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
 import { aDialog, createInMemoryDialogs } from "../testing/index.ts"
 import { createChat } from "./index.ts"
 
@@ -27,6 +27,7 @@ const open = async (holder: { readonly id: number; readonly name: string } | nul
     dialogs: rooms.dialogs,
     live: rooms.live,
     files: createInMemoryFiles().files,
+    microphone: createFakeMicrophone().microphone,
     session: {
       state$: constant({ status: "signed-in", user, company: undefined }),
       companyId: () => Schema.decodeSync(CompanyId)(1),

@@ -18,12 +18,12 @@ import {
   timer,
 } from "rxjs"
 import { can } from "../../access/index.ts"
-import { createAttachments, maySend, uploaded } from "../../channel/view/index.ts"
-import { cutTo, type DialogId } from "../../kernel/index.ts"
+import { createAttachments, createAudioRecorder, maySend, uploaded } from "../../channel/view/index.ts"
+import { type ClientId, cutTo, type DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { troubleAfter } from "../connection-trouble.ts"
-import { freeUntil } from "../../channel/index.ts"
+import { type FileContent, freeUntil, recordingName } from "../../channel/index.ts"
 import { composerFor, type Dialog, mayFinalize } from "../dialog.ts"
 import { type DialogEvent, historyPage } from "../dialogs.ts"
 import { messageLimit } from "../message.ts"
@@ -35,6 +35,7 @@ import {
   type PendingMessage,
   refusePending,
   retryPending,
+  storePendingRecording,
   withoutPending,
 } from "../timeline.ts"
 import { tellsTyping, typingTimes } from "../typing.ts"
@@ -60,6 +61,19 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     discard: deps.files.remove,
     toasts,
     kept: unsent.files,
+  })
+  const owner = session.state$.value.user?.id
+  const recorder = createAudioRecorder(scope, {
+    microphone: deps.microphone,
+    toasts,
+    confirmations: deps.confirmations,
+    name: () => recordingName,
+    keep: (content) => sendRecording(content),
+    ...(unsent.recording === undefined ? {} : { kept: unsent.recording }),
+    // The memory is another person's by now, if somebody else signed in.
+    left: (recording) => {
+      if (me() === owner) deps.memory?.write(id, { ...unsentNow(), recording })
+    },
   })
   const me = () => session.state$.value.user?.id
 
@@ -219,17 +233,60 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     if (onInbox && deps.available("rooms") && user !== undefined && can(user, "dialog_view"))
       deps.navigation.go("/rooms/")
   }
-  const sendPending = () => {
-    for (const message of state$.value.timeline.pending) if (message.state === "sending") live.send(outgoing(message))
+  const uploads = new Set<ClientId>()
+  const sendNow = (message: PendingMessage) => {
+    const { clientId, recording } = message
+    if (recording === undefined) return live.send(outgoing(message))
+    if (uploads.has(clientId)) return
+    uploads.add(clientId)
+    scope.add(
+      callStream(() => deps.files.upload({ companyId: session.companyId(), content: recording }, () => {})).subscribe(
+        (answer) => {
+          uploads.delete(clientId)
+          changes$.next((state) => ({
+            ...state,
+            timeline: Result.isFailure(answer)
+              ? refusePending(state.timeline, clientId, answer.failure.message)
+              : storePendingRecording(state.timeline, clientId, answer.success),
+          }))
+          const stored = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
+          if (stored?.state === "sending") live.send(outgoing(stored))
+        },
+      ),
+    )
   }
+  const sendPending = () => {
+    for (const message of state$.value.timeline.pending) if (message.state === "sending") sendNow(message)
+  }
+  const sendRecording = (recording: FileContent) => {
+    const sentAt = new Date(deps.clock.now()).toISOString()
+    const message: PendingMessage = {
+      clientId: deps.newClientId(),
+      text: "",
+      files: [],
+      recording,
+      sentAt,
+      state: "sending",
+    }
+    changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
+    sendNow(message)
+  }
+  const unsentNow = () => ({
+    draft: state$.value.draft,
+    pending: state$.value.timeline.pending,
+    files: uploaded(attachments.state$.value.attached),
+  })
 
+  scope.add(
+    state$.subscribe(({ composer, minutesLeft }) => {
+      if (composer !== "write" || minutesLeft === 0) recorder.pause()
+    }),
+  )
   scope.add(
     combineLatest([
       state$.pipe(distinctUntilChanged((a, b) => a.draft === b.draft && a.timeline.pending === b.timeline.pending)),
       attachments.state$,
-    ]).subscribe(([{ draft, timeline }, { attached }]) =>
-      deps.memory?.write(id, { draft, pending: timeline.pending, files: uploaded(attached) }),
-    ),
+    ]).subscribe(() => deps.memory?.write(id, unsentNow())),
   )
   // The socket opens after the newest messages have loaded, so that it resumes after them instead of sending everything
   // again.
@@ -260,6 +317,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     id,
     state$,
     attachments,
+    recorder,
     type: (text) => {
       const { composer } = state$.value
       if (composer === "write" && text.trim() !== "" && tellsTyping(typingToldAt, deps.clock.now())) {
@@ -283,7 +341,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     retry: (clientId) => {
       changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
       const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
-      if (message !== undefined) live.send(outgoing(message))
+      if (message !== undefined) sendNow(message)
     },
     discard: (clientId) => changes$.next((state) => ({ ...state, timeline: withoutPending(state.timeline, clientId) })),
     resend: (seq) => resent$.next(seq),
