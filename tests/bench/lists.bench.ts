@@ -80,6 +80,7 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
   const permissions = ["omnichannel_view", "dialog_view"] as const
   const userId = await server.seed.person(companyId, {
     email: `a${total}@b.com.br`,
+    name: "Ana Reis",
     permissions,
     workspaces: workspaceIds,
   })
