@@ -38,6 +38,30 @@ describe("a table", () => {
     expect(screen.getByRole("columnheader", { name: "Telefone" }).hasAttribute("aria-sort")).toBe(false)
   })
 
+  it("tells of a press on a row, but not on its controls or what stands apart", async () => {
+    const pressed: Array<string> = []
+    const apart: ReadonlyArray<Column<Contact>> = [
+      { label: "Escolha", apart: true, cell: () => "aqui" },
+      ...columns,
+      { label: "Ação", cell: () => <button type="button">Ver</button> },
+    ]
+    render(
+      <DataTable
+        label="Contatos"
+        columns={apart}
+        rows={rows}
+        keyOf={({ id }) => id}
+        onPress={({ name }) => pressed.push(name)}
+      />,
+      { wrapper: ThemeProvider },
+    )
+    await userEvent.click(screen.getByText("aqui"))
+    await userEvent.click(screen.getByRole("button", { name: "Ver" }))
+    expect(pressed).toEqual([])
+    await userEvent.click(screen.getByText("11 98765-4321"))
+    expect(pressed).toEqual(["Ana"])
+  })
+
   it("names each row by its leading column, and can be reached to be scrolled", () => {
     render(<Sorted />, { wrapper: ThemeProvider })
     expect(screen.getByRole("rowheader", { name: "Ana" })).toBeDefined()

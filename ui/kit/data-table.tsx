@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type ListSort, nextSort } from "@prosa/core/kernel/view"
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react"
-import type { ReactNode } from "react"
+import type { MouseEvent, ReactNode } from "react"
 import { colourMotion } from "../theme/motion.ts"
 import { HiddenWords } from "./name.tsx"
 import { Skeleton } from "./skeleton.tsx"
@@ -24,6 +24,8 @@ export interface Column<Row> {
   readonly labelHidden?: boolean
   /** A control in place of the label, which names it: a checkbox for all rows. */
   readonly head?: ReactNode
+  /** A press in its cells is no press of the row. */
+  readonly apart?: boolean
 }
 
 const Scroller = chakra("section", {
@@ -78,6 +80,8 @@ const Body = chakra("tbody", {
   base: {
     "& > tr": { ...colourMotion, "&:hover, &:focus-within": { backgroundColor: "hover" } },
     "& > tr[data-selected]": { backgroundColor: "brand-subtle" },
+    "& > tr[data-pressable]": { cursor: "pointer" },
+    "& [data-apart]": { cursor: "auto" },
     "& > tr:is(:hover, :focus-within) > [data-stays]": { backgroundColor: "hover" },
     "& > tr[data-selected] > [data-stays]": { backgroundColor: "brand-subtle" },
     "& > tr > *": { fontWeight: 400, color: "text-2", overflow: "hidden", textOverflow: "ellipsis" },
@@ -95,6 +99,7 @@ const SortButton = chakra("button", {
     maxWidth: "full",
     color: "inherit",
     font: "inherit",
+    textAlign: "start",
     borderRadius: "badge",
     cursor: "pointer",
     "& > svg": { flexShrink: 0 },
@@ -116,11 +121,13 @@ export interface DataTableProps<Row> {
   readonly loading?: boolean
   readonly sort?: ListSort | undefined
   readonly onSort?: (sort: ListSort | undefined) => void
+  /** A row is pressed outside of its controls. For the keyboard a cell holds a link that leads to the same place. */
+  readonly onPress?: ((row: Row) => void) | undefined
 }
 
 /** Rows of 40 px under a head that stays; wider than its place it scrolls within it. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, keyOf, isSelected, busy = false, loading = false, sort, onSort } = props
+  const { label, columns, rows, keyOf, isSelected, busy = false, loading = false, sort, onSort, onPress } = props
   const least = columns.reduce((sum, { width = 140 }) => sum + width, 0)
   const leading = columns.find(({ leads }) => leads === true) ?? columns[0]
   return (
@@ -143,14 +150,23 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           {loading
             ? shapes.map((width) => <SkeletonRow key={width} width={width} columns={columns} />)
             : rows.map((row) => (
-                <tr key={keyOf(row)} {...(isSelected?.(row) === true ? { "data-selected": "" } : {})}>
+                <tr
+                  key={keyOf(row)}
+                  {...(isSelected?.(row) === true ? { "data-selected": "" } : {})}
+                  {...(onPress === undefined ? {} : pressable(() => onPress(row)))}
+                >
                   {columns.map((column) =>
                     column === leading ? (
-                      <th key={column.label} scope="row">
+                      <th key={column.label} scope="row" {...(column.apart === true ? { "data-apart": "" } : {})}>
                         {column.cell(row)}
                       </th>
                     ) : (
-                      <td key={column.label} data-align={column.align} {...(stays(column) ? { "data-stays": "" } : {})}>
+                      <td
+                        key={column.label}
+                        data-align={column.align}
+                        {...(stays(column) ? { "data-stays": "" } : {})}
+                        {...(column.apart === true ? { "data-apart": "" } : {})}
+                      >
                         {column.cell(row)}
                       </td>
                     ),
@@ -162,6 +178,17 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     </Scroller>
   )
 }
+
+/** A press of the row itself: not of a control in it, and not the end of marking text. */
+const pressable = (press: () => void) => ({
+  "data-pressable": "",
+  onClick: ({ target }: MouseEvent) => {
+    const marking = window.getSelection()?.isCollapsed === false
+    if (!marking && target instanceof Element && target.closest(controls) === null) press()
+  },
+})
+
+const controls = "a, button, input, label, summary, [data-apart]"
 
 interface ColumnHeadProps<Row> {
   readonly column: Column<Row>

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { Plus, X } from "lucide-react"
 import type { ComponentProps } from "react"
 import { colourMotion } from "../theme/motion.ts"
+import type { PopoverTrigger } from "./popover.tsx"
 
 const Frame = chakra("span", {
   base: {
@@ -40,14 +41,15 @@ const Remove = chakra("button", {
 export interface FilterChipProps {
   readonly name: string
   readonly value: string
-  readonly onOpen: () => void
+  /** What opens its editor: of a `Popover`. */
+  readonly trigger: PopoverTrigger
   readonly onRemove: () => void
 }
 
 /** A filter in force: pressing it changes it, its cross takes it away. */
-export const FilterChip = ({ name, value, onOpen, onRemove }: FilterChipProps) => (
+export const FilterChip = ({ name, value, trigger, onRemove }: FilterChipProps) => (
   <Frame>
-    <Words type="button" onClick={onOpen}>
+    <Words type="button" {...trigger}>
       <chakra.span color="text-3" fontWeight={400}>
         {name}
       </chakra.span>
@@ -77,7 +79,7 @@ const Add = chakra("button", {
   },
 })
 
-/** The dashed chip that adds a filter; give it to a `Menu` as its trigger. */
+/** The dashed chip that adds a filter; the trigger of a `Menu` or a `Popover`. */
 export const AddFilterChip = (props: Omit<ComponentProps<typeof Add>, "children">) => (
   <Add type="button" {...props}>
     <Plus aria-hidden size={14} />

@@ -22,6 +22,7 @@ export interface PopoverProps {
   readonly width?: number
   /** Opens above the button where there is more room. */
   readonly flips?: boolean
+  readonly onOpenChange?: (open: boolean) => void
 }
 
 /**
@@ -29,15 +30,19 @@ export interface PopoverProps {
  * it and the focus leaving it close it; Escape gives the focus back.
  */
 export const Popover = (props: PopoverProps) => {
-  const { label, renderTrigger, children, align = "start", width = 280, flips = false } = props
+  const { label, renderTrigger, children, align = "start", width = 280, flips = false, onOpenChange } = props
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
+  const show = (shown: boolean) => {
+    setOpen(shown)
+    onOpenChange?.(shown)
+  }
   return (
     <Parts.Root
       lazyMount
       unmountOnExit
       open={open}
-      onOpenChange={(change) => setOpen(change.open)}
+      onOpenChange={(change) => show(change.open)}
       positioning={{ placement: `bottom-${align}`, offset: { mainAxis: 4 }, flip: flips, fitViewport: true }}
       initialFocusEl={() =>
         // A keyboard over half of a telephone's screen would be in the way.
@@ -58,10 +63,10 @@ export const Popover = (props: PopoverProps) => {
             css={{ ...panelStyle, width: `min(${width}px, calc(100vw - 16px))` }}
             onClick={({ target }) => {
               // A link in it leads away.
-              if (target instanceof Element && target.closest("a") !== null) setOpen(false)
+              if (target instanceof Element && target.closest("a") !== null) show(false)
             }}
           >
-            {typeof children === "function" ? children(() => setOpen(false)) : children}
+            {typeof children === "function" ? children(() => show(false)) : children}
           </Parts.Content>
         </Parts.Positioner>
       </Portal>

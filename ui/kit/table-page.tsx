@@ -32,7 +32,7 @@ export interface TableWords {
   }
   /** There are no rows at all; 24 px, stroke 1.75. */
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly sentence: string }
-  /** The title where a search finds nothing; 'Nenhum resultado encontrado' unless told. */
+  /** The title where a search or a filter finds nothing; 'Nenhum resultado encontrado' unless told. */
   readonly nothingFound?: string
 }
 
@@ -47,19 +47,23 @@ export interface TablePageProps<Row, Wish extends TableWish> {
   readonly isSelected?: (row: Row) => boolean
   readonly searchLabel: string
   readonly words: TableWords
+  /** Further actions of the head. */
+  readonly tools?: ReactNode
   /** The next action of an empty list, and the page's main one. */
   readonly action?: ReactNode
   /** `FilterChip`s, in the flow between head and table. */
   readonly filters?: ReactNode
   /** Present while filters narrow the rows besides the search: takes them away, where nothing is found. */
   readonly onClearFilters?: () => void
+  /** A row is pressed outside of its controls. */
+  readonly onPress?: (row: Row) => void
   /** Away from a page that may not be seen. */
   readonly onLeave: () => void
 }
 
 /** A screen that is a table: head with count and search, rows, paginator, and every state that they can be in. */
 export const TablePage = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => {
-  const { list, title, sentence, noun, searchLabel, action, filters, onLeave } = props
+  const { list, title, sentence, noun, searchLabel, tools, action, filters, onLeave } = props
   const { wish, total, loadedOnce, failure } = useBehavior(list.state$)
   if (failure?._tag === "NotAllowed") return <NoPermission what={title} onLeave={onLeave} />
   return (
@@ -69,7 +73,16 @@ export const TablePage = <Row, Wish extends TableWish>(props: TablePageProps<Row
         {...(loadedOnce ? { count: formatTotal(total) } : {})}
         {...(sentence === undefined ? {} : { sentence })}
         search={<SearchField label={searchLabel} shortcut value={wish.search} onChange={list.search} />}
-        actions={action}
+        actions={
+          tools === undefined ? (
+            action
+          ) : (
+            <>
+              {tools}
+              {action}
+            </>
+          )
+        }
       />
       {filters !== undefined && <Aside>{filters}</Aside>}
       <Rows {...props} />
@@ -87,7 +100,7 @@ export const TablePage = <Row, Wish extends TableWish>(props: TablePageProps<Row
 }
 
 const Rows = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => {
-  const { list, noun, columns, keyOf, isSelected, words, action, onClearFilters } = props
+  const { list, noun, columns, keyOf, isSelected, words, action, onClearFilters, onPress } = props
   const { rows, status, wish, loadedOnce } = useBehavior(list.state$)
   const searched = wish.search.trim()
   if (rows.length === 0 && status === "failed")
@@ -98,7 +111,7 @@ const Rows = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => 
     ) : onClearFilters !== undefined ? (
       <EmptyState
         icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
-        title="Nenhum resultado encontrado"
+        title={words.nothingFound ?? "Nenhum resultado encontrado"}
         sentence="Nada combina com os filtros."
         actions={<Button onClick={onClearFilters}>Limpar filtros</Button>}
       />
@@ -129,6 +142,7 @@ const Rows = <Row, Wish extends TableWish>(props: TablePageProps<Row, Wish>) => 
         loading={!loadedOnce || (rows.length === 0 && status === "loading")}
         sort={wish.sort}
         onSort={(sort) => list.narrow(sortedBy(sort))}
+        onPress={onPress}
       />
     </>
   )
