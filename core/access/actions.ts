@@ -31,9 +31,9 @@ const rules = {
   // the invitation is part of the workspace's dialog, and begins at the table of collaborators
   "collaborator.invite": { anyOf: ["workspace_edit"], also: ["workspace_view", "user_view"] },
   "collaborator.copy-recovery-link": { anyOf: [], admin: true },
-  // planned: the screens of these are not built, and nothing asks for them yet
   "room.close": { anyOf: ["dialog_edit"] },
   "room.transfer": { anyOf: ["dialog_edit", "omnichannel_transfer"] },
+  // planned: the screens of these are not built, and nothing asks for them yet
   "message.remove": { anyOf: ["message_remove"] },
   "contact.edit": { anyOf: ["contact_edit"] },
   "campaign.create": { anyOf: ["campaign_create"], campaigns: true },

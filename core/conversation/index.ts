@@ -76,6 +76,37 @@ export {
   unassigned,
 } from "./rooms.ts"
 export { roomMessages } from "./room-messages.ts"
+export { type RoomColumn, roomColumns, wordsOfDuration, wordsOfRoom } from "./room-columns.ts"
+export {
+  clearedRoomFilters,
+  currentDay,
+  firstRoomFilters,
+  isRoomFilterSet,
+  type RoomFilterField,
+  roomFilterFields,
+  roomFilterLabels,
+  roomFiltersIn,
+  roomFiltersOn,
+  type RoomPeriod,
+  type RoomsTableFilters,
+  wordsOfRoomFilter,
+} from "./room-filters.ts"
+export {
+  countOfRooms,
+  everyRoom,
+  inParts,
+  isRoomSelected,
+  markOfPage,
+  noRooms,
+  refreshRooms,
+  type RoomAction,
+  roomActions,
+  type RoomSelection,
+  roomsFor,
+  selectRooms,
+  wholeLimit,
+} from "./room-selection.ts"
+export { dayAt, roomsFileName, roomsToCsv } from "./rooms-csv.ts"
 export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./dialog-templates.ts"
 export {
   type LiveChats,

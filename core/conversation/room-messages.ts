@@ -16,6 +16,7 @@ export const roomMessages = {
   transferred: "Salas selecionadas transferidas com sucesso",
   transferFailed: "Salas não transferidas",
   transferFailedDetail: "Não foi possível transferir as salas selecionadas.",
+  exportFailed: "Salas não exportadas",
   toExternal: "Transferir para plataforma Externa",
   workspacesFailed: "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.",
   /** Of one room. */

@@ -1,0 +1,64 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { readCsv } from "../kernel/index.ts"
+import { roomsFileName, roomsToCsv, wordsOfDuration, wordsOfRoom } from "./index.ts"
+import { aRoom } from "./testing/index.ts"
+
+describe("the words of a room", () => {
+  it("say what is missing", () => {
+    const { row } = aRoom({ leadName: " ", phone: "" })
+    expect(wordsOfRoom(row)).toMatchObject({
+      lead: "Visitante #50917",
+      phone: "Sem registros",
+      holder: "Sem transferência",
+      closed: "Sem registros",
+      channel: "Live Chat",
+      status: "Aberto",
+    })
+  })
+
+  it.each([
+    [0, "menos de 1 min"],
+    [59, "menos de 1 min"],
+    [60, "1 min"],
+    [7_800, "2 h 10 min"],
+    [7_200, "2 h"],
+    [86_400, "1 d"],
+    [3 * 86_400 + 4 * 3_600 + 59 * 60, "3 d 4 h"],
+  ])("%i s is %s", (seconds, words) => {
+    expect(wordsOfDuration(seconds)).toBe(words)
+  })
+})
+
+describe("the export of rooms", () => {
+  it("has a byte order mark, every column, and no formula", () => {
+    const text = roomsToCsv([aRoom({ leadName: '=HYPERLINK("http://a")', tag: "+1" }).row, aRoom({ id: 2 }).row])
+    expect(text.startsWith("\uFEFF")).toBe(true)
+    const rows = Result.getOrThrow(readCsv(text)).map(({ cells }) => cells)
+    expect(rows[0]).toEqual([
+      "ID",
+      "Lead",
+      "Telefone",
+      "Bot",
+      "Plataforma",
+      "Atendido Por",
+      "Workspace",
+      "Objetivo",
+      "Primeira mensagem",
+      "Última mensagem",
+      "Status",
+      "Encerrado em",
+      "Tag",
+      "Repetições",
+      "Tempo no status",
+    ])
+    expect(rows[1]?.[1]).toBe(`'=HYPERLINK("http://a")`)
+    expect(rows[1]?.[12]).toBe("'+1")
+    expect(rows[2]?.[0]).toBe("2")
+    expect(rows).toHaveLength(3)
+  })
+
+  it("is named after the day", () => {
+    expect(roomsFileName(Date.parse("2026-11-19T12:00:00Z"))).toBe("salas-2026-11-19.csv")
+  })
+})

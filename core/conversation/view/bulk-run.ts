@@ -1,0 +1,80 @@
+import { type Effect, Result } from "effect"
+import { EMPTY, expand, map, type Observable, of } from "rxjs"
+import { formatTotal } from "../../kernel/index.ts"
+import { callStream } from "../../kernel/view/index.ts"
+import type { Notice } from "../../shell/index.ts"
+import { roomMessages as say } from "../room-messages.ts"
+import { inParts, type RoomAction } from "../room-selection.ts"
+import { bulkLimit } from "../rooms.ts"
+
+/** The progress of an action on many rooms, and its end. */
+export interface BulkRun<E> {
+  readonly status: "running" | "done" | "stopped" | "failed"
+  /** Number of rooms that were sent and answered. */
+  readonly sent: number
+  /** Number of rooms that the action changed. */
+  readonly changed: number
+  readonly total: number
+  readonly failure: E | undefined
+}
+
+/**
+ * Sends items in calls of at most `bulkLimit`, one after the other. The first failure ends the run; `stopped` is asked
+ * after each call.
+ */
+export const runInCalls = <Item, E>(
+  items: ReadonlyArray<Item>,
+  call: (part: ReadonlyArray<Item>) => Effect.Effect<number, E>,
+  stopped: () => boolean,
+): Observable<BulkRun<E>> => {
+  const parts = inParts(items, bulkLimit)
+  const first: BulkRun<E> = {
+    status: items.length === 0 ? "done" : "running",
+    sent: 0,
+    changed: 0,
+    total: items.length,
+    failure: undefined,
+  }
+  return of(first).pipe(
+    expand((run) => {
+      const part = parts[run.sent / bulkLimit]
+      if (run.status !== "running" || part === undefined) return EMPTY
+      return callStream(() => call(part)).pipe(
+        map((answer): BulkRun<E> => {
+          if (Result.isFailure(answer)) return { ...run, status: "failed", failure: answer.failure }
+          const sent = run.sent + part.length
+          const status = sent === run.total ? "done" : stopped() ? "stopped" : "running"
+          return { ...run, sent, status, changed: run.changed + answer.success }
+        }),
+      )
+    }),
+  )
+}
+
+/** Returns the toast about the end of a run. */
+export const noticeOfRun = (action: RoomAction, run: BulkRun<unknown>): Notice => {
+  const { status, changed } = run
+  if (status === "done" && (changed > 0 || action === "close"))
+    return action === "close"
+      ? { kind: "ok", title: say.closed, detail: say.closedDetail }
+      : { kind: "ok", title: say.transferred }
+  const done = doneWords(action, run)
+  if (status === "stopped") return { kind: "warning", title: stopped[action], detail: done, life: 5_000 }
+  const { title, detail } = failedNotice(action)
+  return { kind: "error", title, detail: changed === 0 ? detail : `${detail} ${done}`, life: 5_000 }
+}
+
+/** Returns the words about an action that failed. */
+export const failedNotice = (action: RoomAction): { readonly title: string; readonly detail: string } =>
+  action === "close"
+    ? { title: say.closeFailed, detail: say.closeFailedDetail }
+    : { title: say.transferFailed, detail: say.transferFailedDetail }
+
+const stopped = { close: "Fechamento interrompido", transfer: "Transferência interrompida" } as const
+
+/** '100 de 300 salas foram fechadas; as outras continuam selecionadas.' */
+const doneWords = (action: RoomAction, { changed, total }: BulkRun<unknown>): string => {
+  const verb = action === "close" ? "fechada" : "transferida"
+  const one = changed === 1
+  return `${formatTotal(changed)} de ${formatTotal(total)} salas ${one ? "foi" : "foram"} ${verb}${one ? "" : "s"}; as outras continuam selecionadas.`
+}
