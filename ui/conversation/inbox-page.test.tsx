@@ -49,6 +49,14 @@ const chat = async () => {
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Mensagem" })
 
 describe("the list of conversations", () => {
+  it("begins hidden where the address says so, and is brought back by its button", async () => {
+    await open({ path: "/omnichannel?dialogId=50917&showSidebar=false", dialogs: [told()] })
+    await chat()
+    expect(screen.queryByRole("region", { name: "Conversas" })).toBeNull()
+    await userEvent.click(screen.getByRole("button", { name: "Mostrar conversas" }))
+    await screen.findByRole("region", { name: "Conversas" })
+  })
+
   it("opens the conversation that is pressed, and marks it as read", async () => {
     const { location, rooms } = await open({ dialogs: [told({ id: 5, name: "João" }, ["Qual o prazo?"], 3)] })
     const row = await screen.findByRole("link", { name: /João.*3 não lidas/ })

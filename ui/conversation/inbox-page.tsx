@@ -41,19 +41,24 @@ export const InboxPage = () => {
   useEffect(() => {
     if (inbox !== undefined && inbox.state$.value.selected !== open) inbox.select(open)
   }, [inbox, open])
-  return inbox === undefined ? null : <Columns inbox={inbox} open={open} />
+  if (inbox === undefined) return null
+  return <Columns inbox={inbox} open={open} listHidden={search.get("showSidebar") === "false"} />
 }
 
 interface ColumnsProps {
   readonly inbox: Inbox
   readonly open: DialogId | undefined
+  /** Begins without the list, as a link from the table of rooms asks. */
+  readonly listHidden: boolean
 }
 
-const Columns = ({ inbox, open }: ColumnsProps) => {
+const Columns = ({ inbox, open, listHidden }: ColumnsProps) => {
   const telephone = useMedia("(max-width: 499.98px)")
   const wide = useMedia("(min-width: 1000px)")
   const { chatMemory: memory } = useConversationServices()
-  const [wish, setWish] = useState<{ readonly at: DialogId | undefined; readonly shown: boolean }>()
+  const [wish, setWish] = useState<{ readonly at: DialogId | undefined; readonly shown: boolean } | undefined>(
+    listHidden ? { at: open, shown: false } : undefined,
+  )
   // On a narrow window a wish counts until another conversation is opened: then the list makes room.
   const wished = wide || wish?.at === open ? wish?.shown : undefined
   const listed = telephone ? open === undefined : (wished ?? (wide || open === undefined))
