@@ -136,8 +136,15 @@ test("home, bots and profiles", async ({ browser, server }) => {
   await nothingWrong(page, "leaving a form with changes")
 })
 
-test("people, workspaces, and what is added from anywhere", async ({ browser, server }) => {
+test("rooms, people, workspaces, and what is added from anywhere", async ({ browser, server }) => {
   const page = await signIn(browser, server, "helena")
+  await lookAtStates(page, server.url, {
+    path: "/rooms/",
+    heading: "Gestão de salas",
+    call: "**/api/dialogs/list",
+    failed: "Erro ao gravar Mensagem",
+    none: "Salas não encontradas",
+  })
   await lookAtStates(page, server.url, {
     path: "/users/",
     heading: "Colaboradores",

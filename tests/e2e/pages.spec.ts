@@ -47,11 +47,16 @@ test("the bare address leads to the login, and who is signed in to their own fir
   await expect(camila).toHaveURL(/\/401/)
   await camila.goto(`${server.url}/not-authorized`)
   await expect(camila.getByText("Sua empresa não tem acesso a campanhas.")).toBeVisible()
-  // A telephone leads to the rooms, for which the inbox stands.
+  // A telephone leads to the rooms, and who may not see them to the inbox.
   await camila.setViewportSize({ width: 390, height: 844 })
   await camila.goto(server.url)
   await expect(camila).toHaveURL(/\/omnichannel/)
   await expect(camila.getByText("Página não encontrada")).toHaveCount(0)
+  const helena = await signIn(browser, server, "helena")
+  await helena.setViewportSize({ width: 390, height: 844 })
+  await helena.goto(server.url)
+  await expect(helena).toHaveURL(/\/rooms/)
+  await expect(helena.getByRole("heading", { name: "Gestão de salas" })).toBeVisible()
 })
 
 test("an administrator chooses a company first, and may then take a room", async ({ browser, server }) => {

@@ -15,8 +15,8 @@ export const conversationPages: ReadonlyArray<PageRoute> = [
     page: lazy(() => import("./reload-page.tsx").then((m) => ({ default: m.ReloadPage }))),
   },
   {
-    // Narrow screens begin here after signing in. Until the table of rooms is built the inbox stands for it.
     path: "/rooms",
+    menu: "rooms",
     anyOf: ["dialog_view"],
     page: lazy(() => import("./rooms-page.tsx").then((m) => ({ default: m.RoomsPage }))),
   },

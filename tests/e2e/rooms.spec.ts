@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises"
+import type { Browser, Locator, Page } from "@playwright/test"
+import { nothingWrong } from "./axe.ts"
+import { pressAt } from "./keyboard.ts"
+import { signIn, tokenOfBot } from "./people.ts"
+import type { RunningServer } from "./running-server.ts"
+import { expect, test } from "./with-server.ts"
+
+test.use({ ownServer: "it closes many rooms" })
+
+/** The rooms that are begun for this spec. */
+const begun = 300
+
+const rowsOf = (page: Page): Locator => page.getByRole("table", { name: "Salas" }).locator("tbody tr")
+const settled = (page: Page): Promise<void> =>
+  expect(page.getByRole("table", { name: "Salas" })).toHaveAttribute("aria-busy", "false")
+const countOf = (page: Page): Locator => page.getByRole("navigation", { name: "Páginas de salas" }).getByRole("status")
+const chip = (page: Page, name: string): Locator =>
+  page.getByRole("group", { name: "Filtros" }).getByRole("button", { name, exact: true })
+const selectPage = (page: Page) => page.getByRole("checkbox", { name: "Selecionar todas desta página" })
+
+/** Begins conversations as visitors of the widget do, 10 at a time. */
+const beginRooms = async (browser: Browser, server: RunningServer, count: number): Promise<void> => {
+  const builder = await signIn(browser, server, "julia")
+  await builder.goto(`${server.url}/chatbots`)
+  const card = builder.getByRole("article", { name: "Aroeira Atendimento" })
+  await card.getByRole("link", { name: "Detalhes do Bot" }).click()
+  const botToken = await tokenOfBot(builder)
+  const call = async (path: string, data: object, token?: string) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(data),
+    })
+    expect(response.status, await response.clone().text()).toBeLessThan(300)
+    return (await response.json()) as { readonly visitorToken?: string }
+  }
+  const begin = async (at: number) => {
+    const { visitorToken } = await call("/api/livechat/sessions", { botToken })
+    await call("/api/livechat/messages", { clientId: `visita-${10_000 + at}`, text: "oi" }, visitorToken)
+  }
+  for (let at = 0; at < count; at += 10) await Promise.all(Array.from({ length: 10 }, (_, step) => begin(at + step)))
+  await builder.context().close()
+}
+
+const openRooms = async (page: Page, server: RunningServer, query = ""): Promise<void> => {
+  await page.goto(`${server.url}/rooms/${query}`)
+  await expect(page.getByRole("heading", { name: "Gestão de salas" })).toBeVisible()
+}
+
+test("the rooms are filtered by the address, opened, closed and transferred", async ({ browser, server }) => {
+  test.setTimeout(300_000)
+  await test.step("300 visitors come", () => beginRooms(browser, server, begun))
+  const page = await signIn(browser, server, "helena")
+
+  await test.step("it begins with the open rooms of today, and the address stays empty", async () => {
+    await openRooms(page, server)
+    await expect(rowsOf(page)).toHaveCount(20)
+    await expect(chip(page, "Status Aberto")).toBeVisible()
+    await expect(chip(page, "Primeira mensagem a partir de hoje")).toBeVisible()
+    expect(new URL(page.url()).search).toBe("")
+    await nothingWrong(page, "the rooms")
+  })
+
+  await test.step("filters, order, page and size are in the address, and a link restores them", async () => {
+    await page.getByRole("button", { name: "Filtro", exact: true }).click()
+    await page.getByRole("button", { name: "Bot", exact: true }).click()
+    await nothingWrong(page, "a filter that is being added")
+    await page.getByRole("textbox", { name: "Bot" }).fill("aroeira atend")
+    await expect(page).toHaveURL(/bot=aroeira/u)
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Primeira mensagem", exact: true }).click()
+    await page.getByLabel("Por página").selectOption("50")
+    await page.getByRole("button", { name: "Página 2" }).click()
+    await expect(page).toHaveURL(/sort=startedAt/u)
+    await expect(page).toHaveURL(/page=2/u)
+    await settled(page)
+    const first = await rowsOf(page).first().textContent()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await expect(rowsOf(other)).toHaveCount(50)
+    expect(await rowsOf(other).first().textContent()).toBe(first)
+    await expect(chip(other, "Bot aroeira atend")).toBeVisible()
+    await other.close()
+    await page.getByRole("button", { name: "Limpar filtros" }).click()
+    await expect(page).toHaveURL(/status=all&/u)
+    await openRooms(page, server)
+    await expect(chip(page, "Status Aberto")).toBeVisible()
+  })
+
+  await test.step("a number is found by its digits, and nothing found says so", async () => {
+    await openRooms(page, server, "?phone=000000000")
+    await expect(page.getByText("Salas não encontradas")).toBeVisible()
+    await nothingWrong(page, "no rooms")
+  })
+
+  await test.step("a row opens the inbox without its list", async () => {
+    await openRooms(page, server)
+    await rowsOf(page).first().getByText("Aroeira Atendimento").click()
+    await expect(page).toHaveURL(/\/omnichannel\/\?dialogId=\d+&showSidebar=false/u)
+    await expect(page.getByRole("region", { name: "Mensagens" })).toBeVisible()
+    await expect(page.getByRole("region", { name: "Conversas" })).toHaveCount(0)
+    await page.goBack()
+    await expect(rowsOf(page)).toHaveCount(20)
+  })
+
+  await test.step("who sees the rooms is led back to them when one is finalized", async () => {
+    await openRooms(page, server, "?bot=Aroeira+Atendimento")
+    await rowsOf(page).first().getByRole("link").click()
+    await page.getByRole("button", { name: "Finalizar" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Finalizar" }).click()
+    await expect(page.getByText("Conversa finalizada com sucesso")).toBeVisible()
+    await expect(page).toHaveURL(/\/rooms\/$/u)
+    await expect(rowsOf(page)).toHaveCount(20)
+  })
+
+  await test.step("without a selection an action only warns", async () => {
+    await page.getByRole("button", { name: "Ações", exact: true }).click()
+    await page.getByRole("menuitem", { name: "Fechar salas" }).click()
+    await expect(page.getByText("Não existem salas selecionadas para executar o fechamento.")).toBeVisible()
+  })
+
+  await test.step("selected rooms are transferred in a panel, by keyboard alone", async () => {
+    await openRooms(page, server, "?holder=Sem+transfer%C3%AAncia")
+    await rowsOf(page).nth(1).waitFor()
+    for (const at of [0, 1]) await pressAt(page, rowsOf(page).nth(at).getByRole("checkbox"), " ")
+    await expect(page.getByText("2 salas selecionadas")).toBeVisible()
+    const id = await rowsOf(page).first().getByRole("cell").nth(1).textContent()
+    await pressAt(page, page.getByRole("button", { name: "Ações", exact: true }), "Enter", { back: true })
+    const transfer = page.getByRole("menuitem", { name: "Transferir salas" })
+    await expect(transfer).toBeVisible()
+    await page.keyboard.press("t")
+    await expect(transfer).toHaveAttribute("data-highlighted")
+    await page.keyboard.press("Enter")
+    const panel = page.getByRole("dialog", { name: "Transferir salas" })
+    await panel.getByLabel("Workspace").selectOption({ label: "SAC" })
+    await nothingWrong(page, "the panel of a transfer")
+    await pressAt(page, panel.getByRole("radio", { name: "Colaborador específico" }), " ")
+    await panel.getByRole("searchbox", { name: "Filtrar colaboradores" }).fill("camila")
+    await pressAt(page, panel.getByRole("radio", { name: /Camila Duarte/u }), " ")
+    await nothingWrong(page, "a transfer that is complete")
+    await pressAt(page, panel.getByRole("button", { name: "Transferir salas" }))
+    await expect(page.getByText("Salas selecionadas transferidas com sucesso")).toBeVisible()
+    await expect(selectPage(page)).toBeFocused()
+    await openRooms(page, server, `?id=${id}`)
+    await expect(rowsOf(page).getByText("Camila Duarte")).toBeVisible()
+  })
+
+  await test.step("the export has every room of the filter", async () => {
+    await openRooms(page, server, "?bot=Aroeira+Atendimento")
+    await rowsOf(page).first().waitFor()
+    const saving = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Exportar CSV" }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^salas-\d{4}-\d{2}-\d{2}\.csv$/u)
+    const text = await readFile(await file.path(), "utf8")
+    expect(text.startsWith("\uFEFFID,Lead,")).toBe(true)
+    expect(text.split("\r\n").length).toBeGreaterThan(begun)
+  })
+
+  await test.step("all rooms of a filter are closed after a confirmation, with their progress", async () => {
+    await openRooms(page, server, "?bot=Aroeira+Atendimento")
+    await rowsOf(page).first().waitFor()
+    await selectPage(page).check()
+    await page.getByRole("button", { name: /^Selecionar todas as \d+ do filtro$/u }).click()
+    await nothingWrong(page, "all rooms selected")
+    await page.getByRole("button", { name: "Fechar salas" }).click()
+    const question = page.getByRole("alertdialog")
+    await expect(question).toContainText(/\d+ salas estão abertas e serão fechadas\./u)
+    await nothingWrong(page, "the confirmation of closing")
+    await question.getByRole("button", { name: "Fechar salas" }).click()
+    await expect(page.getByRole("progressbar", { name: "Salas fechadas" })).toBeVisible()
+    await expect(page.getByText("Salas selecionadas fechadas com sucesso")).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText("Salas não encontradas")).toBeVisible()
+    await openRooms(page, server, "?status=closed&bot=Aroeira+Atendimento")
+    await expect(countOf(page)).toContainText(/de 3\d\d salas/u)
+  })
+
+  await test.step("a telephone has seven columns, and the bar of the selection", async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openRooms(page, server, "?status=all&started=all&last=all")
+    await rowsOf(page).first().waitFor()
+    const heads = await page.getByRole("columnheader").allTextContents()
+    expect(heads.slice(1)).toEqual(["ID", "Lead", "Telefone", "Atendido Por", "Workspace", "Última mensagem", "Status"])
+    await rowsOf(page).first().getByRole("checkbox").check()
+    await expect(page.getByText("1 sala selecionada")).toBeVisible()
+    await nothingWrong(page, "the rooms on a telephone")
+  })
+})
