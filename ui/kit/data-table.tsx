@@ -30,6 +30,8 @@ export interface Column<Row> {
 
 const Scroller = chakra("section", {
   base: {
+    // Words for screen readers in its cells are placed within it: elsewhere they would lengthen the page.
+    position: "relative",
     flex: "1",
     minHeight: "160px",
     overflow: "auto",
