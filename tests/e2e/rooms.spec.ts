@@ -88,6 +88,11 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
     await page.getByRole("button", { name: "Limpar filtros" }).click()
     await expect(page).toHaveURL(/status=all&/u)
     await openRooms(page, server)
+    // A link is to mean these days tomorrow, too.
+    await chip(page, "Última mensagem a partir de hoje").click()
+    await page.getByRole("button", { name: /^Fixar em/u }).click()
+    await expect(page).toHaveURL(/\?last=\d{4}-\d{2}-\d{2}\.\.$/u)
+    await openRooms(page, server)
     await expect(chip(page, "Status Aberto")).toBeVisible()
   })
 

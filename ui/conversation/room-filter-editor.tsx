@@ -149,9 +149,16 @@ const Period = ({ label, period, onChange }: PeriodProps) => {
         />
       </Days>
       <Foot>
-        <Button size="compact" onClick={() => onChange({ from: currentDay, until: "" })}>
-          A partir de hoje
-        </Button>
+        {period.from === currentDay ? (
+          // The field shows that day already: choosing it again there changes nothing.
+          <Button size="compact" onClick={() => onChange({ ...period, from })}>
+            Fixar em {from.split("-").toReversed().join("/")}
+          </Button>
+        ) : (
+          <Button size="compact" onClick={() => onChange({ from: currentDay, until: "" })}>
+            A partir de hoje
+          </Button>
+        )}
       </Foot>
     </>
   )
