@@ -73,11 +73,31 @@ interface Narrowed {
   readonly statuses: ReadonlyArray<0 | 1>
   /** On the dialogs `d`. */
   readonly conditions: ReadonlyArray<Sql>
+  /** A filter that few rooms match: they are read by its index, and sorted. */
+  readonly facet: Sql | undefined
   /** The persons whose rooms are read, where they are few; undefined: rooms are read in their order. */
   readonly contacts: ReadonlyArray<number> | undefined
   /** Persons that a pattern finds are many: some of them, and the condition on the contacts `c`. */
   readonly many: { readonly some: ReadonlyArray<number>; readonly condition: Sql } | undefined
 }
+
+/** Rooms that are read and sorted whole; where more match, a page of them is soon found in their order. */
+const fewRooms = 10_000
+
+/**
+ * Finds a filter that few rooms match. The planner cannot be left to choose: it does not know that the rooms of a rare
+ * value are rare in the order too.
+ */
+const rareFacet = (tx: Tx, facets: ReadonlyArray<Sql>): Effect.Effect<Sql | undefined> =>
+  Effect.gen(function* () {
+    for (const facet of facets) {
+      const { count } = yield* tx.onlyRow<{ count: number }>(sql`
+        select count(*)::int as count from (
+          select 1 from dialogs d where d.company_id = ${company} and ${facet} limit ${fewRooms + 1}) n`)
+      if (count <= fewRooms) return facet
+    }
+    return undefined
+  })
 
 /** Persons whose rooms are looked up one by one; of more the rooms are read in their order instead. */
 const fewContacts = 10_000
@@ -97,17 +117,18 @@ const narrow = (tx: Tx, { workspaces: asked, filters }: RoomsQuery): Effect.Effe
     const people = yield* contactsLike(tx, fold(filters.leadName.trim()), phoneDigits(filters.phone))
     if (people?.condition === undefined && people?.some.length === 0) return undefined
     const { channel } = filters
+    // Each has an index of its own.
+    const facets = [
+      ...(bots === undefined ? [] : [sql`d.bot_id = any(${ints(bots)})`]),
+      ...(holder === undefined ? [] : [holder]),
+      ...(channel === "" ? [] : [sql`d.channel = ${channel}`]),
+      ...(tags === undefined ? [] : [sql`d.tag <> '' and d.tag = any(${texts(tags)})`]),
+    ]
     return {
       workspaces,
       statuses: filters.status === "" ? [0, 1] : [filters.status === "OPEN" ? 0 : 1],
-      conditions: [
-        ...(id === "" ? [] : [sql`d.id = ${Number(id)}`]),
-        ...(bots === undefined ? [] : [sql`d.bot_id = any(${ints(bots)})`]),
-        ...(holder === undefined ? [] : [holder]),
-        ...(channel === "" ? [] : [sql`d.channel = ${channel}`]),
-        ...(tags === undefined ? [] : [sql`d.tag <> '' and d.tag = any(${texts(tags)})`]),
-        ...periodsOf(filters),
-      ],
+      conditions: [...(id === "" ? [] : [sql`d.id = ${Number(id)}`]), ...facets, ...periodsOf(filters)],
+      facet: yield* rareFacet(tx, facets),
       contacts: people?.condition === undefined ? people?.some : undefined,
       many: people?.condition === undefined ? undefined : { some: people.some, condition: people.condition },
     }
@@ -246,12 +267,21 @@ const roomsIn = (found: Narrowed, status: 0 | 1, select: Sql, end: Sql): Sql => 
   if (found.contacts !== undefined)
     return sql`(${select} from dialogs d where ${where} and d.contact_id = any(${ints(found.contacts)})
       and d.workspace_id = any(${ints(found.workspaces)}) ${end})`
+  // Not flattened, so that the rooms are found by the filter's own index.
+  const rows =
+    found.facet === undefined
+      ? raw("dialogs d")
+      : sql`(select id, company_id, contact_id, workspace_id, bot_id, assignee_id, transferred_external, channel, tag, status,
+          started_at, last_message_at, closed_at
+        from dialogs d where d.company_id = ${company} and ${found.facet} offset 0) d`
   const people =
     found.many === undefined
       ? empty
       : sql`join contacts c on c.company_id = d.company_id and c.id = d.contact_id and ${found.many.condition}`
+  if (found.facet !== undefined)
+    return sql`(${select} from ${rows} ${people} where ${where} and d.workspace_id = any(${ints(found.workspaces)}) ${end})`
   return sql`(select n.* from unnest(${ints(found.workspaces)}) place(workspace_id) cross join lateral (
-    ${select} from dialogs d ${people} where ${where} and d.workspace_id = place.workspace_id ${end}) n)`
+    ${select} from ${rows} ${people} where ${where} and d.workspace_id = place.workspace_id ${end}) n)`
 }
 
 const countRooms = (tx: Tx, found: Narrowed): Effect.Effect<number> =>
