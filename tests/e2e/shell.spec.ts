@@ -131,7 +131,7 @@ test("the top bar keeps long names apart at every width, and is compact from 600
         .evaluateAll((buttons) =>
           buttons.map((button) => button.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
         )
-      expect(boxes).toHaveLength(4)
+      expect(boxes).toHaveLength(5)
       for (const [at, { left, right }] of boxes.entries()) {
         expect(left).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0)
         expect(right - left).toBeGreaterThanOrEqual(32)

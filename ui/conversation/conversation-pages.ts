@@ -12,7 +12,7 @@ export const conversationPages: ReadonlyArray<PageRoute> = [
   {
     path: "/reload",
     anyOf: ["dialog_view", "omnichannel_view"],
-    page: lazy(() => import("./reload-page.tsx").then((m) => ({ default: m.ReloadPage }))),
+    page: lazy(() => import("./inbox-page.tsx").then((m) => ({ default: m.ReloadPage }))),
   },
   {
     path: "/rooms",

@@ -100,6 +100,7 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
         )}
         {onHide !== undefined && <ListToggle shown onPress={onHide} />}
       </Head>
+      {items.some((item) => attendanceOf(item, user.id) === "mine") && <NoticeOffer />}
       <chakra.div
         display="grid"
         gap="2"
@@ -121,7 +122,6 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
         />
         <InboxFilters inbox={inbox} />
       </chakra.div>
-      {items.some((item) => attendanceOf(item, user.id) === "mine") && <NoticeOffer />}
       {/* With a conversation open, its own line says it. */}
       {open === undefined && <ConnectionBanner trouble={trouble} onReconnect={inbox.reconnect} />}
       <InboxList inbox={inbox} open={open} me={user.id} />

@@ -4,7 +4,7 @@ import { createInbox, type Inbox } from "@prosa/core/conversation/view"
 import { DialogId, idFrom } from "@prosa/core/kernel"
 import { MessagesSquare } from "lucide-react"
 import { useEffect, useState } from "react"
-import { useSearchParams } from "wouter"
+import { Redirect, useSearchParams } from "wouter"
 import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useMedia } from "../kit/use-media.ts"
@@ -104,3 +104,6 @@ const Columns = ({ inbox, open, listHidden }: ColumnsProps) => {
     </Frame>
   )
 }
+
+/** '/reload': visited after a transfer, so that the inbox begins anew (conversations, section 2). */
+export const ReloadPage = () => <Redirect to="/omnichannel" replace />

@@ -17,6 +17,7 @@ const Strip = chakra("section", {
     textStyle: "cell",
     color: "text-2",
     backgroundColor: "sunken",
+    marginBottom: "3",
     borderBlock: "1px solid",
     borderColor: "border",
     "& > svg": { flexShrink: 0 },

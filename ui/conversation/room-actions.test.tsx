@@ -6,6 +6,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event"
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
@@ -103,8 +104,7 @@ describe("'Transferir'", () => {
 describe("a message", () => {
   it("is deleted after a confirmation, by who may", async () => {
     const { confirmer, toaster } = await open()
-    await press("Ações da mensagem")
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Apagar mensagem" }))
+    await chooseFromMenu(screen.getByRole("button", { name: "Ações da mensagem" }), "Apagar mensagem")
     await waitFor(() => expect(confirmer.question$.value?.text).toContain("Deseja apagá-la?"))
     act(() => confirmer.answer(true))
     expect(await screen.findByText("Mensagem apagada")).toBeDefined()

@@ -1,4 +1,5 @@
 import {
+  type DecodedSound,
   largestDecoded,
   type PlayingSound,
   type SoundEvent,
@@ -17,17 +18,23 @@ const unreadable: SoundUnreadable = { _tag: "SoundUnreadable" }
 export const createBrowserSoundOutput = (): SoundOutput => ({
   open: (url) => playingSound(url),
   decode: (url) =>
-    Effect.tryPromise({
-      try: async (signal) => {
-        const response = await fetch(url, { signal })
-        const bytes = await response.arrayBuffer()
-        if (!response.ok || bytes.byteLength > largestDecoded) throw new Error("not decoded")
-        const decoded = await new OfflineAudioContext(1, 1, decodingRate).decodeAudioData(bytes)
-        return { samples: decoded.getChannelData(0), seconds: decoded.duration }
-      },
-      catch: () => unreadable,
+    Effect.callback((resume) => {
+      const stop = new AbortController()
+      decoded(url, stop.signal).then(
+        (sound) => resume(Effect.succeed(sound)),
+        () => resume(Effect.fail(unreadable)),
+      )
+      return Effect.sync(() => stop.abort())
     }),
 })
+
+const decoded = async (url: string, signal: AbortSignal): Promise<DecodedSound> => {
+  const response = await fetch(url, { signal })
+  const bytes = await response.arrayBuffer()
+  if (!response.ok || bytes.byteLength > largestDecoded) throw new Error("not decoded")
+  const sound = await new OfflineAudioContext(1, 1, decodingRate).decodeAudioData(bytes)
+  return { samples: sound.getChannelData(0), seconds: sound.duration }
+}
 
 const playingSound = (url: string): PlayingSound => {
   const audio = new Audio()

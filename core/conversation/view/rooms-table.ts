@@ -1,8 +1,18 @@
-import { Effect } from "effect"
-import { BehaviorSubject, combineLatest, debounceTime, distinctUntilChanged, map, merge, skip } from "rxjs"
+import { Effect, Result } from "effect"
+import {
+  BehaviorSubject,
+  combineLatest,
+  debounceTime,
+  distinctUntilChanged,
+  forkJoin,
+  map,
+  merge,
+  skip,
+  timer,
+} from "rxjs"
 import type { Session } from "../../access/view/index.ts"
 import { type CallRefused, type Clock, type Page, phoneDigits, sameValue } from "../../kernel/index.ts"
-import { type Behavior, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, callStream, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import type { AddressQuery } from "../../shell/index.ts"
 import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
 import { loadedSelection, selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
@@ -135,8 +145,10 @@ const sortOf = (sort: TableWish["sort"]): RoomsWish["sort"] => {
 
 /** Answers after the spinner's minimum time, however fast the call. */
 const slowly = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.flatten(
-    Effect.map(Effect.all([Effect.result(call), Effect.sleep(leastSpinner)], { concurrency: 2 }), ([answer]) =>
-      Effect.fromResult(answer),
-    ),
-  )
+  // `Effect.sleep` would bring the library's durations into the first script of every page.
+  Effect.callback((resume) => {
+    const both = forkJoin([callStream(() => call), timer(leastSpinner)]).subscribe(([answer]) =>
+      resume(Result.isSuccess(answer) ? Effect.succeed(answer.success) : Effect.fail(answer.failure)),
+    )
+    return Effect.sync(() => both.unsubscribe())
+  })
