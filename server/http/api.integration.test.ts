@@ -40,6 +40,8 @@ describeOnEachDatabase("the API", (open) => {
       "bot_create",
       "bot_remove",
       "dialog_view",
+      "dialog_edit",
+      "message_remove",
       "profile_view",
       "profile_create",
       "profile_edit",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { signIn } from "./people.ts"
+import { signIn, visit } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 const rowsOf = (page: Page) => page.getByRole("region", { name: "Conversas" }).getByRole("link")
@@ -101,4 +101,86 @@ test("the filters of the inbox are in its address, and Ctrl+K leads to a room by
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/omnichannel\?dialogId=\d+/u)
   await expect(page.getByRole("heading", { name: /Renata/u })).toBeVisible()
+})
+
+/** What the page knows of its notices in this test. */
+interface HiddenTab extends Window {
+  isHidden?: boolean
+  notices?: Array<{ readonly title: string; readonly body: string; readonly press: () => void }>
+  rings?: number
+}
+
+test("a message in a hidden tab rings once of two tabs, and its notice opens the room", async ({ browser, server }) => {
+  const camila = await signIn(browser, server, "camila")
+  await camila.context().addInitScript(() => {
+    const tab: HiddenTab = window
+    tab.notices = []
+    tab.rings = 0
+    Object.defineProperty(document, "visibilityState", { get: () => (tab.isHidden === true ? "hidden" : "visible") })
+    class Recorded extends EventTarget {
+      static readonly permission = "granted"
+      constructor(title: string, { body }: { body: string }) {
+        super()
+        tab.notices?.push({ title, body, press: () => this.dispatchEvent(new Event("click")) })
+      }
+      close() {}
+    }
+    Object.defineProperty(window, "Notification", { value: Recorded })
+    const Original = window.AudioContext
+    Object.defineProperty(window, "AudioContext", {
+      value: class extends Original {
+        constructor() {
+          super()
+          tab.rings = (tab.rings ?? 0) + 1
+        }
+      },
+    })
+  })
+  const token = /data-token="([^"]+)"/u.exec(await (await camila.request.get(`${server.url}/demo`)).text())?.[1] ?? ""
+  const visitor = await visit(browser, server, token)
+  await visitor.say("oi")
+  await camila.goto(`${server.url}/omnichannel`)
+  await rowsOf(camila).first().click()
+  await camila.getByRole("button", { name: "Entrar na Conversa" }).click()
+  await camila.getByRole("textbox", { name: "Mensagem" }).waitFor()
+  const other = await camila.context().newPage()
+  await other.goto(`${server.url}/home`)
+  await other.getByRole("heading", { level: 1 }).waitFor()
+  const tabs = [camila, other]
+  const countOf = async (what: "notices" | "rings") => {
+    const counts = await Promise.all(
+      tabs.map((page) =>
+        page.evaluate((field) => {
+          const tab: HiddenTab = window
+          return (field === "notices" ? tab.notices?.length : tab.rings) ?? 0
+        }, what),
+      ),
+    )
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  const hide = (page: Page) =>
+    page.evaluate(() => {
+      const tab: HiddenTab = window
+      tab.isHidden = true
+    })
+
+  await hide(other)
+  await visitor.say("alguém aí?")
+  await expect(camila.getByRole("region", { name: "Mensagens" }).getByText("alguém aí?")).toBeVisible()
+  await camila.waitForTimeout(1_000)
+  expect([await countOf("notices"), await countOf("rings")]).toEqual([0, 0])
+  await camila.goto(`${server.url}/home`)
+  await camila.getByRole("heading", { level: 1 }).waitFor()
+  await hide(camila)
+  await visitor.say("preciso de ajuda")
+  await visitor.say("é urgente")
+  await expect.poll(() => countOf("notices")).toBe(2)
+  expect(await countOf("rings")).toBe(1)
+  for (const page of tabs)
+    await page.evaluate(() => {
+      const tab: HiddenTab = window
+      tab.notices?.[0]?.press()
+    })
+  const room = /\/omnichannel\?dialogId=\d+/u
+  await expect.poll(() => tabs.some((page) => room.test(page.url()))).toBe(true)
 })

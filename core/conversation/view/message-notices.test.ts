@@ -78,15 +78,19 @@ describe("the notices of a tab", () => {
       version += 1
       notices.hear({ items: [room({ version, lastMessageAt: at(version), ...facts })], unreadRooms: 3 })
     }
-    return { notifier, notices, gone, arrives }
+    const settle = () => vi.advanceTimersByTime(301)
+    return { notifier, notices, gone, arrives, settle }
   }
 
   it("ring and show a notification only while the tab is hidden, which opens the room", () => {
-    const { notifier, notices, gone, arrives } = open()
+    const { notifier, notices, gone, arrives, settle } = open()
     arrives()
+    settle()
     expect([notifier.rings, notifier.shown, notices.unread$.value]).toEqual([0, [], 3])
     notifier.hide(true)
     arrives()
+    expect(notifier.rings).toBe(0)
+    settle()
     expect(notifier.rings).toBe(1)
     expect(notifier.shown).toMatchObject([
       { title: "Nova Mensagem", text: "Você possui uma nova mensagem", tag: "sala-7" },
@@ -96,12 +100,14 @@ describe("the notices of a tab", () => {
   })
 
   it("ring once for a burst, and again for a later one", () => {
-    const { notifier, arrives } = open()
+    const { notifier, arrives, settle } = open()
     notifier.hide(true)
     for (let n = 0; n < 20; n += 1) arrives({ id: Schema.decodeSync(DialogId)(n + 1) })
+    settle()
     expect([notifier.rings, notifier.shown.length]).toEqual([1, 20])
     vi.advanceTimersByTime(3_001)
     arrives()
+    settle()
     expect(notifier.rings).toBe(2)
   })
 
@@ -113,18 +119,21 @@ describe("the notices of a tab", () => {
   })
 
   it("leave it to another tab that was first, and show nothing that is not allowed", () => {
-    const { notifier, notices, arrives } = open("unasked")
+    const { notifier, notices, arrives, settle } = open("unasked")
     notifier.hide(true)
     notifier.claimElsewhere(true)
     arrives()
+    settle()
     expect(notifier.rings).toBe(0)
     notifier.claimElsewhere(false)
     arrives()
+    settle()
     expect([notifier.rings, notifier.shown]).toEqual([1, []])
     expect(notices.offered$.value).toBe(true)
     notices.accept()
     expect(notices.offered$.value).toBe(false)
     arrives()
+    settle()
     expect(notifier.shown).toHaveLength(1)
   })
 })

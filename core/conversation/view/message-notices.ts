@@ -1,4 +1,16 @@
-import { BehaviorSubject, combineLatest, filter, map, mergeMap, share, Subject, throttleTime } from "rxjs"
+import {
+  BehaviorSubject,
+  combineLatest,
+  filter,
+  ignoreElements,
+  map,
+  mergeMap,
+  share,
+  Subject,
+  switchMap,
+  throttleTime,
+  timer,
+} from "rxjs"
 import type { Session } from "../../access/view/index.ts"
 import type { DialogId } from "../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
@@ -24,6 +36,9 @@ export interface MessageNotices {
   hear(event: InboxEvent): void
 }
 
+/** A tab that is seen claims a message this much before the hidden ones; in milliseconds. */
+const headStart = 300
+
 /** A burst of messages has one sound; in milliseconds. */
 const burst = 3_000
 
@@ -46,13 +61,15 @@ export const createMessageNotices = (
   const declined$ = new BehaviorSubject(false)
   const known = new Map<DialogId, InboxItem>()
   const told$ = arrived$.pipe(
-    filter(() => notifier.hidden()),
-    mergeMap((item) =>
-      notifier.claim(`${item.id}-${item.version}`).pipe(
-        filter((first) => first),
+    mergeMap((item) => {
+      const first$ = notifier.claim(`${item.id}-${item.version}`).pipe(filter((first) => first))
+      // Who sees a tab of the product needs no notice of the hidden ones.
+      if (!notifier.hidden()) return first$.pipe(ignoreElements())
+      return timer(headStart).pipe(
+        switchMap(() => first$),
         map(() => item),
-      ),
-    ),
+      )
+    }),
     share(),
   )
   const open = (id: DialogId) => navigation.go(inboxPath(firstInboxAddress, id))
