@@ -135,7 +135,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
     await button("Escolher arquivos").click()
     await (await choosing).setFiles(picture)
     await button("Gravar áudio").click()
-    await expect(panel.getByText("00:01")).toBeVisible()
+    await expect(panel.getByText("0:01")).toBeVisible()
     await button("Parar").click()
     await button("Usar gravação").click()
     await expect(panel.getByRole("list", { name: "Arquivos" }).getByRole("listitem")).toHaveCount(2)

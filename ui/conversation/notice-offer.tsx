@@ -30,7 +30,7 @@ export const NoticeOffer = () => {
   const offered = useBehavior(notices.offered$)
   if (!offered) return null
   return (
-    <Strip aria-label="Avisos de mensagens">
+    <Strip aria-label="Avisos do navegador">
       <Bell aria-hidden size={16} />
       <chakra.span flex="1" minWidth={0}>
         Avisar de mensagens novas?

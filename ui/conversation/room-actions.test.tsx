@@ -168,12 +168,12 @@ describe("who else is there", () => {
 describe("notifications", () => {
   it("are offered to who has a conversation, until they answer", async () => {
     const { notifier } = await open()
-    const offer = await screen.findByRole("region", { name: "Avisos de mensagens" })
+    const offer = await screen.findByRole("region", { name: "Avisos do navegador" })
     await userEvent.click(within(offer).getByRole("button", { name: "Ativar" }))
-    expect(screen.queryByRole("region", { name: "Avisos de mensagens" })).toBeNull()
+    expect(screen.queryByRole("region", { name: "Avisos do navegador" })).toBeNull()
     expect(notifier.shown).toEqual([])
     cleanup()
     await open({ dialogs: [room({ holder: null, transferred: false })] })
-    expect(screen.queryByRole("region", { name: "Avisos de mensagens" })).toBeNull()
+    expect(screen.queryByRole("region", { name: "Avisos do navegador" })).toBeNull()
   })
 })
