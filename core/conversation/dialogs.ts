@@ -13,6 +13,7 @@ import {
   UserId,
   type WorkspaceId,
 } from "../kernel/index.ts"
+import { conversationMessages as say } from "./conversation-messages.ts"
 import { Dialog, type InboxItem, type StatusFilter } from "./dialog.ts"
 import type { DialogContact, DialogContactDraft, DialogData } from "./dialog-contact.ts"
 import { Message, type NewMessage } from "./message.ts"
@@ -28,6 +29,14 @@ export type RoomHeld = typeof RoomHeld.Type
 /** The room is already finalized. */
 export const RoomFinished = failure("RoomFinished", { description: Schema.String })
 export type RoomFinished = typeof RoomFinished.Type
+/** The refusal of what only an open room allows; the specification's client reads `description`. */
+export const roomFinished: RoomFinished = {
+  _tag: "RoomFinished",
+  message: say.alreadyFinalized,
+  description: say.alreadyFinalized,
+}
+/** The refusal of joining a room that another attendant holds (conversations, section 8). */
+export const roomHeld: RoomHeld = { _tag: "RoomHeld", message: say.joinRefused }
 
 /** The port to the conversations that the signed-in user may see. */
 export interface Dialogs {

@@ -49,7 +49,9 @@ export {
   type LiveDialog,
   type LiveDialogs,
   RoomFinished,
+  roomFinished,
   RoomHeld,
+  roomHeld,
   RoomViewer,
 } from "./dialogs.ts"
 export {
@@ -59,6 +61,7 @@ export {
   attendantsNamed,
   bulkLimit,
   byReadiness,
+  holderNameOf,
   mayCloseRow,
   mayTransferRow,
   NoExternalSystem,
@@ -72,8 +75,10 @@ export {
   type RoomSortField,
   roomSortFields,
   type RoomsWish,
+  transferRefusal,
   type TransferRefused,
   unassigned,
+  withExternalSystem,
 } from "./rooms.ts"
 export { roomMessages } from "./room-messages.ts"
 export { type RoomColumn, roomColumns, wordsOfDuration, wordsOfRoom } from "./room-columns.ts"

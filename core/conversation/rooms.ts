@@ -14,7 +14,7 @@ import {
 } from "../kernel/index.ts"
 import type { HandOver, RoomTransfer } from "../transfer/index.ts"
 import { type Dialog, DialogStatus, type StatusFilter } from "./dialog.ts"
-import type { RoomFinished } from "./dialogs.ts"
+import { type RoomFinished, roomFinished } from "./dialogs.ts"
 
 /** A row of 'Gestão de salas' (conversations, section 3, 'Room/dialog list row'). */
 export const RoomRow = Schema.Struct({
@@ -44,6 +44,9 @@ export type RoomRow = typeof RoomRow.Type
 
 /** What the holder's column says of an unassigned room, and the filter that finds those (section 3). */
 export const unassigned = "Sem transferência"
+
+/** What the holder's column says of a room that an external system holds. */
+export const withExternalSystem = "Plataforma externa"
 
 /** The filters of the table of rooms; '' matches everything. Days are 'yyyy-MM-dd' in the company's zone, inclusive. */
 export interface RoomFilters {
@@ -187,6 +190,20 @@ export interface Rooms {
   /** Lists the active members of a workspace who may attend, by name. */
   attendants(companyId: CompanyId, workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<AttendantChoice>, CallRefused>
 }
+
+/** Returns the holder's column of a dialog. */
+export const holderNameOf = ({
+  holder,
+  transferredToExternal,
+}: Pick<Dialog, "holder" | "transferredToExternal">): string | null =>
+  transferredToExternal ? withExternalSystem : (holder?.name ?? null)
+
+/** Returns why one room is not transferred, whatever the target; undefined if it may be. */
+export const transferRefusal = ({
+  status,
+  transferredToExternal,
+}: Pick<Dialog, "status" | "transferredToExternal">): RoomOutside | RoomFinished | undefined =>
+  transferredToExternal ? roomOutside : status === "CLOSED" ? roomFinished : undefined
 
 /** Returns whether closing many rooms applies to a row (section 4). */
 export const mayCloseRow = ({ closedAt }: Pick<RoomRow, "closedAt">): boolean => closedAt === null

@@ -10,7 +10,9 @@ import {
   type NewMessage,
   mayJoin,
   type RoomFinished,
+  roomFinished,
   type RoomHeld,
+  roomHeld,
   type StatusFilter,
 } from "@prosa/core/conversation"
 import {
@@ -78,13 +80,6 @@ export interface DialogsDeps extends Pick<ConversationNeeds, "scripts" | "webhoo
 
 /** Maximum files returned for a conversation. */
 const mostFiles = 500
-
-const roomHeld: RoomHeld = { _tag: "RoomHeld", message: say.joinRefused }
-const roomFinished: RoomFinished = {
-  _tag: "RoomFinished",
-  message: say.alreadyFinalized,
-  description: say.alreadyFinalized,
-}
 
 /** Creates the use cases for the conversations of the actor's workspaces. */
 export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService => {

@@ -184,6 +184,20 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       })
     })
 
+    it("goes to workspaces of one's own only, whose people alone are listed", async () => {
+      const { id } = await greeted()
+      const closed = await server.seed.workspace(shop.companyId, "Diretoria")
+      const elsewhere = await openShop(server)
+      for (const workspaceId of [closed, elsewhere.customerCare, 2_000_000]) {
+        expect(await handOver(id, { workspaceId })).toMatchObject({ status: 404 })
+        expect(await transfer([id], { ...inTurn(), workspaceId })).toMatchObject({ status: 404 })
+        expect(await manager.get(`/api/omnichannel/attendants?workspaceId=${workspaceId}`)).toMatchObject({
+          status: 404,
+        })
+      }
+      expect(await roomOf(id)).toMatchObject({ workspaceId: shop.customerCare, holder: null })
+    })
+
     it("leaves to the external platform once, if its bot has one", async () => {
       const { id, visitor } = await greeted()
       expect(await handOver(id, { transferToThirdPartySystem: true })).toMatchObject({

@@ -2,17 +2,19 @@ import {
   type AttendantGone,
   type Dialog,
   conversationMessages as say,
+  holderNameOf,
+  mayCloseRow,
+  mayTransferRow,
   type NoExternalSystem,
-  type RoomFinished,
-  roomOutside,
   type Rooms,
+  transferRefusal,
   type RoomsWish,
   noRoomFilters,
 } from "@prosa/core/conversation"
-import { type CompanyId, type DialogId, notFound } from "@prosa/core/kernel"
-import { type HandOver, handOverOf } from "@prosa/core/transfer"
+import { type CompanyId, type DialogId, notFound, type WorkspaceId } from "@prosa/core/kernel"
+import { type HandOver, handOverOf, isToPeople } from "@prosa/core/transfer"
 import { Effect, Result } from "effect"
-import { type Actor, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
@@ -27,12 +29,6 @@ import { seenDialog } from "./say-as-holder.ts"
 
 export interface RoomsDeps extends HandOverNeeds, Pick<ConversationNeeds, "scripts"> {
   readonly transactions: Transactions
-}
-
-const roomFinished: RoomFinished = {
-  _tag: "RoomFinished",
-  message: say.roomClosed,
-  description: say.roomClosed,
 }
 
 /** Creates the use cases of the table of rooms and of transfers by people, for the actor's workspaces. */
@@ -79,6 +75,11 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
       return tellDialog(tx, companyId, locked, appended).dialog
     })
 
+  /** Whoever hands a room over sees the workspace that it goes to, and its people. */
+  const ownWorkspace = (workspaceId: WorkspaceId) => ownedBy(actor, Effect.succeed({ workspaceId }))
+  const reachable = (target: HandOver) =>
+    isToPeople(target) ? Effect.asVoid(ownWorkspace(target.workspaceId)) : Effect.void
+
   const ofCompany = <A, E>(named: CompanyId, work: (tx: Tx) => Effect.Effect<A, E>) =>
     forOwnCompany(actor, named, () => inTenant(work))
 
@@ -88,7 +89,7 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
     close: (named, ids) =>
       ofCompany(named, (tx) =>
         Effect.gen(function* () {
-          const open = (yield* lockRooms(tx, ids)).filter(({ locked }) => locked.status === 0)
+          const open = (yield* lockRooms(tx, ids)).filter(({ dialog }) => mayCloseRow(dialog))
           for (const { locked } of open) yield* close(tx, locked)
           return open.length
         }),
@@ -96,11 +97,13 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
     transfer: (named, ids, transfer) =>
       ofCompany(named, (tx) =>
         Effect.gen(function* () {
+          const target = handOverOf(transfer)
+          yield* reachable(target)
           const rooms = yield* lockRooms(tx, ids)
           let done = 0
-          for (const { locked } of rooms) {
-            if (locked.status === 1 || locked.assigneeId !== null || locked.transferredExternal) continue
-            const handed = yield* Effect.result(handOver(tx, locked, handOverOf(transfer)))
+          for (const { locked, dialog } of rooms) {
+            if (!mayTransferRow({ status: dialog.status, holderName: holderNameOf(dialog) })) continue
+            const handed = yield* Effect.result(handOver(tx, locked, target))
             if (Result.isSuccess(handed)) done += 1
             // A room whose bot knows no external platform stays where it is; an attendant who is gone refuses all.
             else if (handed.failure._tag === "AttendantGone") return yield* Effect.fail(handed.failure)
@@ -111,18 +114,23 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
     handOver: (id, target) =>
       inTenant((tx) =>
         Effect.gen(function* () {
+          yield* reachable(target)
           const [room] = yield* lockRooms(tx, [id])
           if (room === undefined) return yield* Effect.fail(notFound)
-          if (room.locked.transferredExternal) return yield* Effect.fail(roomOutside)
-          if (room.locked.status === 1) return yield* Effect.fail(roomFinished)
+          const refusal = transferRefusal(room.dialog)
+          if (refusal !== undefined) return yield* Effect.fail(refusal)
           return yield* handOver(tx, room.locked, target)
         }),
       ),
     attendants: (named, workspaceId) =>
       ofCompany(named, (tx) =>
-        Effect.map(listAttendants(tx, workspaceId), (people) => {
+        Effect.gen(function* () {
+          yield* ownWorkspace(workspaceId)
           const online = presence.online()
-          return people.map((person) => ({ ...person, online: online.has(person.id) }))
+          return (yield* listAttendants(tx, workspaceId)).map((person) => ({
+            ...person,
+            online: online.has(person.id),
+          }))
         }),
       ),
   }

@@ -1,4 +1,10 @@
-import { type RoomFilters, type RoomRow, type RoomsWish, unassigned } from "@prosa/core/conversation"
+import {
+  type RoomFilters,
+  type RoomRow,
+  type RoomsWish,
+  unassigned,
+  withExternalSystem,
+} from "@prosa/core/conversation"
 import {
   type BotId,
   countedTotal,
@@ -58,7 +64,7 @@ const columns = {
 
 const rowColumns = (now: number): Sql => sql`
   d.id, c.name as "leadName", c.phone, b.name as "botName", d.channel,
-  case when d.transferred_external then 'Plataforma externa'
+  case when d.transferred_external then ${withExternalSystem}::text
     when d.assignee_id is not null then coalesce(u.name, d.assignee_name, '') end as "holderName",
   w.name as "workspaceName", b.target as objective, ${iso("d.started_at")} as "startedAt",
   ${iso("d.last_message_at")} as "lastMessageAt", case d.status when 0 then 'OPEN' else 'CLOSED' end as status,

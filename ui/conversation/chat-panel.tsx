@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo } from "@prosa/core/access"
-import { conversationMessages as say, inboxPath, roomOutside } from "@prosa/core/conversation"
+import { conversationMessages as say, inboxPath, transferRefusal } from "@prosa/core/conversation"
 import { type Chat, type ChatMemory, createChat, createContactForm, type Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
 import { lazy, Suspense, useState } from "react"
@@ -110,8 +110,9 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   const back = () => navigation.replace(inboxPath(inbox.state$.value.filter, undefined))
   const mayTransfer = user !== undefined && mayDo(user, "room.transfer") && dialog?.status === "OPEN"
   const transfer = () => {
-    if (dialog?.transferredToExternal === true) toaster.show({ kind: "error", title: roomOutside.message })
-    else setTransferring(true)
+    const refusal = dialog && transferRefusal(dialog)
+    if (refusal === undefined) setTransferring(true)
+    else toaster.show({ kind: "error", title: refusal.message })
   }
   const reconnect = () => {
     chat.reconnect()

@@ -16,7 +16,9 @@ import {
   mayJoin,
   mayWrite,
   type RoomFinished,
+  roomFinished,
   type RoomHeld,
+  roomHeld,
   type RoomViewer,
   summaryOf,
 } from "../index.ts"
@@ -173,7 +175,7 @@ export const createInMemoryDialogs = (
     join: (id) =>
       withRoom(id, ({ dialog }): Effect.Effect<Dialog, RoomHeld | RoomFinished> => {
         if (dialog.status === "CLOSED") return Effect.fail(roomFinished)
-        if (!mayJoin(dialog, myself.id)) return Effect.fail({ _tag: "RoomHeld", message: say.joinRefused })
+        if (!mayJoin(dialog, myself.id)) return Effect.fail(roomHeld)
         if (dialog.holder !== null) return Effect.succeed(dialog)
         return change(id, { holder: myself, transferred: true }, say.joinedBy(me.name))
       }),
@@ -306,12 +308,6 @@ export const createInMemoryDialogs = (
     },
     see,
   }
-}
-
-const roomFinished: RoomFinished = {
-  _tag: "RoomFinished",
-  message: say.alreadyFinalized,
-  description: say.alreadyFinalized,
 }
 
 /** Sets the dialog's counter by its messages. */

@@ -20,10 +20,10 @@ import {
   type AttendantChoice,
   attendantGone,
   bulkLimit,
-  conversationMessages as say,
   type Dialog,
   mayCloseRow,
   mayTransferRow,
+  roomFinished,
   type RoomFilters,
   type RoomRow,
   type Rooms,
@@ -31,6 +31,7 @@ import {
   type RoomsWish,
   type TransferRefused,
   unassigned,
+  withExternalSystem,
 } from "../index.ts"
 import type { InMemoryDialogs } from "./in-memory-dialogs.ts"
 
@@ -151,7 +152,7 @@ export const createInMemoryRooms = (
       ),
     transfer: (_company: CompanyId, ids, transfer) =>
       inBulk(ids, mayTransferRow, (row) => {
-        if (transfer.sendToThirdpartySystem) return Effect.sync(() => change(row, { holderName: "Sistema externo" }))
+        if (transfer.sendToThirdpartySystem) return Effect.sync(() => change(row, { holderName: withExternalSystem }))
         const holder = holderFor(transfer.workspaceId, transfer.userId)
         return holder === undefined && transfer.userId !== 0
           ? Effect.fail(attendantGone)
@@ -165,12 +166,7 @@ export const createInMemoryRooms = (
     if (dialogs === undefined) return Effect.fail(notFound)
     const told = dialogs.see(id)
     const { dialog } = told
-    if (dialog.status === "CLOSED")
-      return Effect.fail({
-        _tag: "RoomFinished",
-        message: say.alreadyFinalized,
-        description: say.alreadyFinalized,
-      })
+    if (dialog.status === "CLOSED") return Effect.fail(roomFinished)
     if (target.kind === "external-platform" || target.kind === "workspace-by-webhook") {
       const next = { ...dialog, transferred: true, transferredToExternal: true }
       dialogs.begin({ ...told, dialog: next })
