@@ -5,7 +5,6 @@ import {
   delay,
   distinctUntilChanged,
   exhaustMap,
-  filter,
   interval,
   map,
   merge,
@@ -14,32 +13,32 @@ import {
   Subject,
   switchMap,
   take,
-  tap,
   timer,
 } from "rxjs"
 import { can } from "../../access/index.ts"
 import { createAttachments, createAudioRecorder, maySend, uploaded } from "../../channel/view/index.ts"
-import { type ClientId, cutTo, type DialogId } from "../../kernel/index.ts"
+import { cutTo, type DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { troubleAfter } from "../connection-trouble.ts"
-import { type FileContent, freeUntil, recordingName } from "../../channel/index.ts"
+import { recordingName } from "../../channel/index.ts"
 import { composerFor, type Dialog, mayFinalize } from "../dialog.ts"
-import { type DialogEvent, historyPage } from "../dialogs.ts"
+import type { DialogEvent } from "../dialogs.ts"
 import { messageLimit } from "../message.ts"
 import {
   addPending,
   emptyTimeline,
   mergeMessages,
-  outgoing,
   type PendingMessage,
   refusePending,
   retryPending,
-  storePendingRecording,
   withoutPending,
 } from "../timeline.ts"
 import { tellsTyping, typingTimes } from "../typing.ts"
 import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
+import { chatHistory } from "./chat-history.ts"
+import { windowPace, withWindow } from "./chat-window.ts"
+import { createPendingSender } from "./pending-sender.ts"
 
 /**
  * Creates the chat window, and loads and connects the dialog. Unconfirmed messages are sent again after every
@@ -68,7 +67,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     toasts,
     confirmations: deps.confirmations,
     name: () => recordingName,
-    keep: (content) => sendRecording(content),
+    keep: (recording) => sendNew({ text: "", files: [], recording }),
     ...(unsent.recording === undefined ? {} : { kept: unsent.recording }),
     // The memory is another person's by now, if somebody else signed in.
     left: (recording) => {
@@ -86,65 +85,15 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     return withWindow({ ...state, dialog, composer, finalizable: mayFinalize(dialog, user) }, deps.clock.now())
   }
 
-  const openings$ = loads$.pipe(
-    switchMap(() =>
-      concat(
-        of((state: ChatState): ChatState => ({ ...state, status: "loading", failure: undefined })),
-        callStream(() => dialogs.get(id)).pipe(
-          switchMap((dialog) =>
-            Result.isFailure(dialog)
-              ? of(Result.fail(dialog.failure))
-              : callStream(() => dialogs.history({ id, before: 0, limit: historyPage })).pipe(
-                  map((history) => Result.map(history, (page) => ({ dialog: dialog.success, ...page }))),
-                ),
-          ),
-          tap((answer) => {
-            if (Result.isSuccess(answer)) opened$.next()
-          }),
-          map(
-            (answer): Change =>
-              (state) =>
-                Result.isFailure(answer)
-                  ? { ...state, status: "failed", failure: answer.failure }
-                  : withDialog(
-                      {
-                        ...state,
-                        status: "ready",
-                        hasOlder: answer.success.more,
-                        timeline: mergeMessages(state.timeline, answer.success.messages),
-                      },
-                      answer.success.dialog,
-                    ),
-          ),
-        ),
-      ),
-    ),
-  )
-
-  const olderLoads$ = older$.pipe(
-    filter(() => state$.value.hasOlder && state$.value.status === "ready"),
-    exhaustMap(() =>
-      concat(
-        of((state: ChatState): ChatState => ({ ...state, loadingOlder: true })),
-        callStream(() =>
-          dialogs.history({ id, before: state$.value.timeline.messages[0]?.seq ?? 0, limit: historyPage }),
-        ).pipe(
-          map((answer): Change => {
-            if (Result.isFailure(answer)) toasts.show({ kind: "warning", title: say.olderFailed })
-            return (state) =>
-              Result.isFailure(answer)
-                ? { ...state, loadingOlder: false }
-                : {
-                    ...state,
-                    loadingOlder: false,
-                    hasOlder: answer.success.more,
-                    timeline: mergeMessages(state.timeline, answer.success.messages),
-                  }
-          }),
-        ),
-      ),
-    ),
-  )
+  const history$ = chatHistory(id, {
+    dialogs,
+    toasts,
+    loads$,
+    older$,
+    state: () => state$.value,
+    withDialog,
+    opened: () => opened$.next(),
+  })
 
   const commandRuns$ = commands$.pipe(
     exhaustMap((command) =>
@@ -199,7 +148,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       busy: undefined,
       draft: unsent.draft,
     },
-    merge(changes$, openings$, olderLoads$, commandRuns$, stops$, windows$, resends$),
+    merge(changes$, history$, commandRuns$, stops$, windows$, resends$),
   )
 
   const heard = (event: DialogEvent): Change => {
@@ -233,43 +182,18 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     if (onInbox && deps.available("rooms") && user !== undefined && can(user, "dialog_view"))
       deps.navigation.go("/rooms/")
   }
-  const uploads = new Set<ClientId>()
-  const sendNow = (message: PendingMessage) => {
-    const { clientId, recording } = message
-    if (recording === undefined) return live.send(outgoing(message))
-    if (uploads.has(clientId)) return
-    uploads.add(clientId)
-    scope.add(
-      callStream(() => deps.files.upload({ companyId: session.companyId(), content: recording }, () => {})).subscribe(
-        (answer) => {
-          uploads.delete(clientId)
-          changes$.next((state) => ({
-            ...state,
-            timeline: Result.isFailure(answer)
-              ? refusePending(state.timeline, clientId, answer.failure.message)
-              : storePendingRecording(state.timeline, clientId, answer.success),
-          }))
-          const stored = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
-          if (stored?.state === "sending") live.send(outgoing(stored))
-        },
-      ),
-    )
-  }
-  const sendPending = () => {
-    for (const message of state$.value.timeline.pending) if (message.state === "sending") sendNow(message)
-  }
-  const sendRecording = (recording: FileContent) => {
+  const sender = createPendingSender(scope, {
+    live,
+    upload: (content) => deps.files.upload({ companyId: session.companyId(), content }, () => {}),
+    timeline: () => state$.value.timeline,
+    change: (changed) => changes$.next((state) => ({ ...state, timeline: changed(state.timeline) })),
+  })
+  /** Shows a message at once, and sends it. */
+  const sendNew = (content: Pick<PendingMessage, "text" | "files" | "recording">) => {
     const sentAt = new Date(deps.clock.now()).toISOString()
-    const message: PendingMessage = {
-      clientId: deps.newClientId(),
-      text: "",
-      files: [],
-      recording,
-      sentAt,
-      state: "sending",
-    }
+    const message: PendingMessage = { clientId: deps.newClientId(), ...content, sentAt, state: "sending" }
     changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
-    sendNow(message)
+    sender.send(message)
   }
   const unsentNow = () => ({
     draft: state$.value.draft,
@@ -308,7 +232,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
         // The next connection says who is there then.
         viewers: connection.state === "open" ? state.viewers : [],
       }))
-      if (connection.state === "open") sendPending()
+      if (connection.state === "open") sender.sendAll()
     }),
   )
   loads$.next()
@@ -329,19 +253,15 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     send: () => {
       const { draft, composer, minutesLeft } = state$.value
       if (composer !== "write" || minutesLeft === 0 || !maySend(draft, attachments.state$.value)) return
-      const text = draft.trim()
       const files = attachments.take()
-      const clientId = deps.newClientId()
-      const sentAt = new Date(deps.clock.now()).toISOString()
-      const message: PendingMessage = { clientId, text, files, sentAt, state: "sending" }
       typingToldAt = undefined
-      changes$.next((state) => ({ ...state, draft: "", timeline: addPending(state.timeline, message) }))
-      live.send(outgoing(message))
+      sendNew({ text: draft.trim(), files })
+      changes$.next((state) => ({ ...state, draft: "" }))
     },
     retry: (clientId) => {
       changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
       const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
-      if (message !== undefined) sendNow(message)
+      if (message !== undefined) sender.send(message)
     },
     discard: (clientId) => changes$.next((state) => ({ ...state, timeline: withoutPending(state.timeline, clientId) })),
     resend: (seq) => resent$.next(seq),
@@ -359,21 +279,4 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     reload: () => loads$.next(),
     reconnect: () => live.reconnect(),
   }
-}
-
-/** How often the time that is left of the free window is counted, in milliseconds. */
-const windowPace = 15_000
-
-/** Counts the free window; the state stays the same object while nothing changes. */
-const withWindow = (state: ChatState, now: number): ChatState => {
-  const { dialog } = state
-  if (dialog === undefined) return state
-  const until = freeUntil(dialog)
-  const minutesLeft = until === null ? null : Math.max(0, Math.ceil((until - now) / 60_000))
-  const last = state.timeline.messages.findLast(({ sender }) => sender === "CLIENT" || sender === "HUMAN")
-  const awaitsReply =
-    minutesLeft === 0 && until !== null && last?.sender === "HUMAN" && Date.parse(last.sentAt) >= until
-  return state.minutesLeft === minutesLeft && state.awaitsReply === awaitsReply
-    ? state
-    : { ...state, minutesLeft, awaitsReply }
 }
