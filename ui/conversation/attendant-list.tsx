@@ -5,6 +5,7 @@ import { useId, useState } from "react"
 import { Avatar } from "../kit/avatar.tsx"
 import { Button } from "../kit/button.tsx"
 import { Name } from "../kit/name.tsx"
+import { RadioDot } from "../kit/radio-dot.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 
@@ -33,21 +34,6 @@ const Row = chakra("label", {
     "&:hover": { backgroundColor: "hover" },
     "&:has(:checked)": { backgroundColor: "brand-subtle" },
     "&:has(:focus-visible)": { outline: "2px solid", outlineColor: "brand-edge", outlineOffset: "-2px" },
-  },
-})
-const Dot = chakra("input", {
-  base: {
-    appearance: "none",
-    width: "4",
-    height: "4",
-    margin: 0,
-    border: "1px solid",
-    borderColor: "control",
-    borderRadius: "full",
-    backgroundColor: "surface",
-    cursor: "inherit",
-    outline: "none",
-    "&:checked": { border: "5px solid", borderColor: "brand-edge" },
   },
 })
 const Presence = chakra("span", {
@@ -132,7 +118,7 @@ interface PersonProps {
 
 const Person = ({ group, person, chosen, onChoose }: PersonProps) => (
   <Row>
-    <Dot type="radio" name={group} checked={chosen} onChange={onChoose} />
+    <RadioDot name={group} checked={chosen} onChange={onChoose} />
     <Avatar id={person.id} name={person.name} size={28} />
     <chakra.span minWidth={0} textStyle="cell">
       <Name>{person.name}</Name>

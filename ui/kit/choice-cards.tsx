@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { useId } from "react"
 import { colourMotion } from "../theme/motion.ts"
 import { Name } from "./name.tsx"
+import { RadioDot } from "./radio-dot.tsx"
 
 const Group = chakra("fieldset", { base: { minWidth: 0, margin: 0, padding: 0, border: 0 } })
 
@@ -24,23 +25,6 @@ const Card = chakra("label", {
     "&:hover": { backgroundColor: "hover" },
     "&:has(:checked)": { backgroundColor: "brand-subtle" },
     "&:has(:focus-visible)": { outline: "2px solid", outlineColor: "brand-edge", outlineOffset: "-2px" },
-  },
-})
-
-const Dot = chakra("input", {
-  base: {
-    appearance: "none",
-    width: "4",
-    height: "4",
-    margin: 0,
-    marginTop: "2px",
-    border: "1px solid",
-    borderColor: "control",
-    borderRadius: "full",
-    backgroundColor: "surface",
-    cursor: "inherit",
-    outline: "none",
-    "&:checked": { border: "5px solid", borderColor: "brand-edge" },
   },
 })
 
@@ -70,8 +54,8 @@ export const ChoiceCards = <Value extends string>(props: ChoiceCardsProps<Value>
       <Cards>
         {choices.map((choice) => (
           <Card key={choice.value}>
-            <Dot
-              type="radio"
+            <RadioDot
+              marginTop="2px"
               name={name}
               aria-label={choice.label}
               {...(choice.hint === undefined ? {} : { "aria-describedby": `${name}-${choice.value}` })}

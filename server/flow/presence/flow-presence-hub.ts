@@ -1,9 +1,9 @@
 import { mergeTabs, presentOthers, PresentTab, type PresentUser } from "@prosa/core/flow"
-import { type BotId, type Clock, type CompanyId, type NodeId, sameValue, type UserId } from "@prosa/core/kernel"
-import { type Announcements, announceOverNodes } from "../../platform/bus/announcements.ts"
+import type { BotId, Clock, CompanyId, NodeId, UserId } from "@prosa/core/kernel"
 import type { Bus } from "../../platform/bus/bus.ts"
+import { createTabGroups } from "../../platform/bus/tab-groups.ts"
 
-/** The users who have flows open, on any node. Nothing is stored: a node that vanishes is forgotten. */
+/** The users who have flows open, on any node. */
 export interface FlowPresenceHub {
   /** Adds a tab of a user with a bot's flow open. `tell` receives the other users when they change; at first none. */
   readonly enter: (
@@ -32,92 +32,30 @@ export interface FlowPresenceNeeds {
   readonly clock: Clock
 }
 
-/** Batching window of what the tabs are told, in milliseconds. */
-const tellPause = 50
-
-export const createFlowPresenceHub = (needs: FlowPresenceNeeds): FlowPresenceHub => {
-  const rooms = new Map<string, Room>()
-  return {
-    enter: (flow, { userId, name }, tell) => {
-      const subject = `flow-presence.${flow.companyId}.${flow.botId}`
-      const room = rooms.get(subject) ?? openRoom(subject, needs)
-      rooms.set(subject, room)
-      const open: OpenTab = { tab: { userId, name, node: null, toldAt: needs.clock.now() }, told: [], tell }
-      room.tabs.add(open)
-      room.changed()
-      return {
-        select: (node) => {
-          open.tab = { ...open.tab, node, toldAt: needs.clock.now() }
-          room.changed()
-        },
-        leave: () => {
-          if (!room.tabs.delete(open)) return
-          if (room.tabs.size > 0) return room.changed()
-          rooms.delete(subject)
-          room.close()
-        },
-      }
-    },
-    close: () => {
-      for (const room of rooms.values()) {
-        room.tabs.clear()
-        room.close()
-      }
-      rooms.clear()
-    },
-  }
-}
-
-interface OpenTab {
-  tab: PresentTab
-  /** The other users as last told. */
-  told: ReadonlyArray<PresentUser>
-  readonly tell: (others: ReadonlyArray<PresentUser>) => void
-}
-
-/** The tabs of this node with one flow open. */
-interface Room {
-  readonly tabs: Set<OpenTab>
-  readonly changed: () => void
-  readonly close: () => void
-}
-
-const openRoom = (subject: string, { bus, clock }: FlowPresenceNeeds): Room => {
-  const tabs = new Set<OpenTab>()
-  const own = () => mergeTabs(Array.from(tabs, ({ tab }) => tab))
-  let soon: NodeJS.Timeout | undefined
-
-  const tellAll = () => {
-    soon = undefined
-    const all = mergeTabs([...own(), ...announced.others()])
-    for (const open of tabs) {
-      const others = presentOthers(all, open.tab.userId)
-      if (sameValue(others, open.told)) continue
-      open.told = others
-      open.tell(others)
-    }
-  }
-  const tellSoon = () => {
-    soon ??= setTimeout(tellAll, tellPause)
-    soon.unref()
-  }
-  const announced: Announcements<PresentTab> = announceOverNodes({
+/** Creates the presence of a node's flows. Each node announces its tabs of a flow to the others. */
+export const createFlowPresenceHub = ({ bus, clock }: FlowPresenceNeeds): FlowPresenceHub => {
+  const flows = createTabGroups<PresentTab, PresentUser>({
     bus,
     clock,
-    subject,
     item: PresentTab,
-    own,
-    onOthers: tellSoon,
+    merge: mergeTabs,
+    others: (tabs) => {
+      const all = mergeTabs(tabs)
+      return ({ userId }) => presentOthers(all, userId)
+    },
   })
   return {
-    tabs,
-    changed: () => {
-      announced.changed()
-      tellSoon()
+    enter: ({ companyId, botId }, { userId, name }, tell) => {
+      const tab = flows.enter(
+        `flow-presence.${companyId}.${botId}`,
+        { userId, name, node: null, toldAt: clock.now() },
+        tell,
+      )
+      return {
+        select: (node) => tab.change((before) => ({ ...before, node, toldAt: clock.now() })),
+        leave: tab.leave,
+      }
     },
-    close: () => {
-      clearTimeout(soon)
-      announced.close()
-    },
+    close: flows.close,
   }
 }
