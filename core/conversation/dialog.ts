@@ -81,11 +81,15 @@ export const composerFor = (dialog: Dialog, me: UserId): ComposerState => {
   return dialog.holder.id === me ? "write" : "held-by-another"
 }
 
+/** Returns whether no other attendant holds a room: only then does a user who opens it mark it as read. */
+export const heldByNoOther = ({ holder }: Pick<Dialog, "holder">, me: UserId): boolean =>
+  holder === null || holder.id === me
+
 /**
  * Returns whether a user may join a room: not if another holds it (section 4). Closed rooms are reopened, not joined.
  */
 export const mayJoin = (dialog: Pick<Dialog, "status" | "holder" | "transferredToExternal">, me: UserId): boolean =>
-  dialog.status === "OPEN" && !dialog.transferredToExternal && (dialog.holder === null || dialog.holder.id === me)
+  dialog.status === "OPEN" && !dialog.transferredToExternal && heldByNoOther(dialog, me)
 
 /**
  * Returns whether finalizing is offered to a user: to the holder of an open room, and to all who may join it while it is

@@ -4,6 +4,7 @@ export {
   composerFor,
   Dialog,
   DialogStatus,
+  heldByNoOther,
   InboxItem,
   mayFinalize,
   mayJoin,

@@ -5,6 +5,7 @@ import {
   type Dialog,
   type DialogData,
   type Dialogs,
+  heldByNoOther,
   type InboxItem,
   type Message,
   type NewMessage,
@@ -172,9 +173,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         Effect.gen(function* () {
           const locked = yield* lockDialog(tx, id)
           const { dialog } = yield* seen(tx, id)
-          // Opening a room that another attendant holds does not mark it as read.
-          const theirs = dialog.holder === null || dialog.holder.id === actor.userId
-          if (locked === undefined || locked.unreadCount === 0 || !theirs) return
+          if (locked === undefined || locked.unreadCount === 0 || !heldByNoOther(dialog, actor.userId)) return
           yield* changeDialog(tx, id, { unreadCount: 0 })
           const { item } = yield* seen(tx, id)
           tellInbox(tx, companyId, item)

@@ -5,12 +5,11 @@ import {
   type Connection,
   conversationMessages as say,
   type Dialog,
-  type DialogContact,
   type DialogEvent,
   type Dialogs,
   type EarlierRoom,
+  heldByNoOther,
   type InboxEvent,
-  type InboxItem,
   type LiveDialogs,
   type Message,
   mayJoin,
@@ -20,7 +19,6 @@ import {
   type RoomHeld,
   roomHeld,
   type RoomViewer,
-  summaryOf,
 } from "../index.ts"
 import {
   type CallRefused,
@@ -34,13 +32,7 @@ import {
 import { aMessage } from "./conversation-builders.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { InMemoryFiles } from "../../channel/testing/index.ts"
-
-/** A conversation with its messages, oldest first. */
-export interface DialogRecord {
-  readonly dialog: Dialog
-  readonly messages: ReadonlyArray<Message>
-  readonly unread: number
-}
+import { contactOf, counted, type DialogRecord, itemOf } from "./dialog-record.ts"
 
 /** The ports `Dialogs` and `LiveDialogs` without a server, with controls for tests. */
 export interface InMemoryDialogs {
@@ -119,12 +111,6 @@ export const createInMemoryDialogs = (
     return message
   }
   const descriptions = new Map<DialogId, string>()
-  const contactOf = ({ id, name, email, phone }: Dialog): DialogContact => ({
-    name,
-    email,
-    phone,
-    description: descriptions.get(id) ?? "",
-  })
   const earlier = new Map<DialogId, ReadonlyArray<EarlierRoom>>()
   /** Changes a message, which takes a number of the dialog. */
   const amend = (id: DialogId, seq: number, facts: Partial<Message>): void => {
@@ -137,8 +123,6 @@ export const createInMemoryDialogs = (
     const message = messages.find((one) => one.seq === seq)
     if (isOpen() && message !== undefined) events$.next({ id, event: { type: "message", message } })
   }
-  /** Changes what became of a message. */
-  const deliver = (id: DialogId, seq: number, delivery: MessageDelivery): void => amend(id, seq, { delivery })
   /** Taking or finalizing a room marks it as read. */
   const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
     Effect.sync(() => {
@@ -195,14 +179,14 @@ export const createInMemoryDialogs = (
       withRoom(id, (told) =>
         Effect.sync(() => {
           read.push(id)
-          const theirs = told.dialog.holder === null || told.dialog.holder.id === myself.id
-          if (told.unread === 0 || !theirs) return
-          const next = { ...told, unread: 0, dialog: { ...told.dialog, lastSeq: told.dialog.lastSeq } }
+          if (told.unread === 0 || !heldByNoOther(told.dialog, myself.id)) return
+          const next = { ...told, unread: 0 }
           rooms.set(id, next)
           tellInbox(next)
         }),
       ),
-    resend: (id, seq) => withRoom(id, () => Effect.sync(() => deliver(id, seq, { state: "queued", reason: "" }))),
+    resend: (id, seq) =>
+      withRoom(id, () => Effect.sync(() => amend(id, seq, { delivery: { state: "queued", reason: "" } }))),
     removeMessage: (_companyId, messageId) =>
       answer((): Effect.Effect<void, NotFound> => {
         const room = [...rooms.values()].find(({ messages }) => messages.some(({ id }) => id === messageId))
@@ -211,7 +195,9 @@ export const createInMemoryDialogs = (
         return Effect.sync(() => amend(room.dialog.id, message.seq, { deleted: true, text: "", files: [] }))
       }),
     data: (id) =>
-      withRoom(id, ({ dialog }) => Effect.succeed({ contact: contactOf(dialog), earlierRooms: earlier.get(id) ?? [] })),
+      withRoom(id, ({ dialog }) =>
+        Effect.succeed({ contact: contactOf(dialog, descriptions.get(id)), earlierRooms: earlier.get(id) ?? [] }),
+      ),
     saveContact: (id, { name, email, phone, description }) =>
       withRoom(id, (told) =>
         Effect.sync(() => {
@@ -220,7 +206,7 @@ export const createInMemoryDialogs = (
           rooms.set(id, { ...told, dialog })
           if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
           tellInbox(see(id))
-          return contactOf(dialog)
+          return contactOf(dialog, description)
         }),
       ),
     files: (id) =>
@@ -284,7 +270,7 @@ export const createInMemoryDialogs = (
         sender === "CLIENT" ? 1 : 0,
       )
     },
-    deliver,
+    deliver: (id, seq, delivery) => amend(id, seq, { delivery }),
     watchedBy: (id, viewers) => {
       if (isOpen()) events$.next({ id, event: { type: "viewers", viewers } })
     },
@@ -309,36 +295,3 @@ export const createInMemoryDialogs = (
     see,
   }
 }
-
-/** Sets the dialog's counter by its messages. */
-const counted = (told: DialogRecord): DialogRecord => ({
-  ...told,
-  dialog: {
-    ...told.dialog,
-    lastSeq: Math.max(told.dialog.lastSeq, ...told.messages.map(({ changeSeq }) => changeSeq)),
-  },
-})
-
-const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem => {
-  const last = messages.findLast(({ sender }) => sender !== "SYSTEM") ?? messages.at(-1)
-  return {
-    id: dialog.id,
-    name: dialog.name,
-    lastMessage: last === undefined ? "" : summaryOf(last),
-    lastSender: last?.sender ?? "SYSTEM",
-    lastMessageAt: last?.sentAt ?? dialog.startedAt,
-    unreadTotal: unread,
-    channel: dialog.channel,
-    status: dialog.status,
-    botId: dialog.botId,
-    workspaceId: dialog.workspaceId,
-    transferred: dialog.transferred,
-    transferredToExternal: dialog.transferredToExternal,
-    holderId: dialog.holder?.id ?? null,
-    holderName: dialog.holder?.name ?? "",
-    // The unread count is part of the version, since reading does not change the dialog; every change gets the next
-    // number.
-    version: (versions += 1),
-  }
-}
-let versions = 0

@@ -5,7 +5,8 @@ export {
 } from "./in-memory-dialog-templates.ts"
 export { aDialog, aMessage } from "./conversation-builders.ts"
 export { createFakeNotifier, type FakeNotifier } from "./fake-notifier.ts"
-export { createInMemoryDialogs, type InMemoryDialogs, type DialogRecord } from "./in-memory-dialogs.ts"
+export type { DialogRecord } from "./dialog-record.ts"
+export { createInMemoryDialogs, type InMemoryDialogs } from "./in-memory-dialogs.ts"
 export {
   createInMemoryLiveChats,
   type InMemoryLiveChats,

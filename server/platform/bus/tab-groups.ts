@@ -9,13 +9,13 @@ import type { Bus } from "./bus.ts"
  */
 export interface TabGroups<Tab, Other> {
   /** Adds a tab to the group of a bus subject. `tell` receives the others when they change; at first none. */
-  readonly enter: (subject: string, tab: Tab, tell: (others: ReadonlyArray<Other>) => void) => EnteredTab<Tab>
+  readonly enter: (subject: string, tab: Tab, tell: (others: ReadonlyArray<Other>) => void) => GroupedTab<Tab>
   /** Announces that no tab is open on this node any more, and stops. */
   readonly close: () => void
 }
 
 /** An open tab of this node. */
-export interface EnteredTab<Tab> {
+export interface GroupedTab<Tab> {
   readonly change: (changed: (tab: Tab) => Tab) => void
   readonly leave: () => void
 }

@@ -1,0 +1,51 @@
+import { type Dialog, type DialogContact, type InboxItem, type Message, summaryOf } from "../index.ts"
+
+/** A conversation with its messages, oldest first. */
+export interface DialogRecord {
+  readonly dialog: Dialog
+  readonly messages: ReadonlyArray<Message>
+  readonly unread: number
+}
+
+/** Sets the dialog's counter by its messages. */
+export const counted = (told: DialogRecord): DialogRecord => ({
+  ...told,
+  dialog: {
+    ...told.dialog,
+    lastSeq: Math.max(told.dialog.lastSeq, ...told.messages.map(({ changeSeq }) => changeSeq)),
+  },
+})
+
+let versions = 0
+
+/** The row of the inbox of a conversation. */
+export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem => {
+  const last = messages.findLast(({ sender }) => sender !== "SYSTEM") ?? messages.at(-1)
+  return {
+    id: dialog.id,
+    name: dialog.name,
+    lastMessage: last === undefined ? "" : summaryOf(last),
+    lastSender: last?.sender ?? "SYSTEM",
+    lastMessageAt: last?.sentAt ?? dialog.startedAt,
+    unreadTotal: unread,
+    channel: dialog.channel,
+    status: dialog.status,
+    botId: dialog.botId,
+    workspaceId: dialog.workspaceId,
+    transferred: dialog.transferred,
+    transferredToExternal: dialog.transferredToExternal,
+    holderId: dialog.holder?.id ?? null,
+    holderName: dialog.holder?.name ?? "",
+    // The unread count is part of the version, since reading does not change the dialog; every change gets the next
+    // number.
+    version: (versions += 1),
+  }
+}
+
+/** The contact of a conversation's person. */
+export const contactOf = ({ name, email, phone }: Dialog, description = ""): DialogContact => ({
+  name,
+  email,
+  phone,
+  description,
+})

@@ -1,0 +1,201 @@
+import { type RoomFilters, type RoomsWish, unassigned } from "@prosa/core/conversation"
+import { type BotId, fold, isoDayOf, phoneDigits, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
+import { company, containing, ints, texts } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+
+/** The rooms that a query may find, with everything looked up that their rows only refer to. */
+export interface NarrowedRooms {
+  readonly workspaces: ReadonlyArray<WorkspaceId>
+  readonly statuses: ReadonlyArray<0 | 1>
+  /** On the dialogs `d`. */
+  readonly conditions: ReadonlyArray<Sql>
+  /** A filter that few rooms match: they are read by its index, and sorted. */
+  readonly facet: Sql | undefined
+  /** The persons whose rooms are read, where they are few; undefined: rooms are read in their order. */
+  readonly contacts: ReadonlyArray<number> | undefined
+  /** Persons that a pattern finds are many: some of them, and the condition on the contacts `c`. */
+  readonly many: { readonly some: ReadonlyArray<number>; readonly condition: Sql } | undefined
+}
+
+/** Rooms that are read and sorted whole; where more match, a page of them is soon found in their order. */
+const fewRooms = 10_000
+
+/**
+ * Finds a filter that few rooms match. The planner cannot be left to choose: it does not know that the rooms of a rare
+ * value are rare in the order too.
+ */
+const rareFacet = (tx: Tx, facets: ReadonlyArray<Sql>): Effect.Effect<Sql | undefined> =>
+  Effect.gen(function* () {
+    for (const facet of facets) {
+      const { count } = yield* tx.onlyRow<{ count: number }>(sql`
+        select count(*)::int as count from (
+          select 1 from dialogs d where d.company_id = ${company} and ${facet} limit ${fewRooms + 1}) n`)
+      if (count <= fewRooms) return facet
+    }
+    return undefined
+  })
+
+/** Persons whose rooms are looked up one by one; of more the rooms are read in their order instead. */
+const fewContacts = 10_000
+
+/** Below this length a pattern has no trigram, and its index finds nothing. */
+const shortestPattern = 3
+
+/** Looks up what a query names; undefined if no room can match it. */
+export const narrowRooms = (
+  tx: Tx,
+  { workspaces: asked, filters }: Pick<RoomsWish, "workspaces" | "filters">,
+): Effect.Effect<NarrowedRooms | undefined> =>
+  Effect.gen(function* () {
+    const workspaces = yield* workspacesNamed(tx, asked, fold(filters.workspaceName))
+    const id = filters.id.trim()
+    if (workspaces.length === 0 || (id !== "" && !/^\d{1,9}$/u.test(id))) return undefined
+    const bots = yield* botsOf(tx, filters)
+    const holder = yield* holderCondition(tx, filters.holderName.trim())
+    const tags = filters.tag.trim() === "" ? undefined : yield* tagsBeginning(tx, fold(filters.tag.trim()))
+    if (bots?.length === 0 || holder === "nobody" || tags?.length === 0) return undefined
+    const people = yield* contactsLike(tx, fold(filters.leadName.trim()), phoneDigits(filters.phone))
+    if (people?.condition === undefined && people?.some.length === 0) return undefined
+    const { channel } = filters
+    // Each has an index of its own.
+    const facets = [
+      ...(bots === undefined ? [] : [sql`d.bot_id = any(${ints(bots)})`]),
+      ...(holder === undefined ? [] : [holder]),
+      ...(channel === "" ? [] : [sql`d.channel = ${channel}`]),
+      ...(tags === undefined ? [] : [sql`d.tag <> '' and d.tag = any(${texts(tags)})`]),
+    ]
+    return {
+      workspaces,
+      statuses: filters.status === "" ? [0, 1] : [filters.status === "OPEN" ? 0 : 1],
+      conditions: [...(id === "" ? [] : [sql`d.id = ${Number(id)}`]), ...facets, ...periodsOf(filters)],
+      facet: yield* rareFacet(tx, facets),
+      contacts: people?.condition === undefined ? people?.some : undefined,
+      many: people?.condition === undefined ? undefined : { some: people.some, condition: people.condition },
+    }
+  })
+
+const workspacesNamed = (
+  tx: Tx,
+  asked: ReadonlyArray<WorkspaceId>,
+  name: string,
+): Effect.Effect<ReadonlyArray<WorkspaceId>> =>
+  name === "" || asked.length === 0
+    ? Effect.succeed(asked)
+    : Effect.map(
+        tx.rows<{ id: WorkspaceId }>(sql`
+          select id from workspaces
+          where company_id = ${company} and id = any(${ints(asked)}) and name_folded like ${containing(name)}`),
+        (rows) => rows.map(({ id }) => id),
+      )
+
+/** The bots of a name and an objective, deleted ones included; undefined if neither is asked for. */
+const botsOf = (
+  tx: Tx,
+  { botName, objective }: Pick<RoomFilters, "botName" | "objective">,
+): Effect.Effect<ReadonlyArray<BotId> | undefined> =>
+  fold(botName.trim()) === "" && objective === ""
+    ? Effect.undefined
+    : Effect.map(
+        tx.rows<{ id: BotId }>(sql`
+          select id from bots where company_id = ${company} and name_folded like ${containing(fold(botName.trim()))}
+            ${objective === "" ? empty : sql`and target = ${objective}`}`),
+        (rows) => rows.map(({ id }) => id),
+      )
+
+const holderCondition = (tx: Tx, name: string): Effect.Effect<Sql | "nobody" | undefined> =>
+  name === ""
+    ? Effect.undefined
+    : fold(name) === fold(unassigned)
+      ? Effect.succeed(sql`d.assignee_id is null and not d.transferred_external`)
+      : Effect.map(
+          tx.rows<{ id: UserId }>(sql`
+            select id from users where company_id = ${company} and name_folded like ${containing(fold(name))}`),
+          (rows) => (rows.length === 0 ? "nobody" : sql`d.assignee_id = any(${ints(rows.map(({ id }) => id))})`),
+        )
+
+/** Maximum distinct tags that are looked through. */
+const mostTags = 1_000
+
+/** The tags in use that begin with a text, found by skipping from one to the next in their index. */
+const tagsBeginning = (tx: Tx, beginning: string): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.map(
+    tx.rows<{ tag: string }>(sql`
+      with recursive used(tag) as (
+        (select tag from dialogs where company_id = ${company} and tag <> '' order by tag limit 1)
+        union all
+        select (select d.tag from dialogs d where d.company_id = ${company} and d.tag <> '' and d.tag > used.tag
+          order by d.tag limit 1) from used where used.tag is not null)
+      select tag from used where tag is not null limit ${mostTags}`),
+    (rows) => rows.map(({ tag }) => tag).filter((tag) => fold(tag).startsWith(beginning)),
+  )
+
+interface FoundContacts {
+  readonly some: ReadonlyArray<number>
+  /** Present if there may be more than `some`. */
+  readonly condition: Sql | undefined
+}
+
+/** The persons of a name and a number; undefined if neither is asked for. */
+const contactsLike = (tx: Tx, name: string, phone: string): Effect.Effect<FoundContacts | undefined> =>
+  Effect.gen(function* () {
+    if (name === "" && phone === "") return undefined
+    const condition = join(
+      [
+        ...(name === "" ? [] : [sql`c.name_folded like ${containing(name)}`]),
+        ...(phone === "" ? [] : [sql`c.phone like ${containing(phone)}`]),
+      ],
+      " and ",
+    )
+    const lists = [
+      yield* contactsFirst(tx, "contacts_named_first", name),
+      yield* contactsFirst(tx, "contacts_phoned_first", phone),
+    ].filter((ids) => ids !== undefined)
+    const one = name === "" || phone === ""
+    const few = lists.filter((ids) => ids.length <= fewContacts).sort((a, b) => a.length - b.length)[0]
+    if (few === undefined) return { some: one ? (lists[0]?.slice(0, fewContacts) ?? []) : [], condition }
+    if (one) return { some: few, condition: undefined }
+    const rows = yield* tx.rows<{ id: number }>(sql`
+      select c.id from contacts c where c.company_id = ${company} and c.id = any(${ints(few)}) and ${condition}`)
+    return { some: rows.map(({ id }) => id), condition: undefined }
+  })
+
+/** Up to `fewContacts` and one; undefined for a pattern that the index does not find. */
+const contactsFirst = (
+  tx: Tx,
+  name: "contacts_named_first" | "contacts_phoned_first",
+  text: string,
+): Effect.Effect<ReadonlyArray<number> | undefined> =>
+  text.length < shortestPattern
+    ? Effect.undefined
+    : Effect.map(
+        tx.rows<{ id: number }>(
+          sql`select ${raw(name)} as id from ${raw(name)}(${containing(text)}, ${fewContacts + 1})`,
+        ),
+        (rows) => rows.map(({ id }) => id),
+      )
+
+const zone = sql`(select time_zone from companies where id = ${company})`
+const startOf = (day: string): Sql => sql`(${day}::date::timestamp at time zone ${zone})`
+const endOf = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone ${zone})`
+
+/** The days of a query; a room's last message is never older than its beginning, which bounds what is read. */
+const periodsOf = (filters: RoomFilters): ReadonlyArray<Sql> => {
+  const from = isoDayOf(filters.startedFrom)
+  const until = isoDayOf(filters.startedUntil)
+  const lastFrom = isoDayOf(filters.lastMessageFrom)
+  const lastUntil = isoDayOf(filters.lastMessageUntil)
+  const closedOn = isoDayOf(filters.closedOn)
+  return [
+    ...(from === undefined ? [] : [sql`d.started_at >= ${startOf(from)} and d.last_message_at >= ${startOf(from)}`]),
+    ...(until === undefined ? [] : [sql`d.started_at < ${endOf(until)}`]),
+    ...(lastFrom === undefined ? [] : [sql`d.last_message_at >= ${startOf(lastFrom)}`]),
+    ...(lastUntil === undefined
+      ? []
+      : [sql`d.last_message_at < ${endOf(lastUntil)} and d.started_at < ${endOf(lastUntil)}`]),
+    ...(closedOn === undefined
+      ? []
+      : [sql`d.closed_at >= ${startOf(closedOn)} and d.closed_at < ${endOf(closedOn)} and d.status = 1`]),
+  ]
+}
