@@ -150,7 +150,7 @@ export const finalizes = async (
   await expect(question).toContainText("Você deseja finalizar a conversa?")
   await pressAt(page, question.getByRole("button", { name: "Finalizar" }))
   await expect(page.getByText("Conversa finalizada com sucesso")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Abrir Sala" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Abrir Sala" })).toBeFocused()
   await nothingWrong(page, "a room that is finalized")
   const before = customer.received().length
   customer.says("oi de novo")

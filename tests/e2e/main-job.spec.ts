@@ -81,7 +81,7 @@ test("a bot is built, talks to a visitor and hands over to an attendant, across 
     await expect(question).toContainText("Você deseja finalizar a conversa?")
     await question.getByRole("button", { name: "Finalizar" }).click()
     await expect(attendant.getByText("Conversa finalizada com sucesso")).toBeVisible()
-    await expect(attendant.getByRole("button", { name: "Abrir Sala" })).toBeVisible()
+    await expect(attendant.getByRole("button", { name: "Abrir Sala" })).toBeFocused()
     await expect(visitor.chat.getByText("Conversa finalizada por Camila Duarte")).toBeVisible()
     await expect(visitor.chat.getByRole("heading", { name: "Camila Duarte" })).toBeVisible()
   })

@@ -69,7 +69,7 @@ export interface ComposerProps {
 
 /** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
 export const Composer = ({ chat, dialog }: ComposerProps) => {
-  const { composer, busy, minutesLeft } = useBehavior(chat.state$)
+  const { composer, busy, minutesLeft, finalizedHere } = useBehavior(chat.state$)
   // The user who asked for the room is about to write.
   const [asked, setAsked] = useState(false)
   const [opened] = useState(composer)
@@ -96,7 +96,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
             <Sentence>
               {dialog.transferred ? "Esta conversa aguarda um atendente." : "O robô está atendendo esta conversa."}
             </Sentence>
-            <JoinButton
+            <ArrivingButton
               arrival={arrival === "opened" ? arrival : undefined}
               variant="primary"
               busy={busy === "join"}
@@ -105,7 +105,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               onClick={ask(chat.join)}
             >
               {say.join}
-            </JoinButton>
+            </ArrivingButton>
           </Box>
         </Foot>
       )
@@ -139,14 +139,15 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
           <Box>
             <Badge>Finalizado</Badge>
             <Sentence>{dialog.closedAt === null ? "" : formatDateTime(dialog.closedAt)}</Sentence>
-            <Button
+            <ArrivingButton
+              arrival={finalizedHere ? "asked" : undefined}
               icon={<DoorOpen aria-hidden size={16} />}
               busy={busy === "reopen"}
               busyLabel="Abrindo…"
               onClick={ask(chat.reopen)}
             >
               {say.reopen}
-            </Button>
+            </ArrivingButton>
           </Box>
         </Foot>
       )
@@ -187,11 +188,11 @@ const ClosedWindow = ({ chat, dialog }: ComposerProps) => {
   )
 }
 
-interface JoinButtonProps extends Omit<ComponentProps<typeof Button>, "ref"> {
+interface ArrivingButtonProps extends Omit<ComponentProps<typeof Button>, "ref"> {
   readonly arrival: Arrival | undefined
 }
 
-const JoinButton = ({ arrival, ...rest }: JoinButtonProps) => {
+const ArrivingButton = ({ arrival, ...rest }: ArrivingButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useArrivalFocus(button, arrival)
   return <Button ref={button} {...rest} />

@@ -4,6 +4,7 @@ import { aUser } from "@prosa/core/access/testing"
 import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
@@ -196,7 +197,7 @@ describe("a conversation", () => {
   })
 
   it("asks before it is finalized, and is opened again", async () => {
-    const { rooms } = await open({ path, dialogs: [told(mine)] })
+    const { rooms } = await open({ path, dialogs: [told(mine)], latency: 20 })
     await userEvent.click(await screen.findByRole("button", { name: "Finalizar" }))
     const question = within(await screen.findByRole("alertdialog"))
     expect(question.getByText("Você deseja finalizar a conversa?")).toBeDefined()
@@ -206,8 +207,18 @@ describe("a conversation", () => {
     await userEvent.click(screen.getByRole("button", { name: "Finalizar" }))
     await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Finalizar" }))
     await screen.findByText("Conversa finalizada com sucesso")
-    await userEvent.click(await screen.findByRole("button", { name: "Abrir Sala" }))
+    const reopen = await screen.findByRole("button", { name: "Abrir Sala" })
+    await waitFor(() => expect(document.activeElement).toBe(reopen))
+    await userEvent.click(reopen)
     await field()
+  })
+
+  it("takes no focus to the opening of a room that somebody else finalizes", async () => {
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
+    await userEvent.type(await field(), "meio escrito")
+    await act(() => Effect.runPromise(rooms.dialogs.finalize(aDialog().id)))
+    const reopen = await screen.findByRole("button", { name: "Abrir Sala" })
+    expect(document.activeElement).not.toBe(reopen)
   })
 
   it("goes to the rooms when it is finalized, where there is such a screen", async () => {

@@ -26,6 +26,8 @@ export interface ChatState {
   readonly awaitsReply: boolean
   /** Finalizing is offered. */
   readonly finalizable: boolean
+  /** The user's last command finalized the room; a colleague who finalizes it does not set this. */
+  readonly finalizedHere: boolean
   readonly timeline: Timeline
   /** The server has older messages. */
   readonly hasOlder: boolean

@@ -105,8 +105,9 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
               toasts.show({ kind: "error", title: answer.failure.message })
               return (state) => ({ ...state, busy: undefined })
             }
-            if (command === "finalize") finalized()
-            return (state) => ({ ...withDialog(state, answer.success), busy: undefined })
+            const finalizedHere = command === "finalize"
+            if (finalizedHere) finalized()
+            return (state) => ({ ...withDialog(state, answer.success), busy: undefined, finalizedHere })
           }),
         ),
       ),
@@ -138,6 +139,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       minutesLeft: null,
       awaitsReply: false,
       finalizable: false,
+      finalizedHere: false,
       timeline: { ...emptyTimeline, pending: unsent.pending },
       hasOlder: false,
       loadingOlder: false,
