@@ -11,6 +11,8 @@ test.use({ ownServer: "it closes many rooms" })
 /** The rooms that are begun for this spec. */
 const begun = 300
 
+const longName = "Maria Aparecida dos Santos Albuquerque e Silva-Montenegro de Orléans 🌻"
+
 const rowsOf = (page: Page): Locator => page.getByRole("table", { name: "Salas" }).locator("tbody tr")
 const settled = (page: Page): Promise<void> =>
   expect(page.getByRole("table", { name: "Salas" })).toHaveAttribute("aria-busy", "false")
@@ -193,5 +195,17 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
     await rowsOf(page).first().getByRole("checkbox").check()
     await expect(page.getByText("1 sala selecionada")).toBeVisible()
     await nothingWrong(page, "the rooms on a telephone")
+  })
+
+  await test.step("on a telephone a filter is added without looking for the button, and a contact is saved", async () => {
+    await openRooms(page, server, "?status=all&bot=Aroeira+Atendimento&workspace=Atendimento&started=all&last=all")
+    await expect(page.getByRole("button", { name: "Filtro", exact: true })).toBeInViewport({ ratio: 1 })
+    await rowsOf(page).first().getByRole("link").click()
+    await page.getByRole("button", { name: "Mostrar contato" }).click()
+    await page.getByRole("textbox", { name: "Nome" }).fill(longName)
+    await nothingWrong(page, "a contact on a telephone")
+    await page.getByRole("button", { name: "Salvar" }).click()
+    await page.getByRole("button", { name: "Fechar contato" }).click()
+    await expect(page.getByRole("heading", { name: longName })).toBeVisible()
   })
 })

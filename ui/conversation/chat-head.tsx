@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
-import { conversationMessages as say, personName } from "@prosa/core/conversation"
+import { conversationMessages as say, type Dialog, personName, type RoomViewer } from "@prosa/core/conversation"
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatPhone } from "@prosa/core/kernel"
 import { ArrowLeft, ArrowLeftRight, Check, PanelRight } from "lucide-react"
@@ -45,6 +45,28 @@ const Line = chakra("p", {
   },
 })
 
+/** The person, on a telephone: the whole of it is pressed to see the contact. */
+const Person = chakra("div", {
+  base: {
+    position: "relative",
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    flex: "1",
+    minWidth: 0,
+    height: "full",
+  },
+})
+
+const PersonButton = chakra("button", {
+  base: {
+    display: "flex",
+    borderRadius: "full",
+    cursor: "pointer",
+    "&::after": { content: '""', position: "absolute", inset: 0 },
+  },
+})
+
 export interface ChatHeadProps {
   readonly chat: Chat
   readonly telephone: boolean
@@ -76,29 +98,19 @@ export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInfo
       )}
       {dialog !== undefined && (
         <>
-          <Avatar id={dialog.id} name={dialog.name} size={32} />
-          <chakra.div flex="1" minWidth={0}>
-            <chakra.div display="flex" alignItems="center" gap="2" minWidth={0}>
-              <chakra.h2 textStyle="name" minWidth={0}>
-                <Name>{personName(dialog)}</Name>
-              </chakra.h2>
-              {!telephone && <DialogStatusBadge status={dialog.status} />}
-              <AlsoHere viewers={viewers} telephone={telephone} />
-            </chakra.div>
-            <Line>
-              <ChannelIcon channel={dialog.channel} size={12} named />
-              <span>{channels[dialog.channel].label}</span>
-              {telephone ? (
-                <span>· {dialog.status === "OPEN" ? "Aberto" : "Finalizado"}</span>
-              ) : (
-                <>
-                  <span aria-hidden>·</span>
-                  <bdi title={dialog.botName}>{dialog.botName}</bdi>
-                  {dialog.phone !== "" && <span>· {formatPhone(dialog.phone)}</span>}
-                </>
-              )}
-            </Line>
-          </chakra.div>
+          {telephone ? (
+            <Person>
+              <PersonButton type="button" aria-label="Mostrar contato" onClick={() => onInform(true)}>
+                <Avatar id={dialog.id} name={dialog.name} size={32} />
+              </PersonButton>
+              <Words dialog={dialog} viewers={viewers} telephone />
+            </Person>
+          ) : (
+            <>
+              <Avatar id={dialog.id} name={dialog.name} size={32} />
+              <Words dialog={dialog} viewers={viewers} telephone={false} />
+            </>
+          )}
           {telephone ? (
             <>
               {onTransfer !== undefined && (
@@ -152,3 +164,34 @@ export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInfo
     </Head>
   )
 }
+
+interface WordsProps {
+  readonly dialog: Dialog
+  readonly viewers: ReadonlyArray<RoomViewer>
+  readonly telephone: boolean
+}
+
+const Words = ({ dialog, viewers, telephone }: WordsProps) => (
+  <chakra.div flex="1" minWidth={0}>
+    <chakra.div display="flex" alignItems="center" gap="2" minWidth={0}>
+      <chakra.h2 textStyle="name" minWidth={0}>
+        <Name>{personName(dialog)}</Name>
+      </chakra.h2>
+      {!telephone && <DialogStatusBadge status={dialog.status} />}
+      <AlsoHere viewers={viewers} telephone={telephone} />
+    </chakra.div>
+    <Line>
+      <ChannelIcon channel={dialog.channel} size={12} named />
+      <span>{channels[dialog.channel].label}</span>
+      {telephone ? (
+        <span>· {dialog.status === "OPEN" ? "Aberto" : "Finalizado"}</span>
+      ) : (
+        <>
+          <span aria-hidden>·</span>
+          <bdi title={dialog.botName}>{dialog.botName}</bdi>
+          {dialog.phone !== "" && <span>· {formatPhone(dialog.phone)}</span>}
+        </>
+      )}
+    </Line>
+  </chakra.div>
+)

@@ -3,7 +3,8 @@ import { mayDo } from "@prosa/core/access"
 import { conversationMessages as say, inboxPath, transferRefusal } from "@prosa/core/conversation"
 import { type Chat, type ChatMemory, createChat, createContactForm, type Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { useChannelServices } from "../channel/channel-services.ts"
 import { Banner } from "../kit/banner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -106,7 +107,14 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   const { over, handlers } = useFileDrop(composer === "write" ? chat.attachments.add : undefined)
   const roomy = useMedia("(min-width: 1200px)")
   const [wished, setWished] = useState<boolean>()
-  const informed = !telephone && (wished ?? roomy)
+  const informed = wished ?? roomy
+  const covered = telephone && informed
+  const opener = useRef<Element>(null)
+  const inform = (shown: boolean) => {
+    if (shown) opener.current = document.activeElement
+    flushSync(() => setWished(shown))
+    if (!shown && opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const back = () => navigation.replace(inboxPath(inbox.state$.value.filter, undefined))
   const mayTransfer = user !== undefined && mayDo(user, "room.transfer") && dialog?.status === "OPEN"
   const transfer = () => {
@@ -120,14 +128,14 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   }
   return (
     <>
-      <Panel aria-label="Conversa" {...(telephone ? { "data-whole-screen": "" } : {})} {...handlers}>
+      <Panel aria-label="Conversa" inert={covered} {...(telephone ? { "data-whole-screen": "" } : {})} {...handlers}>
         <ChatHead
           chat={chat}
           telephone={telephone}
           onBack={back}
           onShowList={onShowList}
           informed={informed}
-          onInform={setWished}
+          onInform={inform}
           onTransfer={mayTransfer ? transfer : undefined}
         />
         <ConnectionBanner trouble={trouble} onReconnect={reconnect} />
@@ -156,7 +164,14 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         {over && <Landing>{say.dropHere}</Landing>}
       </Panel>
       {informed && dialog !== undefined && contact !== undefined && (
-        <InfoPanel chat={chat} dialog={dialog} contact={contact} floating={!roomy} onClose={() => setWished(false)} />
+        <InfoPanel
+          chat={chat}
+          dialog={dialog}
+          contact={contact}
+          floating={!roomy}
+          arrival={covered ? "asked" : undefined}
+          onClose={() => inform(false)}
+        />
       )}
       {transferring && dialog !== undefined && user !== undefined && (
         <Suspense>

@@ -4,7 +4,8 @@ import { type Dialog, personName } from "@prosa/core/conversation"
 import type { Chat, ContactForm } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { ExternalLink, X } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
+import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
 import { Avatar } from "../kit/avatar.tsx"
 import { Badge } from "../kit/badge.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
@@ -27,9 +28,16 @@ const Panel = chakra("aside", {
     borderColor: "border",
   },
   variants: {
-    // Over the conversation, where there is no room for both.
+    // Over the conversation, where there is no room for both; in its place on a telephone.
     floating: {
-      true: { position: "absolute", insetBlock: 0, insetInlineEnd: 0, zIndex: "sticky", boxShadow: "dialog" },
+      true: {
+        position: "absolute",
+        insetBlock: 0,
+        insetInlineEnd: 0,
+        zIndex: "sticky",
+        boxShadow: "dialog",
+        smDown: { width: "full", borderInlineStart: 0 },
+      },
     },
   },
 })
@@ -71,17 +79,27 @@ export interface InfoPanelProps {
   readonly dialog: Dialog
   readonly contact: ContactForm
   readonly floating: boolean
+  /** Has the focus when it appears: it stands in place of the conversation. */
+  readonly arrival: Arrival | undefined
   readonly onClose: () => void
 }
 
 /** The contact, the facts of the room, and what was sent in it. */
-export const InfoPanel = ({ chat, dialog, contact, floating, onClose }: InfoPanelProps) => {
+export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }: InfoPanelProps) => {
+  const close = useRef<HTMLButtonElement>(null)
+  useArrivalFocus(close, arrival)
   const digits = dialog.phone.replace(/\D/gu, "")
   return (
     <Panel aria-label="Contato" floating={floating}>
       <Head>
         <chakra.h2 textStyle="name">Contato</chakra.h2>
-        <IconButton label="Fechar contato" tooltipSide="below" icon={<X aria-hidden size={16} />} onClick={onClose} />
+        <IconButton
+          ref={close}
+          label="Fechar contato"
+          tooltipSide="below"
+          icon={<X aria-hidden size={16} />}
+          onClick={onClose}
+        />
       </Head>
       <InfoPart>
         <chakra.div display="flex" alignItems="center" gap="3" marginBottom="4">

@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   scope.end()
+  vi.unstubAllGlobals()
 })
 
 const userId = Schema.decodeSync(UserId)
@@ -137,6 +138,25 @@ describe("the contact", () => {
     await press("Salvar")
     await waitFor(() => expect(rooms.see(id).dialog.email).toBe("joao@loja.com.br"))
     await waitFor(() => expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull())
+  })
+
+  it("stands in place of the conversation on a telephone, and gives it back", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query === "(max-width: 499.98px)",
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    await open()
+    await press("Mostrar contato")
+    const panel = within(await screen.findByRole("complementary", { name: "Contato" }))
+    expect(panel.getByRole("textbox", { name: "Nome" })).toBeDefined()
+    expect(document.activeElement).toBe(panel.getByRole("button", { name: "Fechar contato" }))
+    const conversation = document.querySelector("[aria-label=Conversa]")
+    expect(conversation?.hasAttribute("inert")).toBe(true)
+    await press("Fechar contato")
+    expect(screen.queryByRole("complementary", { name: "Contato" })).toBeNull()
+    expect(conversation?.hasAttribute("inert")).toBe(false)
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mostrar contato" }))
   })
 
   it("follows what others change, and keeps what is being written", async () => {

@@ -34,6 +34,8 @@ const Line = chakra("fieldset", {
       paddingBlock: "0.5",
       scrollbarWidth: "none",
       "& > *": { flexShrink: 0 },
+      // However many chips there are, the next filter is added without a search for the button.
+      "& > [data-add]": { position: "sticky", insetInlineEnd: 0, backgroundColor: "surface" },
     },
   },
 })
