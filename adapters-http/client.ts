@@ -39,14 +39,18 @@ export type Client<R extends Routes> = { readonly [K in keyof R]: Call<R[K]> }
 export const makeClient = <const R extends Routes>(routes: R, options: ClientOptions): Client<R> =>
   // Each entry is the call of the route with the same key, as `Client` declares.
   Object.fromEntries(
-    Object.entries(routes).map(([key, route]) => [key, makeCall(route, options)]),
+    Object.entries(routes).map(([key, route]) => [
+      key,
+      makeCall(route, options, async (response) => answerOf(route, await bodyOf(response))),
+    ]),
   ) as unknown as Client<R>
 
-const makeCall =
-  (route: Route, options: ClientOptions) =>
-  (input: Readonly<Record<string, unknown>> = {}): Effect.Effect<unknown, Refusal> => {
+/** Makes the call of a route; `read` makes its result of a response that is no refusal. */
+export const makeCall =
+  <A>(route: Route, options: ClientOptions, read: (response: Response) => Promise<Effect.Effect<A>>) =>
+  (input: Readonly<Record<string, unknown>> = {}): Effect.Effect<A, Refusal> => {
     const { renewSession, sessionEnded: tellEnd } = options
-    const once = request(route, options, input)
+    const once = request(route, options, input, read)
     if (route.access === "public") return once
     const whole = renewSession === undefined ? once : onSessionEnded(once, () => Effect.andThen(renewSession(), once))
     return onSessionEnded(whole, (ended) => {
@@ -55,29 +59,33 @@ const makeCall =
     })
   }
 
-interface Refusal {
+/** A refused call, as the boundary knows it before its route's types. */
+export interface Refusal {
   readonly _tag: string
   readonly message: string
 }
 
-const onSessionEnded = (
-  call: Effect.Effect<unknown, Refusal>,
-  then: (ended: Refusal) => Effect.Effect<unknown, Refusal>,
-): Effect.Effect<unknown, Refusal> =>
+const onSessionEnded = <A>(
+  call: Effect.Effect<A, Refusal>,
+  then: (ended: Refusal) => Effect.Effect<A, Refusal>,
+): Effect.Effect<A, Refusal> =>
   call.pipe(Effect.catch((failure) => (failure._tag === "SessionEnded" ? then(failure) : Effect.fail(failure))))
 
-const request = (
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
+
+const request = <A>(
   route: Route,
   options: ClientOptions,
   input: Readonly<Record<string, unknown>>,
-): Effect.Effect<unknown, Refusal> =>
+  read: (response: Response) => Promise<Effect.Effect<A>>,
+): Effect.Effect<A, Refusal> =>
   Effect.callback((resume, signal) => {
     const { url, init } = requestOf(route, input, options.headers?.() ?? {})
     options
       .fetch(url, { ...init, signal })
       .then(async (response) => {
-        const body: unknown = await response.json().catch(() => undefined)
-        return resume(response.ok ? answerOf(route, body) : Effect.fail(failureOf(route, response, body)))
+        const refused = async () => Effect.fail(failureOf(route, response, await bodyOf(response)))
+        return resume(await (response.ok ? read(response) : refused()))
       })
       .catch(() => resume(Effect.fail(unreachable)))
   })

@@ -34,6 +34,8 @@ export default defineConfig({
       },
       // What every page needs is one file, since many small ones compress worse.
       output: {
+        // The first page names every file: the fewer characters, the better.
+        chunkFileNames: "assets/[name]-[hash:6].js",
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"], priority: 1 },
@@ -41,9 +43,24 @@ export default defineConfig({
               name: "form",
               test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|password-field|use-view-model)|ui\/access\/(public-page|public-form|login-brand)|brand-mark|icons\/(bot|eye|eye-off)\./u,
             },
-            // What several pages share is one file too: dozens of tiny ones would be requested one by one, and the first
-            // page would have to name them all.
-            { name: "common", minShareCount: 2 },
+            // What several pages share is a few files: dozens of tiny ones would be requested one by one, and the first
+            // page would have to name them all. A group takes what its modules import too, unless a group before it has.
+            // First what every page shows and says,
+            {
+              name: "common",
+              test: /node_modules\/(?!re2js)|adapters-|ui\/(kit|access|app|services|tenancy|home|conversation|channel|theme)\/|ui\/[a-z]+\/[a-z]+-services|core\/(kernel|shell|access|tenancy|channel|conversation|transfer)\/|core\/bot\/view\/bot-options/u,
+              minShareCount: 2,
+            },
+            // and what is read from the wire;
+            {
+              name: "work",
+              test: /core\/(administration|audit|bot|credential|nlu|webhook)\/[a-z-]+\.ts|core\/entity\/(entity-(type|messages|name)|entities|system-entities)|core\/flow\/(document\/flow-node|graph|text|flow-|templates\/templates)|core\/engine\/(simulator\/simulator|step\/(timers|contact|engine-(input|effect))|replay\/conversation-document|language|flow-tests\/flow-test)/u,
+              minShareCount: 2,
+            },
+            // then what only those need who build flows: expressions, problems, edits, layout,
+            { name: "builder", test: /re2js|(core|ui)\/(entity|flow|engine)\//u, minShareCount: 2 },
+            // and the rest.
+            { name: "pages", minShareCount: 2 },
           ],
         },
       },

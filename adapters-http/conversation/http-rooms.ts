@@ -1,15 +1,21 @@
 import type { Rooms } from "@prosa/core/conversation"
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
+import { makeTextStreamCall } from "../text-stream.ts"
 import { bodyOfHandOver } from "./hand-over-wire.ts"
-import { roomRoutes } from "./room-routes.ts"
+import { roomRoutes, roomsHeader } from "./room-routes.ts"
 import { bodyOfRooms } from "./room-wire.ts"
 
 /** Implements `Rooms` over HTTP. */
 export const createHttpRooms = (options: ClientOptions): Rooms => {
   const client = makeClient(roomRoutes, options)
+  const openExport = makeTextStreamCall(roomRoutes.exportCsv, options)
   return {
     list: (wish) => client.list(bodyOfRooms(wish)),
+    exportCsv: (wish) =>
+      openExport(bodyOfRooms(wish)).pipe(
+        Effect.map(({ headers, parts }) => ({ rooms: Number(headers.get(roomsHeader) ?? 0), parts })),
+      ),
     find: ({ workspaces, ...wish }) => client.find({ ...wish, workspaces: workspaces.length === 0 ? [0] : workspaces }),
     close: (companyId, ids) => client.close({ companyId, rooms: ids }).pipe(Effect.map(({ closed }) => closed)),
     transfer: (companyId, ids, transferData) =>

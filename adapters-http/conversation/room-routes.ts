@@ -9,7 +9,7 @@ import {
 import { DialogId, nonEmptyList, pageOf, PageWish, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { RoomTransfer } from "@prosa/core/transfer"
 import { Schema } from "effect"
-import { OfCompany, route, type Routes } from "../route.ts"
+import { FileBytes, OfCompany, route, type Routes } from "../route.ts"
 import { DialogWire } from "./dialog-wire.ts"
 import { HandOverWire } from "./hand-over-wire.ts"
 import { RoomRowWire, RoomWishWire } from "./room-wire.ts"
@@ -21,6 +21,9 @@ const Rooms = nonEmptyList(DialogId).check(
   Schema.isMaxLength(bulkLimit, { message: `Máximo de ${bulkLimit} salas por vez` }),
 )
 
+/** The header that says how many rooms an export has. */
+export const roomsHeader = "x-rooms"
+
 export const roomRoutes = {
   list: route({
     method: "POST",
@@ -30,6 +33,15 @@ export const roomRoutes = {
     summary: "As salas dos workspaces pedidos, filtradas e em ordem.",
     body: Schema.Struct({ ...PageWish, ...RoomWishWire }),
     answer: pageOf(RoomRowWire),
+  }),
+  exportCsv: route({
+    method: "POST",
+    path: "/api/dialogs/export",
+    access: ["dialog_view"],
+    actsFor: { company: "companyId" },
+    summary: "As salas filtradas e em ordem, todas, como CSV; o cabeçalho X-Rooms diz quantas são.",
+    body: Schema.Struct(RoomWishWire),
+    answer: FileBytes,
   }),
   find: route({
     method: "GET",

@@ -5,6 +5,7 @@ import {
   type RoomFilters,
   RoomRow,
   type RoomSortField,
+  type RoomsCsvWish,
   type RoomsWish,
   StatusFilter,
   unassigned,
@@ -143,15 +144,25 @@ const filterFields = {
 } as const satisfies Readonly<Record<RoomFilterWire["field"], keyof RoomFilters>>
 
 /** Reads the query of the table of rooms from its body. Of several filters of one field, the last counts. */
-export const roomsWishOf = ({ sortField, sortOrder, filters = [], ...body }: RoomsBody): RoomsWish => {
-  const { startAtPeriod, lastMessagePeriod, companyId, workspaces, offset, limit } = body
+export const roomsWishOf = ({ offset, limit, ...body }: RoomsBody): RoomsWish => ({
+  ...roomsCsvWishOf(body),
+  offset,
+  limit,
+})
+
+/** Reads the query of an export from its body. */
+export const roomsCsvWishOf = ({
+  sortField,
+  sortOrder,
+  filters = [],
+  ...body
+}: Omit<RoomsBody, "offset" | "limit">): RoomsCsvWish => {
+  const { startAtPeriod, lastMessagePeriod, companyId, workspaces } = body
   const field = sortFields.find((each) => sortNames[each] === sortField)
   const order = sortOrder === "asc" ? 1 : sortOrder === "desc" ? -1 : (sortOrder ?? 0)
   return {
     companyId,
     workspaces,
-    offset,
-    limit,
     sort: field === undefined || order === 0 ? undefined : { field, order },
     filters: {
       ...noRoomFilters,
@@ -174,7 +185,7 @@ const filterIn = ({ field, value }: RoomFilterWire): readonly [keyof RoomFilters
 const dayIn = (day: string | null | undefined): string => isoDayOf(day ?? "") ?? ""
 
 /** Writes the query of the table of rooms as its body. */
-export const bodyOfRooms = ({ filters, sort, ...wish }: RoomsWish): RoomsBody => {
+export const bodyOfRooms = <Wish extends RoomsCsvWish>({ filters, sort, ...wish }: Wish) => {
   const { startedFrom, startedUntil, lastMessageFrom, lastMessageUntil } = filters
   return {
     ...wish,

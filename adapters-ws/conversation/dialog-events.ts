@@ -1,6 +1,6 @@
 import { DialogWire, InboxItemWire, SayWire } from "@prosa/adapters-http/routes"
 import { Message, RoomViewer } from "@prosa/core/conversation"
-import { ClientId, textUpTo } from "@prosa/core/kernel"
+import { ClientId, DialogId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { messageKeys, Ping, Resume, Typing } from "./socket-frames.ts"
 
@@ -40,10 +40,12 @@ export const DialogNews = Schema.Union([
 ])
 export type DialogNews = typeof DialogNews.Type
 
-/** Events of the inbox's socket: changed conversations, and the unread count. */
+/** Events of the inbox's socket: changed conversations, those that have left the user's workspaces, and the unread count. */
 export const InboxNews = Schema.Struct({
   type: Schema.tag("inbox"),
   dialogs: Schema.Array(InboxItemWire),
+  /** Not specified; absent if there are none. */
+  gone: Schema.optionalKey(Schema.Array(DialogId)),
   unreadRooms: Schema.Int,
 })
 export type InboxNews = typeof InboxNews.Type

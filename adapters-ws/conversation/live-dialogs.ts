@@ -46,7 +46,9 @@ export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LiveP
     return {
       connection$: live.connection$,
       reconnect: live.reconnect,
-      events$: live.news$(InboxNews).pipe(map(({ dialogs, unreadRooms }) => ({ items: dialogs, unreadRooms }))),
+      events$: live
+        .news$(InboxNews)
+        .pipe(map(({ dialogs, gone = [], unreadRooms }) => ({ items: dialogs, gone, unreadRooms }))),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
+import { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 
 const said = "2026-11-24T12:00:00.000Z"
 const day = 86_400_000
@@ -33,4 +33,15 @@ describe("the free window of a conversation", () => {
     for (const medium of ["FACEBOOK", "INSTAGRAM"] as const)
       expect(windowOverSentence(medium)).toContain("esperar que ele escreva de novo")
   })
+})
+
+it.each([
+  [1_439, "Restam 23 h 59 min para escrever livremente neste canal.", false],
+  [120, "Restam 2 h para escrever livremente neste canal.", false],
+  [61, "Restam 1 h 1 min para escrever livremente neste canal.", false],
+  [60, "Resta 1 h para escrever livremente neste canal.", true],
+  [7, "Restam 7 min para escrever livremente neste canal.", true],
+  [1, "Resta 1 min para escrever livremente neste canal.", true],
+])("of a window %i minutes are left: %s", (minutes, sentence, soon) => {
+  expect([freeTimeSentence(minutes), endsSoon(minutes)]).toEqual([sentence, soon])
 })

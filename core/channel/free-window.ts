@@ -23,6 +23,16 @@ export const isWindowOver = (windowed: Windowed, now: number): boolean => {
   return until !== null && now >= until
 }
 
+/** Says how much of the window is left, which is given in minutes. */
+export const freeTimeSentence = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const left = hours === 0 ? `${rest} min` : rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  return `${hours + rest === 1 ? "Resta" : "Restam"} ${left} para escrever livremente neste canal.`
+}
+
+/** Returns whether a window that is left in minutes is about to end. */
+export const endsSoon = (minutes: number): boolean => minutes <= 60
+
 /** Says why nothing can be written after the window, and what can be done. */
 export const windowOverSentence = (medium: Medium): string =>
   media[medium].templates

@@ -87,7 +87,7 @@ export {
 export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRun, trimMarked } from "./text-marks.ts"
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
-export { freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
+export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 export {
   knownTemplateValues,
   MessageTemplate,

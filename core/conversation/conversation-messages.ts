@@ -1,3 +1,6 @@
+import { formatTotal } from "../kernel/index.ts"
+import { messageLimit } from "./message.ts"
+
 /** The sentences of inbox and chat (conversations, sections 2, 4, 5 and 8), verbatim. */
 export const conversationMessages = {
   quietTitle: "Tudo calmo por aqui",
@@ -10,6 +13,13 @@ export const conversationMessages = {
   finalizeQuestion: "Você deseja finalizar a conversa?",
   finalized: "Conversa finalizada com sucesso",
   alreadyFinalized: "Conversa já finalizada.",
+  /** Above what is seen of the inbox. */
+  newAbove: (rooms: number): string => (rooms === 1 ? "Novidades em 1 conversa" : `Novidades em ${rooms} conversas`),
+  /** Of a draft beyond the limit. */
+  tooLong: (over: number): string =>
+    `Passa ${formatTotal(over)} ${over === 1 ? "caractere" : "caracteres"} do máximo de ${formatTotal(messageLimit)} por mensagem.`,
+  /** Of a message that was under way when its page ended. */
+  notSentYet: "Não foi enviada. Envie de novo ou descarte.",
   deleted: "Mensagem apagada",
   edited: "Editada",
   removeMessage: "Apagar mensagem",

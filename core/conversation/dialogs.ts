@@ -117,6 +117,8 @@ export interface LiveDialog {
 /** Events of the inbox. */
 export interface InboxEvent {
   readonly items: ReadonlyArray<InboxItem>
+  /** The rooms that have left the user's workspaces: nothing more is told of them. */
+  readonly gone: ReadonlyArray<DialogId>
   /** The number of unread rooms among all that the user may see. */
   readonly unreadRooms: number
 }

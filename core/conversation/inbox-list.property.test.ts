@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { BotId, DialogId, WorkspaceId } from "../kernel/index.ts"
-import { belongsTo, type InboxFilter, type InboxItem, mergeInbox } from "./index.ts"
+import { belongsTo, type InboxFilter, type InboxItem, mergeInbox, movedRows } from "./index.ts"
 
 const botId = Schema.decodeSync(BotId)
 const dialogId = Schema.decodeSync(DialogId)
@@ -114,6 +114,50 @@ describe("a conversation that arrives", () => {
     fc.assert(
       fc.property(filters, items, (filter, item) => {
         expect(belongsTo({ ...filter, workspaces: [] }, item)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe("what is seen of a list that changes", () => {
+  const changes = fc.tuple(lists, batches, fc.nat(8))
+
+  it("has moved as far as the first row that kept its time", () => {
+    fc.assert(
+      fc.property(changes, ([before, batch, firstSeen]) => {
+        const after = mergeInbox(before, batch)
+        const kept = before.findIndex(
+          (item, at) =>
+            at >= firstSeen &&
+            after.some(({ id, lastMessageAt }) => id === item.id && lastMessageAt === item.lastMessageAt),
+        )
+        const moved = movedRows(before, after, firstSeen)
+        if (kept < 0) expect(moved).toBeUndefined()
+        else expect(after[kept + (moved?.rows ?? Number.NaN)]?.id).toBe(before[kept]?.id)
+      }),
+    )
+  })
+
+  it("has news above it where a row is new or has another time", () => {
+    fc.assert(
+      fc.property(changes, ([before, batch, firstSeen]) => {
+        const after = mergeInbox(before, batch)
+        const moved = movedRows(before, after, firstSeen)
+        if (moved === undefined) return
+        const times = new Map(before.map(({ id, lastMessageAt }) => [id, lastMessageAt]))
+        for (const { id, lastMessageAt } of moved.above) expect(times.get(id)).not.toBe(lastMessageAt)
+        // Above what is seen were `firstSeen` rows at most, and what left its place below.
+        expect(moved.above.length).toBeGreaterThanOrEqual(moved.rows)
+      }),
+    )
+  })
+
+  it("has not moved when nothing came, and is not found among other conversations", () => {
+    fc.assert(
+      fc.property(lists, fc.nat(8), (list, firstSeen) => {
+        const moved = movedRows(list, list, firstSeen)
+        expect(moved).toEqual(firstSeen < list.length ? { rows: 0, above: [] } : undefined)
+        expect(movedRows(list, [], firstSeen)).toBeUndefined()
       }),
     )
   })

@@ -41,3 +41,32 @@ export const belongsTo = (filter: InboxFilter, item: InboxItem): boolean =>
   (filter.status === "" || filter.status === item.status) &&
   (filter.bots.length === 0 || filter.bots.includes(item.botId)) &&
   filter.name.trim() === ""
+
+/** How far what is seen of the list has moved: rows down, and the conversations with something new above it. */
+export interface MovedRows {
+  readonly rows: number
+  readonly above: ReadonlyArray<InboxItem>
+}
+
+/**
+ * Returns where the first row of what is seen has gone. A conversation with a new message leaves its place for the top: the
+ * next row that has kept its time stands for what is seen. Undefined if none has, as after another search.
+ */
+export const movedRows = (
+  before: ReadonlyArray<InboxItem>,
+  after: ReadonlyArray<InboxItem>,
+  firstSeen: number,
+): MovedRows | undefined => {
+  const known = new Map(before.map((item) => [item.id, item]))
+  const places = new Map(after.map((item, at) => [item.id, at]))
+  for (let at = firstSeen; at < before.length; at++) {
+    const item = before[at]
+    const place = item && places.get(item.id)
+    if (place === undefined || after[place]?.lastMessageAt !== item?.lastMessageAt) continue
+    const above = after
+      .slice(0, place)
+      .filter(({ id, lastMessageAt }) => known.get(id)?.lastMessageAt !== lastMessageAt)
+    return { rows: place - at, above }
+  }
+  return undefined
+}

@@ -14,7 +14,7 @@ export {
   StatusFilter,
 } from "./dialog.ts"
 export { DialogContact, DialogContactDraft, DialogData, EarlierRoom, earlierRoomsLimit } from "./dialog-contact.ts"
-export { Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
+export { charactersOver, draftLimit, Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
 export {
   addPending,
   confirmMessage,
@@ -37,7 +37,7 @@ export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
 export { bringsMessage } from "./new-messages.ts"
 export type { NoticePermission, Notifier } from "./notifier.ts"
 export { fieldsOfInbox, firstInboxAddress, type InboxAddress, inboxAddressIn, inboxPath } from "./inbox-address.ts"
-export { belongsTo, type InboxFilter, mergeInbox } from "./inbox-list.ts"
+export { belongsTo, type InboxFilter, mergeInbox, type MovedRows, movedRows } from "./inbox-list.ts"
 export { conversationMessages } from "./conversation-messages.ts"
 export { conversationOfMessages } from "./conversation-of-messages.ts"
 export {
@@ -72,7 +72,10 @@ export {
   RoomOutside,
   roomOutside,
   RoomRow,
+  exportLimit,
   type Rooms,
+  type RoomsCsv,
+  type RoomsCsvWish,
   type RoomSortField,
   roomSortFields,
   type RoomsWish,
@@ -112,7 +115,7 @@ export {
   selectRooms,
   wholeLimit,
 } from "./room-selection.ts"
-export { dayAt, roomsFileName, roomsToCsv } from "./rooms-csv.ts"
+export { dayAt, linesIn, roomsCsvHead, roomsCsvLines, roomsFileName } from "./rooms-csv.ts"
 export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./dialog-templates.ts"
 export {
   type LiveChats,

@@ -5,6 +5,12 @@ import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueLi
 /** Maximum characters of a message written by a person. */
 export const messageLimit = 4_096
 
+/** Maximum characters of a draft: what is pasted is kept, and is to be shortened by its writer. */
+export const draftLimit = 200_000
+
+/** Returns by how many characters a draft is too long to be sent. */
+export const charactersOver = (draft: string): number => Math.max(0, draft.trim().length - messageLimit)
+
 /**
  * A message to send: a text of at most `messageLimit` characters, files uploaded before, or both. The client id is its
  * idempotency key.

@@ -20,6 +20,6 @@ export interface Notifier {
   }): void
   /** Plays the sound of a new message. */
   ring(): void
-  /** Emits true in the first of the tabs that claim a key, and false in the others, for some seconds. */
-  claim(key: string): Observable<boolean>
+  /** Emits true in the first of the tabs that claim a key, and false from then on in every tab, for so many milliseconds. */
+  claim(key: string, life: number): Observable<boolean>
 }

@@ -27,8 +27,14 @@ export const roomColumns = [
 /** The key of a column of the table of rooms. */
 export type RoomColumn = (typeof roomColumns)[number]["key"]
 
-/** Returns the text of every cell of a row, as the table and its export show it. */
-export const wordsOfRoom = (row: RoomRow): Readonly<Record<RoomColumn, string>> => ({
+/**
+ * Returns the text of every cell of a row, as the table and its export show it. `momentOf` formats timestamps; by default
+ * in the reader's time zone.
+ */
+export const wordsOfRoom = (
+  row: RoomRow,
+  momentOf: (iso: string) => string = formatDateTime,
+): Readonly<Record<RoomColumn, string>> => ({
   id: String(row.id),
   lead: personName({ id: row.id, name: row.leadName, phone: row.phone }),
   phone: row.phone === "" ? roomMessages.noDate : formatPhone(row.phone),
@@ -37,10 +43,10 @@ export const wordsOfRoom = (row: RoomRow): Readonly<Record<RoomColumn, string>> 
   holder: row.holderName ?? unassigned,
   workspace: row.workspaceName,
   objective: objectives.find(({ code }) => code === row.objective)?.label ?? "",
-  started: formatDateTime(row.startedAt),
-  lastMessage: formatDateTime(row.lastMessageAt),
+  started: momentOf(row.startedAt),
+  lastMessage: momentOf(row.lastMessageAt),
   status: row.status === "OPEN" ? "Aberto" : "Finalizado",
-  closed: row.closedAt === null ? roomMessages.noDate : formatDateTime(row.closedAt),
+  closed: row.closedAt === null ? roomMessages.noDate : momentOf(row.closedAt),
   tag: row.tag,
   repetitions: String(row.repetitions),
   statusTime: wordsOfDuration(row.statusSeconds),

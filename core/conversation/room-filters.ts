@@ -180,7 +180,7 @@ export const roomFilterLabels: ReadonlyArray<readonly [RoomFilterField, string]>
 export const wordsOfRoomFilter = (filters: RoomsTableFilters, field: RoomFilterField): string => {
   switch (field) {
     case "status":
-      return filters.status === "OPEN" ? "Aberto" : filters.status === "CLOSED" ? "Finalizado" : "Todos"
+      return filters.status === "OPEN" ? "Aberto" : filters.status === "CLOSED" ? "Finalizado" : "Todas"
     case "started":
     case "lastMessage":
       return wordsOfPeriod(filters[field])

@@ -1,3 +1,5 @@
+import { formatTotal } from "../kernel/index.ts"
+
 /** The sentences of the table of rooms and of transfers (conversations, sections 2, 5 and 8), verbatim. */
 export const roomMessages = {
   title: "Gestão de salas",
@@ -14,6 +16,12 @@ export const roomMessages = {
   closeFailed: "Salas não fechadas",
   closeFailedDetail: "Não foi possível fechar as salas selecionadas. Por favor, tente novamente mais tarde.",
   transferred: "Salas selecionadas transferidas com sucesso",
+  transferredSome: (changed: number, total: number): string =>
+    changed === 1
+      ? `1 de ${formatTotal(total)} salas foi transferida`
+      : `${formatTotal(changed)} de ${formatTotal(total)} salas foram transferidas`,
+  /** Why the others were passed over. */
+  transferPassedOver: "As outras foram finalizadas, têm quem atenda ou não têm para onde ir.",
   transferFailed: "Salas não transferidas",
   transferFailedDetail: "Não foi possível transferir as salas selecionadas.",
   exportFailed: "Salas não exportadas",

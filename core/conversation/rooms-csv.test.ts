@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { readCsv } from "../kernel/index.ts"
-import { roomsFileName, roomsToCsv, wordsOfDuration, wordsOfRoom } from "./index.ts"
+import { dateTimeFormatIn, readCsv } from "../kernel/index.ts"
+import { linesIn, roomsCsvHead, roomsCsvLines, roomsFileName, wordsOfDuration, wordsOfRoom } from "./index.ts"
 import { aRoom } from "./testing/index.ts"
 
 describe("the words of a room", () => {
@@ -32,7 +32,9 @@ describe("the words of a room", () => {
 
 describe("the export of rooms", () => {
   it("has a byte order mark, every column, and no formula", () => {
-    const text = roomsToCsv([aRoom({ leadName: '=HYPERLINK("http://a")', tag: "+1" }).row, aRoom({ id: 2 }).row])
+    const first = roomsCsvLines([aRoom({ leadName: '=HYPERLINK("http://a")', tag: "+1" }).row])
+    const text = roomsCsvHead() + first + roomsCsvLines([]) + roomsCsvLines([aRoom({ id: 2 }).row])
+    expect([first, text].map(linesIn)).toEqual([1, 3])
     expect(text.startsWith("\uFEFF")).toBe(true)
     const rows = Result.getOrThrow(readCsv(text)).map(({ cells }) => cells)
     expect(rows[0]).toEqual([
@@ -56,6 +58,15 @@ describe("the export of rooms", () => {
     expect(rows[1]?.[12]).toBe("'+1")
     expect(rows[2]?.[0]).toBe("2")
     expect(rows).toHaveLength(3)
+  })
+
+  it("says moments in the zone that it is given", () => {
+    const { row } = aRoom({ startedAt: "2026-11-19T02:05:00Z" })
+    const inZone = (zone: string) => wordsOfRoom(row, dateTimeFormatIn(zone)).started
+    expect(inZone("America/Sao_Paulo")).toBe("18/11/2026 23:05")
+    expect(inZone("Asia/Tokyo")).toBe("19/11/2026 11:05")
+    expect(inZone("UTC")).toBe("19/11/2026 02:05")
+    expect(roomsCsvLines([row], dateTimeFormatIn("Asia/Tokyo"))).toContain("19/11/2026 11:05")
   })
 
   it("is named after the day", () => {

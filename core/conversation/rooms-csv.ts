@@ -1,16 +1,28 @@
 import { escapeFormula } from "../flow/index.ts"
-import { isoDayOf, formatDay, writeCsv } from "../kernel/index.ts"
+import { byteOrderMark, isoDayOf, formatDay, writeCsv } from "../kernel/index.ts"
 import { roomColumns, wordsOfRoom } from "./room-columns.ts"
 import type { RoomRow } from "./rooms.ts"
 
-/** Writes rooms as a CSV with every column of the table; no cell is a formula for a spreadsheet. */
-export const roomsToCsv = (rows: ReadonlyArray<RoomRow>): string =>
-  writeCsv([roomColumns.map(({ label }) => label), ...rows.map(cellsOf)])
+/** How an export of rooms ends its lines. */
+const lineEnd = "\r\n"
 
-const cellsOf = (row: RoomRow): ReadonlyArray<string> => {
-  const words = wordsOfRoom(row)
-  return roomColumns.map(({ key }) => escapeFormula(words[key]))
+/** Returns the beginning of an export: a byte order mark and the names of the table's columns. */
+export const roomsCsvHead = (): string => writeCsv([roomColumns.map(({ label }) => label)])
+
+/**
+ * Writes rooms as lines of an export, which follow `roomsCsvHead`; no cell is a formula for a spreadsheet. `momentOf`
+ * formats timestamps; by default in the reader's time zone.
+ */
+export const roomsCsvLines = (rows: ReadonlyArray<RoomRow>, momentOf?: (iso: string) => string): string => {
+  const cellsOf = (row: RoomRow): ReadonlyArray<string> => {
+    const words = wordsOfRoom(row, momentOf)
+    return roomColumns.map(({ key }) => escapeFormula(words[key]))
+  }
+  return writeCsv(rows.map(cellsOf)).slice(byteOrderMark.length)
 }
+
+/** Counts the lines that end in a part of an export: about as many as rooms, for its progress. */
+export const linesIn = (part: string): number => part.split(lineEnd).length - 1
 
 /** Names the file of an export: 'salas-AAAA-MM-DD.csv', the day in the reader's time zone. */
 export const roomsFileName = (now: number): string => `salas-${dayAt(now)}.csv`

@@ -110,6 +110,23 @@ export interface RoomsWish {
   readonly limit: number
 }
 
+/** A query of an export: the filtered rooms in the order of the table. */
+export type RoomsCsvWish = Omit<RoomsWish, "offset" | "limit">
+
+/** Maximum rooms of an export: with its head as many lines as a spreadsheet opens. */
+export const exportLimit = 1_048_575
+
+/** An export of rooms as it arrives. */
+export interface RoomsCsv {
+  /** The number of rooms, at most `exportLimit`. */
+  readonly rooms: number
+  /**
+   * The parts of the file, with its head. A loop that is left ends the export; one that throws has not received all of
+   * it. Timestamps are in the company's time zone, as the days of the filters.
+   */
+  readonly parts: AsyncIterable<string>
+}
+
 /** Maximum rooms of one bulk call; more are sent in several. */
 export const bulkLimit = 50
 
@@ -171,6 +188,8 @@ export interface Rooms {
     readonly offset: number
     readonly limit: number
   }): Effect.Effect<Page<RoomRow>, CallRefused>
+  /** Begins an export: the rooms are chosen now, and each is read when its part is written. */
+  exportCsv(wish: RoomsCsvWish): Effect.Effect<RoomsCsv, CallRefused>
   /**
    * Closes at most `bulkLimit` rooms; those that are closed already are passed over. Returns how many were closed. An
    * unknown id refuses all of them.

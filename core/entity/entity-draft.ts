@@ -10,6 +10,7 @@ import {
   entryLimit,
   fuzzyExpressionRefused,
 } from "./entity-type.ts"
+import { entityName } from "./entity-name.ts"
 import { areSmallExpressions, isExpression } from "./expressions.ts"
 
 /** An entity in its form: one entry per line (conversations, section 3, 'Custom entity'). */
@@ -62,15 +63,6 @@ export const entityFrom = (draft: EntityDraft): Result.Result<EntityContent, Rea
  */
 export const canSaveEntity = ({ name, text, kind }: EntityDraft): boolean =>
   entityName(name) !== "" && filledLines(text, kind).length > 0
-
-/** Normalises a name for saving: blanks become underscores. */
-export const entityName = (written: string): string => written.trim().replace(/\s/gu, "_")
-
-/** Returns whether an entity's name is taken, regardless of case, accents and blanks. */
-export const isEntityNameTaken = (name: string, taken: ReadonlyArray<string>): boolean => {
-  const wanted = fold(entityName(name))
-  return taken.some((other) => fold(entityName(other)) === wanted)
-}
 
 /**
  * Parses lines into entries, numbered from 1. A normal line is split at its commas: the value, then its synonyms. A

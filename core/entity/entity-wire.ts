@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
 import { BotId, EntityTypeId, sentences, textUpTo } from "../kernel/index.ts"
-import { type EntityContent, entityFrom, entityName, type EntityProblem, textFromEntries } from "./entity-draft.ts"
+import { type EntityContent, entityFrom, type EntityProblem, textFromEntries } from "./entity-draft.ts"
+import { entityName } from "./entity-name.ts"
 import { type EntityEntry, entityNameLimit, type EntityType, entityValueLimit, entryLimit } from "./entity-type.ts"
 import { isSystemEntityName } from "./system-entities.ts"
 

@@ -17,6 +17,7 @@ export {
   systemEntityWords,
 } from "./system-entities.ts"
 export { isExpression } from "./expressions.ts"
+export { entityName, isEntityNameTaken } from "./entity-name.ts"
 export { entityMessages } from "./entity-messages.ts"
 export {
   addEntries,
@@ -24,10 +25,8 @@ export {
   type EntityContent,
   type EntityDraft,
   entityFrom,
-  entityName,
   type EntityProblem,
   entriesFromText,
-  isEntityNameTaken,
   searchEntries,
   textFromEntries,
 } from "./entity-draft.ts"

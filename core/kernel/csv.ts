@@ -20,7 +20,8 @@ export const csvLineLimit = 1_000_000
 /** Maximum rows of a CSV. */
 export const csvRowLimit = 200_000
 
-const byteOrderMark = "\uFEFF"
+/** How files of ours begin, so that spreadsheets read them as UTF-8. */
+export const byteOrderMark = "\uFEFF"
 
 /** The row being visited. Read it at once: the same object holds the next row. */
 export interface VisitedCsvRow {

@@ -55,6 +55,20 @@ export const nameDay = (iso: string, now: number): string => {
 /** Formats 'dd/MM/yyyy HH:mm', in the reader's time zone. */
 export const formatDateTime = (iso: string): string => `${day(new Date(iso))} ${minute(new Date(iso))}`
 
+/** Creates a formatter of 'dd/MM/yyyy HH:mm' in a time zone, for where the reader's is not known. */
+export const dateTimeFormatIn = (timeZone: string): ((iso: string) => string) => {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  })
+  return (iso) => format.format(new Date(iso)).replace(",", "")
+}
+
 /** Formats a chat label: 'HH:mm' for today, otherwise 'dd/MM/yyyy (HH:mm)' (conversations, section 9). */
 export const formatChatTime = (iso: string, now: number): string => {
   const at = new Date(iso)

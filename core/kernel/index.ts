@@ -71,6 +71,7 @@ export {
   defaultDialCode,
   dialCodes,
   type DialledPhone,
+  externalChatLink,
   formatPhone,
   maskCollaboratorPhone,
   maskDialledCollaborator,
@@ -84,6 +85,7 @@ export {
 export { CollaboratorPhone, ContactPhone, InternationalPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
 export {
   Day,
+  dateTimeFormatIn,
   formatChatTime,
   formatDateTime,
   formatDay,
@@ -93,6 +95,7 @@ export {
   isoDayOf,
 } from "./dates.ts"
 export {
+  byteOrderMark,
   type CsvCell,
   type CsvFault,
   csvLimit,

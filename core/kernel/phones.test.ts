@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { formatPhone } from "./index.ts"
+import { externalChatLink, formatPhone } from "./index.ts"
 
 it.each([
   ["5511987654321", "+55 (11) 98765-4321"],
@@ -12,4 +12,17 @@ it.each([
   ["", ""],
 ])("shows %s as %s", (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown)
+})
+
+it.each([
+  ["5511987654321", "https://wa.me/5511987654321"],
+  ["+55 (11) 3265-4321", "https://wa.me/551132654321"],
+  ["11987654321", "https://wa.me/5511987654321"],
+  ["(11) 3265-4321", "https://wa.me/551132654321"],
+  ["351912345678", "https://wa.me/351912345678"],
+  ["32654321", undefined],
+  ["ramal 12", undefined],
+  ["", undefined],
+])("leads from %s to %s", (phone, link) => {
+  expect(externalChatLink(phone)).toBe(link)
 })

@@ -9,10 +9,21 @@ export const formatPhone = (phone: string): string => {
     const [area, local] = [digits.slice(0, -8), digits.slice(-8)]
     return `${area === "" ? "" : `(${area}) `}${local.slice(0, 4)}-${local.slice(4)}`
   }
-  // 11 digits without a country code are a Brazilian mobile number.
-  const full = digits.length === 11 ? `55${digits}` : digits
+  const full = withCountry(digits)
   const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/u.exec(full)
   return brazilian === null ? `+${full}` : `+55 (${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}`
+}
+
+/** Numbers of area code and local number are Brazilian: 10 digits, or 11 of a mobile telephone. */
+const withCountry = (digits: string): string => (digits.length === 10 || digits.length === 11 ? `55${digits}` : digits)
+
+/**
+ * Returns the address at which WhatsApp opens a conversation with a number (conversations, section 2, 'external chat link');
+ * undefined for what is none.
+ */
+export const externalChatLink = (phone: string): string | undefined => {
+  const digits = phoneDigits(phone)
+  return digits.length < 10 ? undefined : `https://wa.me/${withCountry(digits)}`
 }
 
 /** Returns the digits of a number, the stored form. */

@@ -2,6 +2,7 @@ export {
   type AddressQuery,
   type Confirmations,
   type Departures,
+  type DownloadParts,
   type Downloads,
   type Navigation,
   type Notice,

@@ -65,4 +65,13 @@ export interface Departures {
 export interface Downloads {
   /** Saves a text under a file name; `type` is its MIME type. */
   save(file: { readonly name: string; readonly type: string; readonly content: string }): void
+  /** Begins a file of many parts. Nothing is saved before `close`; one that is not closed is forgotten. */
+  begin(file: { readonly name: string; readonly type: string }): DownloadParts
+}
+
+/** A file that is saved part by part. */
+export interface DownloadParts {
+  write(part: string): void
+  /** Saves the file. */
+  close(): void
 }

@@ -1,6 +1,6 @@
 import type { UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { sql } from "../platform/storage/sql.ts"
+import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -55,10 +55,16 @@ export const takeTurn = (
 
 /** Finds an active user who is a member of the workspace; undefined if there is none with this id. */
 export const findMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<Attendant | undefined> =>
-  tx.row<Attendant>(sql`
-    select u.id, u.name from users u
-    join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
-    where u.id = ${userId} and m.workspace_id = ${workspaceId} and u.active`)
+  tx.row<Attendant>(memberOf(workspaceId, userId))
+
+/** Finds an active member of the workspace who may attend; undefined if there is none with this id. */
+export const findAttendant = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<Attendant | undefined> =>
+  tx.row<Attendant>(sql`${memberOf(workspaceId, userId)} and ${mayAttend}`)
+
+const memberOf = (workspaceId: WorkspaceId, userId: UserId): Sql => sql`
+  select u.id, u.name from users u
+  join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
+  where u.id = ${userId} and m.workspace_id = ${workspaceId} and u.active`
 
 /** Lists the active members of a workspace who may attend, by name, with the number of open rooms that they hold. */
 export const listAttendants = (

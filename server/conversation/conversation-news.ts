@@ -1,5 +1,6 @@
-import type { Dialog, InboxItem, Message } from "@prosa/core/conversation"
-import type { CompanyId, DialogId } from "@prosa/core/kernel"
+import { type Dialog, InboxItem, type Message } from "@prosa/core/conversation"
+import { type CompanyId, type DialogId, WorkspaceId } from "@prosa/core/kernel"
+import { Schema } from "effect"
 import type { OutboxEvent } from "../platform/storage/outbox.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { LockedDialog } from "./dialog-store.ts"
@@ -17,6 +18,14 @@ export interface DialogNotice {
   readonly token: string
 }
 
+/** A changed conversation, for the inboxes of a company. */
+export const InboxNotice = Schema.Struct({
+  ...InboxItem.fields,
+  /** The workspace that the conversation was in before the change, if that is another one. */
+  leftWorkspaceId: Schema.optionalKey(WorkspaceId),
+})
+export type InboxNotice = typeof InboxNotice.Type
+
 /** The bus subjects. */
 export const dialogSubject = (companyId: CompanyId, id: DialogId) => `dialog.${companyId}.${id}`
 export const inboxSubject = (companyId: CompanyId) => `inbox.${companyId}`
@@ -31,18 +40,21 @@ const carried = 50
 export const tellDialog = (
   tx: Tx,
   companyId: CompanyId,
-  { id, token, lastSeq }: LockedDialog,
+  { id, token, lastSeq, workspaceId: before }: LockedDialog,
   { messages, views }: Appended,
 ): DialogViews => {
   const notice: DialogNotice = { after: lastSeq, dialog: views.dialog, messages: messages.slice(0, carried), token }
-  tx.emit({ subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) }, inboxNews(companyId, views.item))
+  tx.emit(
+    { subject: dialogSubject(companyId, id), payload: JSON.stringify(notice) },
+    inboxNews(companyId, { ...views.item, ...(before === views.item.workspaceId ? {} : { leftWorkspaceId: before }) }),
+  )
   return views
 }
 
 /** Publishes to the inboxes only, for example a new unread count. */
 export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): void => tx.emit(inboxNews(companyId, item))
 
-const inboxNews = (companyId: CompanyId, item: InboxItem): OutboxEvent => ({
+const inboxNews = (companyId: CompanyId, item: InboxNotice): OutboxEvent => ({
   subject: inboxSubject(companyId),
   payload: JSON.stringify(item),
 })

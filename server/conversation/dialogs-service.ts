@@ -157,6 +157,8 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           closedAt: null,
           reopenedAt: clock.now(),
           transferred: true,
+          // Whoever reopens it holds it, also if an external system did.
+          transferredExternal: false,
           holder: { id: actor.userId, name: actor.name },
           unreadCount: 0,
         } as const

@@ -4,7 +4,7 @@ import type { HandOver } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
-import { findMember, nameOfWorkspace, takeTurn } from "./attendants.ts"
+import { findAttendant, nameOfWorkspace, takeTurn } from "./attendants.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import { answers, type HandedOver, type HandedRoom, inExternal, toPeople, toQueue, transferCall } from "./hand-over.ts"
 import { scheduleWebhook } from "./schedule-webhook.ts"
@@ -30,7 +30,7 @@ export const handOverByPerson = (
     }
     switch (target.kind) {
       case "specific-person": {
-        const attendant = yield* findMember(tx, target.workspaceId, target.userId)
+        const attendant = yield* findAttendant(tx, target.workspaceId, target.userId)
         const workspace = yield* nameOfWorkspace(tx, target.workspaceId)
         if (attendant === undefined || workspace === undefined) return yield* Effect.fail(attendantGone)
         return yield* toPeople(tx, room, target.workspaceId, () => Effect.succeed(attendant))

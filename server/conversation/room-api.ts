@@ -1,4 +1,5 @@
-import { handOverIn, roomRoutes, roomsWishOf } from "@prosa/adapters-http/routes"
+import { Readable } from "node:stream"
+import { handOverIn, roomRoutes, roomsCsvWishOf, roomsHeader, roomsWishOf } from "@prosa/adapters-http/routes"
 import { Effect } from "effect"
 import { defineApi } from "../caller/index.ts"
 import { companyOfDialog } from "./dialog-views.ts"
@@ -14,6 +15,20 @@ export const roomApi = defineApi({
       ({ port }) =>
       (body) =>
         port.list(roomsWishOf(body)),
+    exportCsv:
+      ({ port }) =>
+      (body) =>
+        port.exportCsv(roomsCsvWishOf(body)).pipe(
+          Effect.map(({ rooms, parts }) => ({
+            id: "rooms",
+            name: "salas.csv",
+            mime: "text/csv; charset=utf-8",
+            bytes: undefined,
+            inline: false,
+            headers: { [roomsHeader]: String(rooms) },
+            open: () => Effect.sync(() => Readable.from(parts, { objectMode: false })),
+          })),
+        ),
     find:
       ({ port }) =>
       ({ workspaces, companyId, name = "", offset = 0, limit = 10 }) =>

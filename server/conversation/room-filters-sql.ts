@@ -1,4 +1,4 @@
-import { type RoomFilters, type RoomsWish, unassigned } from "@prosa/core/conversation"
+import { type RoomFilters, type RoomsWish, unassigned, withExternalSystem } from "@prosa/core/conversation"
 import { type BotId, fold, isoDayOf, phoneDigits, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
@@ -112,7 +112,13 @@ const holderCondition = (tx: Tx, name: string): Effect.Effect<Sql | "nobody" | u
       : Effect.map(
           tx.rows<{ id: UserId }>(sql`
             select id from users where company_id = ${company} and name_folded like ${containing(fold(name))}`),
-          (rows) => (rows.length === 0 ? "nobody" : sql`d.assignee_id = any(${ints(rows.map(({ id }) => id))})`),
+          (rows) => {
+            const held = sql`d.assignee_id = any(${ints(rows.map(({ id }) => id))})`
+            // What the column says of a room that an external system holds is a name like the others.
+            const outside = fold(withExternalSystem).includes(fold(name))
+            if (rows.length === 0) return outside ? sql`d.transferred_external` : "nobody"
+            return outside ? sql`(${held} or d.transferred_external)` : held
+          },
         )
 
 /** Maximum distinct tags that are looked through. */

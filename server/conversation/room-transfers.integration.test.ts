@@ -172,10 +172,14 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       await server.seed.asTenant(shop.companyId, (tx) =>
         tx.execute(sql`update users set active = false where id = ${brief}`),
       )
-      expect(await handOver(id, { workspaceId: shop.customerCare, userId: brief })).toMatchObject({
-        status: 422,
-        body: { _tag: "AttendantGone" },
+      const refused = { status: 422, body: { _tag: "AttendantGone" } }
+      expect(await handOver(id, { workspaceId: shop.customerCare, userId: brief })).toMatchObject(refused)
+      await server.seed.asTenant(shop.companyId, async (tx) => {
+        await tx.execute(sql`update users set active = true where id = ${brief}`)
+        await tx.execute(sql`update profiles set permissions = '{dashboard_view}'
+          where id in (select profile_id from user_profiles where user_id = ${brief})`)
       })
+      expect(await handOver(id, { workspaceId: shop.customerCare, userId: brief })).toMatchObject(refused)
       expect((await handOver(id, {})).status).toBe(400)
       await close([id])
       expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({
@@ -219,6 +223,21 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
         body: { message: "Este chamado já foi transferido para um sistema de terceiros." },
       })
       expect(await lines(visitor)).toEqual(["Transferida para a plataforma externa"])
+      const held = (name: string) =>
+        manager.post("/api/dialogs/list", {
+          workspaces: [shop.customerCare],
+          filters: [{ field: "transferredTo", value: name }],
+          offset: 0,
+          limit: 20,
+        })
+      expect(await held("plataforma ext")).toMatchObject({
+        body: { result: [{ id, transferredTo: "Plataforma externa" }] },
+      })
+      await close([id])
+      expect(await manager.post(`/api/omnichannel/dialogs/${id}/open`)).toMatchObject({ status: 200 })
+      expect(await roomOf(id)).toMatchObject({ status: 0, outside: false })
+      expect(await held("plataforma ext")).toMatchObject({ body: { result: [] } })
+      expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({ status: 200 })
     })
 
     it("goes where the webhook says", async () => {

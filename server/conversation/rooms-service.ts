@@ -24,6 +24,7 @@ import { lockDialog, type LockedDialog } from "./dialog-store.ts"
 import { type HandOverNeeds, handOverByPerson } from "./hand-over-by-person.ts"
 import { attend } from "./held-rooms.ts"
 import { appendMessages } from "./message-store.ts"
+import { exportRooms } from "./rooms-export.ts"
 import { listRooms } from "./rooms-store.ts"
 import { seenDialog } from "./say-as-holder.ts"
 
@@ -85,6 +86,10 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
 
   return {
     list,
+    exportCsv: ({ companyId: named, workspaces, ...wish }) =>
+      forOwnCompany(actor, named, () =>
+        exportRooms(inTenant, { ...wish, workspaces: ownWorkspaces(actor, workspaces) }, clock),
+      ),
     find: ({ name, ...wish }) => list({ ...wish, sort: undefined, filters: { ...noRoomFilters, leadName: name } }),
     close: (named, ids) =>
       ofCompany(named, (tx) =>

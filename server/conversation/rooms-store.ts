@@ -16,31 +16,43 @@ export const listRooms = (tx: Tx, query: RoomsQuery): Effect.Effect<Page<RoomRow
   Effect.gen(function* () {
     const found = yield* narrowRooms(tx, query)
     if (found === undefined) return { result: [], total: 0 }
-    const { sort = { field: "lastMessageAt", order: -1 }, offset, limit, now } = query
-    const direction = sort.order === 1 ? raw("asc") : raw("desc")
-    const most = offset + limit
-    const page = join(
-      found.statuses.map((status) => {
-        // Open rooms have no time of closing: they follow, the newest message first.
-        const ordered = sort.field !== "closedAt" || status === 1
-        const key = ordered ? columns[sort.field] : raw("null::timestamptz")
-        const order = ordered ? sql`${key} ${direction}, d.id ${direction}` : raw("d.last_message_at desc, d.id desc")
-        return roomsIn(found, status, sql`select d.id, ${key} as key`, sql`order by ${order} limit ${most}`)
-      }),
-      " union all ",
-    )
-    const rows = yield* tx.rows<RoomRow>(sql`
-      select ${rowColumns(now)} from (
-        select id, key, row_number() over (order by key ${direction} nulls last, id ${direction}) as place from (${page}) n
-        order by key ${direction} nulls last, id ${direction} limit ${limit} offset ${offset}) page
-      join dialogs d on d.company_id = ${company} and d.id = page.id
-      join contacts c on c.company_id = d.company_id and c.id = d.contact_id
-      join bots b on b.company_id = d.company_id and b.id = d.bot_id
-      join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
-      left join users u on u.company_id = d.company_id and u.id = d.assignee_id
-      order by page.place`)
-    return { result: rows, total: yield* countRooms(tx, found) }
+    const page = orderedRooms(found, query.sort, query.offset, query.limit)
+    return { result: yield* rowsOfRooms(tx, page, query.now), total: yield* countRooms(tx, found) }
   })
+
+/** The ids of some of the rooms, each with its `place` in their order. */
+export const orderedRooms = (
+  found: NarrowedRooms,
+  sort: RoomsWish["sort"] = { field: "lastMessageAt", order: -1 },
+  offset: number,
+  limit: number,
+): Sql => {
+  const direction = sort.order === 1 ? raw("asc") : raw("desc")
+  const page = join(
+    found.statuses.map((status) => {
+      // Open rooms have no time of closing: they follow, the newest message first.
+      const ordered = sort.field !== "closedAt" || status === 1
+      const key = ordered ? columns[sort.field] : raw("null::timestamptz")
+      const order = ordered ? sql`${key} ${direction}, d.id ${direction}` : raw("d.last_message_at desc, d.id desc")
+      return roomsIn(found, status, sql`select d.id, ${key} as key`, sql`order by ${order} limit ${offset + limit}`)
+    }),
+    " union all ",
+  )
+  return sql`
+    select id, key, row_number() over (order by key ${direction} nulls last, id ${direction}) as place from (${page}) n
+    order by key ${direction} nulls last, id ${direction} limit ${limit} offset ${offset}`
+}
+
+/** Reads the rows of rooms that are given as a query of `id` and `place`. */
+export const rowsOfRooms = (tx: Tx, page: Sql, now: number): Effect.Effect<ReadonlyArray<RoomRow>> =>
+  tx.rows<RoomRow>(sql`
+    select ${rowColumns(now)} from (${page}) page
+    join dialogs d on d.company_id = ${company} and d.id = page.id
+    join contacts c on c.company_id = d.company_id and c.id = d.contact_id
+    join bots b on b.company_id = d.company_id and b.id = d.bot_id
+    join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
+    left join users u on u.company_id = d.company_id and u.id = d.assignee_id
+    order by page.place`)
 
 const columns = {
   lastMessageAt: raw("d.last_message_at"),

@@ -40,7 +40,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "adapters-http": {
     below: {},
     above: [""],
-    rootBelow: ["route.ts", "client.ts", "upload-client.ts", "send-with-progress.ts"],
+    rootBelow: ["route.ts", "client.ts", "upload-client.ts", "text-stream.ts", "send-with-progress.ts"],
     faces: false,
     core: "up to itself",
     views: false,

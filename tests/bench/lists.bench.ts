@@ -42,7 +42,10 @@ interface Inbox {
 
 type Execute = (statement: string) => Promise<unknown>
 
-/** A dialog every 30 seconds, in turn in all workspaces of one company, and four for each contact. */
+/**
+ * A dialog every 30 seconds, in turn in all workspaces of one company, and four for each contact. The workspace and the tag
+ * that are filtered by have as many rooms in both databases: a filter counts what it finds, up to 10,001.
+ */
 const fill = async (execute: Execute, total: number, places: Places): Promise<void> => {
   const { companyId, workspaceIds, botId, userId } = places
   const contacts = Math.ceil(total / 4)
@@ -50,7 +53,7 @@ const fill = async (execute: Execute, total: number, places: Places): Promise<vo
     await execute(`insert into contacts (company_id, workspace_id, name, name_folded, phone)
       select ${companyId}, ${workspaceIds[0]}, 'Ana ' || md5(n::text), 'ana ' || md5(n::text), '55119' || lpad(n::text, 8, '0')
       from generate_series(${from}, ${Math.min(from + batch - 1, contacts)}) n`)
-  const place = `(array[${workspaceIds.join(",")}])[1 + n % ${workspaceIds.length}]`
+  const place = `(array[${workspaceIds.join(",")}])[1 + case when n > ${small} and n % ${workspaceIds.length} = 7 then 8 else n % ${workspaceIds.length} end]`
   for (let from = 1; from <= total; from += batch)
     await execute(`insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, status, transferred,
         assignee_id, last_seq, unread_count, last_message, last_sender, last_message_at, started_at, closed_at, tag)
@@ -59,7 +62,7 @@ const fill = async (execute: Execute, total: number, places: Places): Promise<vo
         case when n <= ${openRooms} then 0 else 1 end, true, case when n % 3 = 0 then ${userId} end, 5,
         case when n <= ${openRooms} and n % 3 = 0 then 2 else 0 end,
         'Onde está o meu pedido número ' || n || '?', 'CLIENT', at, at, case when n > ${openRooms} then at end,
-        case when n % 1000 = 3 then 'Troca' else '' end
+        case when n % ${total / 20} = 3 then 'Troca' else '' end
       from (select n, now() - (n * interval '30 seconds') as at
         from generate_series(${from}, ${Math.min(from + batch - 1, total)}) n) made`)
 }
@@ -145,8 +148,8 @@ const roomQueries: ReadonlyArray<readonly [name: string, filters: Partial<RoomFi
   ["of nobody", { holderName: unassigned }],
   ["of a bot", { botName: "rob" }],
   ["of an objective", { objective: 1 }],
-  ["of a workspace", { workspaceName: "loja 7" }],
-  ["of a rare tag", { tag: "troca" }],
+  ["of a workspace of 1,000 rooms", { workspaceName: "loja 7" }],
+  ["of a tag of 20 rooms", { tag: "troca" }],
   ["of a telephone", { phone: "5511900004242" }],
   ["of a name", { leadName: createHash("md5").update("4242").digest("hex").slice(0, 12) }],
   ["of a name that all have", { leadName: "ana" }],

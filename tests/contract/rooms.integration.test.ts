@@ -1,10 +1,17 @@
 import { createHttpRooms } from "@prosa/adapters-http/clients"
-import { attendantGone, noRoomFilters, type Rooms, type RoomsWish } from "@prosa/core/conversation"
-import { aRoom, createInMemoryRooms } from "@prosa/core/conversation/testing"
-import { CompanyId, DialogId, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
-import type { RoomTransfer } from "@prosa/core/transfer"
+import {
+  attendantGone,
+  noRoomFilters,
+  roomFinished,
+  type Rooms,
+  type RoomsCsvWish,
+  type RoomsWish,
+} from "@prosa/core/conversation"
+import { aDialog, aRoom, createInMemoryDialogs, createInMemoryRooms } from "@prosa/core/conversation/testing"
+import { CompanyId, DialogId, notFound, readCsv, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { handOverToPeople, type RoomTransfer } from "@prosa/core/transfer"
 import type { TestServer } from "@prosa/server/testing"
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createRooms } from "../../server/conversation/rooms-service.ts"
 import { createPublishedScripts } from "../../server/engine/index.ts"
@@ -65,6 +72,26 @@ const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void =>
       expect((await list({ workspaces: [] })).total).toBe(0)
     })
 
+    it("are exported in the order of the table, filtered, each with the table's columns", async () => {
+      const { rooms, companyId, workspaceId, free, held } = await opened()
+      const exported = async (facts: Partial<RoomsCsvWish> = {}) => {
+        const wish = { companyId, workspaces: [workspaceId], filters: noRoomFilters, sort: undefined, ...facts }
+        const csv = await answerOf(rooms.exportCsv(wish))
+        let text = ""
+        for await (const part of csv.parts) text += part
+        const [head, ...lines] = Result.getOrThrow(readCsv(text)).map(({ cells }) => cells)
+        expect(head?.slice(0, 6)).toEqual(["ID", "Lead", "Telefone", "Bot", "Plataforma", "Atendido Por"])
+        expect(csv.rooms).toBe(lines.length)
+        return lines.map(([id]) => Number(id))
+      }
+      const [older, newer] = free
+      expect(await exported()).toEqual([held, newer, older])
+      expect(await exported({ sort: { field: "startedAt", order: 1 } })).toEqual([older, newer, held])
+      expect(await exported({ filters: { ...noRoomFilters, holderName: "Sem transferência" } })).toEqual([newer, older])
+      expect(await exported({ filters: { ...noRoomFilters, botName: "nenhum robô assim" } })).toEqual([])
+      expect(await exported({ workspaces: [] })).toEqual([])
+    })
+
     it("are found by the person's name", async () => {
       const { rooms, companyId, workspaceId } = await opened()
       const wish = { companyId, workspaces: [workspaceId], offset: 0, limit: 10 }
@@ -95,6 +122,26 @@ const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void =>
       const gone: RoomTransfer = { ...toOne, userId: Schema.decodeSync(UserId)(2_000_000_000) }
       expect(await failureOf(rooms.transfer(companyId, [newer], gone))).toEqual(attendantGone)
       expect(await failureOf(rooms.transfer(companyId, [newer, unknown], inTurn))).toEqual(notFound)
+    })
+
+    it("are handed over one by one, whoever holds them; in turn they wait while nobody is online", async () => {
+      const { rooms, companyId, workspaceId, free, held, attendant } = await opened()
+      const [older, newer] = free
+      const toOne = handOverToPeople(workspaceId, attendant)
+      for (const id of [newer, held])
+        expect(await answerOf(rooms.handOver(id, toOne))).toMatchObject({
+          id,
+          transferred: true,
+          transferredToExternal: false,
+          workspaceId,
+          holder: { id: attendant },
+        })
+      expect(await answerOf(rooms.handOver(held, handOverToPeople(workspaceId, 0)))).toMatchObject({ holder: null })
+      const gone = handOverToPeople(workspaceId, Schema.decodeSync(UserId)(2_000_000_000))
+      expect(await failureOf(rooms.handOver(newer, gone))).toEqual(attendantGone)
+      await answerOf(rooms.close(companyId, [older]))
+      expect(await failureOf(rooms.handOver(older, toOne))).toEqual(roomFinished)
+      expect(await failureOf(rooms.handOver(unknown, toOne))).toEqual(notFound)
     })
 
     it("have attendants, with their presence", async () => {
@@ -168,7 +215,17 @@ describeRooms("in memory", () => {
   const room = (n: number, holderName: string | null) =>
     aRoom({ id: n, holderName, startedAt: at(n), lastMessageAt: at(n) })
   const attendant = Schema.decodeSync(UserId)(7)
+  const camila = { id: attendant, name: "Camila Duarte" }
+  const dialogs = createInMemoryDialogs(
+    { id: 8, name: "Gestora" },
+    [1, 2, 3].map((n) => ({
+      dialog: aDialog({ id: n, workspaceId: 1, transferred: n === 3, holder: n === 3 ? camila : null }),
+      messages: [],
+      unread: 0,
+    })),
+  )
   const table = createInMemoryRooms([room(1, null), room(2, null), room(3, "Camila Duarte")], {
+    dialogs,
     attendants: { 1: [{ id: attendant, name: "Camila Duarte", online: false, rooms: 1 }] },
   })
   return Promise.resolve({

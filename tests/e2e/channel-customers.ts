@@ -20,7 +20,7 @@ export interface ChannelStage {
 
 const verifyToken = "token-de-verificacao"
 
-export const openChannelStage = async (): Promise<ChannelStage> => {
+export const openChannelStage = async (environment: Readonly<Record<string, string>> = {}): Promise<ChannelStage> => {
   const graph = await openFakeGraph()
   const evolution = await openFakeEvolution()
   const server = await startServer(undefined, {
@@ -31,6 +31,7 @@ export const openChannelStage = async (): Promise<ChannelStage> => {
     META_LOGIN_URL: graph.url,
     EVOLUTION_URL: evolution.url,
     EVOLUTION_API_KEY: evolution.apiKey,
+    ...environment,
   })
   await graph.webhooks.subscribe({ callbackUrl: `${server.url}/api/channels/meta`, verifyToken })
   return {

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib"
 import { type Page } from "@playwright/test"
+import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 /** The bytes of all the scripts that a page has asked for by the time it is quiet, gzipped one by one. */
@@ -17,6 +18,18 @@ const scriptBytes = async (page: Page, address: string): Promise<number> => {
 test("the login page is there with at most 150 kB of script", async ({ page, server }) => {
   expect(await scriptBytes(page, `${server.url}/login`)).toBeLessThanOrEqual(150_000)
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible()
+})
+
+test("the inbox costs at most 375 kB of script, and loads nothing of what builds flows", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "camila")
+  expect(await scriptBytes(page, `${server.url}/omnichannel`)).toBeLessThanOrEqual(375_000)
+  await expect(page.getByRole("region", { name: "Conversas" }).getByRole("link").first()).toBeVisible()
+  const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
+  expect(scripts.some((name) => name.includes("/inbox-page-"))).toBe(true)
+  expect(scripts.filter((name) => /\/(builder|flow-editor-page|linter)-/u.test(name))).toEqual([])
 })
 
 test("the widget costs a customer's page at most 10 kB, and a visitor's chat at most 40 kB", async ({

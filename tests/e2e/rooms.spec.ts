@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises"
-import type { Browser, Locator, Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
+import { beginRooms } from "./begin-rooms.ts"
 import { pressAt } from "./keyboard.ts"
-import { signIn, tokenOfBot } from "./people.ts"
+import { signIn } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -20,33 +21,6 @@ const countOf = (page: Page): Locator => page.getByRole("navigation", { name: "P
 const chip = (page: Page, name: string): Locator =>
   page.getByRole("group", { name: "Filtros" }).getByRole("button", { name, exact: true })
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: "Selecionar todas desta página" })
-
-/** Begins conversations as visitors of the widget do, 10 at a time. */
-const beginRooms = async (browser: Browser, server: RunningServer, count: number): Promise<void> => {
-  const builder = await signIn(browser, server, "julia")
-  await builder.goto(`${server.url}/chatbots`)
-  const card = builder.getByRole("article", { name: "Aroeira Atendimento" })
-  await card.getByRole("link", { name: "Detalhes do Bot" }).click()
-  const botToken = await tokenOfBot(builder)
-  const call = async (path: string, data: object, token?: string) => {
-    const response = await fetch(`${server.url}${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(data),
-    })
-    expect(response.status, await response.clone().text()).toBeLessThan(300)
-    return (await response.json()) as { readonly visitorToken?: string }
-  }
-  const begin = async (at: number) => {
-    const { visitorToken } = await call("/api/livechat/sessions", { botToken })
-    await call("/api/livechat/messages", { clientId: `visita-${10_000 + at}`, text: "oi" }, visitorToken)
-  }
-  for (let at = 0; at < count; at += 10) await Promise.all(Array.from({ length: 10 }, (_, step) => begin(at + step)))
-  await builder.context().close()
-}
 
 const openRooms = async (page: Page, server: RunningServer, query = ""): Promise<void> => {
   await page.goto(`${server.url}/rooms/${query}`)

@@ -40,6 +40,41 @@ test("what is half written in a conversation is there after another page", async
   await expect(field).toHaveValue("Bom dia! Sobre o seu pedido,")
 })
 
+test("what is half written outlasts a reload, a crash and the end of the session", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "camila")
+  await page.goto(`${server.url}/omnichannel`)
+  const rooms = page.getByRole("region", { name: "Conversas" }).getByRole("link")
+  await rooms.filter({ hasText: "Meu atendimento" }).last().click()
+  const field = page.getByRole("textbox", { name: "Mensagem" })
+  const text = "Ainda não terminei de escrever isto"
+  await field.fill(text)
+  const address = page.url()
+  await page.reload()
+  await expect(field).toHaveValue(text)
+
+  await test.step("the tab crashes: another one has it", async () => {
+    const other = await page.context().newPage()
+    await page.goto("chrome://crash").catch(() => undefined)
+    await other.goto(address)
+    await expect(other.getByRole("textbox", { name: "Mensagem" })).toHaveValue(text)
+  })
+
+  await test.step("the session ends: after signing in it is there, until it is emptied", async () => {
+    const tab = await page.context().newPage()
+    await page.context().clearCookies()
+    await tab.goto(address)
+    await expect(tab).toHaveURL(/\/login/u)
+    const { email, password } = server.login("camila")
+    await tab.getByLabel("E-mail").fill(email)
+    await tab.getByLabel("Senha", { exact: true }).fill(password)
+    await tab.getByRole("button", { name: "Entrar" }).click()
+    await expect(tab.getByRole("textbox", { name: "Mensagem" })).toHaveValue(text)
+    await tab.getByRole("textbox", { name: "Mensagem" }).fill("")
+    await tab.reload()
+    await expect(tab.getByRole("textbox", { name: "Mensagem" })).toHaveValue("")
+  })
+})
+
 test("'Sair' without a network leaves nobody signed in", async ({ browser, server }) => {
   const page = await signIn(browser, server, "camila")
   await page.goto(`${server.url}/chatbots`)

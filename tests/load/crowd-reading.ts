@@ -4,8 +4,12 @@ import type { Timeline } from "@prosa/core/conversation"
 export interface CrowdMessage {
   readonly id: number
   readonly seq: number
+  /** The dialog's counter when the message was changed last; its own number until then. */
+  readonly changeSeq: number
   readonly sender: string
+  /** As it was sent, also once it is deleted. */
   readonly text: string
+  readonly deleted: boolean
   readonly clientId: string | null
 }
 

@@ -41,6 +41,8 @@ export interface StressFigures {
   readonly dialogs: number
   readonly joined: number
   readonly tooLate: number
+  readonly handedOver: number
+  readonly deleted: number
   readonly finalized: number
   readonly comebacks: number
   readonly slowReaders: number
@@ -169,6 +171,8 @@ export const stressCrowd = async (
       dialogs: reading.dialogs.length,
       joined: total(deeds.map((did) => did.joined)),
       tooLate: total(deeds.map((did) => did.tooLate)),
+      handedOver: total(deeds.map((did) => did.handedOver)),
+      deleted: total(deeds.map((did) => did.deleted)),
       finalized: total(deeds.map((did) => did.finalized)),
       comebacks,
       slowReaders: slowRound.wanted,

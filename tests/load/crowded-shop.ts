@@ -22,6 +22,8 @@ export interface ShopAttendant {
   readonly workspaces: ReadonlyArray<WorkspaceId>
 }
 
+const attendantPermissions = ["omnichannel_view", "omnichannel_transfer", "message_remove"] as const
+
 /** Each workspace has about this many attendants, and there are at most four. */
 const attendantsEach = 50
 
@@ -43,7 +45,7 @@ export const foundCrowdedShop = (place: DatabasePlace, attendants: number): Prom
       const own = [...new Set([at, second].map((place) => workspaces[place % workspaces.length]))].filter(
         (id) => id !== undefined,
       )
-      const facts = { email, permissions: ["omnichannel_view"], workspaces: own, isAttendant: true } as const
+      const facts = { email, permissions: attendantPermissions, workspaces: own, isAttendant: true } as const
       people.push({ userId: await seed.person(companyId, facts), email, workspaces: own })
     }
 

@@ -1,13 +1,15 @@
 import { emptyTimeline, mergeMessages, Message, type Timeline } from "@prosa/core/conversation"
 import { Schema } from "effect"
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { AttendantSight, CrowdDialog, CrowdMessage, CrowdReading, VisitorSight } from "./crowd-reading.ts"
 import { findMisses, type Miss } from "./find-misses.ts"
 
 const said = (id: number, ...texts: ReadonlyArray<string>): ReadonlyArray<CrowdMessage> =>
   texts.map((text, at) => {
     const clientId = text.startsWith("Robô") ? null : `${id}-${at}-cliente`
-    return { id: id * 100 + at, seq: at + 1, sender: clientId === null ? "BOT" : "CLIENT", text, clientId }
+    const seq = at + 1
+    const sender = clientId === null ? "BOT" : "CLIENT"
+    return { id: id * 100 + at, seq, changeSeq: seq, sender, text, clientId, deleted: false }
   })
 
 const dialog = (id: number, messages: ReadonlyArray<CrowdMessage>, change: Partial<CrowdDialog> = {}): CrowdDialog => ({
@@ -36,11 +38,10 @@ const pageOf = (messages: ReadonlyArray<CrowdMessage>): Timeline =>
     messages.map((message) =>
       Schema.decodeUnknownSync(Schema.toType(Message))({
         ...message,
-        changeSeq: message.seq,
+        text: message.deleted ? "" : message.text,
         senderName: "",
         sentAt: "2026-11-20T12:00:00.000Z",
         updatedAt: null,
-        deleted: false,
         files: [],
         buttons: [],
       }),
@@ -101,7 +102,7 @@ it("a visitor who said nothing has no conversation, and one who did has", () => 
 it("a message that is not stored is lost, and one that is stored twice is doubled", () => {
   expect(ofVisitor({ sent: [...visitor.sent, { clientId: "x", text: "oi" }] })).toEqual(["lost"])
   const [, again] = ended.messages
-  const twice = again === undefined ? [] : [...ended.messages, { ...again, seq: 4 }]
+  const twice = again === undefined ? [] : [...ended.messages, { ...again, seq: 4, changeSeq: 4 }]
   expect(ofVisitor({}, { ...reading, dialogs: [{ ...ended, messages: twice, lastSeq: 4 }, present] })).toEqual([
     "doubled",
   ])
@@ -118,7 +119,10 @@ it("a page without the first, the last or another message has missed something",
 
 it("a page that shows another text, or what nobody said, was told wrongly", () => {
   const other = present.messages.map((message, at) => (at === 1 ? { ...message, text: "boleto" } : message))
-  const more = [...present.messages, { id: 999, seq: 5, sender: "BOT", text: "Robô: ?", clientId: null }]
+  const more = [
+    ...present.messages,
+    { id: 999, seq: 5, changeSeq: 5, sender: "BOT", text: "Robô: ?", clientId: null, deleted: false },
+  ]
   expect(ofVisitor(heardIn(other))).toEqual(["told"])
   expect(ofVisitor(heardIn(more))).toEqual(["told"])
 })
@@ -130,6 +134,28 @@ it("a page that stays with a conversation that has ended was not told of the nex
 it("a hole in the stored numbers is found", () => {
   const holed = { ...present, messages: without(1) }
   expect(ofAttendant({ heard: new Map() }, { ...reading, dialogs: [ended, holed] })).toEqual(["hole"])
+})
+
+describe("of a deleted message", () => {
+  const gone = present.messages.map((message, at) => (at === 1 ? { ...message, changeSeq: 5, deleted: true } : message))
+  const after: CrowdReading = { dialogs: [ended, { ...present, messages: gone, lastSeq: 5 }], outbox: 0 }
+
+  it("who was told of it missed nothing, and its number is no hole", () => {
+    expect(ofVisitor(heardIn(gone), after)).toEqual([])
+    expect(ofAttendant({ heard: new Map([[2, pageOf(gone)]]) }, after)).toEqual([])
+  })
+
+  it("who still shows it was told wrongly, and a deletion that is not stored is found", () => {
+    expect(ofVisitor({}, after)).toEqual(["told"])
+    expect(ofAttendant({}, after)).toEqual(["told"])
+    expect(ofVisitor(heardIn(gone))).toEqual(["told"])
+  })
+
+  it("a number that is neither of a message nor of a deletion is a hole", () => {
+    expect(
+      ofVisitor(heardIn(gone), { ...after, dialogs: [ended, { ...present, messages: gone, lastSeq: 6 }] }),
+    ).toEqual(["hole"])
+  })
 })
 
 it("a list that shows a room as it was, that lacks one, or that has one twice is wrong", () => {

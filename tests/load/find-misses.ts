@@ -49,11 +49,15 @@ const indexOf = (dialogs: ReadonlyArray<CrowdDialog>): Stored => {
   }
 }
 
-/** 1, 2, 3 … in every dialog, and its counter says the same. */
-const numbersOf = ({ id, messages, lastSeq }: CrowdDialog): ReadonlyArray<Miss> =>
-  messages.every(({ seq }, at) => seq === at + 1) && lastSeq === messages.length
+/** Every number up to the dialog's counter is that of one message, or of its deletion. */
+const numbersOf = ({ id, messages, lastSeq }: CrowdDialog): ReadonlyArray<Miss> => {
+  const numbers = messages
+    .flatMap(({ seq, changeSeq }) => (changeSeq === seq ? [seq] : [seq, changeSeq]))
+    .toSorted((a, b) => a - b)
+  return numbers.every((number, at) => number === at + 1) && lastSeq === numbers.length
     ? []
-    : [miss("hole", `dialog ${id} counts ${lastSeq} and has the numbers ${messages.map(({ seq }) => seq).join(" ")}`)]
+    : [miss("hole", `dialog ${id} counts ${lastSeq} and has the numbers ${numbers.join(" ")}`)]
+}
 
 const ofVisitor = ({ name, sent, present, heard }: VisitorSight, stored: Stored): ReadonlyArray<Miss> => {
   const misses = [...sentBy(name, sent, stored)]
@@ -119,9 +123,12 @@ const sentBy = (name: string, sent: VisitorSight["sent"], { said }: Stored): Rea
 
 /** Where a page's conversation is another one than what is stored of it up to a number. */
 const differences = (who: string, { messages }: Timeline, dialog: CrowdDialog, upTo: number): ReadonlyArray<Miss> => {
-  const line = ({ id, seq, sender, text, clientId }: Line) => `${seq} ${id} ${sender} ${text} ${clientId ?? ""}`
+  const line = ({ id, seq, sender, text, clientId, deleted }: Line) =>
+    `${seq} ${id} ${sender} ${deleted ? "(deleted)" : text} ${clientId ?? ""}`
   const told = messages.map(line)
-  const stored = dialog.messages.slice(0, upTo).map(line)
+  const stored = dialog.messages
+    .filter(({ seq }) => seq <= upTo)
+    .map((message) => line({ ...message, deleted: message.deleted && message.changeSeq <= upTo }))
   const at = told.findIndex((text, place) => text !== stored[place])
   if (at === -1 && told.length === stored.length) return []
   const place = at === -1 ? Math.min(told.length, stored.length) : at
@@ -133,4 +140,4 @@ const differences = (who: string, { messages }: Timeline, dialog: CrowdDialog, u
   ]
 }
 
-type Line = Pick<CrowdDialog["messages"][number], "id" | "seq" | "sender" | "text" | "clientId">
+type Line = Pick<CrowdDialog["messages"][number], "id" | "seq" | "sender" | "text" | "clientId" | "deleted">

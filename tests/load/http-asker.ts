@@ -3,7 +3,7 @@ import { Agent, request } from "node:http"
 /** Asks the program under load over a few connections that are kept. */
 export interface HttpAsker {
   readonly ask: (
-    method: "GET" | "POST",
+    method: "GET" | "POST" | "DELETE",
     path: string,
     terms?: { readonly body?: object; readonly headers?: Record<string, string> },
   ) => Promise<HttpAnswer>

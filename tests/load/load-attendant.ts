@@ -1,19 +1,17 @@
-import { randomUUID } from "node:crypto"
-import { DialogNews, socketPaths } from "@prosa/adapters-ws/events"
-import { emptyTimeline, inboxPage, mergeMessages, type Timeline } from "@prosa/core/conversation"
-import { decode } from "@prosa/core/kernel"
-import { Result } from "effect"
+import { socketPaths } from "@prosa/adapters-ws/events"
+import { inboxPage } from "@prosa/core/conversation"
 import { createBrowser } from "../../server/testing/browser.ts"
 import type { SeededRandom } from "../durability/seeded-random.ts"
-import { type ComebackSocket, openComebackSocket } from "./comeback-socket.ts"
+import { openComebackSocket } from "./comeback-socket.ts"
 import type { ShopAttendant } from "./crowded-shop.ts"
-import type { AttendantSight, ConfirmedMessage, ListedItem } from "./crowd-reading.ts"
+import type { AttendantSight, ListedItem } from "./crowd-reading.ts"
 import { fieldOf } from "./http-asker.ts"
+import { type LoadRoom, openLoadRoom, type WatchedRoom } from "./load-room.ts"
 import type { LoadPlace } from "./load-visitor.ts"
 
 /** An attendant's page: the inbox, and the rooms that they have open. */
 export interface LoadAttendant {
-  /** Does one thing of a working day: joins a room, answers in one, marks one as read, or finalizes one. */
+  /** Does one thing of a working day: joins a room, answers in one, marks one as read, deletes a message, hands one over, or finalizes one. */
   readonly work: (random: SeededRandom) => Promise<void>
   /** Cuts one of the sockets off. */
   readonly cut: (random: SeededRandom, awayFor: number) => void
@@ -32,24 +30,10 @@ export interface AttendantDeeds {
   readonly joined: number
   readonly tooLate: number
   readonly said: number
+  readonly deleted: number
+  readonly handedOver: number
   readonly finalized: number
   readonly comebacks: number
-}
-
-/** A dialog's socket, with what it told. */
-export interface WatchedRoom {
-  readonly socket: ComebackSocket
-  readonly timeline: () => Timeline
-  readonly askAll: () => void
-}
-
-interface Room extends WatchedRoom {
-  readonly id: number
-  readonly sent: Array<ConfirmedMessage>
-  readonly pending: Map<string, { readonly text: string; readonly since: number }>
-  finalized: boolean
-  /** All that there is of it was told: it is finalized, and its socket may go. */
-  complete: boolean
 }
 
 /** Rooms that an attendant has open at once. */
@@ -74,12 +58,16 @@ export const openLoadAttendant = async (
   let listing = false
   /** What the socket told while the list was on its way: of a room that is finalized by now, the list may not know. */
   let meanwhile: Array<ListedItem> = []
+  let goneMeanwhile = new Set<number>()
   let unreadRooms = -1
-  const rooms = new Map<number, Room>()
-  const left = new Map<number, Room>()
-  const watched = new Map<number, Room>()
-  const all = () => [...rooms.values(), ...left.values(), ...watched.values()]
-  const deeds = { joined: 0, tooLate: 0, said: 0, finalized: 0 }
+  const rooms = new Map<number, LoadRoom>()
+  const left = new Map<number, LoadRoom>()
+  const watched = new Map<number, LoadRoom>()
+  /** Rooms that were handed to a colleague from here, and are still looked at. */
+  const handedOver = new Map<number, LoadRoom>()
+  const open = () => [...rooms.values(), ...watched.values(), ...handedOver.values()]
+  const all = () => [...open(), ...left.values()]
+  const deeds = { joined: 0, tooLate: 0, said: 0, deleted: 0, handedOver: 0, finalized: 0 }
 
   const arrived = (items: ReadonlyArray<ListedItem>) => {
     for (const item of items) {
@@ -99,12 +87,18 @@ export const openLoadAttendant = async (
     surprise(`the list was answered ${status} ${JSON.stringify(body)}`)
     return []
   }
+  /** A room that has left one's workspaces goes, also from a list that is on its way. */
+  const leaves = (id: number) => {
+    list.delete(id)
+    goneMeanwhile.add(id)
+  }
   /** What the page does when it is connected again: the list is asked for, and what arrived meanwhile is newer. */
   const askList = async () => {
     listing = true
     meanwhile = []
+    goneMeanwhile = new Set()
     const asked = Date.now()
-    const found = await newest(inboxPage)
+    const found = (await newest(inboxPage)).filter(({ id }) => !goneMeanwhile.has(id))
     const known = list
     list = new Map(found.map((item) => [item.id, item]))
     arrived([...known.values()].filter(({ id }) => list.has(id)))
@@ -125,93 +119,64 @@ export const openLoadAttendant = async (
       const items = dialogs.map(itemOf)
       arrived(items)
       meanwhile.push(...items)
+      const gone: unknown = fieldOf(frame, "gone")
+      if (Array.isArray(gone)) for (const id of gone) leaves(Number(id))
       if (isFirst) askList().catch((error: unknown) => surprise(String(error)))
       return undefined
     },
     surprise,
   })
 
-  const openRoom = (id: number): Room => {
-    let timeline = emptyTimeline
-    let told = 0
-    let asksAgain = false
-    const room: Omit<Room, "socket"> = {
-      id,
-      sent: [],
-      pending: new Map(),
-      finalized: false,
-      complete: false,
-      timeline: () => timeline,
-      askAll: () => {
-        asksAgain = true
-        socket.send({ type: "resume", after: 0 })
-      },
-    }
-    const hear = (frame: unknown) => {
-      const heard = Result.getOrUndefined(decode(DialogNews, frame))
-      if (heard === undefined) return surprise(`dialog ${id} said ${JSON.stringify(frame)}`)
-      if (heard.type === "dialog" && heard.dialog.status === "CLOSED") {
-        room.finalized = true
-        room.complete = timeline.lastSeq >= heard.dialog.lastSeq
-      }
-      if (heard.type === "refused") {
-        // the room was finalized, by a colleague say, before what was sent came in
-        const pending = room.pending.get(heard.clientId)
-        room.pending.delete(heard.clientId)
-        if (!room.finalized) surprise(`dialog ${id} refused '${pending?.text}': ${heard.reason}`)
-      }
-      if (heard.type !== "message") return undefined
-      if (!asksAgain && heard.seq !== told + 1) surprise(`dialog ${id} told ${heard.seq} after ${told}`)
-      told = heard.seq
-      timeline = mergeMessages(timeline, [heard])
-      const pending = heard.clientId === null ? undefined : room.pending.get(heard.clientId)
-      if (heard.clientId === null || pending === undefined) return undefined
-      room.pending.delete(heard.clientId)
-      room.sent.push({ clientId: heard.clientId, text: pending.text })
-      if (pending.since > 0) place.delivered(performance.now() - pending.since)
-      return undefined
-    }
-    const socket: ComebackSocket = openComebackSocket({
-      port,
-      path: socketPaths.dialog(id, userId),
-      ...headers,
-      greet: () => {
-        told = timeline.lastSeq
-        asksAgain = false
-        return { type: "resume", after: timeline.lastSeq }
-      },
-      hear: (frame, isFirst) => {
-        hear(frame)
-        // what was not confirmed before the cut is sent again; it is stored once
-        if (isFirst)
-          for (const [clientId, { text }] of room.pending) {
-            room.pending.set(clientId, { text, since: 0 })
-            socket.send({ message: text, clientId })
-          }
-      },
-      surprise,
-    })
-    return Object.assign(room, { socket })
-  }
+  const openRoom = (id: number): LoadRoom => openLoadRoom({ place, userId, headers, surprise }, id)
 
-  const post = (path: string) => http.ask("POST", `/api/omnichannel/dialogs/${path}`, { headers, body: {} })
+  const dialogs = "/api/omnichannel/dialogs"
+  /** Asks for something that a colleague or the visitor may have made impossible; answers whether it was done. */
+  const done = async (method: "POST" | "DELETE", path: string, body: object = {}): Promise<boolean> => {
+    const { status, body: answer } = await http.ask(method, `${dialogs}/${path}`, { headers, body })
+    if (status === 422) deeds.tooLate += 1
+    else if (status !== 200) surprise(`${path} was answered ${status} ${JSON.stringify(answer)}`)
+    return status === 200
+  }
 
   const join = async (random: SeededRandom) => {
     const mayTake = ({ id, holderId }: ListedItem) =>
       !rooms.has(id) && !watched.has(id) && (holderId === null || holderId === userId)
     const choice = [...list.values()].filter(mayTake)
     const chosen = choice[random.below(choice.length)]
-    if (chosen === undefined) return undefined
-    const { status, body } = await post(`${chosen.id}/join`)
-    if (status === 422) deeds.tooLate += 1
-    else if (status !== 200) surprise(`joining ${chosen.id} was answered ${status} ${JSON.stringify(body)}`)
-    else if (!rooms.has(chosen.id)) {
-      deeds.joined += 1
-      rooms.set(chosen.id, openRoom(chosen.id))
-    }
-    return undefined
+    if (chosen === undefined || !(await done("POST", `${chosen.id}/join`)) || rooms.has(chosen.id)) return
+    deeds.joined += 1
+    const known = handedOver.get(chosen.id)
+    handedOver.delete(chosen.id)
+    if (known !== undefined) known.lost.value = false
+    rooms.set(chosen.id, known ?? openRoom(chosen.id))
   }
-  const leave = (room: Room) => {
+  const say = (room: LoadRoom) => {
+    if (room.say(`Resposta ${deeds.said + 1} de ${email}`)) deeds.said += 1
+  }
+  const remove = async (room: LoadRoom) => {
+    const message = room.ownMessage()
+    if (message === undefined) return
+    const told = room.expectDeletion(message.id)
+    if (await done("DELETE", `message/${message.id}?companyId=${companyId}`)) deeds.deleted += 1
+    else told()
+  }
+  /** Hands a room to the next online colleague of one of one's own workspaces, and looks on. */
+  const handOver = async (random: SeededRandom, room: LoadRoom) => {
+    const workspaceId = workspaces[random.below(workspaces.length)]
+    room.lost.value = true
+    const body = { dialogId: room.id, transferToThirdPartySystem: false, userId: 0, workspaceId }
+    if (!(await done("POST", "transfer", body))) return
+    deeds.handedOver += 1
+    rooms.delete(room.id)
+    handedOver.set(room.id, room)
+  }
+  const finalize = async (room: LoadRoom) => {
+    if (!(await done("POST", `finalize/${room.id}`))) return
+    room.lost.value = true
+    deeds.finalized += 1
+  }
+  const leave = (room: LoadRoom) => {
+    room.check()
     rooms.delete(room.id)
     left.set(room.id, room)
     room.socket.end()
@@ -226,34 +191,23 @@ export const openLoadAttendant = async (
     },
     work: async (random) => {
       const own = [...rooms.values()]
-      for (const room of own) if (room.complete && room.pending.size === 0) leave(room)
+      for (const room of own) if (room.isComplete() && room.isQuiet()) leave(room)
       const room = own[random.below(own.length)]
       const chance = random.below(100)
-      if (room === undefined || room.finalized || (own.length < mostRooms && chance < 20)) return join(random)
-      if (chance < 85) {
-        const [clientId, text] = [randomUUID(), `Resposta ${deeds.said + 1} de ${email}`]
-        if (!room.socket.send({ message: text, clientId })) return undefined
-        deeds.said += 1
-        room.pending.set(clientId, { text, since: performance.now() })
-        return undefined
-      }
-      const { status, body } = await (chance < 93 ? post(`markAsRead/${room.id}`) : post(`finalize/${room.id}`))
-      if (status === 200 && chance >= 93) {
-        room.finalized = true
-        deeds.finalized += 1
-      } else if (status !== 200 && status !== 422) surprise(`answered ${status} ${JSON.stringify(body)}`)
-      return undefined
+      if (room === undefined || room.lost.value || (own.length < mostRooms && chance < 20)) return join(random)
+      if (chance < 78) return say(room)
+      if (chance < 85) return remove(room)
+      if (chance < 90) return void (await done("POST", `markAsRead/${room.id}`))
+      return chance < 95 ? handOver(random, room) : finalize(room)
     },
     cut: (random, awayFor) => {
       const own = [inbox, ...[...rooms.values()].map(({ socket }) => socket)]
       own[random.below(own.length)]?.cut(awayFor)
     },
-    isSettled: () =>
-      !listing &&
-      inbox.isOpen() &&
-      [...rooms.values(), ...watched.values()].every(({ pending, socket }) => pending.size === 0 && socket.isOpen()),
+    isSettled: () => !listing && inbox.isOpen() && open().every((room) => room.isQuiet() && room.socket.isOpen()),
     sight: () => {
       const seen = all()
+      for (const room of open()) room.check()
       return {
         name: email,
         userId,

@@ -6,6 +6,7 @@ import { Result } from "effect"
 import { type ComebackSocket, openComebackSocket } from "./comeback-socket.ts"
 import type { ConfirmedMessage, VisitorSight } from "./crowd-reading.ts"
 import { fieldOf, type HttpAsker } from "./http-asker.ts"
+import { toldOrder } from "./told-order.ts"
 
 /** A visitor's page: says things over HTTP, hears over a socket that comes back, and merges by number. */
 export interface LoadVisitor {
@@ -42,8 +43,8 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
   const waiting = new Map<string, number>()
   const heard = new Map<string, Timeline>()
   let present = ""
-  /** What this connection told last, by conversation: its numbers go up by one, unless everything was asked for again. */
-  let told = { dialogToken: "", seq: 0 }
+  /** What this connection has told of a conversation, unless everything was asked for again. */
+  let told = { dialogToken: "", order: toldOrder(0) }
   let asksAgain = false
   const seen = () => heard.get(present)?.lastSeq ?? 0
 
@@ -55,9 +56,9 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
     present = news.dialogToken
     if (!heard.has(present)) heard.set(present, emptyTimeline)
     if (news.type !== "message") return undefined
-    const before = told.dialogToken === present ? told.seq : 0
-    if (!asksAgain && news.seq !== before + 1) surprise(`one connection told ${news.seq} after ${before}`)
-    told = { dialogToken: present, seq: news.seq }
+    if (told.dialogToken !== present) told = { dialogToken: present, order: toldOrder(0) }
+    const wrong = told.order.take(news)
+    if (!asksAgain && wrong !== undefined) surprise(`one connection ${wrong}`)
     heard.set(present, mergeMessages(heard.get(present) ?? emptyTimeline, [news]))
     const since = news.clientId === null ? undefined : waiting.get(news.clientId)
     if (news.clientId !== null && waiting.delete(news.clientId) && since !== undefined)
@@ -68,7 +69,7 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
     port,
     path: socketPaths.visitor,
     greet: () => {
-      told = { dialogToken: present, seq: seen() }
+      told = { dialogToken: present, order: toldOrder(seen()) }
       asksAgain = false
       // what was said before the cut is not told within the time that is measured
       waiting.clear()
@@ -95,10 +96,14 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
     lastSeq: async () => {
       const { body } = await http.ask("GET", `/api/livechat/messages?after=${seen()}`, { headers })
       const messages: unknown = fieldOf(body, "messages")
-      const last = Array.isArray(messages) ? Number(fieldOf(messages.at(-1), "seq") ?? 0) : 0
+      const last = Array.isArray(messages) ? Number(fieldOf(messages.at(-1), "changeSeq") ?? 0) : 0
       return { dialogToken: String(fieldOf(body, "dialogToken")), lastSeq: last }
     },
     hasHeard: ({ dialogToken, lastSeq }) => present === dialogToken && seen() >= lastSeq,
-    sight: () => ({ name, sent, present, heard }),
+    sight: () => {
+      if (!asksAgain && told.order.missing().length > 0)
+        surprise(`one connection left out ${told.order.missing().join(" ")}`)
+      return { name, sent, present, heard }
+    },
   }
 }

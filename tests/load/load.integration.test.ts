@@ -62,7 +62,7 @@ const report = (database: string, stress: StressReport): StressReport => {
     `${database}, seed ${size.seed}: ${size.visitors} visitors, ${size.attendants} attendants, ${size.seconds.toFixed(0)} s, up to ${figures.sockets} sockets`,
     `said: ${figures.said} by visitors, ${figures.answered} by attendants, ${figures.saidPerSecond.toFixed(1)} a second; ${figures.stored} messages stored in ${figures.dialogs} dialogs`,
     `told: ${figures.toldPerSecond.toFixed(0)} messages a second over sockets; to the sender's own page ${figures.p50.toFixed(1)} ms (p50), ${figures.p99.toFixed(0)} ms (p99)`,
-    `rooms: ${figures.joined} joined, ${figures.tooLate} times too late, ${figures.finalized} finalized; ${figures.comebacks} comebacks`,
+    `rooms: ${figures.joined} joined, ${figures.handedOver} handed over, ${figures.finalized} finalized, ${figures.tooLate} times too late; ${figures.deleted} messages deleted; ${figures.comebacks} comebacks`,
     `slow readers: ${figures.dropped} of ${figures.slowReaders} dropped; at most ${mega(figures.mostBuffered)} waited for one (limit ${mega(peerLimits.buffered)})`,
     `memory: resident ${mega(figures.residentFirst)} → ${mega(figures.residentLast)} (most ${mega(figures.residentMost)}), heap ${mega(figures.heapFirst)} → ${mega(figures.heapLast)}`,
     `processor: the program ${percent(figures.programCpu)} of one, the pages ${percent(figures.pagesCpu)} of another`,
@@ -84,6 +84,10 @@ const expectCalm = ({ misses, surprises, figures }: StressReport): void => {
   expect(figures.said).toBeGreaterThan(0)
   expect(figures.answered).toBeGreaterThan(0)
   expect(figures.comebacks).toBeGreaterThan(0)
+  // the short form is over before each deed of an attendant has had its turn for certain
+  if (size.seconds >= 60)
+    for (const deed of ["joined", "handedOver", "deleted", "finalized"] as const)
+      expect(figures[deed], deed).toBeGreaterThan(0)
   expect(figures.dropped).toBeGreaterThanOrEqual(figures.slowReaders)
   expect(figures.mostBuffered).toBeGreaterThan(0)
   expect(figures.mostBuffered).toBeLessThanOrEqual(peerLimits.buffered)

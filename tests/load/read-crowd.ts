@@ -19,7 +19,8 @@ export const readCrowd = (place: DatabasePlace, companyId: CompanyId): Promise<C
               last_message as "lastMessage", (extract(epoch from last_message_at) * 1000)::float8 as "lastMessageAt"
             from dialogs order by id`)
           const messages = yield* tx.rows<CrowdMessage & { dialogId: number }>(sql`
-            select dialog_id as "dialogId", id, seq, sender, text, client_id as "clientId"
+            select dialog_id as "dialogId", id, seq, change_seq as "changeSeq", sender, text, deleted_at is not null as deleted,
+              client_id as "clientId"
             from messages order by dialog_id, seq`)
           const messagesOf = new Map<number, Array<CrowdMessage>>(found.map(({ id }) => [id, []]))
           for (const { dialogId, ...message } of messages) messagesOf.get(dialogId)?.push(message)

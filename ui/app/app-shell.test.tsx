@@ -6,6 +6,8 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
+import { telephoneWindow } from "../kit/use-media.ts"
+import { matchOnly } from "../testing/match-media.ts"
 import { World } from "../testing/world.tsx"
 import { AppShell } from "./app-shell.tsx"
 
@@ -16,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   scope.end()
+  vi.unstubAllGlobals()
 })
 
 const open = async (world: FakeWorld = {}, bare = false) => {
@@ -30,12 +33,7 @@ const open = async (world: FakeWorld = {}, bare = false) => {
   )
   return services
 }
-/** The sidebar; the bottom bar of telephones comes after it. */
-const menu = () => {
-  const [sidebar] = screen.getAllByRole("navigation", { name: "Menu principal" })
-  if (sidebar === undefined) throw new Error("No menu")
-  return within(sidebar)
-}
+const menu = () => within(screen.getByRole("navigation", { name: "Menu principal" }))
 const links = () =>
   menu()
     .getAllByRole("link")
@@ -162,20 +160,26 @@ describe("the scope of what is shown", () => {
     expect(panel.queryByRole("link", { name: "Minha conta" })).toBeNull()
   })
 
-  it("leads to one's own account, on a telephone from the bottom bar", async () => {
+  it("leads to one's own account", async () => {
     await open({ hasPage: (path) => path === "/password" })
     await userEvent.click(screen.getByRole("button", { name: "Olá, Camila" }))
     const panel = within(screen.getByRole("dialog", { name: "Sua conta" }))
     expect(panel.getByRole("link", { name: "Minha conta" }).getAttribute("href")).toBe("/password")
-    const bar = screen.getAllByRole("navigation", { name: "Menu principal" }).at(-1)
-    const places = [...(bar?.querySelectorAll("a, button") ?? [])].map(({ textContent }) => textContent)
+  })
+
+  it("leads to it on a telephone from the bottom bar, the only menu there", async () => {
+    matchOnly(telephoneWindow)
+    await open({ hasPage: (path) => path === "/password" })
+    const bar = screen.getByRole("navigation", { name: "Menu principal" })
+    const places = [...bar.querySelectorAll("a, button")].map(({ textContent }) => textContent)
     expect(places).toEqual(["Omnichannel", "Menu", "Sair"])
-    await userEvent.click(within(bar as HTMLElement).getByRole("button", { name: "Menu" }))
+    await userEvent.click(within(bar).getByRole("button", { name: "Menu" }))
     const all = within(await screen.findByRole("navigation", { name: "Todas as páginas" }))
     expect(all.getByRole("link", { name: "Minha conta" }).getAttribute("href")).toBe("/password")
   })
 
   it("is whole on a telephone too: 'Menu' holds every page, and closes when one is chosen", async () => {
+    matchOnly(telephoneWindow)
     const { location } = await open({ user: aUser({ admin: true }) })
     await userEvent.click(screen.getByRole("button", { name: "Menu" }))
     const all = within(await screen.findByRole("navigation", { name: "Todas as páginas" }))

@@ -10,6 +10,7 @@ import { useFinderKey } from "../home/use-finder-key.ts"
 import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
 import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { telephoneWindow, useMedia } from "../kit/use-media.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { SupportCorner } from "../tenancy/support-corner.tsx"
 import { BrandMark, BrandName, copyrightLine } from "../tenancy/brand-mark.tsx"
@@ -77,6 +78,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const [added, setAdded] = useState(0)
   const [finding, setFinding] = useState(false)
   useFinderKey(() => setFinding(true))
+  const telephone = useMedia(telephoneWindow)
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
   // Another page begins at its top, however far the one before was scrolled.
@@ -91,7 +93,8 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   return (
     <Frame>
       <SkipLink href="#conteudo">Ir para o conteúdo</SkipLink>
-      <MainMenu user={user} menu={menu} />
+      {/* A style could hide what is not used, and a telephone would make it for nothing. */}
+      {!telephone && <MainMenu user={user} menu={menu} />}
       <SupportCorner user={user} />
       {finding && company !== undefined && (
         <Suspense>
@@ -104,9 +107,11 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
         <Main ref={main} id="conteudo" tabIndex={-1} bare={bare}>
           <Fragment key={added}>{children}</Fragment>
         </Main>
-        <div className="bottom-bar">
-          <TelephoneMenu user={user} menu={menu} />
-        </div>
+        {telephone && (
+          <div className="bottom-bar">
+            <TelephoneMenu user={user} menu={menu} />
+          </div>
+        )}
       </Column>
     </Frame>
   )

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { media, windowOverSentence } from "@prosa/core/channel"
-import { conversationMessages as say, type Dialog } from "@prosa/core/conversation"
+import { endsSoon, freeTimeSentence, media, windowOverSentence } from "@prosa/core/channel"
+import { conversationMessages as say, type Dialog, roomOutside } from "@prosa/core/conversation"
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { Bot, DoorOpen, LayoutTemplate, Lock, TimerOff, UserRound } from "lucide-react"
@@ -51,16 +51,12 @@ const WindowOver = chakra(Box, {
   base: { color: "warning", backgroundColor: "warning-ground", borderColor: "border-strong" },
 })
 
-/** How much of the free window is left, once it is less than six hours. */
-const TimeLeft = ({ minutes }: { readonly minutes: number }) => {
-  if (minutes > 360) return null
-  const left = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-  return (
-    <chakra.p textStyle="meta" color={minutes <= 60 ? "warning" : "text-3"} paddingBottom="1">
-      Restam {left} para escrever livremente neste canal.
-    </chakra.p>
-  )
-}
+/** How much of the free window is left. */
+const TimeLeft = ({ minutes }: { readonly minutes: number }) => (
+  <chakra.p textStyle="meta" color={endsSoon(minutes) ? "warning" : "text-3"} paddingBottom="1">
+    {freeTimeSentence(minutes)}
+  </chakra.p>
+)
 
 export interface ComposerProps {
   readonly chat: Chat
@@ -120,7 +116,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
             )}
             <Sentence>
               {dialog.holder === null ? (
-                "Este chamado já foi transferido para um sistema de terceiros."
+                roomOutside.message
               ) : (
                 <>
                   Em atendimento por <bdi>{dialog.holder.name}</bdi>.

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react"
 import { conversationMessages as say, inboxPath } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId, UserId } from "@prosa/core/kernel"
-import { Search } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { ArrowUp, Search } from "lucide-react"
+import { useEffect } from "react"
 import { Button } from "../kit/button.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { Spinner } from "../kit/spinner.tsx"
@@ -11,7 +11,9 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useRoving } from "../kit/use-roving.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
+import { inboxRowStyles } from "./inbox-row-styles.ts"
 import { InboxRow } from "./inbox-row.tsx"
+import { useStillList } from "./use-still-list.ts"
 
 const Scroller = chakra("div", {
   base: {
@@ -21,6 +23,7 @@ const Scroller = chakra("div", {
     minHeight: 0,
     overflowY: "auto",
     overscrollBehavior: "contain",
+    overflowAnchor: "none",
     borderTop: "1px solid",
     borderColor: "border",
   },
@@ -32,6 +35,9 @@ export interface InboxListProps {
   readonly me: UserId
 }
 
+/** A row says its day or its minute: that is all it needs to know of now, in milliseconds. */
+const minute = 60_000
+
 /** This many pixels before the end the next page is asked for. */
 const near = 256
 
@@ -40,57 +46,77 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const { clock } = useEntry()
   const { items, status, loadedOnce, loadingMore, failure, filter } = useBehavior(inbox.state$)
   const rows = useRoving<HTMLUListElement>("a[href]", "vertical")
-  const scroller = useRef<HTMLDivElement>(null)
+  const { ref, onScroll, newAbove, toTop } = useStillList(items)
   const loadNear = () => {
-    const element = scroller.current
+    const element = ref.current
     if (element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < near) inbox.loadMore()
   }
   // A tall window shows the end at once.
-  useEffect(loadNear, [inbox, items, status])
-  const now = clock.now()
+  useEffect(loadNear, [inbox, items, status, ref])
+  const now = Math.floor(clock.now() / minute) * minute
   return (
-    <Scroller ref={scroller} aria-busy={status === "loading"} onScroll={loadNear}>
-      {items.length === 0 ? (
-        status === "failed" ? (
-          <ErrorState
-            title="Não foi possível carregar as conversas."
-            sentence={failure?.message}
-            onRetry={inbox.reload}
-          />
-        ) : status === "loading" && !loadedOnce ? (
-          <chakra.div paddingInline="4">
-            <ListSkeleton rows={8} />
-          </chakra.div>
-        ) : status === "loading" ? (
-          <chakra.div display="grid" placeItems="center" padding="8" color="text-3">
-            <Spinner label="Carregando conversas" size={20} />
-          </chakra.div>
-        ) : (
-          <EmptyState
-            icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
-            title={say.nothingFound}
-            {...(filter.name === "" ? {} : { actions: <Button onClick={() => inbox.search("")}>Limpar busca</Button> })}
-          />
-        )
-      ) : (
-        <chakra.ul {...rows}>
-          {items.map((item) => (
-            <InboxRow
-              key={item.id}
-              item={item}
-              href={inboxPath(filter, item.id)}
-              selected={item.id === open}
-              me={me}
-              now={now}
+    <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight={0}>
+      <Scroller
+        ref={ref}
+        aria-busy={status === "loading"}
+        onScroll={() => {
+          onScroll()
+          loadNear()
+        }}
+      >
+        {items.length === 0 ? (
+          status === "failed" ? (
+            <ErrorState
+              title="Não foi possível carregar as conversas."
+              sentence={failure?.message}
+              onRetry={inbox.reload}
             />
-          ))}
-        </chakra.ul>
-      )}
-      {loadingMore && (
-        <chakra.div display="grid" placeItems="center" padding="4" color="text-3">
-          <Spinner label="Carregando mais conversas" />
+          ) : status === "loading" && !loadedOnce ? (
+            <chakra.div paddingInline="4">
+              <ListSkeleton rows={8} />
+            </chakra.div>
+          ) : status === "loading" ? (
+            <chakra.div display="grid" placeItems="center" padding="8" color="text-3">
+              <Spinner label="Carregando conversas" size={20} />
+            </chakra.div>
+          ) : (
+            <EmptyState
+              icon={<Search aria-hidden size={24} strokeWidth={1.75} />}
+              title={say.nothingFound}
+              {...(filter.name === ""
+                ? {}
+                : { actions: <Button onClick={() => inbox.search("")}>Limpar busca</Button> })}
+            />
+          )
+        ) : (
+          <chakra.ul {...rows} css={inboxRowStyles}>
+            {items.map((item) => (
+              <InboxRow
+                key={item.id}
+                item={item}
+                href={inboxPath(filter, item.id)}
+                selected={item.id === open}
+                me={me}
+                now={now}
+              />
+            ))}
+          </chakra.ul>
+        )}
+        {loadingMore && (
+          <chakra.div display="grid" placeItems="center" padding="4" color="text-3">
+            <Spinner label="Carregando mais conversas" />
+          </chakra.div>
+        )}
+      </Scroller>
+      {newAbove > 0 && (
+        <chakra.div position="absolute" top="3" insetInline="0" display="grid" justifyItems="center">
+          <chakra.span backgroundColor="surface" borderRadius="control" boxShadow="menu">
+            <Button size="compact" icon={<ArrowUp aria-hidden size={14} />} onClick={toTop}>
+              {say.newAbove(newAbove)}
+            </Button>
+          </chakra.span>
         </chakra.div>
       )}
-    </Scroller>
+    </chakra.div>
   )
 }

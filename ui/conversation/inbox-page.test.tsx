@@ -219,6 +219,53 @@ describe("a conversation", () => {
     await act(() => Effect.runPromise(rooms.dialogs.finalize(aDialog().id)))
     const reopen = await screen.findByRole("button", { name: "Abrir Sala" })
     expect(document.activeElement).not.toBe(reopen)
+    await userEvent.click(reopen)
+    expect((await field()).value).toBe("meio escrito")
+  })
+
+  it("may be written in after it was with an external system, once it is opened again", async () => {
+    const external = { holder: null, transferred: true, transferredToExternal: true }
+    await open({ path, dialogs: [told({ ...external, status: "CLOSED", closedAt: "2026-11-19T14:20:00Z" })] })
+    await userEvent.click(await screen.findByRole("button", { name: "Abrir Sala" }))
+    await field()
+  })
+
+  it("says who holds a room that is with an external system, and leads to the person's WhatsApp", async () => {
+    const external = { holder: null, transferred: true, transferredToExternal: true }
+    await open({ path, dialogs: [told({ ...external, phone: "11987654321" })] })
+    await screen.findByText("Este chamado já foi transferido para um sistema de terceiros.")
+    const show = screen.queryByRole("button", { name: "Mostrar contato" })
+    if (show !== null) await userEvent.click(show)
+    const panel = within(await screen.findByRole("complementary", { name: "Contato" }))
+    expect(panel.getByText("Plataforma externa")).toBeDefined()
+    expect(panel.getByRole("link", { name: "Abrir no WhatsApp" }).getAttribute("href")).toBe(
+      "https://wa.me/5511987654321",
+    )
+  })
+
+  it("keeps all of a pasted text, and says by how much it is too long", async () => {
+    const { rooms } = await open({ path, dialogs: [told(mine)] })
+    const writing = await field()
+    fireEvent.change(writing, { target: { value: "a".repeat(10_000) } })
+    expect(writing.value).toHaveLength(10_000)
+    await screen.findByText("Passa 5.904 caracteres do máximo de 4.096 por mensagem.")
+    const sending = screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" })
+    expect(sending.disabled).toBe(true)
+    fireEvent.keyDown(writing, { key: "Enter" })
+    expect(rooms.see(aDialog().id).messages).toHaveLength(2)
+    fireEvent.change(writing, { target: { value: "a".repeat(4_096) } })
+    expect(sending.disabled).toBe(false)
+    expect(screen.queryByText(/do máximo de/)).toBeNull()
+  })
+
+  it("shows the state of each message that the channel tells, also of several within a minute", async () => {
+    const delivery = { state: "delivered", reason: "" } as const
+    const messages = [1, 2].map((seq) =>
+      aMessage({ seq, text: `Parte ${seq}`, sender: "HUMAN", senderName: me.name, delivery }),
+    )
+    await open({ path, dialogs: [{ ...told(mine), messages }] })
+    const { within: rows } = await chat()
+    expect(rows.getAllByTitle("Entregue")).toHaveLength(2)
   })
 
   it("goes to the rooms when it is finalized, where there is such a screen", async () => {

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react"
 import { Redirect, useSearchParams } from "wouter"
 import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useMedia } from "../kit/use-media.ts"
+import { telephoneWindow, useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { EmptyState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
@@ -53,7 +53,7 @@ interface ColumnsProps {
 }
 
 const Columns = ({ inbox, open, listHidden }: ColumnsProps) => {
-  const telephone = useMedia("(max-width: 499.98px)")
+  const telephone = useMedia(telephoneWindow)
   const wide = useMedia("(min-width: 1000px)")
   const { chatMemory: memory } = useConversationServices()
   const [wish, setWish] = useState<{ readonly at: DialogId | undefined; readonly shown: boolean } | undefined>(

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
-import { type Dialog, personName } from "@prosa/core/conversation"
+import { type Dialog, holderNameOf, personName, unassigned } from "@prosa/core/conversation"
 import type { Chat, ContactForm } from "@prosa/core/conversation/view"
-import { formatDateTime } from "@prosa/core/kernel"
+import { externalChatLink, formatDateTime } from "@prosa/core/kernel"
 import { ExternalLink, X } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
@@ -88,7 +88,7 @@ export interface InfoPanelProps {
 export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }: InfoPanelProps) => {
   const close = useRef<HTMLButtonElement>(null)
   useArrivalFocus(close, arrival)
-  const digits = dialog.phone.replace(/\D/gu, "")
+  const chatLink = externalChatLink(dialog.phone)
   return (
     <Panel aria-label="Contato" floating={floating}>
       <Head>
@@ -110,9 +110,9 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
             </chakra.div>
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="1">
               <Badge>#{dialog.id}</Badge>
-              {digits !== "" && (
+              {chatLink !== undefined && (
                 <chakra.a
-                  href={`https://wa.me/${digits}`}
+                  href={chatLink}
                   target="_blank"
                   rel="noreferrer"
                   display="inline-flex"
@@ -149,7 +149,7 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
             <Name>{dialog.workspaceName}</Name>
           </Fact>
           <Fact name="Atendido por">
-            <Name>{dialog.holder?.name ?? "Sem transferência"}</Name>
+            <Name>{holderNameOf(dialog) ?? unassigned}</Name>
           </Fact>
           <Fact name="Início">{formatDateTime(dialog.startedAt)}</Fact>
           {dialog.closedAt !== null && <Fact name="Fim">{formatDateTime(dialog.closedAt)}</Fact>}

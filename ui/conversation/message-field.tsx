@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { pastedFileName } from "@prosa/core/channel"
-import { conversationMessages as say, messageLimit } from "@prosa/core/conversation"
+import { charactersOver, conversationMessages as say } from "@prosa/core/conversation"
 import { maySend } from "@prosa/core/channel/view"
 import type { Chat } from "@prosa/core/conversation/view"
 import { Mic, Paperclip, SendHorizontal } from "lucide-react"
@@ -118,6 +118,7 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
   const { draft } = useBehavior(chat.state$)
   const { clock } = useEntry()
   const attachments = useBehavior(chat.attachments.state$)
+  const over = charactersOver(draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   useArrivalFocus(field, arrival)
@@ -154,7 +155,6 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
           aria-label="Mensagem"
           placeholder="Escrever mensagem..."
           rows={1}
-          maxLength={messageLimit}
           dir="auto"
           enterKeyHint="send"
           value={draft}
@@ -163,6 +163,18 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
           onPaste={paste}
         />
       </Growing>
+      {over > 0 && (
+        <chakra.output
+          display="block"
+          paddingInline="3"
+          paddingBlock="1"
+          smDown={{ paddingInline: "4" }}
+          textStyle="meta"
+          color="danger"
+        >
+          {say.tooLong(over)}
+        </chakra.output>
+      )}
       <AttachmentTray attachments={chat.attachments} />
       <Tools>
         <input ref={chooser} type="file" multiple hidden tabIndex={-1} onChange={choose} />
@@ -187,7 +199,7 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
           type="submit"
           variant="primary"
           icon={<SendHorizontal aria-hidden size={16} />}
-          disabled={!maySend(draft, attachments)}
+          disabled={over > 0 || !maySend(draft, attachments)}
         >
           <chakra.span smDown={{ srOnly: true }}>Enviar</chakra.span>
         </Button>

@@ -206,10 +206,10 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
           )}
         </Foot>
       ) : (
-        time !== undefined && (
+        (time !== undefined || delivery !== undefined) && (
           <Foot>
             {message.updatedAt !== null && !message.deleted && <span>{say.edited} ·</span>}
-            <time dateTime={message.sentAt}>{time}</time>
+            {time !== undefined && <time dateTime={message.sentAt}>{time}</time>}
             {delivery !== undefined && <DeliveryMark state={delivery.state} />}
           </Foot>
         )

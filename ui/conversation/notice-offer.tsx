@@ -17,8 +17,9 @@ const Strip = chakra("section", {
     textStyle: "cell",
     color: "text-2",
     backgroundColor: "sunken",
-    marginBottom: "3",
-    borderBlock: "1px solid",
+    borderTop: "1px solid",
+    // Below the list, which it then moves by nothing; by keyboard it is not between the list and the conversation.
+    order: 1,
     borderColor: "border",
     "& > svg": { flexShrink: 0 },
   },

@@ -8,6 +8,8 @@ import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
+import { telephoneWindow } from "../kit/use-media.ts"
+import { matchOnly } from "../testing/match-media.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
 
@@ -141,11 +143,7 @@ describe("the contact", () => {
   })
 
   it("stands in place of the conversation on a telephone, and gives it back", async () => {
-    vi.stubGlobal("matchMedia", (query: string) => ({
-      matches: query === "(max-width: 499.98px)",
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }))
+    matchOnly(telephoneWindow)
     await open()
     await press("Mostrar contato")
     const panel = within(await screen.findByRole("complementary", { name: "Contato" }))

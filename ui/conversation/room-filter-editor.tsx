@@ -45,7 +45,7 @@ export const RoomFilterEditor = (props: RoomFilterEditorProps) => {
 }
 
 const statuses = [
-  { value: "", label: "Todos" },
+  { value: "", label: "Todas" },
   { value: "OPEN", label: "Aberto" },
   { value: "CLOSED", label: "Finalizado" },
 ] as const satisfies ReadonlyArray<{ readonly value: StatusFilter; readonly label: string }>

@@ -8,6 +8,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { chooseFromMenu } from "../testing/choose-from-menu.ts"
+import { matchOnly } from "../testing/match-media.ts"
 import { World } from "../testing/world.tsx"
 import { RoomsPage } from "./rooms-page.tsx"
 
@@ -100,11 +101,7 @@ describe("the table of rooms", () => {
   })
 
   it("has fewer columns on a narrow window", async () => {
-    vi.stubGlobal("matchMedia", (query: string) => ({
-      matches: query === "(max-width: 900px)",
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }))
+    matchOnly("(max-width: 900px)")
     await open()
     await loaded(2)
     expect(heads().slice(1)).toEqual([

@@ -8,7 +8,7 @@ import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useMedia } from "../kit/use-media.ts"
+import { telephoneWindow, useMedia } from "../kit/use-media.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { FlowFilesMenu, type FlowFilesMenuProps } from "./flow-files-menu.tsx"
 import { OnceLoaded } from "./once-loaded.tsx"
@@ -23,7 +23,7 @@ const Bar = chakra("header", {
     height: "bar",
     flexShrink: 0,
     paddingInline: "3",
-    "@media (max-width: 499.98px)": { gap: "1", paddingInline: "2" },
+    [`@media ${telephoneWindow}`]: { gap: "1", paddingInline: "2" },
     backgroundColor: "surface",
     borderBottom: "1px solid",
     borderColor: "border",
@@ -55,7 +55,7 @@ const Saved = chakra("span", {
     minWidth: 0,
     overflow: "hidden",
     whiteSpace: "nowrap",
-    "@media (max-width: 499.98px)": { flexBasis: 0, "& > *": { display: "none" } },
+    [`@media ${telephoneWindow}`]: { flexBasis: 0, "& > *": { display: "none" } },
   },
 })
 const Live = chakra("output", { base: { display: "block" } })
@@ -80,7 +80,7 @@ export interface FlowTopBarProps {
 export const FlowTopBar = (props: FlowTopBarProps) => {
   const { editor, back, files, onVersions, mayStore, template, testing, onTest, onPublish } = props
   const { navigation } = useEntry()
-  const tight = useMedia("(max-width: 499.98px)")
+  const tight = useMedia(telephoneWindow)
   return (
     <>
       <Bar {...pageRegion()}>

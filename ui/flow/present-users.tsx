@@ -5,7 +5,7 @@ import { Avatar } from "../kit/avatar.tsx"
 import { HiddenWords } from "../kit/name.tsx"
 import { Tooltip } from "../kit/tooltip.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useMedia } from "../kit/use-media.ts"
+import { telephoneWindow, useMedia } from "../kit/use-media.ts"
 
 const People = chakra("ul", {
   base: {
@@ -47,7 +47,7 @@ const More = chakra("span", {
 /** Who else has the flow open, by avatar; a press selects the node that they are in. */
 export const PresentUsers = ({ editor: { presence, selection } }: { readonly editor: FlowEditor }) => {
   const others = useBehavior(presence.others$)
-  const tight = useMedia("(max-width: 499.98px)")
+  const tight = useMedia(telephoneWindow)
   const narrow = useMedia("(max-width: 999.98px)")
   if (others.length === 0) return null
   // on a phone there is room for one circle

@@ -1,17 +1,18 @@
 import { chakra } from "@chakra-ui/react"
 import type { ReactNode } from "react"
 
-const Line = chakra("bdi", {
-  base: {
-    display: "block",
-    minWidth: 0,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-    // Names line up whatever their direction.
-    textAlign: "left",
-  },
-})
+/** How a text of somebody's writing stands in one line. */
+export const lineStyle = {
+  display: "block",
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  // Names line up whatever their direction.
+  textAlign: "left",
+} as const
+
+const Line = chakra("bdi", { base: lineStyle })
 
 export interface NameProps {
   readonly children: string

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react"
 
+/** The query of a telephone's window. */
+export const telephoneWindow = "(max-width: 499.98px)"
+
 /** Whether the window is so: `useMedia("(min-width: 1000px)")`. For what a style alone cannot say. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(

@@ -3,7 +3,7 @@ import { createSupportDesk } from "@prosa/core/tenancy/view"
 import { useEffect } from "react"
 import { useLocation } from "wouter"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useMedia } from "../kit/use-media.ts"
+import { telephoneWindow, useMedia } from "../kit/use-media.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { RootProperties } from "../theme/root-properties.tsx"
 import { useTenancyServices } from "./tenancy-services.ts"
@@ -22,7 +22,7 @@ export const SupportCorner = ({ user }: { readonly user: Pick<SessionUser, "id">
 
 const Corner = ({ desk }: { readonly desk: Desk }) => {
   const [path] = useLocation()
-  const narrow = useMedia("(max-width: 499.98px)")
+  const narrow = useMedia(telephoneWindow)
   useEffect(() => desk.at({ signedIn: true, path, narrow }), [desk, path, narrow])
   const shown = useBehavior(desk.shown$)
   return shown ? <RootProperties properties={corner} /> : null

@@ -1,9 +1,6 @@
 import type { NoticePermission, Notifier } from "@prosa/core/conversation"
 import { BehaviorSubject, Observable } from "rxjs"
 
-/** How long a claim keeps other tabs from the same one, in milliseconds. */
-const claimLife = 5_000
-
 /** Creates the notifications and the sound of this browser. */
 export const createBrowserNotifier = (): Notifier => {
   const permission$ = new BehaviorSubject(permission())
@@ -27,7 +24,7 @@ export const createBrowserNotifier = (): Notifier => {
       }
     },
     ring,
-    claim: (key) =>
+    claim: (key, life) =>
       new Observable<boolean>((out) => {
         const done = (first: boolean) => {
           out.next(first)
@@ -38,7 +35,7 @@ export const createBrowserNotifier = (): Notifier => {
         if (locks === undefined) return done(true)
         void locks.request(`prosa-notice-${key}`, { ifAvailable: true }, (lock) => {
           done(lock !== null)
-          return lock === null ? undefined : new Promise((end) => setTimeout(end, claimLife))
+          return lock === null ? undefined : new Promise((end) => setTimeout(end, life))
         })
       }),
   }

@@ -5,7 +5,9 @@ import { createChatMemory, createMessageNotices } from "@prosa/core/conversation
 import { createScope } from "@prosa/core/kernel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { liveTokens } from "../live-sockets.ts"
+import { browserClock } from "../browser-host.ts"
 import { createBrowserNotifier } from "./browser-notifier.ts"
+import { createBrowserUnsent } from "./browser-unsent.ts"
 import { newClientId } from "./new-client-id.ts"
 
 const conversationTokens = {
@@ -31,7 +33,10 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       managedRooms: rooms,
       newClientId,
       notices: createMessageNotices(createScope(), { notifier: createBrowserNotifier(), session, navigation }),
-      chatMemory: createChatMemory(createScope(), session),
+      chatMemory: createChatMemory(createScope(), session, {
+        store: createBrowserUnsent(browserClock),
+        clock: browserClock,
+      }),
     }),
     [
       conversationTokens.dialogs,

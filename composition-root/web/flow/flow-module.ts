@@ -2,6 +2,7 @@ import { createHttpFlows, createHttpFlowVersions, createHttpTemplates } from "@p
 import { createLiveFlowPresence } from "@prosa/adapters-ws/clients"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
+import { from, switchMap } from "rxjs"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { engineTokens } from "../engine/engine-module.ts"
@@ -9,7 +10,10 @@ import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 import { createBrowserFolds } from "./browser-folds.ts"
 import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
-import { lintInWorker } from "./linter-in-worker.ts"
+
+/** The linter, loaded by the first flow that is opened: what checks flows is as large as the rest of a page. */
+const loadedLinter: FlowLinter = (flows$) =>
+  from(import("./linter-in-worker.ts")).pipe(switchMap(({ lintInWorker }) => lintInWorker(flows$)))
 
 const flowTokens = {
   flows: token<Flows>("Flows"),
@@ -33,7 +37,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
     (session) => createBrowserFolds(() => session.state$.value.user?.id),
     [entryTokens.session],
   )
-  bind(flowTokens.linter).toResolvedValue(() => lintInWorker)
+  bind(flowTokens.linter).toResolvedValue(() => loadedLinter)
   bind(slice).toResolvedValue(
     (flows, versions, drafts, templates, presence, shownAnswers, folds, linter, simulator, tests, bots) => ({
       flows,

@@ -1,4 +1,4 @@
-import { BehaviorSubject, of } from "rxjs"
+import { BehaviorSubject, of, timer } from "rxjs"
 import type { NoticePermission, Notifier } from "../index.ts"
 
 /** The port `Notifier` without a browser, with controls for tests. */
@@ -12,8 +12,11 @@ export interface FakeNotifier {
   readonly rings: number
 }
 
-/** Creates a notifier whose permission is granted as soon as it is asked for. */
-export const createFakeNotifier = (first: NoticePermission = "unasked"): FakeNotifier => {
+/** Creates a notifier whose permission is granted as soon as it is asked for. Tabs of one browser share their claims. */
+export const createFakeNotifier = (
+  first: NoticePermission = "unasked",
+  claims: Set<string> = new Set(),
+): FakeNotifier => {
   const permission$ = new BehaviorSubject<NoticePermission>(first)
   const shown: Array<Parameters<Notifier["show"]>[0]> = []
   let hidden = false
@@ -26,7 +29,12 @@ export const createFakeNotifier = (first: NoticePermission = "unasked"): FakeNot
       ask: () => permission$.next("granted"),
       show: (notice) => void shown.push(notice),
       ring: () => void (rings += 1),
-      claim: () => of(!taken),
+      claim: (key, life) => {
+        if (taken || claims.has(key)) return of(false)
+        claims.add(key)
+        timer(life).subscribe(() => claims.delete(key))
+        return of(true)
+      },
     },
     hide: (now) => {
       hidden = now

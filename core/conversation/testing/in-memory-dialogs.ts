@@ -52,6 +52,8 @@ export interface InMemoryDialogs {
   typing(id: DialogId): void
   /** The rooms for which a typing indicator was sent, in order. */
   readonly typedIn: ReadonlyArray<DialogId>
+  /** The room goes to a workspace that the attendant does not see. */
+  leave(id: DialogId): void
   /** Begins a new conversation. */
   begin(told: DialogRecord): void
   /** Sets the connection state. While disconnected, nothing is sent or received. */
@@ -93,7 +95,7 @@ export const createInMemoryDialogs = (
   const isOpen = () => connection$.value.state === "open"
   const unreadRooms = () => [...rooms.values()].filter(({ unread }) => unread > 0).length
   const tellInbox = (told: DialogRecord) => {
-    if (isOpen()) inbox$.next({ items: [itemOf(told)], unreadRooms: unreadRooms() })
+    if (isOpen()) inbox$.next({ items: [itemOf(told)], gone: [], unreadRooms: unreadRooms() })
   }
   const see = (id: DialogId): DialogRecord => {
     const told = rooms.get(id)
@@ -167,7 +169,11 @@ export const createInMemoryDialogs = (
       withRoom(id, ({ dialog }) =>
         dialog.status === "OPEN"
           ? Effect.succeed(dialog)
-          : change(id, { status: "OPEN", closedAt: null, holder: myself, transferred: true }, say.reopenedBy(me.name)),
+          : change(
+              id,
+              { status: "OPEN", closedAt: null, holder: myself, transferred: true, transferredToExternal: false },
+              say.reopenedBy(me.name),
+            ),
       ),
     finalize: (id) =>
       withRoom(id, ({ dialog }) =>
@@ -282,6 +288,10 @@ export const createInMemoryDialogs = (
     begin: (told) => {
       rooms.set(told.dialog.id, counted(told))
       tellInbox(counted(told))
+    },
+    leave: (id) => {
+      rooms.delete(id)
+      if (isOpen()) inbox$.next({ items: [], gone: [id], unreadRooms: unreadRooms() })
     },
     connection: (state) => connection$.next(state),
     refuseMessages: (reason) => {

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { firstValueFrom, timer } from "rxjs"
 import {
   type CallRefused,
   type CompanyId,
@@ -24,6 +25,8 @@ import {
   mayCloseRow,
   mayTransferRow,
   roomFinished,
+  roomsCsvHead,
+  roomsCsvLines,
   type RoomFilters,
   type RoomRow,
   type Rooms,
@@ -141,6 +144,11 @@ export const createInMemoryRooms = (
         const found = within(workspaces).filter((row) => matches(row, filters))
         return Effect.succeed(page(found.toSorted(inOrder(sort)), offset, limit))
       }),
+    exportCsv: ({ workspaces, filters, sort }) =>
+      answer(() => {
+        const found = within(workspaces).filter((row) => matches(row, filters))
+        return Effect.succeed({ rooms: found.length, parts: partsOfCsv(found.toSorted(inOrder(sort)), latency) })
+      }),
     find: ({ workspaces, name, offset, limit }) =>
       answer(() => {
         const found = within(workspaces).filter(({ leadName }) => holds(leadName, name))
@@ -163,22 +171,25 @@ export const createInMemoryRooms = (
   }
 
   const handOver = (id: DialogId, target: HandOver): Effect.Effect<Dialog, TransferRefused | NotFound> => {
-    if (dialogs === undefined) return Effect.fail(notFound)
+    const row = stored.get(id)?.row
+    if (dialogs === undefined || (stored.size > 0 && row === undefined)) return Effect.fail(notFound)
     const told = dialogs.see(id)
     const { dialog } = told
-    if (dialog.status === "CLOSED") return Effect.fail(roomFinished)
+    if (dialog.status === "CLOSED" || row?.status === "CLOSED") return Effect.fail(roomFinished)
     if (target.kind === "external-platform" || target.kind === "workspace-by-webhook") {
-      const next = { ...dialog, transferred: true, transferredToExternal: true }
+      const external = target.kind === "external-platform"
+      const next = { ...dialog, holder: null, transferred: true, transferredToExternal: external }
       dialogs.begin({ ...told, dialog: next })
       return Effect.succeed(next)
     }
     const { workspaceId } = target
     const holder = holderFor(workspaceId, target.kind === "specific-person" ? target.userId : 0)
-    if (holder === undefined) return Effect.fail(attendantGone)
-    const next = { ...dialog, workspaceId, transferred: true, holder: { id: holder.id, name: holder.name } }
+    // In turn, the room waits in the workspace if nobody is online.
+    if (holder === undefined && target.kind === "specific-person") return Effect.fail(attendantGone)
+    const held = holder === undefined ? null : { id: holder.id, name: holder.name }
+    const next = { ...dialog, workspaceId, transferred: true, holder: held }
     dialogs.begin({ ...told, dialog: next })
-    const row = stored.get(id)?.row
-    if (row !== undefined) change(row, { holderName: holder.name })
+    if (row !== undefined) change(row, { holderName: held?.name ?? null })
     return Effect.succeed(next)
   }
 
@@ -196,6 +207,18 @@ export const createInMemoryRooms = (
     },
     put: (record) => void stored.set(record.row.id, record),
     bulkCalls,
+  }
+}
+
+/** Rooms in a part of an export. */
+const roomsOfPart = 200
+
+/** Writes an export, a part each `latency` milliseconds. */
+async function* partsOfCsv(rows: ReadonlyArray<RoomRow>, latency = 0): AsyncGenerator<string> {
+  yield roomsCsvHead()
+  for (let at = 0; at < rows.length; at += roomsOfPart) {
+    await firstValueFrom(timer(latency))
+    yield roomsCsvLines(rows.slice(at, at + roomsOfPart))
   }
 }
 

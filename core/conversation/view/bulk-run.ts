@@ -53,7 +53,9 @@ export const runInCalls = <Item, E>(
 
 /** Returns the toast about the end of a run. */
 export const noticeOfRun = (action: RoomAction, run: BulkRun<unknown>): Notice => {
-  const { status, changed } = run
+  const { status, changed, total } = run
+  if (status === "done" && action === "transfer" && changed > 0 && changed < total)
+    return { kind: "warning", title: say.transferredSome(changed, total), detail: say.transferPassedOver, life: 5_000 }
   if (status === "done" && (changed > 0 || action === "close"))
     return action === "close"
       ? { kind: "ok", title: say.closed, detail: say.closedDetail }

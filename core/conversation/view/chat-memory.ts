@@ -1,46 +1,56 @@
-import type { StoredFile } from "../../channel/index.ts"
-import type { RecordedSound } from "../../channel/view/index.ts"
-import type { DialogId } from "../../kernel/index.ts"
-import type { Scope } from "../../kernel/view/index.ts"
-import type { PendingMessage } from "../timeline.ts"
 import { distinctUntilChanged, map } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
-
-/** The unsent content of a conversation. */
-export interface Unsent {
-  readonly draft: string
-  readonly pending: ReadonlyArray<PendingMessage>
-  /** Attached and uploaded. */
-  readonly files: ReadonlyArray<StoredFile>
-  /** Recorded, and neither sent nor discarded. */
-  readonly recording?: RecordedSound
-}
+import type { Clock, DialogId } from "../../kernel/index.ts"
+import type { Scope } from "../../kernel/view/index.ts"
+import {
+  isNothingUnsent,
+  nothingUnsent,
+  type Unsent,
+  unsentFromStore,
+  type UnsentOwner,
+  type UnsentStore,
+  unsentToStore,
+} from "./unsent-content.ts"
 
 /**
- * Keeps unsent content while another conversation or another page is open, so that drafts are restored and pending
- * messages sent.
+ * Keeps unsent content while another conversation or another page is open, and after a reload, a crash or the end of the
+ * session, so that drafts are restored and pending messages sent. Recordings last as long as the tab.
  */
 export interface ChatMemory {
   read(id: DialogId): Unsent
   write(id: DialogId, unsent: Unsent): void
 }
 
-const nothing: Unsent = { draft: "", pending: [], files: [] }
-
-/** Creates the memory; it is emptied when another user signs in, and when an administrator chooses another company. */
-export const createChatMemory = (scope: Scope, session: Pick<Session, "state$">): ChatMemory => {
+/** Creates the memory. Nobody is given what another person has not sent, nor what belongs to another company. */
+export const createChatMemory = (
+  scope: Scope,
+  session: Pick<Session, "state$">,
+  { store, clock }: { readonly store: UnsentStore; readonly clock: Clock },
+): ChatMemory => {
   const kept = new Map<DialogId, Unsent>()
+  const ownerNow = (): UnsentOwner | undefined => {
+    const { user, company } = session.state$.value
+    return user === undefined ? undefined : { user: user.id, company: company?.id }
+  }
   const owners$ = session.state$.pipe(
     map(({ user, company }) => `${user?.id} ${company?.id}`),
     distinctUntilChanged(),
   )
   scope.add(owners$.subscribe(() => kept.clear()))
   return {
-    read: (id) => kept.get(id) ?? nothing,
+    read: (id) => {
+      const known = kept.get(id)
+      const owner = ownerNow()
+      if (known !== undefined || owner === undefined) return known ?? nothingUnsent
+      const found = store.read(owner, id)
+      return found === undefined ? nothingUnsent : unsentFromStore(found, clock.now())
+    },
     write: (id, unsent) => {
-      const { draft, pending, files, recording } = unsent
-      if (draft === "" && pending.length === 0 && files.length === 0 && recording === undefined) kept.delete(id)
+      const owner = ownerNow()
+      if (owner === undefined) return
+      if (isNothingUnsent(unsent)) kept.delete(id)
       else kept.set(id, unsent)
+      store.write(owner, id, unsentToStore(unsent, clock.now()))
     },
   }
 }

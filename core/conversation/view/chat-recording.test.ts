@@ -4,7 +4,7 @@ import { ClientId, CompanyId, unreachable } from "../../kernel/index.ts"
 import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
 import { aUser } from "../../access/testing/index.ts"
 import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
-import { aDialog, createInMemoryDialogs } from "../testing/index.ts"
+import { aDialog, createInMemoryDialogs, createInMemoryUnsent } from "../testing/index.ts"
 import { createChat, createChatMemory } from "./index.ts"
 
 let scope: Scope
@@ -28,7 +28,7 @@ const open = async () => {
     companyId: () => CompanyId.make(1),
     // The part of the session that a chat window uses.
   } as unknown as Parameters<typeof createChat>[2]["session"]
-  const memory = createChatMemory(scope, session)
+  const memory = createChatMemory(scope, session, { store: createInMemoryUnsent(), clock: { now: () => 0 } })
   let sent = 0
   const enter = async (inner = scope.child()) => {
     const chat = createChat(inner, dialog.id, {

@@ -24,7 +24,7 @@ import { troubleAfter } from "../connection-trouble.ts"
 import { recordingName } from "../../channel/index.ts"
 import { composerFor, type Dialog, mayFinalize } from "../dialog.ts"
 import type { DialogEvent } from "../dialogs.ts"
-import { messageLimit } from "../message.ts"
+import { charactersOver, draftLimit } from "../message.ts"
 import {
   addPending,
   emptyTimeline,
@@ -250,11 +250,12 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
         typingToldAt = deps.clock.now()
         live.typing()
       }
-      changes$.next((state) => ({ ...state, draft: cutTo(text, messageLimit) }))
+      changes$.next((state) => ({ ...state, draft: cutTo(text, draftLimit) }))
     },
     send: () => {
       const { draft, composer, minutesLeft } = state$.value
-      if (composer !== "write" || minutesLeft === 0 || !maySend(draft, attachments.state$.value)) return
+      if (composer !== "write" || minutesLeft === 0 || charactersOver(draft) > 0) return
+      if (!maySend(draft, attachments.state$.value)) return
       const files = attachments.take()
       typingToldAt = undefined
       sendNew({ text: draft.trim(), files })

@@ -29,6 +29,7 @@ const open = (holder: number | null = 9) => {
   const sent: Array<HandOver> = []
   const notices: Array<Notice> = []
   const gone: Array<string> = []
+  let inTurn: UserId | undefined
   let refusal: TransferRefused | CallRefused | undefined
   let people: Effect.Effect<ReadonlyArray<AttendantChoice>, CallRefused> = Effect.succeed([
     person(9, "Camila", true, 3),
@@ -45,7 +46,9 @@ const open = (holder: number | null = 9) => {
       },
       handOver: (_id, target) => {
         sent.push(target)
-        return refusal === undefined ? Effect.succeed(dialog) : Effect.fail(refusal)
+        const to = target.kind === "specific-person" ? target.userId : inTurn
+        const held = { ...dialog, holder: to === undefined ? null : { id: to, name: "" } }
+        return refusal === undefined ? Effect.succeed(held) : Effect.fail(refusal)
       },
     },
     companyId: Schema.decodeSync(CompanyId)(1),
@@ -63,6 +66,7 @@ const open = (holder: number | null = 9) => {
     gone,
     state: () => form.state$.value,
     refuse: (failure: typeof refusal) => (refusal = failure),
+    turnOf: (id: UserId) => (inTurn = id),
     loses: () => (people = Effect.fail(unavailable)),
   }
 }
@@ -97,6 +101,21 @@ it("opens the room after a transfer to oneself", async () => {
   form.submit()
   await settled()
   expect(gone).toEqual(["closed", "/omnichannel/?dialogId=7"])
+})
+
+it("opens the room when its turn falls on oneself", async () => {
+  for (const [id, path] of [
+    [9, "/omnichannel/?dialogId=7"],
+    [2, "/reload"],
+  ] as const) {
+    const { form, gone, turnOf } = open()
+    await settled()
+    form.chooseType("sequential")
+    turnOf(userId(id))
+    form.submit()
+    await settled()
+    expect(gone).toEqual(["closed", path])
+  }
 })
 
 it("in turn takes part who is online, and another workspace has other people", async () => {

@@ -99,18 +99,18 @@ export const createHandOverForm = (scope: Scope, deps: HandOverDeps): HandOverFo
               const error = isRule(answer.failure._tag) ? answer.failure.message : say.handOverFailed
               return (held) => ({ ...held, busy: false, error })
             }
-            handed(target)
+            handed(answer.success)
             return (held) => ({ ...held, busy: false })
           }),
         ),
       ),
     ),
   )
-  const handed = (target: HandOver) => {
+  const handed = ({ holder }: Dialog) => {
     deps.toasts.show({ kind: "ok", title: say.handedOver })
     deps.done()
-    const mine = target.kind === "specific-person" && target.userId === deps.me
-    deps.navigation.go(mine ? `/omnichannel/?dialogId=${dialog.id}` : "/reload")
+    // In turn it may be oneself, too.
+    deps.navigation.go(holder?.id === deps.me ? `/omnichannel/?dialogId=${dialog.id}` : "/reload")
   }
   const ownWorkspace = chooseType(
     chooseWorkspace(chooseSource(emptyTransferDraft, "workspace"), dialog.workspaceId),

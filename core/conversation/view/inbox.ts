@@ -56,6 +56,8 @@ export interface Inbox {
 /** Debounce of the search, and the minimum time that the spinner is shown, in milliseconds. */
 const searchPause = 600
 const leastSpinner = 300
+/** Maximum conversations that are loaded again at once, where more had been loaded. */
+const mostReloaded = 200
 
 /**
  * Creates the list: loads the open rooms of the selected workspaces and keeps them up to date. The search is debounced
@@ -91,16 +93,27 @@ export const createInbox = (
     selected: deps.selected,
   }
   const changes$ = new Subject<Change>()
-  const asked$ = new Subject<{ readonly filter: Partial<InboxFilter>; readonly pause: number }>()
+  const asked$ = new Subject<{
+    readonly filter: Partial<InboxFilter>
+    readonly pause: number
+    /** The number of conversations to load; a page if absent. */
+    readonly limit?: number
+  }>()
   const more$ = new Subject<void>()
   const live = deps.live.inbox()
 
+  /** What was heard while a page was on its way: the page may know less. */
+  let heard: ReadonlyArray<InboxEvent> = []
+  const isLoading = ({ status, loadingMore }: InboxState) => status === "loading" || loadingMore
+  const withHeard = (state: InboxState): InboxState =>
+    heard.reduce((known, { items, gone }) => arrived(known, items, gone), state)
+
   const read = (id: DialogId) => callStream(() => dialogs.markAsRead(id)).subscribe()
-  const page = (filter: InboxFilter, offset: number) =>
-    callStream(() => dialogs.list({ ...filter, companyId: session.companyId(), offset, limit: inboxPage }))
+  const page = (filter: InboxFilter, offset: number, limit = inboxPage) =>
+    callStream(() => dialogs.list({ ...filter, companyId: session.companyId(), offset, limit }))
 
   const reloads$ = asked$.pipe(
-    switchMap(({ filter, pause }) =>
+    switchMap(({ filter, pause, limit }) =>
       concat(
         of((state: InboxState): InboxState => ({
           ...state,
@@ -110,11 +123,11 @@ export const createInbox = (
         })),
         timer(pause).pipe(
           // Shows the spinner for its minimum time, however fast the response.
-          switchMap(() => forkJoin([page(state$.value.filter, 0), timer(leastSpinner)])),
+          switchMap(() => forkJoin([page(state$.value.filter, 0, limit), timer(leastSpinner)])),
           map(
             ([answer]): Change =>
               (state) =>
-                Result.isSuccess(answer) ? loaded(state, answer.success) : failed(state, answer.failure),
+                Result.isSuccess(answer) ? withHeard(loaded(state, answer.success)) : failed(state, answer.failure),
           ),
         ),
       ),
@@ -134,12 +147,12 @@ export const createInbox = (
             (answer): Change =>
               (state) =>
                 Result.isSuccess(answer)
-                  ? {
+                  ? withHeard({
                       ...state,
                       loadingMore: false,
                       items: mergeInbox(state.items, answer.success.result),
                       total: answer.success.total,
-                    }
+                    })
                   : { ...state, loadingMore: false },
           ),
         ),
@@ -151,9 +164,10 @@ export const createInbox = (
 
   scope.add(
     live.events$.subscribe((event) => {
-      const { items, unreadRooms } = event
+      const { items, gone, unreadRooms } = event
       deps.heard(event)
-      changes$.next((state) => ({ ...arrived(state, items), unreadRooms }))
+      heard = isLoading(state$.value) ? [...heard, event] : []
+      changes$.next((state) => ({ ...arrived(state, items, gone), unreadRooms }))
       // Messages that arrive in the open conversation are marked as read.
       const { selected } = state$.value
       if (selected !== undefined && items.some(({ id, unreadTotal }) => id === selected && unreadTotal > 0))
@@ -165,6 +179,13 @@ export const createInbox = (
       changes$.next((state) => ({ ...state, connection, trouble: troubleAfter(state.trouble, connection) })),
     ),
   )
+  /** Loads what was loaded before, so that whoever has scrolled finds their place. */
+  const reload = () =>
+    asked$.next({
+      filter: {},
+      pause: 0,
+      limit: Math.min(mostReloaded, Math.max(inboxPage, state$.value.items.length)),
+    })
   // While disconnected, more may have changed than the socket resends: the list is reloaded.
   scope.add(
     live.connection$
@@ -174,7 +195,7 @@ export const createInbox = (
         pairwise(),
         filter(([before, now]) => before !== "open" && now === "open"),
       )
-      .subscribe(() => asked$.next({ filter: {}, pause: 0 })),
+      .subscribe(reload),
   )
   scope.add(selectedIds(deps.selection).subscribe((workspaces) => asked$.next({ filter: { workspaces }, pause: 0 })))
 
@@ -217,7 +238,7 @@ export const createInbox = (
     showStatus: (status) => asked$.next({ filter: { status }, pause: 0 }),
     showBots: (bots) => asked$.next({ filter: { bots }, pause: 0 }),
     loadMore: () => more$.next(),
-    reload: () => asked$.next({ filter: {}, pause: 0 }),
+    reload,
     select,
     reconnect: () => live.reconnect(),
   }
@@ -237,13 +258,13 @@ const loaded = (state: InboxState, { result, total }: Page<InboxItem>): InboxSta
 
 const failed = (state: InboxState, failure: CallRefused): InboxState => ({ ...state, status: "failed", failure })
 
-/** Merges changed conversations: shown if they match the filter, otherwise removed. */
-const arrived = (state: InboxState, incoming: ReadonlyArray<InboxItem>): InboxState => {
+/** Merges changed conversations: shown if they match the filter, otherwise removed; as are those that left the workspaces. */
+const arrived = (state: InboxState, incoming: ReadonlyArray<InboxItem>, left: ReadonlyArray<DialogId>): InboxState => {
   const known = new Set(state.items.map(({ id }) => id))
   const wanted = incoming.filter(
     (item) => belongsTo(state.filter, item) || (known.has(item.id) && state.filter.name.trim() !== ""),
   )
-  const gone = new Set(incoming.filter((item) => !wanted.includes(item)).map(({ id }) => id))
+  const gone = new Set([...incoming.filter((item) => !wanted.includes(item)).map(({ id }) => id), ...left])
   const merged = mergeInbox(
     state.items,
     wanted.map((item) => (item.id === state.selected ? { ...item, unreadTotal: 0 } : item)),

@@ -1,4 +1,5 @@
-export { type ChatMemory, createChatMemory, type Unsent } from "./chat-memory.ts"
+export { type ChatMemory, createChatMemory } from "./chat-memory.ts"
+export { StoredUnsent, type Unsent, type UnsentOwner, type UnsentStore } from "./unsent-content.ts"
 export { createChat } from "./chat.ts"
 export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 export { type ContactForm, createContactForm } from "./contact-form.ts"

@@ -64,8 +64,8 @@ describe("the notices of a tab", () => {
     vi.useRealTimers()
   })
 
-  const open = (permission: "unasked" | "granted" = "granted") => {
-    const notifier = createFakeNotifier(permission)
+  const open = (permission: "unasked" | "granted" = "granted", claims = new Set<string>()) => {
+    const notifier = createFakeNotifier(permission, claims)
     const gone: Array<string> = []
     const notices = createMessageNotices(scope, {
       notifier: notifier.port,
@@ -76,7 +76,7 @@ describe("the notices of a tab", () => {
     let version = 0
     const arrives = (facts: Partial<InboxItem> = {}) => {
       version += 1
-      notices.hear({ items: [room({ version, lastMessageAt: at(version), ...facts })], unreadRooms: 3 })
+      notices.hear({ items: [room({ version, lastMessageAt: at(version), ...facts })], gone: [], unreadRooms: 3 })
     }
     const settle = () => vi.advanceTimersByTime(301)
     return { notifier, notices, gone, arrives, settle }
@@ -99,6 +99,21 @@ describe("the notices of a tab", () => {
     expect(gone).toEqual(["/omnichannel?dialogId=7"])
   })
 
+  it("are silent about another change of a room that was not heard of before", () => {
+    const { notifier, arrives, settle } = open()
+    notifier.hide(true)
+    arrives({ id: Schema.decodeSync(DialogId)(1), lastMessageAt: at(30) })
+    settle()
+    expect(notifier.shown).toHaveLength(1)
+    // A delivery was reported, or the contact was edited: the person's message is old.
+    arrives({ id: Schema.decodeSync(DialogId)(2), lastMessageAt: at(10) })
+    settle()
+    expect(notifier.shown).toHaveLength(1)
+    arrives({ id: Schema.decodeSync(DialogId)(3), lastMessageAt: at(31) })
+    settle()
+    expect(notifier.shown).toHaveLength(2)
+  })
+
   it("ring once for a burst, and again for a later one", () => {
     const { notifier, arrives, settle } = open()
     notifier.hide(true)
@@ -109,6 +124,25 @@ describe("the notices of a tab", () => {
     arrives()
     settle()
     expect(notifier.rings).toBe(2)
+  })
+
+  it("ring once for a burst that two hidden tabs tell of, a message each", () => {
+    const claims = new Set<string>()
+    const tabs = [open("granted", claims), open("granted", claims)]
+    for (const { notifier } of tabs) notifier.hide(true)
+    const total = (what: (notifier: (typeof tabs)[number]["notifier"]) => number) =>
+      tabs.reduce((sum, { notifier }) => sum + what(notifier), 0)
+    // Each message is told by the tab that hears it first.
+    for (const order of [tabs, tabs.toReversed()]) {
+      for (const { arrives } of order) arrives()
+      vi.advanceTimersByTime(400)
+    }
+    expect([total(({ shown }) => shown.length), total(({ rings }) => rings)]).toEqual([2, 1])
+    expect(tabs.map(({ notifier }) => notifier.shown.length)).toEqual([1, 1])
+    vi.advanceTimersByTime(3_001)
+    for (const { arrives } of tabs) arrives()
+    vi.advanceTimersByTime(400)
+    expect(total(({ rings }) => rings)).toBe(2)
   })
 
   it("are offered until somebody answers", () => {

@@ -39,8 +39,11 @@ export interface MessageNotices {
 /** A tab that is seen claims a message this much before the hidden ones; in milliseconds. */
 const headStart = 300
 
-/** A burst of messages has one sound; in milliseconds. */
+/** A burst of messages has one sound, whichever tabs tell of them; in milliseconds. */
 const burst = 3_000
+
+/** How long a message that one tab has claimed is kept from the others, in milliseconds. */
+const claimed = 5_000
 
 /** Creates the notices of one browser tab (conversations, section 4). Of several tabs, one rings. */
 export const createMessageNotices = (
@@ -60,9 +63,11 @@ export const createMessageNotices = (
   const permission$ = hold<NoticePermission>(scope, "unsupported", notifier.permission$)
   const declined$ = new BehaviorSubject(false)
   const known = new Map<DialogId, InboxItem>()
+  /** When the newest message of any room was written, as far as it was heard. */
+  let newest: string | undefined
   const told$ = arrived$.pipe(
     mergeMap((item) => {
-      const first$ = notifier.claim(`${item.id}-${item.version}`).pipe(filter((first) => first))
+      const first$ = notifier.claim(`${item.id}-${item.version}`, claimed).pipe(filter((first) => first))
       // Who sees a tab of the product needs no notice of the hidden ones.
       if (!notifier.hidden()) return first$.pipe(ignoreElements())
       return timer(headStart).pipe(
@@ -84,7 +89,15 @@ export const createMessageNotices = (
       })
     }),
   )
-  scope.add(told$.pipe(throttleTime(burst)).subscribe(() => notifier.ring()))
+  scope.add(
+    told$
+      .pipe(
+        throttleTime(burst),
+        mergeMap(() => notifier.claim("ring", burst)),
+        filter((first) => first),
+      )
+      .subscribe(() => notifier.ring()),
+  )
   return {
     unread$: hold(scope, 0, unread$),
     offered$: hold(
@@ -99,9 +112,12 @@ export const createMessageNotices = (
     hear: ({ items, unreadRooms }) => {
       unread$.next(unreadRooms)
       const me = session.state$.value.user?.id
+      // What was heard together is equally new.
+      const heardBefore = newest
       for (const item of items) {
         const before = known.get(item.id)
-        if (me !== undefined && bringsMessage(before, item, me)) arrived$.next(item)
+        if (me !== undefined && bringsMessage(before, item, me, heardBefore)) arrived$.next(item)
+        if (newest === undefined || Date.parse(newest) < Date.parse(item.lastMessageAt)) newest = item.lastMessageAt
         if (before === undefined || before.version < item.version) known.set(item.id, item)
       }
     },

@@ -1,16 +1,16 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aSessionHost, aUser, createInMemorySessions } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
-import { unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { unavailable, unreachable, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
 import { createInMemoryAddress, createInMemoryDepartures, createInMemoryDownloads } from "../../shell/testing/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../tenancy/testing/index.ts"
 import { createWorkspaceSelection } from "../../tenancy/view/index.ts"
-import { countOfRooms, isRoomSelected } from "../index.ts"
+import { countOfRooms, isRoomSelected, roomsCsvHead } from "../index.ts"
 import { aRoom, createInMemoryRooms, type RoomRecord } from "../testing/index.ts"
 import { createRoomsDesk, createRoomTransferForm, offersEveryRoom } from "./index.ts"
 
@@ -347,6 +347,23 @@ describe("an action on many rooms", () => {
     expect(store.bulkCalls.flat()).toHaveLength(2)
   })
 
+  it("says how many were transferred where others were passed over", async () => {
+    const { desk, store, notices, transfer, rows } = await open(many(3))
+    desk.choice.select(rows(), true)
+    desk.bulk.choose("transfer")
+    // A colleague takes two of them meanwhile.
+    for (const id of [1, 2]) store.put(aRoom({ id, holderName: "Tiago" }))
+    transfer()
+    await settle()
+    expect(notices).toMatchObject([
+      {
+        kind: "warning",
+        title: "1 de 3 salas foi transferida",
+        detail: "As outras foram finalizadas, têm quem atenda ou não têm para onde ir.",
+      },
+    ])
+  })
+
   it("shows in the panel that the collaborator is gone, and asks again", async () => {
     const { desk, store, notices, transfer, rows } = await open(many(2))
     desk.choice.select(rows(), true)
@@ -403,12 +420,46 @@ describe("the export", () => {
     const { desk, downloads } = await open(many(430), { latency: 10 })
     desk.exporting.start()
     expect(desk.exporting.state$.value).toEqual({ done: 0, total: 0 })
-    await vi.advanceTimersByTimeAsync(15)
+    await vi.advanceTimersByTimeAsync(25)
     expect(desk.exporting.state$.value).toEqual({ done: 200, total: 430 })
+    expect(downloads.saved).toEqual([])
     await settle()
     expect(desk.exporting.state$.value).toBeUndefined()
     expect(downloads.saved).toMatchObject([{ name: "salas-2026-11-19.csv", type: "text/csv;charset=utf-8" }])
     expect(downloads.saved[0]?.content.split("\r\n")).toHaveLength(432)
+  })
+
+  it("is forgotten when it is stopped, and may begin anew", async () => {
+    const { desk, downloads, notices } = await open(many(430), { latency: 10 })
+    desk.exporting.start()
+    await vi.advanceTimersByTimeAsync(25)
+    desk.exporting.stop()
+    expect(desk.exporting.state$.value).toBeUndefined()
+    await settle()
+    expect([downloads.saved, notices]).toEqual([[], []])
+    desk.exporting.start()
+    await settle()
+    expect(downloads.saved).toHaveLength(1)
+  })
+
+  it("saves nothing of what ends in the middle, and says so", async () => {
+    const { desk, store, downloads, notices } = await open(many(3))
+    let ended = false
+    async function* broken() {
+      try {
+        yield roomsCsvHead()
+        throw new Error("the connection is gone")
+      } finally {
+        ended = true
+      }
+    }
+    vi.spyOn(store.rooms, "exportCsv").mockReturnValue(Effect.succeed({ rooms: 3, parts: broken() }))
+    desk.exporting.start()
+    await settle()
+    expect(ended).toBe(true)
+    expect(downloads.saved).toEqual([])
+    expect(desk.exporting.state$.value).toBeUndefined()
+    expect(notices).toMatchObject([{ kind: "error", title: "Salas não exportadas", detail: unreachable.message }])
   })
 
   it("says why there is none", async () => {

@@ -1,16 +1,32 @@
-import { map, merge, startWith, Subject, switchMap, takeUntil, tap } from "rxjs"
-import type { Clock } from "../../kernel/index.ts"
-import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
+import { Result } from "effect"
+import {
+  catchError,
+  concat,
+  defer,
+  finalize,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  scan,
+  Subject,
+  switchMap,
+  takeUntil,
+  tap,
+} from "rxjs"
+import { type Clock, unreachable } from "../../kernel/index.ts"
+import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Downloads, Toasts } from "../../shell/index.ts"
 import { roomMessages as say } from "../room-messages.ts"
-import { roomsFileName, roomsToCsv } from "../rooms-csv.ts"
-import { collectRooms } from "./collect-rooms.ts"
+import { linesIn, roomsFileName } from "../rooms-csv.ts"
+import type { RoomsCsv } from "../rooms.ts"
 import type { RoomsTable } from "./rooms-table.ts"
 
 /** The progress of an export; undefined while none runs. */
 export type RoomsExportState = { readonly done: number; readonly total: number } | undefined
 
-/** 'Exportar CSV': the filtered rooms, at most 10,000, as a file. */
+/** 'Exportar CSV': the filtered rooms as a file, which is saved once all of it has arrived. */
 export interface RoomsExport {
   readonly state$: Behavior<RoomsExportState>
   start(): void
@@ -21,7 +37,7 @@ export interface RoomsExport {
 export const createRoomsExport = (
   scope: Scope,
   deps: {
-    readonly table: Pick<RoomsTable, "rowsAt">
+    readonly table: Pick<RoomsTable, "exportCsv">
     readonly downloads: Downloads
     readonly toasts: Toasts
     readonly clock: Clock
@@ -30,29 +46,38 @@ export const createRoomsExport = (
   const { table, downloads, toasts, clock } = deps
   const starts$ = new Subject<void>()
   const stops$ = new Subject<void>()
+  const failed = (detail: string) => {
+    toasts.show({ kind: "error", title: say.exportFailed, detail })
+    return of(undefined)
+  }
+  /** Saves the parts as they come; the number of rooms so far. */
+  const received = ({ rooms, parts }: RoomsCsv): Observable<RoomsExportState> =>
+    defer(() => {
+      const file = downloads.begin({ name: roomsFileName(clock.now()), type: "text/csv;charset=utf-8" })
+      const arriving = partsOf(parts).pipe(
+        tap((part) => file.write(part)),
+        scan((lines, part) => lines + linesIn(part), 0),
+        // The first line is the head.
+        map((lines) => ({ done: Math.min(rooms, Math.max(0, lines - 1)), total: rooms })),
+      )
+      const saved = defer(() => {
+        file.close()
+        return of(undefined)
+      })
+      return concat(arriving, saved).pipe(catchError(() => failed(unreachable.message)))
+    })
   const state$ = hold<RoomsExportState>(
     scope,
     undefined,
     merge(
       starts$.pipe(
         switchMap(() =>
-          collectRooms(table).pipe(
-            tap((collected) => {
-              if (collected.status === "failed")
-                toasts.show({ kind: "error", title: say.exportFailed, detail: collected.failure.message })
-              if (collected.status === "ready")
-                downloads.save({
-                  name: roomsFileName(clock.now()),
-                  type: "text/csv;charset=utf-8",
-                  content: roomsToCsv(collected.rows),
-                })
-            }),
-            map((collected) =>
-              collected.status === "loading" ? { done: collected.rows.length, total: collected.total } : undefined,
+          concat(
+            of({ done: 0, total: 0 }),
+            callStream(() => table.exportCsv()).pipe(
+              switchMap((begun) => (Result.isSuccess(begun) ? received(begun.success) : failed(begun.failure.message))),
             ),
-            startWith({ done: 0, total: 0 }),
-            takeUntil(stops$),
-          ),
+          ).pipe(takeUntil(stops$)),
         ),
       ),
       stops$.pipe(map(() => undefined)),
@@ -66,3 +91,11 @@ export const createRoomsExport = (
     stop: () => stops$.next(),
   }
 }
+
+/** Emits the parts of an export; unsubscribing ends it. */
+const partsOf = (parts: AsyncIterable<string>): Observable<string> =>
+  defer(() => {
+    const reading = parts[Symbol.asyncIterator]()
+    // `from` leaves an iterator alone when it is unsubscribed from while it waits.
+    return from({ [Symbol.asyncIterator]: () => reading }).pipe(finalize(() => void reading.return?.()))
+  })

@@ -25,7 +25,7 @@ import {
   roomFiltersOn,
   type RoomsTableFilters,
 } from "../room-filters.ts"
-import { type RoomRow, type Rooms, roomSortFields, type RoomsWish } from "../rooms.ts"
+import { type RoomRow, type Rooms, type RoomsCsv, roomSortFields, type RoomsWish } from "../rooms.ts"
 import { dayAt } from "../rooms-csv.ts"
 
 /** A query of the table of rooms; the search is the person's name. */
@@ -47,6 +47,8 @@ export interface RoomsTable {
   clear(): void
   /** Loads rows of the present filters and order, of any page. */
   rowsAt(offset: number, limit: number): Effect.Effect<Page<RoomRow>, CallRefused>
+  /** Begins an export of the present filters and order. */
+  exportCsv(): Effect.Effect<RoomsCsv, CallRefused>
   /** Runs `changed` when other rooms match: another filter, search or workspace. */
   whenNarrowed(changed: () => void): void
 }
@@ -58,7 +60,7 @@ const leastSpinner = 300
 
 /** The dependencies of the table. */
 export interface RoomsTableDeps {
-  readonly rooms: Pick<Rooms, "list">
+  readonly rooms: Pick<Rooms, "list" | "exportCsv">
   readonly session: Pick<Session, "companyId">
   readonly selection: WorkspaceSelection
   readonly address: AddressQuery
@@ -69,17 +71,15 @@ export interface RoomsTableDeps {
 export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable => {
   const { rooms, session, selection, address, clock } = deps
 
+  const asked = (wish: RoomsTableWish) =>
+    Effect.map(loadedSelection(selection), ({ selected }) => ({
+      companyId: session.companyId(),
+      workspaces: selected,
+      filters: roomFiltersOn(wish, wish.search, dayAt(clock.now())),
+      sort: sortOf(wish.sort),
+    }))
   const rowsOf = (wish: RoomsTableWish, offset: number, limit: number) =>
-    Effect.flatMap(loadedSelection(selection), ({ selected }) =>
-      rooms.list({
-        companyId: session.companyId(),
-        workspaces: selected,
-        filters: roomFiltersOn(wish, wish.search, dayAt(clock.now())),
-        sort: sortOf(wish.sort),
-        offset,
-        limit,
-      }),
-    )
+    Effect.flatMap(asked(wish), (query) => rooms.list({ ...query, offset, limit }))
   const list = createAddressedList<RoomRow, RoomsTableWish, CallRefused>(scope, {
     address,
     first: { search: "", first: 0, rows: 20, sort: undefined, ...firstRoomFilters },
@@ -124,6 +124,7 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
       typed$.next({})
     },
     rowsAt: (offset, limit) => rowsOf(list.state$.value.wish, offset, limit),
+    exportCsv: () => Effect.flatMap(asked(list.state$.value.wish), (query) => rooms.exportCsv(query)),
     whenNarrowed: (changed) => {
       const searched$ = list.state$.pipe(
         map(({ wish }) => wish.search),

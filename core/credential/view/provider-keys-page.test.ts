@@ -4,7 +4,7 @@ import { aSessionHost, aUser, createInMemorySessions } from "../../access/testin
 import { CompanyId, CredentialId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
-import { createInMemoryAddress } from "../../shell/testing/index.ts"
+import { createInMemoryAddress, createInMemoryDownloads } from "../../shell/testing/index.ts"
 import { keyFileRefusals, providerKeyMessages as say } from "../index.ts"
 import { aKeyFile, createInMemoryProviderKeys, type StoredProviderKey } from "../testing/index.ts"
 import { createKeyUpload, createProviderKeyList, providerKeySearchPause } from "./index.ts"
@@ -38,18 +38,18 @@ const open = async (given: ReadonlyArray<StoredProviderKey>) => {
   await pass(0)
   const said: Array<Notice> = []
   const questions: Array<Question> = []
-  const saved: Array<{ readonly name: string; readonly content: string }> = []
+  const downloads = createInMemoryDownloads()
   const model = createProviderKeyList(scope, {
     keys,
     session,
     address: createInMemoryAddress(),
     toasts: { show: (notice) => said.push(notice) },
     confirmations: { ask: (question) => questions.push(question) },
-    downloads: { save: (file) => saved.push(file) },
+    downloads,
   })
   await pass(0)
   const rows = () => model.list.state$.value.rows
-  return { keys, model, said, questions, saved, rows }
+  return { keys, model, said, questions, saved: downloads.saved, rows }
 }
 
 describe("the table of keys", () => {

@@ -14,7 +14,8 @@ import {
 import { type Behavior, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import type { WorkspaceSelection } from "../../tenancy/view/index.ts"
-import { addEntries, entityName, entriesFromText, searchEntries } from "../entity-draft.ts"
+import { addEntries, entriesFromText, searchEntries } from "../entity-draft.ts"
+import { entityName } from "../entity-name.ts"
 import { entityMessages as say } from "../entity-messages.ts"
 import {
   EntityEntry,

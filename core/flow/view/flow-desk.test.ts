@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createInMemoryFiles } from "../../channel/testing/index.ts"
 import { CompanyId, FlowId, TemplateId, unavailable } from "../../kernel/index.ts"
 import { createInMemoryEntities } from "../../entity/testing/index.ts"
-import { createInMemoryDepartures } from "../../shell/testing/index.ts"
+import { createInMemoryDepartures, createInMemoryDownloads } from "../../shell/testing/index.ts"
 import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
 import { type Flows, newFlow } from "../index.ts"
 import { aTemplate, createInMemoryFlows, createInMemoryTemplates, threeNodes } from "../testing/index.ts"
@@ -54,7 +54,7 @@ const open = (latency: number | undefined = 0, mayStore = true) => {
     templates,
     mayStore,
     departures: createInMemoryDepartures(),
-    downloads: { save: () => undefined },
+    downloads: createInMemoryDownloads(),
     entities: createInMemoryEntities([]),
     uploads: { files: createInMemoryFiles().files, companyId: () => Schema.decodeSync(CompanyId)(1) },
     toasts: { show: ({ title }) => void notices.push(title) },

@@ -1,32 +1,13 @@
-import { type Effect, Schema } from "effect"
 import { combineLatest, debounceTime, distinctUntilChanged, map } from "rxjs"
-import type { BotId, FlowId } from "../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import { replacing } from "../diff/replacing-edit.ts"
-import { FlowDocument } from "../document/flow-node.ts"
 import { type EditHistory, isDirty, recovered } from "../edits/edit-history.ts"
 import { flowMessages as say } from "../flow-messages.ts"
-import { FlowReleases } from "../flow-releases.ts"
 import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import type { DocumentEditing } from "./edited-document.ts"
+import type { FlowDraft } from "./flow-draft.ts"
 import type { FlowSourceStore, OpenRelease } from "./flow-source.ts"
-
-/** An unsaved flow, and the releases that its author had seen. */
-export const FlowDraft = Schema.Struct({ seen: FlowReleases, document: FlowDocument })
-export type FlowDraft = typeof FlowDraft.Type
-
-/**
- * The port to the drafts in the browser's storage. A draft is read as it was written, also where a text is longer than a
- * save accepts. Calls take effect in their order; storage that is blocked or full keeps nothing, and fails no call.
- */
-export interface FlowDrafts {
-  /** False after a draft was not kept, because the storage is blocked or full, until one is. */
-  readonly keeps$: Behavior<boolean>
-  read(botId: BotId, flowId: FlowId): Effect.Effect<FlowDraft | undefined>
-  write(botId: BotId, flowId: FlowId, draft: FlowDraft): void
-  clear(botId: BotId, flowId: FlowId): void
-}
 
 /** Debounce before a draft is written, in milliseconds. */
 const draftPause = 800

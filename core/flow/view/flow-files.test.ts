@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import type { Downloads, Notice } from "../../shell/index.ts"
+import type { Notice } from "../../shell/index.ts"
 import { openEditor, smallFlowCsv } from "../testing/index.ts"
 import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../index.ts"
 import { createFlowFiles } from "./index.ts"
-
-type Saved = Parameters<Downloads["save"]>[0]
+import { createInMemoryDownloads } from "../../shell/testing/index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -20,11 +19,11 @@ afterEach(() => {
 const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
   const { editor, notices, state } = openEditor(scope, { document })
   await vi.advanceTimersByTimeAsync(0)
-  const saved: Array<Saved> = []
+  const downloads = createInMemoryDownloads()
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
-  const files = createFlowFiles(scope, { editor, toasts, downloads: { save: (file) => void saved.push(file) } })
+  const files = createFlowFiles(scope, { editor, toasts, downloads })
   const titles = () => [...(state().graph?.nodes.values() ?? [])].map(({ title }) => title)
-  return { editor, files, notices, saved, titles, state }
+  return { editor, files, notices, saved: downloads.saved, titles, state }
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 

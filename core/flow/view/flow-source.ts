@@ -5,7 +5,7 @@ import type { FlowDocument } from "../document/flow-node.ts"
 import type { FlowReleases, StaleFlow } from "../flow-releases.ts"
 import type { CannotPublish, FileSizes, FlowAddress, Flows, NotAFlow, StoredFlow } from "../flows.ts"
 import type { Templates } from "../templates/templates.ts"
-import type { FlowDraft, FlowDrafts } from "./flow-drafts.ts"
+import type { FlowDraft, FlowDrafts } from "./flow-draft.ts"
 
 /** The open release of a flow, and what the next save or publication names as seen. */
 export interface OpenRelease {

@@ -74,5 +74,12 @@ export interface InMemoryDownloads extends Downloads {
 /** Creates empty downloads. */
 export const createInMemoryDownloads = (): InMemoryDownloads => {
   const saved: Array<SavedFile> = []
-  return { saved, save: (file) => void saved.push(file) }
+  return {
+    saved,
+    save: (file) => void saved.push(file),
+    begin: (file) => {
+      let content = ""
+      return { write: (part) => void (content += part), close: () => void saved.push({ ...file, content }) }
+    },
+  }
 }

@@ -1,9 +1,9 @@
 import { InboxNews } from "@prosa/adapters-ws/events"
-import { InboxItem } from "@prosa/core/conversation"
-import { type CompanyId, decode, type DialogId } from "@prosa/core/kernel"
+import type { InboxItem } from "@prosa/core/conversation"
+import { type CompanyId, decode, type DialogId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import { type Actor, owns } from "../../caller/index.ts"
-import { inboxSubject } from "../conversation-news.ts"
+import { InboxNotice, inboxSubject } from "../conversation-news.ts"
 import { countUnreadOfEach } from "../inbox-store.ts"
 import type { Bus } from "../../platform/bus/bus.ts"
 import { describeDefect } from "../../platform/http/describe-defect.ts"
@@ -70,6 +70,13 @@ interface Told {
   rooms: number | undefined
 }
 
+/** A changed room that is told with the next flush. */
+interface WaitingRoom {
+  readonly item: InboxItem
+  /** The workspaces that it has left since the last flush. */
+  readonly left: ReadonlyArray<WorkspaceId>
+}
+
 interface CompanyInboxes {
   readonly readers: Map<InboxReader, Told>
   readonly flushSoon: () => void
@@ -78,7 +85,7 @@ interface CompanyInboxes {
 
 const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxHubDeps): CompanyInboxes => {
   const readers = new Map<InboxReader, Told>()
-  let waiting = new Map<DialogId, InboxItem>()
+  let waiting = new Map<DialogId, WaitingRoom>()
   let timer: NodeJS.Timeout | undefined
   let flushing = false
   let wanted = false
@@ -91,11 +98,11 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
   const flush = async () => {
     timer = undefined
     flushing = true
-    const items = [...waiting.values()]
+    const rooms = [...waiting.values()]
     waiting = new Map()
-    const concerned = [...readers].filter(([, told]) => items.length > 0 || told.rooms === undefined)
+    const concerned = [...readers].filter(([, told]) => rooms.length > 0 || told.rooms === undefined)
     try {
-      await tellEach(concerned, items)
+      await tellEach(concerned, rooms)
     } catch (error) {
       logger.error({ error: describeDefect(error), company: companyId }, "the inboxes could not be told their news")
       for (const [reader] of concerned) reader.failed()
@@ -105,7 +112,10 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
     wanted = false
   }
 
-  const tellEach = async (concerned: ReadonlyArray<readonly [InboxReader, Told]>, items: ReadonlyArray<InboxItem>) => {
+  const tellEach = async (
+    concerned: ReadonlyArray<readonly [InboxReader, Told]>,
+    rooms: ReadonlyArray<WaitingRoom>,
+  ) => {
     const present: Array<{ readonly reader: InboxReader; readonly told: Told; readonly actor: Actor }> = []
     for (const [reader, told] of concerned) {
       const known = reader.actor()
@@ -116,23 +126,30 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
     if (present.length === 0) return
     const actors = present.map(({ actor }) => actor)
     const unread = await Effect.runPromise(transactions.asTenant(companyId, (tx) => countUnreadOfEach(tx, actors)))
-    const frames = framesOf(items)
+    const frames = framesOf(rooms.length)
     for (const [at, { reader, told, actor }] of present.entries()) {
       const unreadRooms = unread[at] ?? 0
       const before = told.rooms
       told.rooms = unreadRooms
-      const own = items.filter((item) => owns(actor, item))
-      if (own.length > 0 || before !== unreadRooms) reader.tell(frames(own, unreadRooms))
+      const own = rooms.flatMap(({ item }) => (owns(actor, item) ? [item] : []))
+      const gone = rooms.flatMap(({ item, left }) =>
+        left.length > 0 && !owns(actor, item) && left.some((workspaceId) => owns(actor, { workspaceId }))
+          ? [item.id]
+          : [],
+      )
+      if (own.length > 0 || gone.length > 0 || before !== unreadRooms) reader.tell(frames(own, gone, unreadRooms))
     }
   }
 
   const forget = bus.subscribe(
     inboxSubject(companyId),
     (payload) => {
-      const item = Result.getOrUndefined(decode(InboxItem, JSON.parse(payload)))
-      if (item === undefined) return
+      const notice = Result.getOrUndefined(decode(InboxNotice, JSON.parse(payload)))
+      if (notice === undefined) return
+      const { leftWorkspaceId, ...item } = notice
       const known = waiting.get(item.id)
-      if (known === undefined || known.version < item.version) waiting.set(item.id, item)
+      const left = [...(known?.left ?? []), ...(leftWorkspaceId === undefined ? [] : [leftWorkspaceId])]
+      waiting.set(item.id, { item: known === undefined || known.item.version < item.version ? item : known.item, left })
       flushSoon()
     },
     (when) => {
@@ -156,11 +173,13 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
 const encodeNews = Schema.encodeSync(InboxNews)
 
 /** Encodes the frames of one flush, shared by users who receive the same content. */
-const framesOf = (items: ReadonlyArray<InboxItem>) => {
+const framesOf = (rooms: number) => {
   const made = new Map<string, PreparedFrames>()
-  return (dialogs: ReadonlyArray<InboxItem>, unreadRooms: number): PreparedFrames => {
-    const key = `${unreadRooms} ${dialogs.length === items.length ? "all" : dialogs.map(({ id }) => id).join(" ")}`
-    const frames = made.get(key) ?? prepareFrames([JSON.stringify(encodeNews({ type: "inbox", dialogs, unreadRooms }))])
+  return (dialogs: ReadonlyArray<InboxItem>, gone: ReadonlyArray<DialogId>, unreadRooms: number): PreparedFrames => {
+    const own = dialogs.length === rooms ? "all" : dialogs.map(({ id }) => id).join(" ")
+    const key = `${unreadRooms} ${own} ${gone.join(" ")}`
+    const news = { type: "inbox", dialogs, ...(gone.length === 0 ? {} : { gone }), unreadRooms } as const
+    const frames = made.get(key) ?? prepareFrames([JSON.stringify(encodeNews(news))])
     made.set(key, frames)
     return frames
   }

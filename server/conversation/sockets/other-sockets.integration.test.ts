@@ -65,6 +65,22 @@ describeOnEachDatabase("sockets", (open) => {
       await socket.close()
     })
 
+    it("tell that a room has left the user's workspaces, and nothing more of it", async () => {
+      const { socket } = await openInbox("camila")
+      const visitor = await shop.greeted()
+      const id = await visitor.dialogId()
+      await socket.until((news) => itemOf(news, id))
+      await visitor.say("atendente")
+      await socket.until((news) => news.find(({ gone }) => Array.isArray(gone) && gone.includes(id)))
+      await visitor.say("Um segredo")
+      const other = await shop.greeted()
+      await socket.until((news) => news.flatMap(itemsIn).find((item) => item.id > id) ?? undefined)
+      await other.say("camila")
+      expect(JSON.stringify(socket.news)).not.toContain("Um segredo")
+      expect(itemOf(socket.news, id)?.workspaceId).toBe(shop.customerCare)
+      await socket.close()
+    })
+
     it("close with 4401 when the session ends", async () => {
       const { browser, socket } = await openInbox("camila")
       await browser.post("/api/logout")

@@ -140,6 +140,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "dialogs.all": {},
   "dialogs.unreadRooms": {},
   "rooms.list": { offset: 0, limit: 10, workspaces: ["workspace"] },
+  "rooms.exportCsv": { workspaces: ["workspace"] },
   "rooms.find": { workspaces: [] },
   "rooms.close": { rooms: ["dialog"] },
   "rooms.transfer": {

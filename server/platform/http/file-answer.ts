@@ -11,9 +11,12 @@ export interface FileAnswer {
   readonly id: string
   readonly name: string
   readonly mime: string
-  readonly bytes: number
+  /** Undefined while it is not known: such content is made while it is sent, and is kept by no cache. */
+  readonly bytes: number | undefined
   /** Shown by the browser if true; otherwise offered as a download. */
   readonly inline: boolean
+  /** Further headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Anybody may see it, and caches may keep it for ever. */
   readonly public?: boolean
   /** Opens the content or a range of it; undefined if it no longer exists. */
@@ -43,8 +46,18 @@ export const beginFileAnswer = (
   reply: FastifyReply,
   file: FileAnswer,
 ): { readonly range: ByteRange | undefined } | "nothing" => {
+  const { bytes } = file
   const tag = `"${file.id}"`
+  if (bytes === undefined) {
+    reply
+      .headers({ ...file.headers, "cache-control": "no-store", "x-content-type-options": "nosniff" })
+      .header("content-security-policy", sandbox)
+      .header("content-type", file.mime)
+      .header("content-disposition", dispositionOf(file))
+    return { range: undefined }
+  }
   reply
+    .headers({ ...file.headers })
     .header("cache-control", file.public ? "public, max-age=31536000, immutable" : `private, max-age=${freshFor}`)
     .header("etag", tag)
     .header("content-security-policy", sandbox)
@@ -54,16 +67,16 @@ export const beginFileAnswer = (
     return "nothing"
   }
   const asked = request.headers["if-range"] ?? tag
-  const range = asked === tag ? byteRangeOf(request.headers.range, file.bytes) : undefined
+  const range = asked === tag ? byteRangeOf(request.headers.range, bytes) : undefined
   reply.header("accept-ranges", "bytes")
   if (range === "unsatisfiable") {
-    reply.code(416).header("content-range", `bytes */${file.bytes}`)
+    reply.code(416).header("content-range", `bytes */${bytes}`)
     return "nothing"
   }
   reply
     .header("content-type", file.mime)
     .header("content-disposition", dispositionOf(file))
-    .header("content-length", String(range === undefined ? file.bytes : range.to - range.from + 1))
-  if (range !== undefined) reply.code(206).header("content-range", `bytes ${range.from}-${range.to}/${file.bytes}`)
+    .header("content-length", String(range === undefined ? bytes : range.to - range.from + 1))
+  if (range !== undefined) reply.code(206).header("content-range", `bytes ${range.from}-${range.to}/${bytes}`)
   return { range }
 }

@@ -5,6 +5,7 @@ import {
   createInMemoryDialogs,
   createInMemoryDialogTemplates,
   createInMemoryRooms,
+  createInMemoryUnsent,
   type DialogRecord,
   type InMemoryRoomsFacts,
   type RoomRecord,
@@ -14,6 +15,7 @@ import { createChatMemory, createMessageNotices } from "@prosa/core/conversation
 import type { Navigation } from "@prosa/core/shell"
 import type { Scope } from "@prosa/core/kernel/view"
 import type { ClientId } from "@prosa/core/kernel"
+import { testNow } from "@prosa/core/kernel/testing"
 import type { ConversationServices } from "../conversation-services.ts"
 
 export interface FakeConversationFacts {
@@ -49,7 +51,7 @@ export const createFakeConversationServices = (
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
     notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation }),
     notifier,
-    chatMemory: createChatMemory(scope, session),
+    chatMemory: createChatMemory(scope, session, { store: createInMemoryUnsent(), clock: { now: () => testNow } }),
     rooms,
     table,
     templates,

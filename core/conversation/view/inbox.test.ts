@@ -1,0 +1,141 @@
+import { Effect } from "effect"
+import { BehaviorSubject } from "rxjs"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { aSessionHost, aUser, createInMemorySessions } from "../../access/testing/index.ts"
+import { createSession } from "../../access/view/index.ts"
+import type { DialogId } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { createInMemoryAddress } from "../../shell/testing/index.ts"
+import { aWorkspace, createInMemoryWorkspaces } from "../../tenancy/testing/index.ts"
+import { createWorkspaceSelection } from "../../tenancy/view/index.ts"
+import { aDialog, aMessage, createInMemoryDialogs } from "../testing/index.ts"
+import { createInbox } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+const open = async (count: number, latency = 0) => {
+  const user = aUser()
+  const session = createSession(scope, {
+    sessions: createInMemorySessions(user, { signedIn: true }),
+    host: aSessionHost(),
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  const selection = createWorkspaceSelection(scope, {
+    workspaces: createInMemoryWorkspaces([aWorkspace({ id: 1 })]),
+    companyId$: new BehaviorSubject(user.companyId ?? undefined),
+    store: { read: () => undefined, write: () => {} },
+  })
+  const store = createInMemoryDialogs(
+    user,
+    Array.from({ length: count }, (_, at) => ({
+      dialog: aDialog({ id: at + 1, workspaceId: 1, name: `Pessoa ${at + 1}` }),
+      messages: [aMessage({ seq: 1 })],
+      unread: 0,
+    })),
+    { latency },
+  )
+  const asked = vi.spyOn(store.dialogs, "list")
+  const inbox = createInbox(scope, {
+    dialogs: store.dialogs,
+    live: store.live,
+    session,
+    selection,
+    selected: undefined,
+    address: createInMemoryAddress({}),
+    heard: () => {},
+  })
+  await vi.advanceTimersByTimeAsync(300 + latency)
+  const wishes = () => asked.mock.calls.map(([{ name, offset, limit }]) => ({ name, offset, limit }))
+  return { inbox, store, wishes, state: () => inbox.state$.value }
+}
+
+describe("the inbox", () => {
+  it("loads twelve conversations, and twelve more at a time", async () => {
+    const { inbox, state, wishes } = await open(30, 10)
+    expect(state()).toMatchObject({ status: "ready", total: 30 })
+    for (const shown of [24, 30, 30]) {
+      inbox.loadMore()
+      inbox.loadMore()
+      await vi.advanceTimersByTimeAsync(10)
+      expect(state().items).toHaveLength(shown)
+    }
+    expect(wishes()).toEqual([0, 12, 24].map((offset) => ({ name: "", offset, limit: 12 })))
+  })
+
+  it("searches once typing has paused for 600 ms, and shows the spinner for 300 ms", async () => {
+    const { inbox, state, wishes } = await open(30)
+    inbox.search("pess")
+    await vi.advanceTimersByTimeAsync(599)
+    inbox.search("pessoa 7")
+    await vi.advanceTimersByTimeAsync(599)
+    expect(wishes()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(wishes().at(-1)).toEqual({ name: "pessoa 7", offset: 0, limit: 12 })
+    await vi.advanceTimersByTimeAsync(299)
+    expect(state().status).toBe("loading")
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state()).toMatchObject({ status: "ready", total: 1 })
+  })
+
+  it("shows no room that has ended or left the workspaces while the page with it was on its way", async () => {
+    const { inbox, store, state } = await open(30, 50)
+    const [first, second, third] = state().items
+    if (first === undefined || second === undefined || third === undefined) throw new Error("there are rooms")
+    const ends = (id: DialogId) => {
+      const told = store.see(id)
+      const dialog = { ...told.dialog, status: "CLOSED" as const }
+      return () => store.begin({ ...told, dialog })
+    }
+    const close = ends(first.id)
+    // The page is answered as it was asked for.
+    const before = [...state().items]
+    vi.spyOn(store.dialogs, "list").mockReturnValue(Effect.delay(Effect.succeed({ result: before, total: 30 }), 50))
+    inbox.reload()
+    await vi.advanceTimersByTimeAsync(10)
+    close()
+    store.leave(second.id)
+    await vi.advanceTimersByTimeAsync(400)
+    const shown = state().items.map(({ id }) => id)
+    expect(state().status).toBe("ready")
+    expect(shown).not.toContain(first.id)
+    expect(shown).not.toContain(second.id)
+    expect(shown).toContain(third.id)
+    expect(state().total).toBe(28)
+  })
+
+  it("forgets a room that leaves the workspaces", async () => {
+    const { store, state } = await open(5)
+    const [room] = state().items
+    if (room !== undefined) store.leave(room.id)
+    expect(state()).toMatchObject({ total: 4 })
+    expect(state().items.map(({ id }) => id)).not.toContain(room?.id)
+  })
+
+  it("loads again what was shown when the connection comes back, at most 200 of it", async () => {
+    const { inbox, store, state, wishes } = await open(30)
+    inbox.loadMore()
+    await vi.advanceTimersByTimeAsync(0)
+    const comeBack = async () => {
+      store.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
+      store.connection({ state: "open" })
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    await comeBack()
+    expect(wishes().at(-1)).toEqual({ name: "", offset: 0, limit: 24 })
+    expect(state().items).toHaveLength(24)
+    for (let at = 0; at < 240; at++)
+      store.begin({ dialog: aDialog({ id: 100 + at, workspaceId: 1 }), messages: [aMessage({ seq: 1 })], unread: 1 })
+    expect(state().items).toHaveLength(264)
+    await comeBack()
+    expect(wishes().at(-1)).toEqual({ name: "", offset: 0, limit: 200 })
+    expect(state().items).toHaveLength(200)
+  })
+})
