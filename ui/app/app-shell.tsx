@@ -81,12 +81,16 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const telephone = useMedia(telephoneWindow)
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
-  // Another page begins at its top, however far the one before was scrolled.
+  // Another page begins at its top, however far the one before was scrolled. Setting or reading the position of a page
+  // that was not scrolled would lay it out once more before it is complete.
   const shown = useRef(location)
+  const scrolled = useRef(false)
   useLayoutEffect(() => {
     if (shown.current === location) return
     shown.current = location
-    if (main.current !== null) main.current.scrollTop = 0
+    if (main.current === null || !scrolled.current) return
+    main.current.scrollTop = 0
+    scrolled.current = false
   }, [location])
   // Between signing out and the login page nobody is signed in.
   if (user === undefined) return null
@@ -104,7 +108,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
       {menu !== "omnichannel" && company !== undefined && mayDo(user, "room.answer") && <InboxWatch key={company.id} />}
       <Column>
         {!bare && <ScopeBar user={user} onFind={() => setFinding(true)} onAdded={() => setAdded(added + 1)} />}
-        <Main ref={main} id="conteudo" tabIndex={-1} bare={bare}>
+        <Main ref={main} id="conteudo" tabIndex={-1} bare={bare} onScroll={() => (scrolled.current = true)}>
           <Fragment key={added}>{children}</Fragment>
         </Main>
         {telephone && (

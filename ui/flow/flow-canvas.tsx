@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
 import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useOncePainted } from "../kit/use-once-painted.ts"
 import { useConnecting } from "./canvas-connecting.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { Ground } from "./canvas-ground.ts"
@@ -92,7 +93,12 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   const [hovered, setHovered] = useState<NodeId>()
   const selectedEdge = useBehavior(selection.edge$)
   const [tapped, setTapped] = useState<Tapped>()
-  const edges = useEdges(shape, selected, selectedEdge, useBehavior(marks.edges$), editor.readOnly)
+  const isLoaded = shape.size > 0
+  // Of a large flow the cards are painted first, and what lies between and beside them a frame later.
+  const isLarge = shape.size > largeFlow
+  const isPainted = useOncePainted(isLoaded) || !isLarge
+  const joined = isPainted ? shape : unloaded.shape
+  const edges = useEdges(joined, selected, selectedEdge, useBehavior(marks.edges$), editor.readOnly)
   const returns = useReturns(shape, selected, hovered)
   const connecting = useConnecting(canvas)
   const [ground, setGround] = useState<HTMLDivElement | null>(null)
@@ -163,7 +169,6 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   const [moving, setMoving] = useState<SelectedEdge>()
   const keys = canvasKeys({ editor, shape, ground, onWrite, onConnectFrom, onMoveSource: setMoving })
   const [first] = useState(() => viewportFor(shape))
-  const isLoaded = shape.size > 0
   const [wasLoaded] = useState(isLoaded)
   const showStart = useEffectEvent(() => void flow.setViewport(viewportFor(shape)))
   useLayoutEffect(() => {
@@ -190,7 +195,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
           maxZoom={1.75}
           snapToGrid
           snapGrid={[16, 16]}
-          onlyRenderVisibleElements={shape.size > 200}
+          onlyRenderVisibleElements={isLarge}
           nodesDraggable={!editor.readOnly}
           nodesConnectable={!editor.readOnly}
           edgesReconnectable={!editor.readOnly}
@@ -212,14 +217,14 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
           {...connecting}
         >
           <EdgeTools
-            edges={shape.size > mostStops ? edges.filter(isNearSelection) : edges}
+            edges={isLarge ? edges.filter(isNearSelection) : edges}
             tapped={tapped}
             onDelete={keys.disconnect}
             onMoveSource={setMoving}
           />
           <EdgeArrows />
           <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
-          {shape.size >= smallestMapped && <FlowMap shape={shape} selected={selected} />}
+          {shape.size >= smallestMapped && isPainted && <FlowMap shape={shape} selected={selected} />}
         </ReactFlow>
         {over}
       </Ground>
@@ -236,8 +241,8 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   )
 }
 
-/** In larger flows only the connections of what is selected are stops of the keyboard. */
-const mostStops = 200
+/** In larger flows only what is in view is drawn, and only the connections of what is selected are stops of the keyboard. */
+const largeFlow = 200
 const isNearSelection = ({ className }: Edge): boolean => className?.includes("near") === true
 
 /** Where cards are while they are moved, over the cards that they were when that began. */
