@@ -2,7 +2,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
 import type { CompanyChoice, SupportChat } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
@@ -43,6 +43,7 @@ it("begins another page at its top", async () => {
   const { location } = await open({ path: "/chatbots/1/manage" })
   const main = screen.getByRole("main")
   main.scrollTop = 300
+  fireEvent.scroll(main)
   act(() => location.navigate("/chatbots"))
   expect(main.scrollTop).toBe(0)
 })
