@@ -42,10 +42,6 @@ const writes = allRoutes.filter(
 )
 const isGuarded = ({ name, route }: NamedRoute) =>
   guarded.includes(name.split(".")[0] ?? "") && route.body !== undefined && !withoutEffect.includes(name)
-/** False for downloads, such as an export. */
-const isJson = (answer: { readonly headers: { readonly "content-type"?: unknown } }) =>
-  String(answer.headers["content-type"]).startsWith("application/json")
-
 describeOnEachDatabase("a body with fields that its route does not declare", (open) => {
   let server: TestServer
   let shop: TestShop
@@ -97,7 +93,8 @@ describeOnEachDatabase("a body with fields that its route does not declare", (op
   })
   const send = async (named: NamedRoute, input: Input) => {
     const answer = await server.app.inject(requestOf(named, input, { cookie: cookieOf(named) }))
-    const { errors = [] } = isJson(answer)
+    // A download, such as an export, is no JSON.
+    const { errors = [] } = String(answer.headers["content-type"]).startsWith("application/json")
       ? answer.json<{ readonly errors?: ReadonlyArray<{ readonly path: string }> }>()
       : {}
     return { status: answer.statusCode, paths: errors.map(({ path }) => path) }

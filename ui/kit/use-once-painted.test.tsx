@@ -14,7 +14,7 @@ it("is true once a frame has been painted, and false again with what was drawn",
   expect(result.current).toBe(false)
   rerender({ drawn: true })
   expect(result.current).toBe(false)
-  act(() => vi.advanceTimersToNextFrame())
+  act(() => void vi.advanceTimersToNextFrame())
   act(() => void vi.advanceTimersByTime(1))
   expect(result.current).toBe(true)
   rerender({ drawn: false })
