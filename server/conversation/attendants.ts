@@ -1,4 +1,5 @@
 import type { UserId, WorkspaceId } from "@prosa/core/kernel"
+import { nextInTurn, type TurnCandidate } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
@@ -21,9 +22,9 @@ const mayAttend = sql`(u.is_attendant or exists (
   where up.company_id = u.company_id and up.user_id = u.id and p.permissions && '{omnichannel_view,dialog_view}'::text[]))`
 
 /**
- * Assigns the next attendant of a workspace, round robin: among active users with `isAttendant` (or, if there is none,
- * those who may see the inbox), the one assigned longest ago. Runs in the caller's transaction under the workspace's
- * lock, so that two concurrent rooms never get the same attendant. Undefined: nobody is available.
+ * Assigns the next attendant of a workspace, as `nextInTurn` chooses among the active members who attend or may see the
+ * inbox. Runs in the caller's transaction under the workspace's lock, so that two concurrent rooms never get the same
+ * attendant. Undefined: nobody is available.
  */
 export const takeTurn = (
   tx: Tx,
@@ -33,15 +34,13 @@ export const takeTurn = (
 ): Effect.Effect<Attendant | undefined> =>
   Effect.gen(function* () {
     yield* tx.run(sql`select 1 from workspaces where id = ${workspaceId} for update`)
-    const rows = yield* tx.rows<Attendant & { attendant: boolean }>(sql`
-      select u.id, u.name, u.is_attendant as attendant
+    const candidates = yield* tx.rows<Attendant & TurnCandidate>(sql`
+      select u.id, u.name, u.is_attendant as "isAttendant",
+        (extract(epoch from t.assigned_at) * 1000000)::float8 as "lastTurn"
       from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
       left join attendant_turns t on t.company_id = m.company_id and t.workspace_id = m.workspace_id and t.user_id = m.user_id
-      where m.workspace_id = ${workspaceId} and u.active and u.password_hash is not null and ${mayAttend}
-      order by t.assigned_at asc nulls first, u.id`)
-    const flagged = rows.filter((row) => row.attendant)
-    const candidates = flagged.length > 0 ? flagged : rows
-    const next = candidates.find((row) => only === undefined || only.has(row.id))
+      where m.workspace_id = ${workspaceId} and u.active and u.password_hash is not null and ${mayAttend}`)
+    const next = nextInTurn(candidates, only)
     if (next === undefined) return undefined
     // `now` was read before the wait for the lock, so it may be earlier than the previous turn's
     yield* tx.run(sql`

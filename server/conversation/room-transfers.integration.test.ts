@@ -116,6 +116,36 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       expect(await free.visitor.say("pedido")).toEqual([])
     })
 
+    it("hands those of bots with an external platform to it, and passes the others over", async () => {
+      const elsewhere = await openShop(server)
+      const email = `fora-${crypto.randomUUID()}@casa.com.br`
+      await server.seed.person(elsewhere.companyId, {
+        email,
+        permissions: ["dialog_view", "dialog_edit"],
+        workspaces: [elsewhere.customerCare, elsewhere.afterSales],
+      })
+      const by = await server.signedIn(email)
+      const ids = [await (await elsewhere.greeted()).dialogId(), await (await elsewhere.greeted()).dialogId()]
+      const outside = { ...inTurn(), workspaceId: elsewhere.customerCare, sendToThirdpartySystem: true }
+      expect(await transfer(ids, outside, by)).toMatchObject({ status: 200, body: { transferred: 0 } })
+      await server.seed.asTenant(elsewhere.companyId, (tx) =>
+        tx.execute(sql`
+          insert into bot_webhooks (company_id, bot_id, transfer_url, secret, updated_by)
+          values (${elsewhere.companyId}, ${elsewhere.bot.id}, ${`${system.url}/muitas`}, 'segredo-do-teste', 'Gestora')`),
+      )
+      expect(await transfer(ids, outside, by)).toMatchObject({ status: 200, body: { transferred: 2 } })
+      expect(await transfer(ids, outside, by)).toMatchObject({ status: 200, body: { transferred: 0 } })
+      const { rows } = await server.seed.asTenant(elsewhere.companyId, (tx) =>
+        tx.execute<{ outside: boolean; holder: UserId | null }>(sql`
+          select transferred_external as outside, assignee_id as holder from dialogs where id in (${ids[0]}, ${ids[1]})`),
+      )
+      expect(rows).toEqual([
+        { outside: true, holder: null },
+        { outside: true, holder: null },
+      ])
+      await vi.waitFor(() => expect(system.received.map(({ path }) => path)).toEqual(["/muitas", "/muitas"]), 5_000)
+    })
+
     it("refuses all of them for a person who left the workspace", async () => {
       const { id } = await greeted()
       const gone = { ...inTurn(), typeTransfer: 1, userId: shop.camila }
