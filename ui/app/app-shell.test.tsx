@@ -1,9 +1,11 @@
+import { aDialog } from "@prosa/core/conversation/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
 import type { CompanyChoice, SupportChat } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
+import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { telephoneWindow } from "../kit/use-media.ts"
@@ -54,6 +56,20 @@ describe("the way through the product", () => {
     expect(links()).toEqual(["Início", "Meus robôs"])
     expect(menu().getByRole("link", { name: "Meus robôs" }).getAttribute("aria-current")).toBe("page")
     expect(screen.getByText("Prosa · © 2026")).toBeDefined()
+  })
+
+  it("counts the unread conversations beside the inbox, as they come and are read", async () => {
+    const user = aUser({ permissions: ["bot_view", "omnichannel_view"] })
+    const { work } = await open({ user, available: () => true })
+    const { rooms, dialogs } = work.conversation
+    const inbox = () => menu().getByRole("link", { name: /^Omnichannel/u })
+    expect(inbox().textContent).not.toContain("não lida")
+    const dialog = aDialog()
+    act(() => rooms.begin({ dialog, messages: [], unread: 0 }))
+    act(() => rooms.tell(dialog.id, "Tem alguém aí?"))
+    await waitFor(() => expect(inbox().textContent).toContain("1 não lida"))
+    await act(() => Effect.runPromise(dialogs.markAsRead(dialog.id)))
+    await waitFor(() => expect(inbox().textContent).not.toContain("não lida"))
   })
 
   it("keeps what only admins do under 'Configurações'", async () => {

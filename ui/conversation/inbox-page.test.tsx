@@ -40,7 +40,7 @@ const open = async (world: FakeWorld) => {
       <InboxPage />
     </World>,
   )
-  return { ...services, ...services.work.conversation }
+  return { ...services, ...services.entry, ...services.work.conversation }
 }
 /** The conversation, once it is there. */
 const chat = async () => {
@@ -89,9 +89,17 @@ describe("the list of conversations", () => {
     await screen.findByRole("link", { name: /Visitante #5/ })
   })
 
+  it("offers no bots where the workspaces have none", async () => {
+    await open({ bots: [] })
+    await userEvent.click(await screen.findByRole("button", { name: "Bots: Todos" }))
+    await screen.findByText("Nenhum bot encontrado para este workspace")
+  })
+
   it("says that nothing is found, and that nothing could be had", async () => {
     const { rooms } = await open({ dialogs: [] })
     await screen.findByText("Nenhum resultado encontrado")
+    expect(screen.getByText("Tudo calmo por aqui")).toBeDefined()
+    expect(screen.getByText("Você ainda não tem nenhum atendimento aberto")).toBeDefined()
     rooms.refuse(unavailable)
     await userEvent.click(screen.getByRole("button", { name: "Atualizar conversas" }))
     await screen.findByText("Não foi possível carregar as conversas.")
@@ -292,6 +300,21 @@ describe("a conversation", () => {
     await userEvent.click(messages.getByRole("button", { name: "Carregar mensagens anteriores" }))
     await messages.findByText("Mensagem 1")
     await waitFor(() => expect(messages.queryByRole("button", { name: /anteriores/ })).toBeNull())
+  })
+
+  it("says that what was said before could not be loaded, and loads it when asked again", async () => {
+    const texts = Array.from({ length: 25 }, (_, at) => `Mensagem ${at + 1}`)
+    const { rooms, toaster } = await open({ path, dialogs: [told({}, texts)] })
+    const { within: messages } = await chat()
+    rooms.refuse(unavailable)
+    await userEvent.click(messages.getByRole("button", { name: "Carregar mensagens anteriores" }))
+    await waitFor(() =>
+      expect(toaster.shown$.value).toMatchObject([{ kind: "warning", title: "Erro ao carregar mensagens anteriores" }]),
+    )
+    expect(messages.getByText("Mensagem 25")).toBeDefined()
+    rooms.refuse(undefined)
+    await userEvent.click(messages.getByRole("button", { name: "Carregar mensagens anteriores" }))
+    await messages.findByText("Mensagem 1")
   })
 
   it("tells new messages to who cannot see them, and reads them here and now", async () => {

@@ -3,7 +3,7 @@ import { formatChatTime, type UserId } from "@prosa/core/kernel"
 import { memo } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../kit/avatar.tsx"
-import { CountBadge } from "../kit/badge.tsx"
+import { CountBadge, unreadOnes } from "../kit/badge.tsx"
 import { AttendanceMark } from "./attendance-mark.tsx"
 
 export interface InboxRowProps {
@@ -42,7 +42,7 @@ export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) 
           </span>
           {unread && (
             <span className="unread">
-              <CountBadge count={item.unreadTotal} of="não lidas" />
+              <CountBadge count={item.unreadTotal} of={unreadOnes} />
             </span>
           )}
         </span>

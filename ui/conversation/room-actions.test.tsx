@@ -1,5 +1,5 @@
 import { aUser } from "@prosa/core/access/testing"
-import { DialogId, UserId } from "@prosa/core/kernel"
+import { DialogId, unavailable, UserId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
@@ -140,6 +140,19 @@ describe("the contact", () => {
     await press("Salvar")
     await waitFor(() => expect(rooms.see(id).dialog.email).toBe("joao@loja.com.br"))
     await waitFor(() => expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull())
+  })
+
+  it("that could not be loaded says so, and is loaded when asked again", async () => {
+    const other = { ...room(), dialog: aDialog({ ...mine, id: Schema.decodeSync(DialogId)(6), name: "Ana" }) }
+    const { dialogs } = await open({ dialogs: [room(), other] })
+    const data = vi.spyOn(dialogs, "data").mockReturnValue(Effect.fail(unavailable))
+    await userEvent.click(await screen.findByRole("link", { name: /Ana/u }))
+    await userEvent.click(await screen.findByRole("button", { name: "Mostrar contato" }))
+    await screen.findByText("Erro ao buscar dados do usuário. Por favor tente mais tarde.")
+    expect(screen.queryByRole("textbox", { name: "E-mail" })).toBeNull()
+    data.mockRestore()
+    await press("Tentar novamente")
+    await email()
   })
 
   it("stands in place of the conversation on a telephone, and gives it back", async () => {

@@ -65,16 +65,19 @@ export interface CountBadgeProps {
   readonly count: number
   /** Unread is the brand, an amount is grey. */
   readonly tone?: keyof typeof countTones
-  /** What is counted, for screen readers: 'não lidas'. */
-  readonly of?: string
+  /** What is counted, for screen readers: one and several. */
+  readonly of?: { readonly one: string; readonly many: string }
 }
+
+/** Unread messages or conversations. */
+export const unreadOnes = { one: "não lida", many: "não lidas" } as const
 
 /** How many; '99+' from one hundred on. */
 export const CountBadge = ({ count, tone = "unread", of }: CountBadgeProps) => (
   <Round tone={tone}>
     <span>
       {count > 99 ? "99+" : count}
-      {of !== undefined && <HiddenWords> {of}</HiddenWords>}
+      {of !== undefined && <HiddenWords> {count === 1 ? of.one : of.many}</HiddenWords>}
     </span>
   </Round>
 )
