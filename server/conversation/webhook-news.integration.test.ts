@@ -87,6 +87,29 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
   }
   const close = (id: DialogId) => camila.post(`/api/omnichannel/dialogs/finalize/${id}`, {})
 
+  const sendFile = async (visitor: TestVisitor) => {
+    const headers = { authorization: `Bearer ${visitor.token}` }
+    const form = new FormData()
+    form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "nota.pdf")
+    const uploaded = await server.browser().fetch("/api/livechat/files", { method: "POST", body: form, headers })
+    // the route's answer: any other fails the next request
+    const { fileId } = (await uploaded.json()) as { fileId: string }
+    const said = { text: "", fileIds: [fileId], clientId: crypto.randomUUID() }
+    expect((await server.browser().post("/api/livechat/messages", said, headers)).status).toBe(200)
+  }
+  const readsLinked = async (path: string) => {
+    // the body as docs/webhooks.md describes it
+    const [body] = told(path) as unknown as ReadonlyArray<{ readonly files: ReadonlyArray<{ url: string }> }>
+    expect(body).toMatchObject({
+      messageId: expect.any(Number),
+      seq: expect.any(Number),
+      files: [{ name: "nota.pdf", mime: "application/pdf" }],
+    })
+    const { pathname } = new URL(body?.files[0]?.url ?? "")
+    const read = await server.app.inject({ method: "GET", url: pathname })
+    expect([read.statusCode, Buffer.compare(read.rawPayload, Buffer.from(pdf))]).toEqual([200, 0])
+  }
+
   describe("an external platform", () => {
     it("is told each message of the person, in their order, and nothing of a room that the bot conducts", async () => {
       const free = await shop.visitorOf(flowBot)
@@ -105,21 +128,9 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
 
     it("gets a link to each file of a message, which needs no session", async () => {
       const { visitor } = await outside()
-      const headers = { authorization: `Bearer ${visitor.token}` }
-      const form = new FormData()
-      form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "nota.pdf")
-      const uploaded = await server.browser().fetch("/api/livechat/files", { method: "POST", body: form, headers })
-      // the route's answer: any other fails the next request
-      const { fileId } = (await uploaded.json()) as { fileId: string }
-      const said = { text: "", fileIds: [fileId], clientId: crypto.randomUUID() }
-      expect((await server.browser().post("/api/livechat/messages", said, headers)).status).toBe(200)
+      await sendFile(visitor)
       await waitFor("/mensagem", 1)
-      // the body as docs/webhooks.md describes it
-      const [body] = told("/mensagem") as unknown as ReadonlyArray<{ readonly files: ReadonlyArray<{ url: string }> }>
-      expect(body).toMatchObject({ files: [{ name: "nota.pdf", mime: "application/pdf" }] })
-      const { pathname } = new URL(body?.files[0]?.url ?? "")
-      const read = await server.app.inject({ method: "GET", url: pathname })
-      expect([read.statusCode, Buffer.compare(read.rawPayload, Buffer.from(pdf))]).toEqual([200, 0])
+      await readsLinked("/mensagem")
     })
 
     it("is told the messages in their order although the first attempt fails", async () => {
@@ -303,6 +314,19 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
       await visitor.say("três")
       await waitFor("/bia", 4)
       expect(told("/bia").map(({ message }) => message)).toEqual(["bom dia", "um", "dois", "três"])
+    })
+
+    it("gets the number of each message and a link to each file of it, which needs no session", async () => {
+      const visitor = await shop.visitorOf(employee)
+      await sendFile(visitor)
+      await waitFor("/bia", 1)
+      await readsLinked("/bia")
+      await visitor.say("recebeu?")
+      await waitFor("/bia", 2)
+      const { messages } = await visitor.messages()
+      const said = messages.filter(({ sender }) => sender === "CLIENT")
+      // of each message the number that it is stored with
+      expect(told("/bia").map((body) => Reflect.get(body, "seq"))).toEqual(said.map(({ seq }) => seq))
     })
 
     it("says later answers that come by the endpoint, and is silent once a person has joined", async () => {
