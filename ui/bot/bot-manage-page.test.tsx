@@ -1,6 +1,7 @@
 import type { Permission } from "@prosa/core/access"
 import { aUser } from "@prosa/core/access/testing"
 import { aBot } from "@prosa/core/bot/testing"
+import { newFlow } from "@prosa/core/flow"
 import { unavailable, UserId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
@@ -106,6 +107,17 @@ describe("'Gestão do Bot'", () => {
     await waitFor(() => expect(screen.queryByText(/não salvas?$/)).toBeNull())
   })
 
+  it("saves once however often 'Salvar' is clicked", async () => {
+    const { work } = await open({ latency: 20 })
+    const update = vi.spyOn(work.bot.bots, "update")
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Inativo")
+    const pressed = button("Salvar")
+    for (let click = 0; click < 100; click += 1) fireEvent.click(pressed)
+    expect(await screen.findByText("Dados atualizados com sucesso!")).toBeDefined()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(update).toHaveBeenCalledExactlyOnceWith(aBot().id, { active: false })
+  })
+
   it("asks before unsaved work is lost", async () => {
     const { work } = await open()
     const left = vi.fn<() => void>()
@@ -146,8 +158,8 @@ describe("'Gestão do Bot'", () => {
 })
 
 describe("'Configurações do seu ChatBot'", () => {
-  const openDialog = async () => {
-    const services = await open()
+  const openDialog = async (facts: Parameters<typeof open>[0] = {}) => {
+    const services = await open(facts)
     await userEvent.click(button("Configurar ChatBot"))
     const dialog = await screen.findByRole("dialog", { name: "Configurações do seu ChatBot" })
     await within(dialog).findByRole("textbox", { name: "Nome" })
@@ -203,6 +215,18 @@ describe("'Configurações do seu ChatBot'", () => {
         { weekday: 1, from: "19:00", to: "20:00" },
       ]),
     )
+  })
+
+  it("shows the start of the script as the greeting, until a first message is written", async () => {
+    const flow = newFlow("Vendas", "Boas-vindas à Livraria!")
+    // the flow of the fakes
+    const { inside } = await openDialog({ bots: [aBot({ activeFlowId: 31 })], flow })
+    const preview = within(inside.getByRole("complementary", { name: "Prévia" }))
+    expect(await preview.findByText("Boas-vindas à Livraria!")).toBeDefined()
+    await userEvent.click(inside.getByRole("button", { name: "Adicionar mensagem" }))
+    await userEvent.type(inside.getByRole("textbox", { name: "Primeira mensagem 1" }), "Oi!")
+    expect(preview.getByText("Oi!")).toBeDefined()
+    expect(preview.queryByText("Boas-vindas à Livraria!")).toBeNull()
   })
 
   it("shows what it will look like, and asks before it is closed unsaved", async () => {

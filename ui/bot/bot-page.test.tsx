@@ -1,5 +1,6 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aBot } from "@prosa/core/bot/testing"
+import { newFlow } from "@prosa/core/flow"
 import { cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -36,6 +37,15 @@ describe("the live chat of a bot", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Gerar" }))
     expect(within(dialog).getByRole("button", { name: "Copiar" })).toBeDefined()
     expect(within(dialog).getByText(/window\.ProsaWidget/)).toBeDefined()
+  })
+
+  it("is shown as visitors meet it, with the start of the script as its greeting", async () => {
+    const flow = newFlow("Vendas", "Boas-vindas à Livraria!")
+    // the flow of the fakes
+    await open({ bots: [aBot({ activeFlowId: 31 })], flow })
+    await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
+    const dialog = await screen.findByRole("dialog", { name: "LiveChat" })
+    expect(await within(dialog).findByText("Boas-vindas à Livraria!")).toBeDefined()
   })
 
   it("has hosts, one a line, and what is no host is said under the field", async () => {
