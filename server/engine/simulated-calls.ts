@@ -11,7 +11,7 @@ import type { Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { SimulatedConversations, SimulatedLegs, Simulation } from "./simulated-conversations.ts"
+import type { SimulatedConversations, SimulatedLegs, OngoingSimulation } from "./simulated-conversations.ts"
 import { lockSimulation, type StoredSimulation } from "./simulation-store.ts"
 import { callInTime, type WebhookCall, type WebhookReply, type Webhooks } from "./webhooks.ts"
 
@@ -37,7 +37,7 @@ export const simulatedCalls = (
   companyId: CompanyId,
   { followAndStore }: Pick<SimulatedConversations, "followAndStore">,
   { transactions, webhooks, clock }: CallsDeps,
-): ((simulation: Simulation, legs: SimulatedLegs, heard: string | undefined) => Effect.Effect<AnsweredLegs>) => {
+): ((simulation: OngoingSimulation, legs: SimulatedLegs, heard: string | undefined) => Effect.Effect<AnsweredLegs>) => {
   const inTenant = <A>(work: (tx: Tx) => Effect.Effect<A>) => transactions.asTenant(companyId, work)
 
   /** Null: the system has no address, or failed. */
@@ -59,7 +59,7 @@ export const simulatedCalls = (
 
   /** Goes on in a simulation with an answer; undefined if it no longer waits for it. */
   const goOn = (
-    simulation: Simulation,
+    simulation: OngoingSimulation,
     { bot }: Pick<SimulatedLegs, "bot">,
     next: (stored: StoredSimulation, now: number) => Stepped | undefined,
   ): Effect.Effect<SimulatedLegs | undefined> =>
@@ -75,7 +75,11 @@ export const simulatedCalls = (
       }),
     )
 
-  const withAnswers = (simulation: Simulation, turned: AnsweredLegs, left = mostCalls): Effect.Effect<AnsweredLegs> =>
+  const withAnswers = (
+    simulation: OngoingSimulation,
+    turned: AnsweredLegs,
+    left = mostCalls,
+  ): Effect.Effect<AnsweredLegs> =>
     Effect.gen(function* () {
       const { legs } = turned
       const call = legs.legs.at(-1)?.effects.findLast((effect) => effect.kind === "callWebhook")
@@ -92,7 +96,11 @@ export const simulatedCalls = (
       return yield* withAnswers(simulation, answered, left - 1)
     })
 
-  const withEmployee = (simulation: Simulation, legs: SimulatedLegs, message: string): Effect.Effect<SimulatedLegs> =>
+  const withEmployee = (
+    simulation: OngoingSimulation,
+    legs: SimulatedLegs,
+    message: string,
+  ): Effect.Effect<SimulatedLegs> =>
     Effect.gen(function* () {
       const reply = yield* answerTo(legs, { event: "employeeMessage", nodeName: "", message, variables: {} })
       const answered = yield* goOn(simulation, legs, ({ state }) => employeeAnswers(state, reply))

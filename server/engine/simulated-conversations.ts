@@ -42,7 +42,7 @@ export interface SimulatedBot extends ScriptedBot {
 }
 
 /** A simulated conversation that a text was said in. */
-export interface Simulation extends Pick<StoredSimulation, "version" | "said"> {
+export interface OngoingSimulation extends Pick<StoredSimulation, "version" | "said"> {
   readonly botId: BotId
   readonly token: string
 }
@@ -83,7 +83,7 @@ export interface SimulatedConversations {
   /** Follows a step through the bots that it is handed to, and stores where the conversation stands then. */
   readonly followAndStore: (
     tx: Tx,
-    simulation: Simulation,
+    simulation: OngoingSimulation,
     bot: SimulatedBot,
     stepped: Stepped,
     context: StepContext,
