@@ -27,6 +27,7 @@ import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { webhookStanding } from "../webhook/index.ts"
 
 /** The flow that an editor opens: the editing release if there is one, else the published version. */
 const activeFlow = raw(`coalesce((
@@ -92,6 +93,7 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
             'trouble', n.trouble, 'active', n.active) order by n.id)
           from channel_connections n
           where n.company_id = b.company_id and n.bot_id = b.id and n.external_id <> ''), '[]') as connections,
+        ${webhookStanding} as webhook,
         (select f.script - 'flow' - 'entities' from flows f
           where f.company_id = b.company_id and f.id = b.published_flow_id) as script,
         coalesce((

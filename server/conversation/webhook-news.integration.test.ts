@@ -370,6 +370,8 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     await visitor.say("falha")
     const config = async () => (await camila.get(`/api/bots/${flowBot.id}/webhook-config`)).body
     await vi.waitFor(async () => expect(await config()).toMatchObject({ paused: { failures: 20 } }), 10_000)
+    const standing = async () => (await camila.get(`/api/bots/${flowBot.id}`)).body
+    expect(await standing()).toMatchObject({ webhook: { addresses: 6, failures: 20, paused: true } })
     const made = told("/mensagem").length
     system.respond({ json: {} })
     server.advance(10_000)
@@ -379,5 +381,6 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     server.advance(61_000)
     await vi.waitFor(() => expect(told("/mensagem").at(-1)).toMatchObject({ message: "durante a pausa" }), 10_000)
     expect(await config()).toMatchObject({ paused: null })
+    expect(await standing()).toMatchObject({ webhook: { failures: 0, paused: false } })
   })
 })

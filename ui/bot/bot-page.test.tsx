@@ -71,6 +71,14 @@ describe("the live chat of a bot", () => {
 })
 
 describe("the settings on a bot's page", () => {
+  it("says on the webhook's card that calls pause, and how many addresses there are", async () => {
+    await open({ botWebhook: { addresses: 2, failures: 23, paused: true } })
+    expect(screen.getByRole("button", { name: /^Webhook.*Pausado: as últimas 23 chamadas falharam$/u })).toBeDefined()
+    cleanup()
+    await open({ botWebhook: { addresses: 2, failures: 0, paused: false } })
+    expect(screen.getByRole("button", { name: /^Webhook.*2 endereços do seu sistema$/u })).toBeDefined()
+  })
+
   it("resets the other fields of an automation with 'Nunca', and says what is missing", async () => {
     await open()
     const repeat = await screen.findByRole("region", { name: "Refazer pergunta" })
