@@ -26,16 +26,13 @@ import {
   copyEntities,
   deleteBot,
   findBot,
-  findBotSettings,
-  findPeopleTransfer,
   insertBot,
-  isMember,
   listBots,
   lockBotQuota,
   newestFlow,
-  updatePeopleTransfer,
   writeFlow,
 } from "./bot-store.ts"
+import { findBotSettings, findPeopleTransfer, isMember, updatePeopleTransfer } from "./bot-settings-store.ts"
 import { changeBot, writeChange } from "./change-bot.ts"
 import { sanitisedAvatar } from "./sanitised-avatar.ts"
 

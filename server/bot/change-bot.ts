@@ -12,7 +12,7 @@ import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy, owns } from "../caller/index.ts"
 import { peekReferences } from "../flow/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { findBotSettings, isMember, updateBot } from "./bot-store.ts"
+import { findBotSettings, isMember, updateBot } from "./bot-settings-store.ts"
 
 /**
  * Changes a bot of the actor; the wish is valid, its picture sanitised. `hasKeys` tells whether the bot has the language

@@ -267,9 +267,9 @@ describe("'Transferência'", () => {
 })
 
 describe("'Duplicar Bot'", () => {
-  const openList = async (...permissions: ReadonlyArray<Permission>) => {
+  const openList = async (permissions: ReadonlyArray<Permission>, urlCloneVideo = "") => {
     const facts = { path: "/chatbots", bots: [aBot()], workspaces: [aWorkspace()], ...permitted(...permissions) }
-    const services = createFakeServices(scope, facts)
+    const services = createFakeServices(scope, { ...facts, brand: { urlCloneVideo } })
     await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
     render(
       <World services={services}>
@@ -280,8 +280,21 @@ describe("'Duplicar Bot'", () => {
     return services
   }
 
+  it("links the brand's video, and nothing where the brand has none", async () => {
+    for (const [address, links] of [
+      ["", []],
+      ["https://videos.exemplo/duplicar", ["https://videos.exemplo/duplicar"]],
+    ] as const) {
+      await openList(["bot_view", "bot_create"], address)
+      await chooseFromMenu(button(`Ações de ${aBot().name}`), "Clonar")
+      const dialog = within(await screen.findByRole("dialog", { name: "Duplicar Bot" }))
+      expect(dialog.queryAllByRole<HTMLAnchorElement>("link").map(({ href }) => href)).toEqual(links)
+      cleanup()
+    }
+  })
+
   it("copies from the menu of the bot's card, with a name of its own, and opens the copy", async () => {
-    const { location } = await openList("bot_view", "bot_create")
+    const { location } = await openList(["bot_view", "bot_create"])
     await chooseFromMenu(button(`Ações de ${aBot().name}`), "Clonar")
     const dialog = await screen.findByRole("dialog", { name: "Duplicar Bot" })
     expect(within(dialog).getByPlaceholderText("Área de trabalho")).toBeDefined()
@@ -294,7 +307,7 @@ describe("'Duplicar Bot'", () => {
   })
 
   it("is not offered to who may not create bots", async () => {
-    await openList("bot_view")
+    await openList(["bot_view"])
     expect(screen.queryByRole("button", { name: `Ações de ${aBot().name}` })).toBeNull()
   })
 })

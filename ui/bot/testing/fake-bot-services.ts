@@ -12,6 +12,7 @@ export interface FakeBotFacts {
   readonly connections?: () => ReadonlyArray<ConnectionFacts>
   /** How the bots' webhooks stand. */
   readonly botWebhook?: BotSummary["webhook"]
+  readonly lastServices?: BotSummary["lastServices"]
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -23,12 +24,14 @@ export const createFakeBotServices = ({
   latency = 0,
   connections = () => [],
   botWebhook,
+  lastServices = [],
 }: FakeBotFacts = {}) =>
   ({
     bots: createInMemoryBots(bots, {
       latency,
       channels,
       connections,
+      lastServices,
       ...(botWebhook === undefined ? {} : { webhook: botWebhook }),
     }),
   }) satisfies BotServices
