@@ -100,7 +100,7 @@ const otherParts = {
 }
 
 const emptyParts = {
-  // no channel connects WhatsApp yet
+  // connections have calls of their own
   whatsapp: {
     id: 0,
     phone: "",

@@ -16,6 +16,7 @@ import {
 import { ConnectionFacts, Medium } from "../channel/index.ts"
 import { FlowVersion } from "../flow/index.ts"
 import { ChannelFlags } from "../tenancy/index.ts"
+import { WebhookStanding } from "../webhook/index.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
 import {
   type BotChange,
@@ -78,6 +79,7 @@ export const BotSummary = Schema.Struct({
   channels: ChannelFlags,
   /** The numbers and pages that are connected, or were until their vendor refused them. */
   connections: Schema.Array(ConnectionFacts),
+  webhook: WebhookStanding,
   /** Whether the bot has the two keys of the language provider; always, where the provider needs none. */
   hasProviderKeys: Schema.Boolean,
   /** The latest versions, newest first. */

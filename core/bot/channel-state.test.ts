@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { ConnectionFacts } from "../channel/index.ts"
-import { channelStateOf, disconnectedChannels } from "./index.ts"
+import { channelStateOf, disconnectedChannels, webhookStateOf } from "./index.ts"
 
 const facts = (given: Partial<ConnectionFacts> = {}): ConnectionFacts => ({
   medium: "WHATSAPP_QRCODE",
@@ -42,6 +42,16 @@ describe("the state of a channel's card", () => {
     expect(channelStateOf("whatsapp", [facts({ state: "waiting" })]).state).toBe("waiting")
     expect(channelStateOf("whatsapp", [])).toEqual({ state: "none", fact: "Não conectado" })
     expect(channelStateOf("instagram", [])).toEqual({ state: "none", fact: "Não conectado" })
+  })
+})
+
+describe("the state of the webhook's card", () => {
+  it("counts the addresses, and puts a pause before them", () => {
+    const of = (addresses: number, paused = false) => webhookStateOf({ addresses, failures: 20, paused })
+    expect(of(0)).toEqual({ state: "none", fact: "Endereços do seu sistema" })
+    expect(of(1)).toEqual({ state: "connected", fact: "1 endereço do seu sistema" })
+    expect(of(3).fact).toBe("3 endereços do seu sistema")
+    expect(of(3, true)).toEqual({ state: "broken", fact: "Pausado: as últimas 20 chamadas falharam" })
   })
 })
 

@@ -1,7 +1,8 @@
 import { type ConnectionFacts, media, type Medium } from "../channel/index.ts"
 import { formatPhone } from "../kernel/index.ts"
+import type { WebhookStanding } from "../webhook/index.ts"
 
-/** How a channel of vendors stands on its card. */
+/** How a channel, or the webhook, stands on its card. */
 export interface ChannelState {
   /** `paused`: connected, but switched off. */
   readonly state: "none" | "waiting" | "connected" | "paused" | "broken"
@@ -28,6 +29,16 @@ export const channelStateOf = (card: ConnectedCard, connections: ReadonlyArray<C
   if (connected.length > 0)
     return { state: connected.some(({ active }) => active) ? "connected" : "paused", fact: namesOf(connected) }
   return own.length > 0 ? { state: "waiting", fact: namesOf(own) } : { state: "none", fact: "Não conectado" }
+}
+
+/** Returns what the webhook's card says: how many addresses are called, or that calls pause. */
+export const webhookStateOf = ({ addresses, failures, paused }: WebhookStanding): ChannelState => {
+  if (paused) return { state: "broken", fact: `Pausado: as últimas ${failures} chamadas falharam` }
+  if (addresses === 0) return { state: "none", fact: "Endereços do seu sistema" }
+  return {
+    state: "connected",
+    fact: addresses === 1 ? "1 endereço do seu sistema" : `${addresses} endereços do seu sistema`,
+  }
 }
 
 const namesOf = ([first, ...more]: ReadonlyArray<ConnectionFacts>): string => {

@@ -1,5 +1,11 @@
 export { type ChannelCard, channelCards, mayOpenCard } from "./channel-cards.ts"
-export { type ChannelState, channelStateOf, type ConnectedCard, disconnectedChannels } from "./channel-state.ts"
+export {
+  type ChannelState,
+  channelStateOf,
+  type ConnectedCard,
+  disconnectedChannels,
+  webhookStateOf,
+} from "./channel-state.ts"
 export { Automations, closeMessageLimit, CloseRoomType, noAutomations } from "./automations.ts"
 export {
   AutomationDraft,

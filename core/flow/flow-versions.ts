@@ -23,6 +23,8 @@ export const FlowVersion = Schema.Struct({
    * ended, or there is none.
    */
   training: Schema.NullOr(Schema.Literals(["pending", "refused"])),
+  /** Why its training was given up, as a sentence; null unless it was. */
+  trainingProblem: Schema.NullOr(Schema.String),
   createdBy: Schema.String,
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,

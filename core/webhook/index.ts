@@ -38,6 +38,7 @@ export {
   type WebhookConfigs,
   WebhookDraft,
   WebhookPause,
+  WebhookStanding,
   type WebhookTest,
 } from "./webhook-configs.ts"
 export {

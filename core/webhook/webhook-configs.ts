@@ -29,6 +29,17 @@ export type KnownSecret = typeof KnownSecret.Type
 export const WebhookPause = Schema.Struct({ failures: Schema.Int, until: IsoDateTime })
 export type WebhookPause = typeof WebhookPause.Type
 
+/** How a bot's webhook stands, for its page: without addresses or secrets. */
+export const WebhookStanding = Schema.Struct({
+  /** How many of its addresses are filled in. */
+  addresses: Schema.Int,
+  /** Failed calls since the last success. */
+  failures: Schema.Int,
+  /** Calls are not made for now, since the last ones have failed. */
+  paused: Schema.Boolean,
+})
+export type WebhookStanding = typeof WebhookStanding.Type
+
 /** The configuration of a bot. Header values are in it: who may read it is who may write it. */
 export interface WebhookConfig extends WebhookDraft {
   /** Null until the first save, which creates it. */

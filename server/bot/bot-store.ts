@@ -1,13 +1,4 @@
-import {
-  type BotCard,
-  type BotChange,
-  type BotSettings,
-  type BotSummary,
-  followsScript,
-  type LiveChatHosts,
-  type NamedPeopleTransfer,
-  type PeopleTransferDraft,
-} from "@prosa/core/bot"
+import { type BotCard, type BotSettings, type BotSummary, followsScript, type LiveChatHosts } from "@prosa/core/bot"
 import { changedSettings, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
 import { FlowDocument } from "@prosa/core/flow"
 import {
@@ -17,24 +8,21 @@ import {
   fold,
   type FlowId,
   type Page,
-  type UserId,
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { companyThrough } from "../caller/index.ts"
-import { listVersions, scriptedSettingsColumns } from "../flow/index.ts"
+import { listVersions } from "../flow/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
-import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
+import { raw, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { webhookStanding } from "../webhook/index.ts"
+import { settingsColumns, updateBot } from "./bot-settings-store.ts"
 
 /** The flow that an editor opens: the editing release if there is one, else the published version. */
 const activeFlow = raw(`coalesce((
   select f.id from flows f where f.company_id = b.company_id and f.bot_id = b.id and not f.published), b.published_flow_id)`)
-
-const settingsColumns = sql`
-  b.workspace_id as "workspaceId", b.transfer_bot_id as "transferBotId", b.chat_color as "chatColor",
-  b.whatsapp_redirect as "whatsappRedirect", ${scriptedSettingsColumns}`
 
 /** Total number of dialogs, counted up to the limit of totals. */
 const dialogsOfBot = sql`(
@@ -92,6 +80,7 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
             'trouble', n.trouble, 'active', n.active) order by n.id)
           from channel_connections n
           where n.company_id = b.company_id and n.bot_id = b.id and n.external_id <> ''), '[]') as connections,
+        ${webhookStanding} as webhook,
         (select f.script - 'flow' - 'entities' from flows f
           where f.company_id = b.company_id and f.id = b.published_flow_id) as script,
         coalesce((
@@ -113,81 +102,11 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
 /** Rooms and versions that a summary shows. */
 const rowsInSummary = 10
 
-/** Reads a bot's settings; `lock` takes its row lock. */
-export const findBotSettings = (tx: Tx, id: BotId, lock = true): Effect.Effect<BotSettings | undefined> =>
-  tx.row<BotSettings>(sql`
-    select b.name, b.active, b.target, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl", ${settingsColumns}
-    from bots b where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null ${lock ? sql`for update of b` : empty}`)
-
-const columnOf: Readonly<Record<keyof BotSettings, { readonly name: Sql; readonly json?: true }>> = {
-  name: { name: raw("name") },
-  active: { name: raw("active") },
-  workspaceId: { name: raw("workspace_id") },
-  target: { name: raw("target") },
-  transferBotId: { name: raw("transfer_bot_id") },
-  avatarColor: { name: raw("avatar_color") },
-  chatColor: { name: raw("chat_color") },
-  avatarIconUrl: { name: raw("avatar_icon_url") },
-  whatsappRedirect: { name: raw("whatsapp_redirect") },
-  liveChatInteractions: { name: raw("live_chat_interactions"), json: true },
-  defaultFallbackMessages: { name: raw("default_fallback_messages"), json: true },
-  nameOnStart: { name: raw("name_on_start") },
-  phoneOnStart: { name: raw("phone_on_start") },
-  emailOnStart: { name: raw("email_on_start") },
-  sequentialService: { name: raw("sequential_service") },
-  transferMessage: { name: raw("transfer_message") },
-  serviceHours: { name: raw("service_hours"), json: true },
-  automations: { name: raw("automations"), json: true },
-  keywords: { name: raw("keywords"), json: true },
-}
-// the keys of that very record
-const settingNames = Object.keys(columnOf) as ReadonlyArray<keyof BotSettings>
-
-/** Writes some of a bot's settings. */
-export const updateBot = (tx: Tx, id: BotId, change: BotChange, by: string): Effect.Effect<void> => {
-  const sets = settingNames.flatMap((setting) => {
-    const value = change[setting]
-    if (value === undefined) return []
-    const { name, json } = columnOf[setting]
-    const stored = json && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
-    return [sql`${name} = ${stored}`, ...(setting === "name" ? [sql`name_folded = ${fold(String(value))}`] : [])]
-  })
-  return tx.run(sql`
-    update bots set ${join([...sets, sql`updated_by = ${by}`, sql`updated_at = now()`], ", ")}
-    where company_id = ${company} and id = ${id}`)
-}
-
 /** Deletes a bot, whose rooms stay readable. */
 export const deleteBot = (tx: Tx, id: BotId, by: string): Effect.Effect<void> =>
   tx.run(sql`
     update bots set deleted_at = now(), active = false, updated_by = ${by}, updated_at = now()
     where company_id = ${company} and id = ${id}`)
-
-/** Reads where the rooms of a bot go. */
-export const findPeopleTransfer = (tx: Tx, id: BotId): Effect.Effect<NamedPeopleTransfer | undefined> =>
-  tx.row<NamedPeopleTransfer>(sql`
-    select b.people_workspace_id as "workspaceId", coalesce(w.name, '') as "workspaceName",
-      b.people_user_id as "userId", coalesce(u.name, '') as "userName",
-      b.transfers_begun_by_bot as "transferDialogInitiatedByBot"
-    from bots b
-    left join workspaces w on w.company_id = b.company_id and w.id = b.people_workspace_id
-    left join users u on u.company_id = b.company_id and u.id = b.people_user_id
-    where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
-
-export const updatePeopleTransfer = (tx: Tx, id: BotId, draft: PeopleTransferDraft, by: string): Effect.Effect<void> =>
-  tx.run(sql`
-    update bots set people_workspace_id = ${draft.workspaceId}, people_user_id = ${draft.userId},
-      transfers_begun_by_bot = ${draft.transferDialogInitiatedByBot}, updated_by = ${by}, updated_at = now()
-    where company_id = ${company} and id = ${id}`)
-
-/** Returns whether an active person is a member of a workspace. */
-export const isMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<boolean> =>
-  Effect.map(
-    tx.row(sql`
-      select 1 from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id and u.active
-      where m.company_id = ${company} and m.workspace_id = ${workspaceId} and m.user_id = ${userId}`),
-    (row) => row !== undefined,
-  )
 
 /** The flow that a copy of a bot begins with: what its editor shows. */
 export const newestFlow = (tx: Tx, id: BotId): Effect.Effect<FlowDocument> =>

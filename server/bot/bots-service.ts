@@ -4,17 +4,13 @@ import {
   type BotChange,
   botQuotaReached,
   type Bots,
-  type BotSettings,
   clonedSettings,
-  mayChangeTarget,
   newBotSettings,
   type Objective,
-  providerKeysMissing,
   refusedChange,
-  settingsReferences,
 } from "@prosa/core/bot"
 import { type FlowDocument, flowReferences, newFlow, welcomeText } from "@prosa/core/flow"
-import { type BotId, fold, notAllowed, notFound, sameValue } from "@prosa/core/kernel"
+import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
@@ -30,17 +26,14 @@ import {
   copyEntities,
   deleteBot,
   findBot,
-  findBotSettings,
-  findPeopleTransfer,
   insertBot,
-  isMember,
   listBots,
   lockBotQuota,
   newestFlow,
-  updateBot,
-  updatePeopleTransfer,
   writeFlow,
 } from "./bot-store.ts"
+import { findBotSettings, findPeopleTransfer, isMember, updatePeopleTransfer } from "./bot-settings-store.ts"
+import { changeBot, writeChange } from "./change-bot.ts"
 import { sanitisedAvatar } from "./sanitised-avatar.ts"
 
 export interface BotsDeps {
@@ -69,48 +62,6 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
     Effect.flatMap(lockBotQuota(tx), ({ limit, bots }) =>
       limit > 0 && bots >= limit ? Effect.fail(botQuotaReached(limit)) : Effect.void,
     )
-
-  /**
-   * A reference to another company's thing, to a workspace of which the actor is no member, or to a person who is no
-   * member of the workspace that is named with them, does not exist.
-   */
-  const requireKnown = (tx: Tx, id: BotId, change: BotChange) =>
-    Effect.gen(function* () {
-      const { members, ...wanted } = settingsReferences(change)
-      const known = yield* peekReferences(tx, { ...wanted, files: [], entities: [] })
-      const all =
-        wanted.workspaces.every((each) => known.workspaces.has(each)) &&
-        wanted.people.every((each) => known.people.has(each)) &&
-        wanted.bots.every((each) => known.bots.has(each) && each !== id)
-      const ownPlace = change.workspaceId === undefined || owns(actor, { workspaceId: change.workspaceId })
-      if (!all || !ownPlace) return yield* Effect.fail(notFound)
-      for (const { workspaceId, userId } of members)
-        if (!(yield* isMember(tx, workspaceId, userId))) return yield* Effect.fail(notFound)
-      return undefined
-    })
-
-  /** Writes the settings that have changed, with their audit. */
-  const write = (tx: Tx, id: BotId, before: BotSettings, changed: BotChange) =>
-    Effect.gen(function* () {
-      if (Object.keys(changed).length > 0) {
-        yield* updateBot(tx, id, changed, actor.name)
-        const detail = { name: changed.name ?? before.name, ...auditedOf(before, changed) }
-        yield* insertAudit(tx, actor, { action: "bot.update", subject: `bot ${id}`, detail })
-      }
-      return { id }
-    })
-
-  /** Changes a bot; the wish is validated, its picture sanitised. */
-  const change = (tx: Tx, id: BotId, wish: BotChange) =>
-    Effect.gen(function* () {
-      const before = yield* toWrite(tx, id)
-      // what is sent as it was may refer to something that is gone meanwhile
-      const changed = changedOnly(before, wish)
-      yield* requireKnown(tx, id, changed)
-      if (changed.target !== undefined && !mayChangeTarget(before.target, changed.target, yield* hasKeys(tx, id)))
-        return yield* Effect.fail(providerKeysMissing)
-      return yield* write(tx, id, before, changed)
-    })
 
   return {
     list: ({ companyId, workspaces, name, offset, limit }) =>
@@ -179,7 +130,7 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(avatarIconUrl === undefined ? {} : { avatarIconUrl: yield* sanitisedAvatar(avatarIconUrl) }),
         }
-        return yield* inTenant((tx) => change(tx, id, clean))
+        return yield* inTenant((tx) => changeBot(tx, actor, id, clean, hasKeys))
       })
     },
 
@@ -189,7 +140,7 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
         const picture = yield* sanitisedAvatar(avatarIconUrl)
         return yield* inTenant((tx) =>
           Effect.flatMap(toWrite(tx, id), (before) =>
-            write(tx, id, before, changedOnly(before, { avatarIconUrl: picture, avatarColor, chatColor })),
+            writeChange(tx, actor, id, before, { avatarIconUrl: picture, avatarColor, chatColor }),
           ),
         )
       })
@@ -255,22 +206,6 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
         }),
       )
     },
-  }
-}
-
-/** Keeps the settings that differ from those that are stored. */
-const changedOnly = (before: object, change: BotChange): BotChange =>
-  Object.fromEntries(Object.entries(change).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
-
-/** What the audit says of a change: the settings that are short, and the names of the others. */
-const auditedOf = (before: object, { avatarIconUrl, name: _name, ...change }: BotChange): object => {
-  const entries = Object.entries(change)
-  const short = entries.filter(([, value]) => typeof value !== "object")
-  const long = entries.filter(([, value]) => typeof value === "object").map(([name]) => name)
-  return {
-    before: Object.fromEntries(short.map(([name]) => [name, Reflect.get(before, name)])),
-    now: Object.fromEntries(short),
-    changed: [...long, ...(avatarIconUrl === undefined ? [] : ["avatarIconUrl"])],
   }
 }
 

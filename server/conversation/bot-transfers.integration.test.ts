@@ -1,6 +1,7 @@
 import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import type { FlowDocument } from "@prosa/core/flow"
 import type { TransferTarget } from "@prosa/core/transfer"
+import { lastResort } from "@prosa/core/engine"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -154,6 +155,43 @@ describeOnEachDatabase("a transfer to a bot", (open) => {
     expect(said.at(-1)).toMatch(/^Transferida para (?:Camila|.*SAC)/u)
     const room = await roomOf(shop, await visitor.dialogId())
     expect(room).toMatchObject({ bot: second.id, entry: first.id, flow: null, transferred: true })
+  })
+
+  it("in turn reaches bots without a flow too: one hands over to people, one asks its system from then on", async () => {
+    const shop = await openShop(server)
+    const camila = await server.signedIn(shop.addressOf("camila"))
+    const floor = await server.seed.workspace(shop.companyId, "Sem fluxo")
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(
+        sql`insert into user_workspaces (company_id, user_id, workspace_id) values (${shop.companyId}, ${shop.camila}, ${floor})`,
+      ),
+    )
+    const first = await server.seed.bot(shop.companyId, shop.customerCare, "Porta")
+    for (const [name, target] of [
+      ["Gente", 6],
+      ["Bia", 4],
+    ] as const) {
+      const bot = await server.seed.bot(shop.companyId, floor, name)
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`
+          update bots set target = ${target}, published_flow_id = null, people_workspace_id = ${floor} where id = ${bot.id}`),
+      )
+    }
+    await publish(camila, first, flowOf("Porta", inTurn(floor)))
+    const people = await visitorOf(shop, first)
+    const handed = await people.say("outro")
+    expect(handed[1]).toBe("Transferida para o robô Gente")
+    expect(handed.at(-1)).toMatch(/^Transferida para (?!o robô)/u)
+    expect(await roomOf(shop, await people.dialogId())).toMatchObject({ workspace: floor, transferred: true })
+    const asked = await visitorOf(shop, first)
+    expect((await asked.say("outro"))[1]).toBe("Transferida para o robô Bia")
+    // no address is set here
+    expect(await asked.say("oi")).toEqual([lastResort])
+    expect(await roomOf(shop, await asked.dialogId())).toMatchObject({
+      workspace: floor,
+      transferred: false,
+      flow: null,
+    })
   })
 
   it("waits in the queue if that bot is of another company", async () => {

@@ -23,7 +23,7 @@ export const runnableBotOf = (
     const { botId: id, workspaceId } = dialog
     if (bot.target === withoutFlowTarget) {
       const script = yield* scriptOfBotWithoutFlow(tx, id)
-      return script && { id, name: bot.name, workspaceId, flowId: null, script, callsWebhook: false }
+      return script && { id, name: bot.name, workspaceId, flowId: null, isEmployee: false, script, callsWebhook: false }
     }
     if (bot.target === employeeTarget) return undefined
     const flowId = versionToFollow({
@@ -35,5 +35,5 @@ export const runnableBotOf = (
     const script = flowId === null ? undefined : yield* scripts.get(tx, companyId, flowId)
     if (flowId === null || script === undefined) return undefined
     const calls = yield* callsWebhook(tx, webhooks, id)
-    return { id, name: bot.name, workspaceId, flowId, script, callsWebhook: calls }
+    return { id, name: bot.name, workspaceId, flowId, isEmployee: false, script, callsWebhook: calls }
   })

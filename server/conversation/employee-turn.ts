@@ -10,7 +10,7 @@ import type { MessageDraft } from "./message-store.ts"
 
 /** A dialog that a digital employee conducts. */
 export interface EmployeeDialog {
-  readonly dialog: Pick<LockedDialog, "id" | "engineState">
+  readonly dialog: Pick<LockedDialog, "id" | "engineState" | "lastSeq">
   readonly bot: { readonly name: string }
 }
 
@@ -41,11 +41,22 @@ export const employeeOutcome = (
 
 const ask = (
   tx: Tx,
-  { id }: Pick<LockedDialog, "id">,
+  { id, lastSeq }: EmployeeDialog["dialog"],
   { call, message }: Extract<EmployeeEffect, { kind: "askDigitalEmployee" }>,
   now: number,
 ): Effect.Effect<boolean> =>
-  queueNews(tx, id, { event: "employeeMessage", message, details: { call }, sentAt: new Date(now).toISOString() }, now)
+  // The person's message is stored next, as the first of the turn.
+  queueNews(
+    tx,
+    id,
+    {
+      event: "employeeMessage",
+      message,
+      details: { call, seq: lastSeq + 1 },
+      sentAt: new Date(now).toISOString(),
+    },
+    now,
+  )
 
 /** The response of the company's system; null if it failed. */
 export const answeredBy = (answer: WebhookAnswer | null): EmployeeInput => ({ kind: "answered", answer })

@@ -1,5 +1,5 @@
 import { valuesByName } from "@prosa/core/engine"
-import type { CompanyId, DialogId } from "@prosa/core/kernel"
+import type { CompanyId, DialogId, MessageId } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import type { FileFacts } from "../channel/index.ts"
 import { callInTime, type WebhookReply } from "../engine/index.ts"
@@ -46,7 +46,7 @@ export const webhookNewsJobs = (deps: WebhookJobsDeps): Readonly<Record<string, 
       const prepared = yield* inTenant((tx) => prepare(tx, job, dialogId, deps.clock.now()))
       if (prepared === undefined) return
       const { news, facts, files } = prepared
-      const { event, botId, message, details, sentAt } = news
+      const { event, botId, message, sentAt } = news
       const of = attemptsOf(news)
       const attempt = { number: news.attempts + 1, of }
       const told: Told["told"] =
@@ -61,7 +61,6 @@ export const webhookNewsJobs = (deps: WebhookJobsDeps): Readonly<Record<string, 
                 dialogId,
                 nodeName: "",
                 message,
-                details,
                 // Signed at the attempt, so that the links are fresh after a pause.
                 files: files.map(({ id, name, mime }) => ({ name, mime, url: deps.linkTo({ companyId, id }) })),
                 sentAt,
@@ -94,18 +93,18 @@ const prepare = (tx: Tx, job: ClaimedJob, dialogId: DialogId, now: number) =>
     const dialog = yield* lockDialog(tx, dialogId)
     const contact = yield* contactOfDialog(tx, dialogId)
     const variables = dialog?.engineState == null ? {} : valuesByName(dialog.engineState.variables)
-    const { seq } = news.details
-    const files = typeof seq === "number" && news.event === "message" ? yield* filesOfMessage(tx, dialogId, seq) : []
-    return { news, facts: { contact, variables }, files }
+    const said = yield* saidByPerson(tx, dialogId, news)
+    const details = { ...news.details, ...(said === undefined ? {} : { messageId: said.id }) }
+    return { news, facts: { contact, variables, details }, files: said?.files ?? [] }
   })
 
-const filesOfMessage = (tx: Tx, dialogId: DialogId, seq: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
-  Effect.map(
-    tx.row<{ files: ReadonlyArray<FileFacts> }>(sql`
-      select files from messages
-      where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and deleted_at is null`),
-    (row) => row?.files ?? [],
-  )
+/** The person's message that an event tells of; undefined for other events. */
+const saidByPerson = (tx: Tx, dialogId: DialogId, { event, details: { seq } }: QueuedNews) =>
+  typeof seq !== "number" || (event !== "message" && event !== "employeeMessage")
+    ? Effect.undefined
+    : tx.row<{ readonly id: MessageId; readonly files: ReadonlyArray<FileFacts> }>(sql`
+        select id, case when deleted_at is null then files else '[]' end as files from messages
+        where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq}`)
 
 interface Told {
   readonly job: ClaimedJob

@@ -87,6 +87,29 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
   }
   const close = (id: DialogId) => camila.post(`/api/omnichannel/dialogs/finalize/${id}`, {})
 
+  const sendFile = async (visitor: TestVisitor) => {
+    const headers = { authorization: `Bearer ${visitor.token}` }
+    const form = new FormData()
+    form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "nota.pdf")
+    const uploaded = await server.browser().fetch("/api/livechat/files", { method: "POST", body: form, headers })
+    // the route's answer: any other fails the next request
+    const { fileId } = (await uploaded.json()) as { fileId: string }
+    const said = { text: "", fileIds: [fileId], clientId: crypto.randomUUID() }
+    expect((await server.browser().post("/api/livechat/messages", said, headers)).status).toBe(200)
+  }
+  const readsLinked = async (path: string) => {
+    // the body as docs/webhooks.md describes it
+    const [body] = told(path) as unknown as ReadonlyArray<{ readonly files: ReadonlyArray<{ url: string }> }>
+    expect(body).toMatchObject({
+      messageId: expect.any(Number),
+      seq: expect.any(Number),
+      files: [{ name: "nota.pdf", mime: "application/pdf" }],
+    })
+    const { pathname } = new URL(body?.files[0]?.url ?? "")
+    const read = await server.app.inject({ method: "GET", url: pathname })
+    expect([read.statusCode, Buffer.compare(read.rawPayload, Buffer.from(pdf))]).toEqual([200, 0])
+  }
+
   describe("an external platform", () => {
     it("is told each message of the person, in their order, and nothing of a room that the bot conducts", async () => {
       const free = await shop.visitorOf(flowBot)
@@ -105,21 +128,9 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
 
     it("gets a link to each file of a message, which needs no session", async () => {
       const { visitor } = await outside()
-      const headers = { authorization: `Bearer ${visitor.token}` }
-      const form = new FormData()
-      form.append("file", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "nota.pdf")
-      const uploaded = await server.browser().fetch("/api/livechat/files", { method: "POST", body: form, headers })
-      // the route's answer: any other fails the next request
-      const { fileId } = (await uploaded.json()) as { fileId: string }
-      const said = { text: "", fileIds: [fileId], clientId: crypto.randomUUID() }
-      expect((await server.browser().post("/api/livechat/messages", said, headers)).status).toBe(200)
+      await sendFile(visitor)
       await waitFor("/mensagem", 1)
-      // the body as docs/webhooks.md describes it
-      const [body] = told("/mensagem") as unknown as ReadonlyArray<{ readonly files: ReadonlyArray<{ url: string }> }>
-      expect(body).toMatchObject({ files: [{ name: "nota.pdf", mime: "application/pdf" }] })
-      const { pathname } = new URL(body?.files[0]?.url ?? "")
-      const read = await server.app.inject({ method: "GET", url: pathname })
-      expect([read.statusCode, Buffer.compare(read.rawPayload, Buffer.from(pdf))]).toEqual([200, 0])
+      await readsLinked("/mensagem")
     })
 
     it("is told the messages in their order although the first attempt fails", async () => {
@@ -305,6 +316,19 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
       expect(told("/bia").map(({ message }) => message)).toEqual(["bom dia", "um", "dois", "três"])
     })
 
+    it("gets the number of each message and a link to each file of it, which needs no session", async () => {
+      const visitor = await shop.visitorOf(employee)
+      await sendFile(visitor)
+      await waitFor("/bia", 1)
+      await readsLinked("/bia")
+      await visitor.say("recebeu?")
+      await waitFor("/bia", 2)
+      const { messages } = await visitor.messages()
+      const said = messages.filter(({ sender }) => sender === "CLIENT")
+      // of each message the number that it is stored with
+      expect(told("/bia").map((body) => Reflect.get(body, "seq"))).toEqual(said.map(({ seq }) => seq))
+    })
+
     it("says later answers that come by the endpoint, and is silent once a person has joined", async () => {
       const visitor = await shop.visitorOf(employee)
       await visitor.say("oi")
@@ -346,6 +370,8 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     await visitor.say("falha")
     const config = async () => (await camila.get(`/api/bots/${flowBot.id}/webhook-config`)).body
     await vi.waitFor(async () => expect(await config()).toMatchObject({ paused: { failures: 20 } }), 10_000)
+    const standing = async () => (await camila.get(`/api/bots/${flowBot.id}`)).body
+    expect(await standing()).toMatchObject({ webhook: { addresses: 6, failures: 20, paused: true } })
     const made = told("/mensagem").length
     system.respond({ json: {} })
     server.advance(10_000)
@@ -355,5 +381,6 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     server.advance(61_000)
     await vi.waitFor(() => expect(told("/mensagem").at(-1)).toMatchObject({ message: "durante a pausa" }), 10_000)
     expect(await config()).toMatchObject({ paused: null })
+    expect(await standing()).toMatchObject({ webhook: { failures: 0, paused: false } })
   })
 })

@@ -66,17 +66,42 @@ describeOnEachDatabase("provider keys over HTTP", (open) => {
     expect((await upload(aKeyFile("loja", "k1"), aKeyFile("loja", "k2"))).body).toEqual({ duplicates: 1 })
   })
 
-  it("are stored sealed: neither a table, nor the audit, nor the log has anything of a private key", async () => {
-    await upload(aKeyFile("loja", "k1"))
+  it("are in no table, no line of the log and no answer but the download", async () => {
+    const [file, half] = [aKeyFile("loja", "k1"), aKeyFile("loja", "k2").slice(0, -20)]
+    const answers: Array<unknown> = [await upload(file), await upload(file), await upload(file, half), await listed()]
     const [row] = (await listed()).result
-    await helena.get(`/api/credentials/${row?.id}`)
-    const stored = await server.seed.asTenant(company, async (tx) => ({
-      keys: (await tx.execute("select encode(sealed, 'escape') as text, project_id, key_id from provider_keys")).rows,
-      audit: (await tx.execute("select action, detail from audit order by id")).rows,
-    }))
-    const text = JSON.stringify(stored)
-    for (const secret of ["PRIVATE KEY", "nao-e-uma-chave", "client_email"]) expect(text).not.toContain(secret)
-    expect(stored.audit.map(({ action }) => action)).toEqual(["credential.create", "credential.download"])
+    const bot = await server.seed.bot(company, sac, "Bia")
+    await give("k1", bot.id)
+    const list = { offset: 0, limit: 20, companyId: company, workspaces: [sac], name: "" }
+    answers.push(await helena.post("/api/credentials/list", list))
+    const download = await helena.get(`/api/credentials/${row?.id}`)
+    answers.push(await helena.get("/api/credentials/999999"), await remove(helena, `/api/credentials/${row?.id}`))
+    const stored = await server.seed.asTenant(company, async (tx) => {
+      const { rows: tables } = await tx.execute<{ name: string }>(`
+        select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`)
+      const found: Record<string, string> = {}
+      for (const { name } of tables)
+        found[name] = JSON.stringify((await tx.execute(`select to_jsonb(t) as row from "${name}" t`)).rows)
+      return found
+    })
+    expect(Object.keys(stored).length).toBeGreaterThan(20)
+    expect(stored["provider_keys"]).toContain("loja")
+    const { rows } = await server.seed.asTenant(company, (tx) => tx.execute("select action from audit order by id"))
+    expect(rows.map(({ action }) => action)).toEqual(["credential.create", "bot.create", "credential.download"])
+    // what the searches below are to find, were it anywhere
+    expect(JSON.stringify(download.body)).toContain("nao-e-uma-chave")
+    expect(server.log.join("\n")).toContain("/api/credentials/:id")
+    for (const secret of ["PRIVATE KEY", "nao-e-uma-chave", "client_email"])
+      for (const [place, text] of Object.entries({
+        ...stored,
+        log: server.log.join("\n"),
+        answers: JSON.stringify(answers),
+      })) {
+        expect(text, `${secret} in ${place}`).not.toContain(secret)
+        // as bytes are written in JSON
+        expect(text, `${secret} in ${place}`).not.toContain(Buffer.from(secret).toString("hex"))
+      }
   })
 
   it("name the bot that uses them, to those of its workspace", async () => {

@@ -15,6 +15,8 @@ export interface RunnableBot extends ScriptedBot {
   readonly workspaceId: WorkspaceId
   /** Null for a bot without a flow. */
   readonly flowId: FlowId | null
+  /** The company's system answers (type 4). */
+  readonly isEmployee: boolean
 }
 
 /** What finding the next bot of a conversation needs. */
@@ -54,14 +56,15 @@ export const findSuccessor = (
 export const callsWebhook = (tx: Tx, webhooks: Webhooks | null, botId: BotId): Effect.Effect<boolean> =>
   webhooks === null ? Effect.succeed(false) : Effect.map(webhooks.eventsOf(tx, botId), (events) => events.has("node"))
 
-type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId" | "flowId">
+type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId" | "flowId" | "isEmployee">
 
 const hasFlow = sql`b.target <> ${employeeTarget} and b.target <> ${withoutFlowTarget}`
 
 const findRunnable = (tx: Tx, which: Sql): Effect.Effect<RunnableRow | undefined> =>
   tx.row<RunnableRow>(sql`
     select b.id, b.name, b.workspace_id as "workspaceId",
-      case when ${hasFlow} then b.published_flow_id end as "flowId"
+      case when ${hasFlow} then b.published_flow_id end as "flowId",
+      b.target = ${employeeTarget} as "isEmployee"
     from bots b
     join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id and w.active
     left join bot_turns t on t.company_id = b.company_id and t.workspace_id = b.workspace_id and t.bot_id = b.id

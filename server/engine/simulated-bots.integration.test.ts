@@ -1,13 +1,15 @@
-import type { BotToken, FlowId } from "@prosa/core/kernel"
+import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
+import { lastResort } from "@prosa/core/engine"
 import type { FlowDocument } from "@prosa/core/flow"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
+import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
-import type { WebhookCall, WebhookReply } from "./webhooks.ts"
+import type { WebhookCall, WebhookEvent, WebhookReply } from "./webhooks.ts"
 
 interface SimulatedWire {
   readonly responses: ReadonlyArray<{ readonly message: string; readonly notice?: boolean }>
@@ -20,6 +22,7 @@ describeOnEachDatabase("a simulated conversation between bots", (open) => {
   let camila: TestBrowser
   let sales: { readonly token: BotToken; readonly flowId: FlowId }
   const calls: Array<WebhookCall> = []
+  let known: ReadonlySet<WebhookEvent> = new Set(["node"])
   const reply: WebhookReply = {
     messages: [{ text: "Saiu ontem.", buttons: [] }],
     variables: {},
@@ -29,8 +32,12 @@ describeOnEachDatabase("a simulated conversation between bots", (open) => {
 
   beforeAll(async () => {
     const webhooks = {
-      eventsOf: () => Effect.succeed(new Set(["node"] as const)),
-      call: (call: WebhookCall) => Effect.sync(() => (calls.push(call), reply)),
+      eventsOf: () => Effect.sync(() => known),
+      // Like a bot without an address.
+      call: (call: WebhookCall) =>
+        known.has(call.event)
+          ? Effect.sync(() => (calls.push(call), reply))
+          : Effect.fail({ _tag: "WebhookFailed", reason: "no address" } as const),
     }
     server = await startTestServer(await open(migrations), { webhooks })
     shop = await openShop(server)
@@ -62,6 +69,9 @@ describeOnEachDatabase("a simulated conversation between bots", (open) => {
     sales = first
   })
   afterAll(() => server.close())
+  beforeEach(() => {
+    known = new Set(["node"])
+  })
 
   const drawn = drawFlow("Suporte", [
     {
@@ -77,14 +87,14 @@ describeOnEachDatabase("a simulated conversation between bots", (open) => {
     ...drawn,
     nodes: drawn.nodes.map((node) => (node.title === "Pedido" ? { ...node, callsWebhook: true } : node)),
   }
-  const simulate = async (texts: ReadonlyArray<string>) => {
+  const simulate = async (texts: ReadonlyArray<string>, botToken = sales.token) => {
     let dialogToken: string | null = null
     const lines: Array<string> = []
     for (const text of texts) {
       const { status, body } = await camila.post("/api/dialogs/simulator", {
         message: [text],
         dialogToken,
-        botToken: sales.token,
+        botToken,
       })
       expect(status).toBe(200)
       // the wire of the simulator
@@ -111,6 +121,80 @@ describeOnEachDatabase("a simulated conversation between bots", (open) => {
       "Olá de Vendas!",
     ])
     expect(calls).toMatchObject([{ event: "node", dialogId: null, message: "pedido", simulated: true }])
+  })
+
+  describe("of which one has no flow", () => {
+    let floor: WorkspaceId
+    let door: { readonly token: BotToken }
+    const handing = (of: "specific-bot" | "sequential-bot", botId: BotId): FlowDocument => {
+      const said = { workspaceId: floor, initialMessage: "Agora é com a Bia.", media: "LIVECHAT" } as const
+      const transfer = of === "specific-bot" ? { kind: of, ...said, botId, botName: "Bia" } : { kind: of, ...said }
+      return drawFlow("Porta", [
+        { title: "Início", says: ["Olá!"], ways: [way("Bia", "Bia")], fallback: ["Não entendi."] },
+        { title: "Bia", says: ["Só um momento."], transfer },
+      ])
+    }
+    const openDoor = async (target: 4 | 6, of: "specific-bot" | "sequential-bot") => {
+      floor = await server.seed.workspace(shop.companyId, `Bias ${target} ${of}`)
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`
+          insert into user_workspaces (company_id, user_id, workspace_id) values (${shop.companyId}, ${shop.camila}, ${floor})`),
+      )
+      const bia = await server.seed.bot(shop.companyId, floor, "Bia")
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`
+          update bots set target = ${target}, published_flow_id = null, people_workspace_id = ${floor} where id = ${bia.id}`),
+      )
+      const made = await server.seed.bot(shop.companyId, shop.customerCare, "Porta")
+      await publish(camila, made, handing(of, bia.id))
+      door = made
+      return bia
+    }
+
+    it.each(["specific-bot", "sequential-bot"] as const)(
+      "asks the system of a digital employee (%s), which is told that it is a simulation",
+      async (of) => {
+        known = new Set(["employeeMessage"])
+        const bia = await openDoor(4, of)
+        calls.splice(0)
+        expect(await simulate(["oi", "bia", "cadê meu pedido?", "e agora?"], door.token)).toEqual([
+          "Olá!",
+          "Só um momento.",
+          "[Conversa transferida: Bia]",
+          "Agora é com a Bia.",
+          "Saiu ontem.",
+          "Saiu ontem.",
+        ])
+        const asked = { event: "employeeMessage", botId: bia.id, dialogId: null, simulated: true }
+        expect(calls).toMatchObject([
+          { ...asked, message: "cadê meu pedido?" },
+          { ...asked, message: "e agora?" },
+        ])
+      },
+    )
+
+    it("says the last resort for a digital employee without an address, as the room does", async () => {
+      known = new Set()
+      await openDoor(4, "specific-bot")
+      calls.splice(0)
+      const lines = await simulate(["oi", "bia", "cadê?"], door.token)
+      expect([lines.at(-1), calls]).toEqual([lastResort, []])
+    })
+
+    it.each(["specific-bot", "sequential-bot"] as const)(
+      "goes straight to people without a script (%s)",
+      async (of) => {
+        await openDoor(6, of)
+        const lines = await simulate(["oi", "bia"], door.token)
+        expect(lines.slice(0, 4)).toEqual([
+          "Olá!",
+          "Só um momento.",
+          "[Conversa transferida: Bia]",
+          "Agora é com a Bia.",
+        ])
+        expect(lines.at(-1)).toBe("[Conversa transferida: Sequencial]")
+      },
+    )
   })
 
   it("says what the room says to a visitor", async () => {

@@ -1,9 +1,10 @@
 import { type EngineState, type Script, simulatedTurnsKept } from "@prosa/core/engine"
 import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { empty, type Sql, sql } from "../platform/storage/sql.ts"
+import { empty, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { employeeTarget } from "./scripts-without-flow.ts"
 
 /** The version that a simulation follows: a test version, or a published one. */
 export type SimulatedVersion = { readonly testVersionId: number } | { readonly flowId: FlowId }
@@ -24,6 +25,7 @@ export interface SimulationConductor {
   readonly name: string
   /** Its published version; null for a bot without a flow. */
   readonly flowId: FlowId | null
+  readonly isEmployee: boolean
 }
 
 /** Finds the company's bot with a token. */
@@ -82,6 +84,11 @@ export const readTestScript = (tx: Tx, id: number): Effect.Effect<unknown> =>
     (row) => row?.script,
   )
 
+/** The bot `o` as the conductor of a simulation or of a turn. */
+const conductorJson = (of: "s" | "t"): Sql => sql`
+  json_build_object('id', o.id, 'name', o.name, 'flowId', ${raw(of)}.conducting_flow_id,
+    'isEmployee', o.target = ${employeeTarget} and ${raw(of)}.conducting_flow_id is null)`
+
 /** Finds and locks the bot's simulation with a token, so that its texts are answered one at a time. */
 export const lockSimulation = (tx: Tx, botId: BotId, token: string): Effect.Effect<StoredSimulation | undefined> =>
   findSimulation(tx, botId, token, sql`for update of s`)
@@ -95,7 +102,7 @@ const findSimulation = (tx: Tx, botId: BotId, token: string, lock: Sql): Effect.
     tx.row<VersionColumns & { conductor: SimulationConductor | null; state: EngineState; said: number }>(sql`
       select s.test_version_id as "testVersionId", s.flow_id as "flowId", s.engine_state as state, s.said,
         case when s.conducting_bot_id is not null
-          then json_build_object('id', o.id, 'name', o.name, 'flowId', s.conducting_flow_id) end as conductor
+          then ${conductorJson("s")} end as conductor
       from simulations s
       left join bots o on o.company_id = s.company_id and o.id = s.conducting_bot_id
       where s.company_id = ${company} and s.bot_id = ${botId} and s.token = ${token} ${lock}`),
@@ -114,7 +121,7 @@ export const findSimulatedTurn = (
   tx.row<Pick<StoredSimulation, "conductor" | "state">>(sql`
     select t.engine_state as state,
       case when t.conducting_bot_id is not null
-        then json_build_object('id', o.id, 'name', o.name, 'flowId', t.conducting_flow_id) end as conductor
+        then ${conductorJson("t")} end as conductor
     from simulated_turns t
     left join bots o on o.company_id = t.company_id and o.id = t.conducting_bot_id
     where t.company_id = ${company} and t.token = ${token} and t.said = ${said}`)

@@ -6,12 +6,15 @@ import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
+const ofVersion = sql`
+  t.company_id = f.company_id and t.bot_id = f.bot_id and t.purpose = 'production' and t.version = 'f' || f.id`
 const versionColumns = sql`
   f.id, f.version as number, f.name, f.id is not distinct from b.published_flow_id as active,
   not f.published as "editingRelease", (
     select case when t.problem is not null then 'refused' when t.trained is distinct from t.version then 'pending' end
     from trainings t
-    where t.company_id = f.company_id and t.bot_id = f.bot_id and t.purpose = 'production' and t.version = 'f' || f.id) as training,
+    where ${ofVersion}) as training,
+  (select t.problem from trainings t where ${ofVersion}) as "trainingProblem",
   f.created_by as "createdBy", ${iso("f.created_at")} as "createdAt",
   ${iso("f.updated_at")} as "updatedAt"`
 

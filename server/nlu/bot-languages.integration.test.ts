@@ -287,15 +287,24 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     expect(await publish(bot)).toMatchObject({ status: 200 })
     const say = await visitor(bot)
     expect(await say(plain)).toEqual(["Segue o boleto."])
-    await expect.poll(async () => (await trainingOf(bot, "production"))?.problem).toContain("O provedor de linguagem")
+    const problem =
+      "O provedor de linguagem recusou a chave do robô: confira as permissões dela, ou troque-a em Credenciais."
+    await expect.poll(async () => (await trainingOf(bot, "production"))?.problem).toBe(problem)
     const versions = () => camila.get(`/api/bots/${bot.id}/versions?offset=0&limit=10`)
-    expect((await versions()).body).toMatchObject({ result: [{ active: true, training: "refused" }] })
+    expect((await versions()).body).toMatchObject({
+      result: [{ active: true, training: "refused", trainingProblem: problem }],
+    })
     fake.trouble(undefined)
     const now = (await camila.get(`/api/bots/${bot.id}`)).body as { readonly activeBotFlowId: FlowId }
     await publish({ ...bot, flowId: now.activeBotFlowId })
     await trained(bot, "production")
     expect((await trainingOf(bot, "production"))?.problem).toBeNull()
-    expect((await versions()).body).toMatchObject({ result: [{ active: true, training: null }, { training: null }] })
+    expect((await versions()).body).toMatchObject({
+      result: [
+        { active: true, training: null, trainingProblem: null },
+        { training: null, trainingProblem: null },
+      ],
+    })
   })
 
   it("train again after a trouble of the provider that passes", async () => {

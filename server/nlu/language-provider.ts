@@ -38,11 +38,14 @@ export interface ProviderFailed {
   readonly _tag: "ProviderFailed"
   /** For the log; contains neither a text of a person nor anything of a key. */
   readonly reason: string
-  /** A retry would fail likewise: the key has no access, or the request is invalid. */
-  readonly lasting: boolean
+  /** Why a retry would fail likewise; null: it may succeed. */
+  readonly lasting: LastingFault | null
 }
 
-export const providerFailed = (reason: string, lasting = false): ProviderFailed => ({
+/** What is at fault: the key gives no access, its project has no agent, or the agent refuses what it was sent. */
+export type LastingFault = "key" | "agent" | "content"
+
+export const providerFailed = (reason: string, lasting: LastingFault | null = null): ProviderFailed => ({
   _tag: "ProviderFailed",
   reason,
   lasting,

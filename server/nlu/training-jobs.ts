@@ -6,7 +6,7 @@ import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { type ClaimedJob, schedule } from "../platform/jobs/jobs.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { BotLanguagesDeps } from "./bot-languages.ts"
-import { type ProviderAccess, type ProviderFailed } from "./language-provider.ts"
+import type { LastingFault, ProviderAccess, ProviderFailed } from "./language-provider.ts"
 import { TrainingJob, trainingJobKind } from "./training-job.ts"
 import {
   botsWithoutKey,
@@ -22,8 +22,14 @@ import {
 const attempts = 11
 /** Milliseconds before each look at an operation within one run of a job, and before the next run. */
 const watch = { looks: [0, 100, 200, 400, 800, 1_500, 3_000, 5_000, 5_000, 5_000], nextRun: 5_000 }
-const trainingGivenUp =
-  "O provedor de linguagem não aceitou o treino desta versão. O robô responde com o reconhecimento embutido."
+
+/** Why a training was given up, for its author. */
+const givenUp: Readonly<Record<LastingFault | "silence", string>> = {
+  key: "O provedor de linguagem recusou a chave do robô: confira as permissões dela, ou troque-a em Credenciais.",
+  agent: "O provedor de linguagem não achou um agente no projeto da chave: crie o agente e publique de novo.",
+  content: "O provedor de linguagem recusou o conteúdo desta versão.",
+  silence: "O provedor de linguagem não concluiu o treino, e as tentativas acabaram: publique de novo para treinar.",
+}
 
 /**
  * The handlers of the jobs that train agents. A training outlives a job's lease: the operation is noted, and a later run of
@@ -40,8 +46,10 @@ export const trainingJobs = (deps: BotLanguagesDeps): Readonly<Record<string, Jo
           const { reason } = failed
           deps.logger.warn({ botId, purpose, version, reason, attempt: job.attempt }, "an agent was not trained")
           // a failure lets the worker retry it
-          if (!failed.lasting && job.attempt < attempts) return Effect.fail(failed)
-          return inTenant(job, deps, (tx) => trainingFailed(tx, read.success, version, trainingGivenUp))
+          if (failed.lasting === null && job.attempt < attempts) return Effect.fail(failed)
+          return inTenant(job, deps, (tx) =>
+            trainingFailed(tx, read.success, version, givenUp[failed.lasting ?? "silence"]),
+          )
         }),
       )
     }),

@@ -5,7 +5,7 @@ export {
   signatureOf,
   type WebhookCaller,
 } from "./webhook-caller.ts"
-export { findWebhookBot, findWebhook, webhookSecretsPurpose } from "./webhook-config-store.ts"
+export { findWebhookBot, findWebhook, webhookSecretsPurpose, webhookStanding } from "./webhook-config-store.ts"
 export { webhookConfigApi } from "./webhook-config-api.ts"
 export {
   countAttempt,

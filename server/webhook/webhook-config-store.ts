@@ -34,6 +34,15 @@ const addressColumns = sql`url, transfer_url as "transferUrl", send_message_url 
   close_room_url as "closeRoomUrl", callback_url as "callbackUrl", digital_employee_url as "digitalEmployeeUrl",
   digital_employee_callback_url as "digitalEmployeeCallbackUrl"`
 
+/** How the webhook of the bot `b` stands (`WebhookStanding`), as a column. */
+export const webhookStanding = sql`
+  coalesce((
+    select json_build_object('addresses', cardinality(array_remove(array[h.url, h.transfer_url, h.send_message_url,
+      h.close_room_url, h.callback_url, h.digital_employee_url, h.digital_employee_callback_url], '')),
+      'failures', h.failures, 'paused', h.paused_until is not null)
+    from bot_webhooks h where h.company_id = b.company_id and h.bot_id = b.id),
+    '{"addresses": 0, "failures": 0, "paused": false}')`
+
 /** Returns the addresses of a bot; undefined if it was never configured. */
 export const findWebhookAddresses = (tx: Tx, botId: BotId): Effect.Effect<WebhookAddresses | undefined> =>
   tx.row<WebhookAddresses>(sql`

@@ -201,6 +201,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         keywords: [],
         lastServices: [],
         connections: [],
+        webhook: { addresses: 0, failures: 0, paused: false },
         timeZone: "America/Sao_Paulo",
         unpublishedSettings: null,
       })

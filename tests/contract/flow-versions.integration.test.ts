@@ -145,6 +145,7 @@ describeOnEachServer((open) => {
             active: false,
             editingRelease: true,
             training: null,
+            trainingProblem: null,
             createdBy: expect.any(String),
             createdAt: expect.stringMatching(/^\d{4}-.*Z$/u),
             updatedAt: expect.stringMatching(/^\d{4}-.*Z$/u),

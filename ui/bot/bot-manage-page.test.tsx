@@ -1,6 +1,7 @@
 import type { Permission } from "@prosa/core/access"
 import { aUser } from "@prosa/core/access/testing"
 import { aBot } from "@prosa/core/bot/testing"
+import { newFlow } from "@prosa/core/flow"
 import { unavailable, UserId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
@@ -106,6 +107,17 @@ describe("'Gestão do Bot'", () => {
     await waitFor(() => expect(screen.queryByText(/não salvas?$/)).toBeNull())
   })
 
+  it("saves once however often 'Salvar' is clicked", async () => {
+    const { work } = await open({ latency: 20 })
+    const update = vi.spyOn(work.bot.bots, "update")
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Inativo")
+    const pressed = button("Salvar")
+    for (let click = 0; click < 100; click += 1) fireEvent.click(pressed)
+    expect(await screen.findByText("Dados atualizados com sucesso!")).toBeDefined()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(update).toHaveBeenCalledExactlyOnceWith(aBot().id, { active: false })
+  })
+
   it("asks before unsaved work is lost", async () => {
     const { work } = await open()
     const left = vi.fn<() => void>()
@@ -146,8 +158,8 @@ describe("'Gestão do Bot'", () => {
 })
 
 describe("'Configurações do seu ChatBot'", () => {
-  const openDialog = async () => {
-    const services = await open()
+  const openDialog = async (facts: Parameters<typeof open>[0] = {}) => {
+    const services = await open(facts)
     await userEvent.click(button("Configurar ChatBot"))
     const dialog = await screen.findByRole("dialog", { name: "Configurações do seu ChatBot" })
     await within(dialog).findByRole("textbox", { name: "Nome" })
@@ -205,6 +217,18 @@ describe("'Configurações do seu ChatBot'", () => {
     )
   })
 
+  it("shows the start of the script as the greeting, until a first message is written", async () => {
+    const flow = newFlow("Vendas", "Boas-vindas à Livraria!")
+    // the flow of the fakes
+    const { inside } = await openDialog({ bots: [aBot({ activeFlowId: 31 })], flow })
+    const preview = within(inside.getByRole("complementary", { name: "Prévia" }))
+    expect(await preview.findByText("Boas-vindas à Livraria!")).toBeDefined()
+    await userEvent.click(inside.getByRole("button", { name: "Adicionar mensagem" }))
+    await userEvent.type(inside.getByRole("textbox", { name: "Primeira mensagem 1" }), "Oi!")
+    expect(preview.getByText("Oi!")).toBeDefined()
+    expect(preview.queryByText("Boas-vindas à Livraria!")).toBeNull()
+  })
+
   it("shows what it will look like, and asks before it is closed unsaved", async () => {
     const { services, inside } = await openDialog()
     await userEvent.click(inside.getByRole("checkbox", { name: "Nome" }))
@@ -243,9 +267,9 @@ describe("'Transferência'", () => {
 })
 
 describe("'Duplicar Bot'", () => {
-  const openList = async (...permissions: ReadonlyArray<Permission>) => {
+  const openList = async (permissions: ReadonlyArray<Permission>, urlCloneVideo = "") => {
     const facts = { path: "/chatbots", bots: [aBot()], workspaces: [aWorkspace()], ...permitted(...permissions) }
-    const services = createFakeServices(scope, facts)
+    const services = createFakeServices(scope, { ...facts, brand: { urlCloneVideo } })
     await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
     render(
       <World services={services}>
@@ -256,8 +280,21 @@ describe("'Duplicar Bot'", () => {
     return services
   }
 
+  it("links the brand's video, and nothing where the brand has none", async () => {
+    for (const [address, links] of [
+      ["", []],
+      ["https://videos.exemplo/duplicar", ["https://videos.exemplo/duplicar"]],
+    ] as const) {
+      await openList(["bot_view", "bot_create"], address)
+      await chooseFromMenu(button(`Ações de ${aBot().name}`), "Clonar")
+      const dialog = within(await screen.findByRole("dialog", { name: "Duplicar Bot" }))
+      expect(dialog.queryAllByRole<HTMLAnchorElement>("link").map(({ href }) => href)).toEqual(links)
+      cleanup()
+    }
+  })
+
   it("copies from the menu of the bot's card, with a name of its own, and opens the copy", async () => {
-    const { location } = await openList("bot_view", "bot_create")
+    const { location } = await openList(["bot_view", "bot_create"])
     await chooseFromMenu(button(`Ações de ${aBot().name}`), "Clonar")
     const dialog = await screen.findByRole("dialog", { name: "Duplicar Bot" })
     expect(within(dialog).getByPlaceholderText("Área de trabalho")).toBeDefined()
@@ -270,7 +307,7 @@ describe("'Duplicar Bot'", () => {
   })
 
   it("is not offered to who may not create bots", async () => {
-    await openList("bot_view")
+    await openList(["bot_view"])
     expect(screen.queryByRole("button", { name: `Ações de ${aBot().name}` })).toBeNull()
   })
 })

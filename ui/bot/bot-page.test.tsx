@@ -1,5 +1,9 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aBot } from "@prosa/core/bot/testing"
+import { newFlow } from "@prosa/core/flow"
+import { DialogId, IsoDateTime } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { aUser } from "@prosa/core/access/testing"
 import { cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -38,6 +42,15 @@ describe("the live chat of a bot", () => {
     expect(within(dialog).getByText(/window\.ProsaWidget/)).toBeDefined()
   })
 
+  it("is shown as visitors meet it, with the start of the script as its greeting", async () => {
+    const flow = newFlow("Vendas", "Boas-vindas à Livraria!")
+    // the flow of the fakes
+    await open({ bots: [aBot({ activeFlowId: 31 })], flow })
+    await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
+    const dialog = await screen.findByRole("dialog", { name: "LiveChat" })
+    expect(await within(dialog).findByText("Boas-vindas à Livraria!")).toBeDefined()
+  })
+
   it("has hosts, one a line, and what is no host is said under the field", async () => {
     await open()
     await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
@@ -52,15 +65,56 @@ describe("the live chat of a bot", () => {
     expect(screen.queryByText(/Domínio inválido/)).toBeNull()
   })
 
+  it("has the brand's mark on platforms 3 and 4, and the channel's icon elsewhere", async () => {
+    const brand = { urlLogoSidebarRetracted: "https://marca.exemplo/simbolo.svg" }
+    for (const [id, shown] of [
+      [1, 0],
+      [3, 1],
+      [4, 1],
+    ] as const) {
+      await open({ brand, user: aUser({ platform: { ...aUser().platform, id } }) })
+      await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
+      const dialog = await screen.findByRole("dialog", { name: "LiveChat" })
+      const marks = [...dialog.querySelectorAll("img")].filter(({ src }) => src === brand.urlLogoSidebarRetracted)
+      expect([id, marks.length]).toEqual([id, shown])
+      cleanup()
+    }
+  })
+
   it("of a company that may not use it says whom to ask, and opens nothing", async () => {
     await open({ channels: { livechat: false } })
+    expect(screen.getByRole("button", { name: /LiveChat/ }).style.opacity).toBe("0.4")
+    expect(screen.getByRole("button", { name: /Facebook/ }).style.opacity).toBe("")
+    expect(screen.getByRole("button", { name: /Telegram/ })).toHaveProperty("disabled", true)
     await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
     expect(await screen.findByText("Você deve entrar em contato com o suporte para ativar o canal.")).toBeDefined()
     expect(screen.queryByRole("dialog")).toBeNull()
   })
 })
 
+it("the last services of a bot are finished once they were closed", async () => {
+  const at = (day: number) => Schema.decodeSync(IsoDateTime)(`2026-11-0${day}T12:00:00Z`)
+  const service = (id: number, closedAt: ReturnType<typeof at> | null) => ({
+    id: DialogId.make(id),
+    createdAt: at(1),
+    lastMessage: at(2),
+    closedAt,
+  })
+  await open({ lastServices: [service(9, null), service(8, at(3))] })
+  const table = within(await screen.findByRole("table", { name: "Últimos atendimentos" }))
+  expect(table.getByRole("row", { name: /^9 .*Aberto$/u })).toBeDefined()
+  expect(table.getByRole("row", { name: /^8 .*Finalizado$/u })).toBeDefined()
+})
+
 describe("the settings on a bot's page", () => {
+  it("says on the webhook's card that calls pause, and how many addresses there are", async () => {
+    await open({ botWebhook: { addresses: 2, failures: 23, paused: true } })
+    expect(screen.getByRole("button", { name: /^Webhook.*Pausado: as últimas 23 chamadas falharam$/u })).toBeDefined()
+    cleanup()
+    await open({ botWebhook: { addresses: 2, failures: 0, paused: false } })
+    expect(screen.getByRole("button", { name: /^Webhook.*2 endereços do seu sistema$/u })).toBeDefined()
+  })
+
   it("resets the other fields of an automation with 'Nunca', and says what is missing", async () => {
     await open()
     const repeat = await screen.findByRole("region", { name: "Refazer pergunta" })

@@ -193,7 +193,16 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
         </BotCardStack>
         <BotPageSettings record={record} />
       </Columns>
-      {opened === "webhook" && <WebhookDialog bot={bot} onClose={channels.close} />}
+      {opened === "webhook" && (
+        <WebhookDialog
+          bot={bot}
+          onClose={() => {
+            // what was saved or tested shows on its card
+            detail.reload()
+            channels.close()
+          }}
+        />
+      )}
       {opened === "whatsapp" && (
         <WhatsappDialog
           bot={bot}

@@ -54,15 +54,15 @@ export const BotSettingsDialog = ({ bot, onClose, onSaved }: BotSettingsDialogPr
       ),
     `settings of ${bot.id}`,
   )
-  return record === undefined ? null : <Settings record={record} token={bot.token} />
+  return record === undefined ? null : <Settings record={record} bot={bot} />
 }
 
 const Settings = ({
   record,
-  token,
+  bot,
 }: {
   readonly record: RecordForm<ChatBotValues, BotSummary>
-  readonly token: string
+  readonly bot: BotSummary
 }) => {
   const { form } = record
   const state = useBehavior(record.state$)
@@ -112,8 +112,8 @@ const Settings = ({
       {state.status === "ready" && (
         <chakra.form ref={element} id={id} noValidate onSubmit={submit}>
           <Columns>
-            <BotSettingsFields record={record} token={token} />
-            <BotSettingsPreview record={record} />
+            <BotSettingsFields record={record} token={bot.token} />
+            <BotSettingsPreview record={record} bot={bot} />
           </Columns>
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         </chakra.form>

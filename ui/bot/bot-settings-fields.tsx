@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { botMessageLimits, type BotSummary } from "@prosa/core/bot"
-import type { SettingsValues } from "@prosa/core/bot/view"
+import { greetingTexts, type SettingsValues } from "@prosa/core/bot/view"
 import { engineMessages } from "@prosa/core/engine"
 import { sequentialServiceMessageLimit } from "@prosa/core/transfer"
 import type { RecordForm } from "@prosa/core/shell/view"
@@ -19,6 +19,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { AvatarField } from "./avatar-field.tsx"
 import { ServiceHoursField } from "./service-hours-field.tsx"
+import { useStartTexts } from "./use-start-texts.ts"
 import { WidgetPreview } from "./widget-preview.tsx"
 
 /** The settings of the dialog. */
@@ -206,21 +207,19 @@ const CopyToken = ({ token }: { readonly token: string }) => {
 }
 
 /** The live chat with the values as they are written. */
-export const BotSettingsPreview = ({ record }: FieldsProps) => {
+export const BotSettingsPreview = ({ record, bot }: FieldsProps & { readonly bot: BotSummary }) => {
   const { values } = useBehavior(record.form.state$)
   const asks = [
     ...(values.nameOnStart ? (["name"] as const) : []),
     ...(values.phoneOnStart ? (["phone"] as const) : []),
     ...(values.emailOnStart ? (["email"] as const) : []),
   ]
-  const written = values.liveChatInteractions.filter((text) => text.trim() !== "")
+  // Settings reach visitors with the next publication, and so does the flow that is being edited.
+  const start = useStartTexts(bot, bot.activeFlowId)
   const first = asks[0] === undefined ? [] : [engineMessages.contactQuestions[asks[0]]]
   return (
     <chakra.aside position="sticky" top="0" minWidth={0} aria-label="Prévia">
-      <WidgetPreview
-        bot={values}
-        says={[...(written.length > 0 ? written : ["(texto do Início do script)"]), ...first]}
-      />
+      <WidgetPreview bot={values} says={[...greetingTexts(values.liveChatInteractions, start), ...first]} />
     </chakra.aside>
   )
 }

@@ -7,6 +7,7 @@ import {
   channelStateOf,
   type ConnectedCard,
   mayOpenCard,
+  webhookStateOf,
 } from "@prosa/core/bot"
 import { Send, Webhook } from "lucide-react"
 import type { ReactNode } from "react"
@@ -135,8 +136,24 @@ const factsOf = (card: ChannelCard, bot: BotSummary): CardFacts => {
         ),
       }
     }
-    case "webhook":
-      return { label: "Webhook", icon: <Webhook aria-hidden size={16} />, fact: "Endereços do seu sistema" }
+    case "webhook": {
+      const { state, fact } = webhookStateOf(bot.webhook)
+      return {
+        label: "Webhook",
+        icon: <Webhook aria-hidden size={16} />,
+        fact,
+        ...(state === "broken"
+          ? {
+              trouble: true,
+              badge: (
+                <Badge tone="danger" dot>
+                  Pausado
+                </Badge>
+              ),
+            }
+          : {}),
+      }
+    }
     case "facebook":
       return { label: "Facebook", icon: <ChannelIcon channel="FACEBOOK" />, ...connectedFacts(card, bot) }
     case "instagram":

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { BotSummary } from "@prosa/core/bot"
-import type { BotDetail } from "@prosa/core/bot/view"
+import { type BotDetail, flowOfVisitors, greetingTexts } from "@prosa/core/bot/view"
 import { Copy, Wand2 } from "lucide-react"
 import { useState } from "react"
 import { hasAlternativeLook } from "@prosa/core/tenancy"
@@ -13,6 +13,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { BrandMark } from "../tenancy/brand-mark.tsx"
 import { BotLiveChatHosts } from "./bot-live-chat-hosts.tsx"
+import { useStartTexts } from "./use-start-texts.ts"
 import { WidgetPreview } from "./widget-preview.tsx"
 
 const Columns = chakra("div", {
@@ -53,7 +54,7 @@ export const LiveChatDialog = ({ bot, model, onClose }: LiveChatDialogProps) => 
   const { user } = useBehavior(session.state$)
   const brand = useBehavior(brand$)
   const [made, setMade] = useState(false)
-  const written = bot.liveChatInteractions.filter((text) => text.trim() !== "")
+  const start = useStartTexts(bot, flowOfVisitors(bot))
   return (
     <ModalDialog
       open
@@ -91,7 +92,7 @@ export const LiveChatDialog = ({ bot, model, onClose }: LiveChatDialogProps) => 
           </chakra.div>
           <BotLiveChatHosts bot={bot} />
         </chakra.div>
-        <WidgetPreview bot={bot} says={written.length > 0 ? written : ["(texto do Início do script)"]} />
+        <WidgetPreview bot={bot} says={greetingTexts(bot.liveChatInteractions, start)} />
       </Columns>
     </ModalDialog>
   )

@@ -91,6 +91,24 @@ describe("the page of the keys", () => {
     expect(await screen.findByText("projeto-9")).toBeDefined()
   })
 
+  it("has pictures of their own for platforms 3 and 4, one a step", async () => {
+    const lookOf = async (id: number) => {
+      const user = aUser({ permissions: ["credential_view"], platform: { ...aUser().platform, id } })
+      render(
+        <World services={createFakeServices(scope, { user, providerKeys: [] })}>
+          <ProviderKeysPage />
+        </World>,
+      )
+      await userEvent.click(await screen.findByRole("button", { name: "Confira o manual" }))
+      const dialog = await screen.findByRole("dialog", { name: "Como gerar uma chave" })
+      const look = dialog.querySelector("[data-look]")?.getAttribute("data-look")
+      cleanup()
+      return look
+    }
+    const looks = [await lookOf(1), await lookOf(3), await lookOf(4)]
+    expect(looks).toEqual(["usual", "alternative", "alternative"])
+  })
+
   it("explains in five steps how a key is made, and leads to the upload", async () => {
     open()
     await userEvent.click(await screen.findByRole("button", { name: "Confira o manual" }))

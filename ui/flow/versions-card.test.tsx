@@ -82,6 +82,23 @@ describe("the card of a bot's versions", () => {
     await waitFor(() => expect(within(row(2)).getByText(words)).toBeDefined())
   })
 
+  it("says why the training of the published version was given up", async () => {
+    const { versions } = await open()
+    const list = versions.list.bind(versions)
+    const trainingProblem = "O provedor de linguagem recusou o conteúdo desta versão."
+    vi.spyOn(versions, "list").mockImplementation((wish) =>
+      Effect.map(list(wish), (page) => ({
+        ...page,
+        result: page.result.map((version) =>
+          version.active ? { ...version, training: "refused" as const, trainingProblem } : version,
+        ),
+      })),
+    )
+    expect(screen.queryByText(/sem treino/u)).toBeNull()
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Por página" }), "30")
+    expect(await screen.findByText(/^A versão 2 está publicada, mas sem treino. .* recusou o conteúdo/u)).toBeDefined()
+  })
+
   it("keeps a name that could not be saved in its field", async () => {
     const { versions, row } = await open()
     versions.refuse({ _tag: "Unreachable", message: "Sem conexão" })

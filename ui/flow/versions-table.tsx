@@ -43,6 +43,7 @@ export const VersionsTable = ({ model, mayName, openId, onRestore }: VersionsTab
     const both = comparedFirst(version, rows)
     if (both !== undefined) comparison.compare(both.before, both.now)
   }
+  const untrained = rows.find(({ active }) => active)
   const columns = columnsFor({
     narrow,
     names,
@@ -56,6 +57,12 @@ export const VersionsTable = ({ model, mayName, openId, onRestore }: VersionsTab
       {status === "failed" && (
         <Banner tone="danger" action={{ label: "Tentar novamente", run: list.reload }}>
           Não foi possível carregar as versões. {failure?.message}
+        </Banner>
+      )}
+      {untrained?.trainingProblem != null && (
+        <Banner tone="warning">
+          A versão {untrained.number} está publicada, mas sem treino. {untrained.trainingProblem} Até lá o robô entende
+          as pessoas pelo reconhecimento embutido.
         </Banner>
       )}
       <DataTable

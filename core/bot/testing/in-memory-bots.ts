@@ -56,6 +56,8 @@ export interface InMemoryBotsOptions {
   readonly limit?: number
   readonly hasProviderKeys?: boolean
   readonly lastServices?: BotSummary["lastServices"]
+  /** None is configured unless told. */
+  readonly webhook?: BotSummary["webhook"]
   /** Read with each summary. */
   readonly connections?: () => ReadonlyArray<ConnectionFacts>
 }
@@ -225,6 +227,7 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
       liveChatHosts,
       channels: { ...everyChannel, ...options.channels },
       connections: options.connections?.() ?? [],
+      webhook: options.webhook ?? { addresses: 0, failures: 0, paused: false },
       hasProviderKeys,
       timeZone: "America/Sao_Paulo",
       versions: [],

@@ -19,6 +19,7 @@ export {
   PeopleTransferValues,
 } from "./people-transfer-form.ts"
 export { createKeywordNodes } from "./keyword-nodes.ts"
+export { createStartTexts, flowOfVisitors, greetingTexts } from "./start-texts.ts"
 export { createWorkspacePeople } from "./workspace-people.ts"
 export { type ChannelOpening, channelWarningPause, createChannelOpening } from "./channel-opening.ts"
 export { createTemplateOptions } from "./template-options.ts"

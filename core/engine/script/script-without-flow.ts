@@ -2,7 +2,6 @@ import type { PeopleTransfer } from "../../bot/index.ts"
 import { type FlowNode, newFlow } from "../../flow/index.ts"
 import type { WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
-import { engineMessages } from "../step/engine-messages.ts"
 import { type Script, scriptOf } from "./script.ts"
 import type { ScriptSettings } from "./script-settings.ts"
 
@@ -30,11 +29,10 @@ export const scriptWithoutFlow = ({ name, workspaceId, settings, transfer }: Bot
 
 /**
  * Creates the script of a digital employee (type 4), for the moment in which another bot hands a conversation to it: it
- * says nothing of its own, and waits for the person. Each message goes to the company's system from then on; where
- * none is called, as in the simulator, the script's fallback says so.
+ * says nothing of its own, and waits for the person. Each message goes to the company's system from then on.
  */
 export const scriptOfDigitalEmployee = (name: string): Script =>
-  scriptOf(startAlone(name, { fallbackMessages: [engineMessages.employeeIsElsewhere] }), { id: "digital employee" })
+  scriptOf(startAlone(name, {}), { id: "digital employee" })
 
 /** A flow of a silent start. */
 const startAlone = (name: string, start: Partial<FlowNode>) => {

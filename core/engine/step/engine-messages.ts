@@ -10,8 +10,6 @@ export const engineMessages = {
     phone: "Qual é o seu telefone, com DDD?",
     email: "Qual é o seu e-mail?",
   } satisfies Record<ContactField, string>,
-  /** Where a digital employee's system is not called. */
-  employeeIsElsewhere: "Aqui quem responde é o sistema da empresa, que o simulador não chama.",
   unreadableScript: "O script publicado não pode ser lido.",
   unreadableState: "O estado da conversa não pode ser lido.",
 } as const

@@ -25,7 +25,7 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   const nodes = [...graph.nodes.values()]
   const led = ledByKeywords(graph, context.keywords ?? [])
   const problems: ReadonlyArray<FlowProblem> = [
-    ...(reachesEnd(graph) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
+    ...(reachesEnd(graph, led) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
     ...nodes.flatMap((node) => [...nodeProblems(graph, node, led), ...ownProblems(node, context)]),
     ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
@@ -92,9 +92,9 @@ const ledByKeywords = (graph: FlowGraph, keywords: ReadonlyArray<KeywordEntry>):
 }
 
 /** A flow without any end is reported by its dead end instead. */
-const reachesEnd = (graph: FlowGraph): boolean =>
+const reachesEnd = (graph: FlowGraph, led: ReadonlySet<NodeId>): boolean =>
   targetsOf(graph.start).length === 0 ||
-  [...graph.nodes.values()].some((node) => ends(node) && levelOf(graph, node.id) !== -1)
+  [...graph.nodes.values()].some((node) => ends(node) && (levelOf(graph, node.id) !== -1 || led.has(node.id)))
 
 const nodeProblems = (graph: FlowGraph, node: FlowNode, led: ReadonlySet<NodeId>): ReadonlyArray<FlowProblem> => {
   const found: Array<FlowProblem> = [...transferProblems(node)]

@@ -106,6 +106,14 @@ describe("the paths of a flow", () => {
     expect(unreachable({ keywords: [{ keyword: "fim", nodeId: nodeId(10), title: "Fim" }] })).toEqual([9])
   })
 
+  it("may have their only end behind a keyword of the bot", () => {
+    const { graph } = problems({ menu: { userInteractions: [answer(null, [])] } })
+    const noEnd = (context: FlowContext) =>
+      findFlowProblems(graph, context).some(({ _tag }) => _tag === "NoEndReachable")
+    expect(noEnd({})).toBe(true)
+    expect(noEnd({ keywords: [{ keyword: "sair", nodeId: nodeId(3), title: "Fim" }] })).toBe(false)
+  })
+
   it("do not stop in the middle; the fix makes an end if nothing is lost", () => {
     const { graph, found } = problems({ menu: { userInteractions: [answer(null, [])] } })
     expect(found.map(({ _tag }) => _tag)).toEqual([

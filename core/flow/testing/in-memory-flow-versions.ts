@@ -24,7 +24,8 @@ export const createInMemoryFlowVersions = (
       .map(({ id, published, madeFrom }, place): FlowVersion => {
         const name = names.get(id) ?? (madeFrom === undefined ? undefined : names.get(madeFrom)) ?? ""
         const marks = { active: id === publishedId, editingRelease: !published }
-        return { id, number: place + 1, name, ...marks, training: null, createdBy: user, createdAt: at, updatedAt: at }
+        const untrained = { training: null, trainingProblem: null }
+        return { id, number: place + 1, name, ...marks, ...untrained, createdBy: user, createdAt: at, updatedAt: at }
       })
       .toReversed()
   }

@@ -1,8 +1,3 @@
-export {
-  createWebhookEditor,
-  type WebhookEditor,
-  type WebhookEditorDeps,
-  type WebhookEditorState,
-  type WebhookTestState,
-} from "./webhook-editor.ts"
+export { createWebhookEditor, type WebhookEditor, type WebhookEditorDeps } from "./webhook-editor.ts"
 export { addressRefusal, readWebhookForm, webhookChanges, type WebhookValues, webhookValuesOf } from "./webhook-form.ts"
+export { type WebhookEditorState, type WebhookTestState } from "./webhook-trials.ts"

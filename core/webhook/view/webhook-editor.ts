@@ -1,32 +1,11 @@
 import { Effect, Result } from "effect"
-import {
-  concat,
-  concatMap,
-  exhaustMap,
-  from,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  startWith,
-  Subject,
-  switchMap,
-  tap,
-} from "rxjs"
+import { concat, concatMap, exhaustMap, from, map, merge, of, Subject, tap } from "rxjs"
 import { type BotId, type CallRefused, invalidInput, type WebhookCallId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { type WebhookField, webhookFields } from "../webhook-addresses.ts"
 import { curlOf, fieldOfEvent, type RecordedCall } from "../webhook-calls.ts"
-import type {
-  KnownSecret,
-  NewSecret,
-  SavedWebhook,
-  WebhookConfig,
-  WebhookConfigs,
-  WebhookPause,
-} from "../webhook-configs.ts"
+import type { SavedWebhook, WebhookConfig, WebhookConfigs } from "../webhook-configs.ts"
 import type { WebhookHeader } from "../webhook-headers.ts"
 import { webhookMessages as say } from "../webhook-messages.ts"
 import {
@@ -38,28 +17,7 @@ import {
   type WebhookValues,
   webhookValuesOf,
 } from "./webhook-form.ts"
-
-/** The outcome of a test, of the address as it stood then. */
-export type WebhookTestState =
-  | { readonly state: "running" }
-  | { readonly state: "called"; readonly address: string; readonly call: RecordedCall }
-  | { readonly state: "refused"; readonly address: string; readonly message: string }
-
-/** The state of the dialog besides its form. */
-export interface WebhookEditorState {
-  readonly secret: KnownSecret | null
-  /** Shown until the dialog closes: nobody answers it again. */
-  readonly newSecret: NewSecret | undefined
-  readonly renewing: boolean
-  readonly paused: WebhookPause | null
-  readonly tests: Readonly<Partial<Record<WebhookField, WebhookTestState>>>
-  readonly calls: ReadonlyArray<RecordedCall>
-  readonly callsStatus: "loading" | "ready" | "failed"
-  readonly onlyFailures: boolean
-  /** The call whose bodies are shown. */
-  readonly opened: WebhookCallId | undefined
-  readonly repeating: boolean
-}
+import { createWebhookTrials, type WebhookEditorChange, type WebhookEditorState } from "./webhook-trials.ts"
 
 /** What is loaded besides the form's values. */
 type WebhookFacts = Pick<WebhookConfig, "secret" | "paused">
@@ -103,13 +61,10 @@ export interface WebhookEditorDeps extends RecordFormDeps {
 export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): WebhookEditor => {
   const { webhooks, bot, toasts, confirmations } = deps
   type State = WebhookEditorState
-  type Change = (state: State) => State
+  type Change = WebhookEditorChange
   const changes$ = new Subject<Change>()
-  const tests$ = new Subject<WebhookField>()
   const renewals$ = new Subject<void>()
-  const repeats$ = new Subject<WebhookCallId>()
   const copies$ = new Subject<{ readonly text: string; readonly said: string }>()
-  const callReloads$ = new Subject<void>()
   const hookUrl = `${deps.origin}/api/hooks/${bot.token}`
   const refuse = ({ message }: Pick<CallRefused, "message">) => toasts.show({ kind: "error", title: message })
 
@@ -150,31 +105,8 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
     ),
   )
   const values = () => record.form.state$.value.values
+  const trials = createWebhookTrials({ webhooks, botId: bot.id, values, refuse })
 
-  const tested$ = tests$.pipe(
-    mergeMap((field): Observable<Change> => {
-      const { [field]: address, headers } = values()
-      const draft = readWebhookForm({ ...blankWebhookValues, headers })
-      const running = (state: State): State => ({ ...state, tests: { ...state.tests, [field]: { state: "running" } } })
-      if (Result.isFailure(draft)) {
-        const message = draft.failure[0]?.message ?? ""
-        return of((state) => ({ ...state, tests: { ...state.tests, [field]: { state: "refused", address, message } } }))
-      }
-      return concat(
-        of(running),
-        callStream(() =>
-          webhooks.test(bot.id, { field, address: address.trim(), headers: draft.success.headers }),
-        ).pipe(
-          map((answer): Change => {
-            const outcome: WebhookTestState = Result.isFailure(answer)
-              ? { state: "refused", address, message: answer.failure.message }
-              : { state: "called", address, call: answer.success }
-            return (state) => ({ ...withCall(state, answer), tests: { ...state.tests, [field]: outcome } })
-          }),
-        ),
-      )
-    }),
-  )
   const renewed$ = renewals$.pipe(
     exhaustMap(() =>
       concat(
@@ -194,45 +126,11 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
       ),
     ),
   )
-  const repeated$ = repeats$.pipe(
-    exhaustMap((id) =>
-      concat(
-        of((state: State): State => ({ ...state, repeating: true })),
-        callStream(() => webhooks.repeat(bot.id, id)).pipe(
-          map((answer): Change => {
-            if (Result.isFailure(answer)) {
-              refuse(answer.failure)
-              return (state) => ({ ...state, repeating: false })
-            }
-            const { id: opened } = answer.success
-            return (state) => ({ ...withCall(state, answer), repeating: false, opened })
-          }),
-        ),
-      ),
-    ),
-  )
   const copied$ = copies$.pipe(
     concatMap(({ text, said }) =>
       from(deps.copy(text)).pipe(
         tap((there) => toasts.show(there ? { kind: "ok", title: said } : { kind: "error", title: say.copyFailed })),
         map((): Change => (state) => state),
-      ),
-    ),
-  )
-  const calls$ = callReloads$.pipe(
-    startWith(undefined),
-    switchMap(() =>
-      concat(
-        of((state: State): State => ({ ...state, callsStatus: state.calls.length > 0 ? "ready" : "loading" })),
-        callStream(() => webhooks.calls(bot.id)).pipe(
-          map(
-            (answer): Change =>
-              (state) =>
-                Result.isFailure(answer)
-                  ? { ...state, callsStatus: "failed" }
-                  : { ...state, callsStatus: "ready", calls: answer.success },
-          ),
-        ),
       ),
     ),
   )
@@ -250,7 +148,7 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
       opened: undefined,
       repeating: false,
     },
-    merge(loaded$, changes$, tested$, renewed$, repeated$, copied$, calls$),
+    merge(loaded$, changes$, renewed$, copied$, trials.changes$),
   )
 
   const headers = () => values().headers
@@ -267,10 +165,10 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
     addHeader: () => setHeaders([...headers(), { key: "", value: "" }]),
     removeHeader: (at) => setHeaders(headers().toSpliced(at, 1)),
     test: (field) => {
-      if (mayTest(field)) tests$.next(field)
+      if (mayTest(field)) trials.test(field)
     },
     testAll: () => {
-      for (const field of webhookFields) if (mayTest(field)) tests$.next(field)
+      for (const field of webhookFields) if (mayTest(field)) trials.test(field)
     },
     renewSecret: () =>
       confirmations.ask({
@@ -294,18 +192,7 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
     },
     showOnlyFailures: (onlyFailures) => changes$.next((state) => ({ ...state, onlyFailures })),
     toggle: (id) => changes$.next((state) => ({ ...state, opened: state.opened === id ? undefined : id })),
-    repeat: (id) => repeats$.next(id),
-    reloadCalls: () => callReloads$.next(),
+    repeat: (id) => trials.repeat(id),
+    reloadCalls: () => trials.reload(),
   }
 }
-
-/** Puts a call that was just made at the top of the log. A success ends a pause. */
-const withCall = (state: WebhookEditorState, answer: Result.Result<RecordedCall, unknown>): WebhookEditorState =>
-  Result.isFailure(answer)
-    ? state
-    : {
-        ...state,
-        calls: [answer.success, ...state.calls],
-        callsStatus: "ready",
-        paused: answer.success.failure === null ? null : state.paused,
-      }

@@ -66,7 +66,7 @@ describe("Dialogflow over REST", () => {
     await expect.poll(() => run(dialogflow.ended(access, operation)), { timeout: 5_000 }).toBe(true)
   }
   const detect = (text: string, which = version) => run(dialogflow.detect(access, which, { node: node(12), text }))
-  const reasonOf = (effect: Effect.Effect<unknown, { readonly reason: string; readonly lasting: boolean }>) =>
+  const reasonOf = (effect: Effect.Effect<unknown, { readonly reason: string; readonly lasting: string | null }>) =>
     run(Effect.map(Effect.flip(effect), ({ reason, lasting }) => [reason, lasting]))
   const paths = () => fake.requests.map(({ method, path }) => `${method} ${path.replace(access.projectId, "p")}`)
 
@@ -161,17 +161,17 @@ describe("Dialogflow over REST", () => {
     fake.trouble(401, /detectIntent/u)
     expect(await reasonOf(dialogflow.detect(access, version, { node: node(12), text: "oi" }))).toEqual([
       "status 401",
-      true,
+      "key",
     ])
     expect(tokens()).toBe(3)
   })
 
   it.each([
-    [400, "status 400", true],
-    [403, "status 403", true],
-    [429, "status 429", false],
-    [503, "status 503", false],
-    ["malformed", "not JSON", false],
+    [400, "status 400", "content"],
+    [403, "status 403", "key"],
+    [429, "status 429", null],
+    [503, "status 503", null],
+    ["malformed", "not JSON", null],
   ] as const)("fails on %s with the reason %s", async (trouble, reason, lasting) => {
     await train()
     fake.trouble(trouble, /detectIntent/u)
@@ -193,11 +193,11 @@ describe("Dialogflow over REST", () => {
   it("fails for a key that cannot sign, and one that Google does not know", async () => {
     const begun = (open: () => string | undefined) =>
       reasonOf(dialogflow.begin({ ...access, keyId: "other", open }, version, script))
-    expect(await begun(() => undefined)).toEqual(["the key was sealed under another secret", true])
-    expect(await begun(() => "{")).toEqual(["the key file cannot be read", true])
+    expect(await begun(() => undefined)).toEqual(["the key was sealed under another secret", "key"])
+    expect(await begun(() => "{")).toEqual(["the key file cannot be read", "key"])
     const unknown = JSON.stringify({ ...JSON.parse(access.open() ?? ""), client_email: "outra@conta.com" })
-    expect(await begun(() => unknown)).toEqual(["status 400", true])
+    expect(await begun(() => unknown)).toEqual(["status 400", "key"])
     const broken = JSON.stringify({ ...JSON.parse(unknown), private_key: "-----BEGIN PRIVATE KEY-----\nx\n" })
-    expect(await begun(() => broken)).toEqual(["the private key cannot sign", true])
+    expect(await begun(() => broken)).toEqual(["the private key cannot sign", "key"])
   })
 })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type ProviderFailed, providerFailed } from "../language-provider.ts"
+import { type LastingFault, type ProviderFailed, providerFailed } from "../language-provider.ts"
 
 /** A request to a fixed address of Google. */
 export interface GoogleRequest {
@@ -18,7 +18,7 @@ export interface GoogleLimits {
 }
 
 /** The answer refused the access token. */
-export const tokenRefused = providerFailed("status 401", true)
+export const tokenRefused = providerFailed("status 401", "key")
 
 /**
  * Sends a request and returns the JSON of its 2xx answer. An answer of 429 or 503 is awaited and repeated; 400, 403 and 404
@@ -36,7 +36,11 @@ export const callGoogle = (request: GoogleRequest, limits: GoogleLimits): Effect
 }
 
 const repeated: ReadonlySet<string> = new Set(["status 429", "status 503"])
-const lasting: ReadonlySet<number> = new Set([400, 403, 404])
+const lasting: ReadonlyMap<number, LastingFault> = new Map([
+  [400, "content"],
+  [403, "key"],
+  [404, "agent"],
+])
 
 const attempt = (
   { method, url, headers, body }: GoogleRequest,
@@ -49,7 +53,7 @@ const attempt = (
       const answer = await fetch(url, sent)
       const text = await answer.text()
       if (answer.status === 401) throw tokenRefused
-      if (!answer.ok) throw providerFailed(`status ${answer.status}`, lasting.has(answer.status))
+      if (!answer.ok) throw providerFailed(`status ${answer.status}`, lasting.get(answer.status) ?? null)
       return JSON.parse(text) as unknown
     },
     catch: failedWith,

@@ -45,7 +45,8 @@ export const createGoogleTokens = (
       if (Result.isFailure(assertion)) return yield* Effect.fail(assertion.failure)
       const body = new URLSearchParams({ grant_type: grant, assertion: assertion.success }).toString()
       const headers = { "content-type": "application/x-www-form-urlencoded" }
-      const answered = decode(TokenAnswer, yield* callGoogle({ method: "POST", url, headers, body }, limits))
+      const given = yield* Effect.mapError(callGoogle({ method: "POST", url, headers, body }, limits), ofKey)
+      const answered = decode(TokenAnswer, given)
       if (Result.isFailure(answered)) return yield* Effect.fail(providerFailed("not a token"))
       const { access_token: token, expires_in } = answered.success
       const [oldest] = kept.keys()
@@ -76,9 +77,9 @@ export const createGoogleTokens = (
 /** Returns a signed assertion; `now` is in seconds. */
 const assertionOf = (access: ProviderAccess, now: number): Result.Result<string, ProviderFailed> => {
   const text = access.open()
-  if (text === undefined) return Result.fail(providerFailed("the key was sealed under another secret", true))
+  if (text === undefined) return Result.fail(providerFailed("the key was sealed under another secret", "key"))
   const key = decode(SigningKey, jsonIn(text))
-  if (Result.isFailure(key)) return Result.fail(providerFailed("the key file cannot be read", true))
+  if (Result.isFailure(key)) return Result.fail(providerFailed("the key file cannot be read", "key"))
   const { private_key_id, private_key, client_email } = key.success
   const header = { alg: "RS256", typ: "JWT", kid: private_key_id }
   const claims = { iss: client_email, scope, aud: tokenAddress, iat: now, exp: now + assertionLife }
@@ -87,7 +88,7 @@ const assertionOf = (access: ProviderAccess, now: number): Result.Result<string,
     return Result.succeed(`${unsigned}.${createSign("RSA-SHA256").update(unsigned).sign(private_key, "base64url")}`)
   } catch {
     // its error may quote the key
-    return Result.fail(providerFailed("the private key cannot sign", true))
+    return Result.fail(providerFailed("the private key cannot sign", "key"))
   }
 }
 
@@ -100,3 +101,7 @@ const jsonIn = (text: string): unknown => {
     return undefined
   }
 }
+
+/** A token is refused because of its key. */
+const ofKey = (failed: ProviderFailed): ProviderFailed =>
+  failed.lasting === null ? failed : { ...failed, lasting: "key" }

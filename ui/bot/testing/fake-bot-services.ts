@@ -1,4 +1,4 @@
-import type { BotCard } from "@prosa/core/bot"
+import type { BotCard, BotSummary } from "@prosa/core/bot"
 import type { ConnectionFacts } from "@prosa/core/channel"
 import type { ChannelFlags } from "@prosa/core/tenancy"
 import { createInMemoryBots } from "@prosa/core/bot/testing"
@@ -10,6 +10,9 @@ export interface FakeBotFacts {
   readonly channels?: Partial<ChannelFlags>
   /** The bots' numbers and pages, read anew with each summary. */
   readonly connections?: () => ReadonlyArray<ConnectionFacts>
+  /** How the bots' webhooks stand. */
+  readonly botWebhook?: BotSummary["webhook"]
+  readonly lastServices?: BotSummary["lastServices"]
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -20,4 +23,15 @@ export const createFakeBotServices = ({
   channels = {},
   latency = 0,
   connections = () => [],
-}: FakeBotFacts = {}) => ({ bots: createInMemoryBots(bots, { latency, channels, connections }) }) satisfies BotServices
+  botWebhook,
+  lastServices = [],
+}: FakeBotFacts = {}) =>
+  ({
+    bots: createInMemoryBots(bots, {
+      latency,
+      channels,
+      connections,
+      lastServices,
+      ...(botWebhook === undefined ? {} : { webhook: botWebhook }),
+    }),
+  }) satisfies BotServices

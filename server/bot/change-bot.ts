@@ -1,0 +1,89 @@
+import {
+  type BotChange,
+  type BotSettings,
+  mayChangeTarget,
+  providerKeysMissing,
+  type ProviderKeysMissing,
+  settingsReferences,
+} from "@prosa/core/bot"
+import { type BotId, notFound, type NotFound, sameValue } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { insertAudit } from "../audit/index.ts"
+import { type Actor, ownedBy, owns } from "../caller/index.ts"
+import { peekReferences } from "../flow/index.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { findBotSettings, isMember, updateBot } from "./bot-settings-store.ts"
+
+/**
+ * Changes a bot of the actor; the wish is valid, its picture sanitised. `hasKeys` tells whether the bot has the language
+ * provider's keys.
+ */
+export const changeBot = (
+  tx: Tx,
+  actor: Actor,
+  id: BotId,
+  wish: BotChange,
+  hasKeys: (tx: Tx, id: BotId) => Effect.Effect<boolean>,
+): Effect.Effect<{ readonly id: BotId }, NotFound | ProviderKeysMissing> =>
+  Effect.gen(function* () {
+    const before = yield* ownedBy(actor, findBotSettings(tx, id))
+    // what is sent as it was may refer to something that is gone meanwhile
+    const changed = changedOnly(before, wish)
+    yield* requireKnown(tx, actor, id, changed)
+    if (changed.target !== undefined && !mayChangeTarget(before.target, changed.target, yield* hasKeys(tx, id)))
+      return yield* Effect.fail(providerKeysMissing)
+    return yield* writeChange(tx, actor, id, before, wish)
+  })
+
+/** Writes the settings of `wish` that differ from those before, with their audit. */
+export const writeChange = (
+  tx: Tx,
+  actor: Actor,
+  id: BotId,
+  before: BotSettings,
+  wish: BotChange,
+): Effect.Effect<{ readonly id: BotId }> =>
+  Effect.gen(function* () {
+    const changed = changedOnly(before, wish)
+    if (Object.keys(changed).length > 0) {
+      yield* updateBot(tx, id, changed, actor.name)
+      const detail = { name: changed.name ?? before.name, ...auditedOf(before, changed) }
+      yield* insertAudit(tx, actor, { action: "bot.update", subject: `bot ${id}`, detail })
+    }
+    return { id }
+  })
+
+/**
+ * A reference to another company's thing, to a workspace of which the actor is no member, or to a person who is no
+ * member of the workspace that is named with them, does not exist.
+ */
+const requireKnown = (tx: Tx, actor: Actor, id: BotId, change: BotChange) =>
+  Effect.gen(function* () {
+    const { members, ...wanted } = settingsReferences(change)
+    const known = yield* peekReferences(tx, { ...wanted, files: [], entities: [] })
+    const all =
+      wanted.workspaces.every((each) => known.workspaces.has(each)) &&
+      wanted.people.every((each) => known.people.has(each)) &&
+      wanted.bots.every((each) => known.bots.has(each) && each !== id)
+    const ownPlace = change.workspaceId === undefined || owns(actor, { workspaceId: change.workspaceId })
+    if (!all || !ownPlace) return yield* Effect.fail(notFound)
+    for (const { workspaceId, userId } of members)
+      if (!(yield* isMember(tx, workspaceId, userId))) return yield* Effect.fail(notFound)
+    return undefined
+  })
+
+/** Keeps the settings that differ from those that are stored. */
+const changedOnly = (before: object, change: BotChange): BotChange =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
+
+/** What the audit says of a change: the settings that are short, and the names of the others. */
+const auditedOf = (before: object, { avatarIconUrl, name: _name, ...change }: BotChange): object => {
+  const entries = Object.entries(change)
+  const short = entries.filter(([, value]) => typeof value !== "object")
+  const long = entries.filter(([, value]) => typeof value === "object").map(([name]) => name)
+  return {
+    before: Object.fromEntries(short.map(([name]) => [name, Reflect.get(before, name)])),
+    now: Object.fromEntries(short),
+    changed: [...long, ...(avatarIconUrl === undefined ? [] : ["avatarIconUrl"])],
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type EngineState,
+  handOverLimit,
+  type SimulatedAnswer,
+  stepDigitalEmployee,
+  stepOf,
+  type Stepped,
+  type WebhookAnswer,
+} from "@prosa/core/engine"
+import type { Clock, CompanyId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { SimulatedConversations, SimulatedLegs, OngoingSimulation } from "./simulated-conversations.ts"
+import { lockSimulation, type StoredSimulation } from "./simulation-store.ts"
+import { callInTime, type WebhookCall, type WebhookReply, type Webhooks } from "./webhooks.ts"
+
+/** Maximum webhook calls of one text: the engine makes one a move, and each bot of a chain may make one. */
+const mostCalls = 2 * handOverLimit
+
+interface CallsDeps {
+  readonly transactions: Transactions
+  readonly webhooks: Webhooks | null
+  readonly clock: Clock
+}
+
+/** A turn so far, and how the webhook of the simulated bot answered in it. */
+export interface AnsweredLegs extends Pick<SimulatedAnswer, "webhooks"> {
+  readonly legs: SimulatedLegs
+}
+
+/**
+ * Returns what a stored turn becomes with the answers of the customers' systems that it waits for: those of nodes, and that
+ * of a digital employee to `heard`. The calls are made outside of every transaction, and marked as simulated.
+ */
+export const simulatedCalls = (
+  companyId: CompanyId,
+  { followAndStore }: Pick<SimulatedConversations, "followAndStore">,
+  { transactions, webhooks, clock }: CallsDeps,
+): ((simulation: OngoingSimulation, legs: SimulatedLegs, heard: string | undefined) => Effect.Effect<AnsweredLegs>) => {
+  const inTenant = <A>(work: (tx: Tx) => Effect.Effect<A>) => transactions.asTenant(companyId, work)
+
+  /** Null: the system has no address, or failed. */
+  const answerTo = (
+    { bot }: Pick<SimulatedLegs, "bot">,
+    facts: Pick<WebhookCall, "event" | "nodeName" | "message" | "variables">,
+  ): Effect.Effect<WebhookReply | null> =>
+    webhooks === null
+      ? Effect.succeed(null)
+      : callInTime(webhooks, {
+          ...facts,
+          companyId,
+          botId: bot.id,
+          dialogId: null,
+          contact: {},
+          sentAt: new Date(clock.now()).toISOString(),
+          simulated: true,
+        }).pipe(Effect.catch(() => Effect.succeed(null)))
+
+  /** Goes on in a simulation with an answer; undefined if it no longer waits for it. */
+  const goOn = (
+    simulation: OngoingSimulation,
+    { bot }: Pick<SimulatedLegs, "bot">,
+    next: (stored: StoredSimulation, now: number) => Stepped | undefined,
+  ): Effect.Effect<SimulatedLegs | undefined> =>
+    inTenant((tx) =>
+      Effect.gen(function* () {
+        const stored = yield* lockSimulation(tx, simulation.botId, simulation.token)
+        // The person went back, or the cleaning of old simulations came first.
+        if (stored === undefined || stored.said < simulation.said) return undefined
+        const { said } = stored
+        const context = { now: clock.now(), seed: said }
+        const stepped = next(stored, context.now)
+        return stepped && (yield* followAndStore(tx, { ...simulation, said }, bot, stepped, context))
+      }),
+    )
+
+  const withAnswers = (
+    simulation: OngoingSimulation,
+    turned: AnsweredLegs,
+    left = mostCalls,
+  ): Effect.Effect<AnsweredLegs> =>
+    Effect.gen(function* () {
+      const { legs } = turned
+      const call = legs.legs.at(-1)?.effects.findLast((effect) => effect.kind === "callWebhook")
+      if (webhooks === null || call === undefined || left === 0 || !awaits(legs.state, call.call)) return turned
+      const { nodeName, message, variables } = call
+      const reply = yield* answerTo(legs, { event: "node", nodeName, message, variables })
+      const input = { kind: "webhookAnswered", call: call.call, answer: reply } as const
+      const next = yield* goOn(simulation, legs, ({ state, said }, now) =>
+        awaits(state, call.call) ? stepOf(legs.bot, state, input, { now, seed: said }) : undefined,
+      )
+      if (next === undefined) return turned
+      const ofSimulated = legs.bot.isSimulated === true ? [reply] : []
+      const answered = { legs: continued(legs, next), webhooks: [...turned.webhooks, ...ofSimulated] }
+      return yield* withAnswers(simulation, answered, left - 1)
+    })
+
+  const withEmployee = (
+    simulation: OngoingSimulation,
+    legs: SimulatedLegs,
+    message: string,
+  ): Effect.Effect<SimulatedLegs> =>
+    Effect.gen(function* () {
+      const reply = yield* answerTo(legs, { event: "employeeMessage", nodeName: "", message, variables: {} })
+      const answered = yield* goOn(simulation, legs, ({ state }) => employeeAnswers(state, reply))
+      return answered === undefined ? legs : continued(legs, answered)
+    })
+
+  return (simulation, legs, heard) =>
+    legs.bot.isEmployee && heard !== undefined
+      ? Effect.map(withEmployee(simulation, legs, heard), (answered) => ({ legs: answered, webhooks: [] }))
+      : withAnswers(simulation, { legs, webhooks: [] })
+}
+
+/** Steps a digital employee that hears a text; undefined if it is silent, as after the end. */
+export const employeeHears = (state: EngineState, text: string): Stepped | undefined => {
+  const stepped = stepDigitalEmployee(state, { kind: "text", text })
+  return stepped.effects.length === 0 ? undefined : { state: stepped.state, effects: [] }
+}
+
+const employeeAnswers = (state: EngineState, answer: WebhookAnswer | null): Stepped => {
+  const stepped = stepDigitalEmployee(state, { kind: "answered", answer })
+  return { ...stepped, effects: stepped.effects.filter((effect) => effect.kind === "say") }
+}
+
+const awaits = ({ waiting, calls }: EngineState, call: number): boolean => waiting?.for === "webhook" && calls === call
+
+/** Appends the legs of a continued turn, whose first bot is the last one of the turn so far. */
+const continued = (before: SimulatedLegs, { legs, bot, state }: SimulatedLegs): SimulatedLegs => {
+  const [last, first] = [before.legs.at(-1), legs[0]]
+  if (last === undefined || first === undefined) return before
+  const joined = { bot: last.bot, effects: [...last.effects, ...first.effects] }
+  return { legs: [...before.legs.slice(0, -1), joined, ...legs.slice(1)], bot, state }
+}
