@@ -29,7 +29,8 @@ const timesFor = (run: () => unknown): number => {
   return times
 }
 
-const median = (values: ReadonlyArray<number>): number =>
+/** The middle one of the values. */
+export const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** What one run of each cost, measured one after the other. */

@@ -16,6 +16,7 @@ import { levelsBench } from "./levels.bench.js"
 import { listsBench } from "./lists.bench.js"
 import type { Finding } from "./measure.js"
 import { soundnessBench } from "./soundness.bench.js"
+import { telephoneBench } from "./telephone.bench.js"
 import { timersBench } from "./timers.bench.js"
 
 const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<ReadonlyArray<Finding>>>> = {
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "11": firstLoadBench,
   "12": timersBench,
   "13": channelsBench,
+  "14": telephoneBench,
 }
 
 const argument = (name: string): string | undefined => {
