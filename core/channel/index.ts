@@ -86,6 +86,7 @@ export {
 } from "./files.ts"
 export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRun, trimMarked } from "./text-marks.ts"
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
+export { type Received, type Reception, receptionOf } from "./reception.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
 export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 export {

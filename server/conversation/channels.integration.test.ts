@@ -461,6 +461,50 @@ describeOnEachDatabase("channels with a gateway", (open) => {
     })
   })
 
+  it.each([
+    [false, "is silent"],
+    [true, "goes on"],
+  ] as const)(
+    "with keepBotOnDialogInitiatedOnDevice %s the bot %s once the device has written",
+    async (keep, _does) => {
+      const { companyId, bot } = shop
+      const externalId = randomUUID()
+      const id = await seedConnection(server.seed, { companyId, botId: bot.id, medium: "WHATSAPP_QRCODE", externalId })
+      await server.seed.asTenant(companyId, (tx) =>
+        tx.execute(sql`update channel_connections set keep_bot = ${keep} where id = ${id}`),
+      )
+      const ana = person("WHATSAPP_QRCODE", { connection: { id, externalId } })
+      byCode.held.set("foto", png)
+      const media = [
+        { id: "foto", mime: "image/png", name: "foto.png" },
+        { id: "perdida", mime: "image/png", name: "nota.png" },
+      ]
+      const event: ChannelEvent = {
+        kind: "sent-elsewhere",
+        externalId: `el-${randomUUID()}`,
+        person: ana.facts,
+        at: 0,
+        said: { text: "Segue a foto", media, quiet: false },
+      }
+      await tell("WHATSAPP_QRCODE", ana.phone, event, randomUUID(), { id, externalId })
+      server.advance(3_000)
+      await processed()
+      // what the device has sent is kept with its files, and says what could not be fetched
+      expect((await ana.room()).messages).toMatchObject([
+        {
+          sender: "HUMAN",
+          message: "Segue a foto\nArquivo que não pôde ser baixado: nota.png",
+          files: [{ name: "foto.png" }],
+          delivery: { state: "sent" },
+        },
+      ])
+      expect(byCode.shown).toEqual([])
+      await ana.say("pedido")
+      await delivered()
+      expect(byCode.texts().at(-1)).toBe(keep ? "Seu pedido está a caminho." : undefined)
+    },
+  )
+
   it("leave the live chat alone: it has no queue, and a company sees only its own", async () => {
     const visitor = await shop.greeted()
     await visitor.say("pedido")

@@ -43,7 +43,7 @@ const writes = allRoutes.filter(
 const isGuarded = ({ name, route }: NamedRoute) =>
   guarded.includes(name.split(".")[0] ?? "") && route.body !== undefined && !withoutEffect.includes(name)
 /** False for downloads, such as an export. */
-const isJson = (answer: { readonly headers: { readonly "content-type"?: unknown } }) =>
+const isJson = (answer: { readonly headers: Readonly<Record<string, unknown>> }) =>
   String(answer.headers["content-type"]).startsWith("application/json")
 
 describeOnEachDatabase("a body with fields that its route does not declare", (open) => {
