@@ -88,6 +88,7 @@ export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRu
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { type Received, type Reception, receptionOf } from "./reception.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
+export { type Backoff, backoffWait, marketingPause } from "./send-backoff.ts"
 export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 export {
   knownTemplateValues,
@@ -109,6 +110,7 @@ export {
   ConnectionState,
   ConnectionTaken,
   type DeviceOwner,
+  Disconnection,
   LoginExpired,
   LoginKind,
   type MetaLogins,

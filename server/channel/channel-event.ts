@@ -63,6 +63,8 @@ export const ChannelEvent = Schema.Union([
     at: Schema.Number,
     /** Why it failed, in Portuguese; '' otherwise. */
     reason: Schema.String,
+    /** Of a failure: milliseconds before which the vendor takes it again at the earliest. */
+    pause: Schema.optionalKey(Schema.Number),
   }),
   /** Everything that was sent to the person until then has come so far. */
   Schema.Struct({

@@ -24,8 +24,9 @@ export const applyReport = (
     const early = waiting.attempts + 1 < earlyReport.attempts ? now + earlyReport.wait : undefined
     switch (event.kind) {
       case "status": {
-        const { externalId, state, reason } = event
-        return (yield* reportPart(tx, { companyId, connectionId, externalId, state, reason })) ? undefined : early
+        const { externalId, state, reason, pause = 0 } = event
+        const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
+        return (yield* reportPart(tx, report)) ? undefined : early
       }
       case "states-until": {
         const known = yield* knownPerson(tx, told, event.person, deps)

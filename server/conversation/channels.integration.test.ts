@@ -363,7 +363,7 @@ describeOnEachDatabase("channels with a gateway", (open) => {
   })
 
   it("retry what was refused for now, and let no later message of the conversation overtake it", async () => {
-    cloud.refuse({ kind: "later", reason: "ocupado", wait: 20 })
+    cloud.refuse({ kind: "later", reason: "ocupado" })
     const ana = person()
     await ana.say("pedido")
     await vi.waitFor(() => expect(cloud.asked.length).toBeGreaterThan(2), 5_000)
@@ -459,6 +459,37 @@ describeOnEachDatabase("channels with a gateway", (open) => {
       sender: "HUMAN",
       delivery: { state: "sent" },
     })
+  })
+
+  it("keep what waits for a telephone that is off for a day, uncounted; then a person may send it once more", async () => {
+    byCode.refuse({ kind: "offline", reason: "O número está desconectado do WhatsApp." })
+    const ana = person("WHATSAPP_QRCODE")
+    await ana.say("oi")
+    const asked = () => byCode.asked.length
+    for (let look = 1; look <= 12; look++) {
+      await vi.waitFor(async () => {
+        expect(asked()).toBe(look)
+        expect(await deliveries("attempts, locked_until is null as free, reason")).toEqual([
+          { attempts: 0, free: true, reason: "O canal está desconectado: a mensagem será enviada quando ele voltar." },
+        ])
+      })
+      if (look < 12) server.advance(30_001)
+    }
+    expect((await ana.room()).messages.at(-1)?.delivery?.state).toBe("queued")
+    server.advance(86_400_000)
+    camila = await server.signedIn(shop.addressOf("camila"))
+    await delivered()
+    const failed = (await ana.room()).messages.at(-1)
+    expect(failed?.delivery).toEqual({
+      state: "failed",
+      reason: "O canal ficou fora do ar por mais de 24 horas, e a mensagem não foi enviada.",
+    })
+    byCode.refuse(undefined)
+    const path = `/api/omnichannel/dialogs/${await ana.dialogId()}/messages/${failed?.seq}/resend`
+    expect((await camila.post(path)).status).toBe(200)
+    await delivered()
+    expect((await ana.room()).messages.at(-1)?.delivery?.state).toBe("sent")
+    expect(byCode.shown).toHaveLength(1)
   })
 
   it.each([

@@ -194,7 +194,9 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         Effect.gen(function* () {
           if (!mayDo(actor, "room.answer")) return yield* Effect.fail(notAllowed)
           yield* seen(tx, id)
-          if (yield* requeueDelivery(tx, id, seq, clock.now()))
+          const requeued = yield* requeueDelivery(tx, id, seq, clock.now())
+          if (requeued === "early") return yield* Effect.fail(tooEarly)
+          if (requeued === "queued")
             yield* tellDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
         }),
       ),
@@ -277,6 +279,8 @@ const statusesOf = (status: StatusFilter): ReadonlyArray<0 | 1> =>
   status === "" ? [0, 1] : [status === "OPEN" ? 0 : 1]
 
 const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
+
+const tooEarly: InvalidInput = { _tag: "InvalidInput", message: say.resentTooEarly }
 
 const isDecision = <E>(
   decided: { readonly change: DialogChange; readonly line?: string } | E,

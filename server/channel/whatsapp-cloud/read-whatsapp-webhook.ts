@@ -139,7 +139,15 @@ const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEv
   const state = states[told as keyof typeof states]
   const person = personOf([phone(wordIn(status, "recipient_id")), bsuid(wordIn(status, "recipient_user_id"))], "")
   const [error] = recordsIn(status, "errors")
-  const reason = state === "failed" ? whatsappProblemOf(numberIn(error ?? {}, "code") ?? 0).reason : ""
+  const { reason, pause = 0 } =
+    state === "failed" ? whatsappProblemOf(numberIn(error ?? {}, "code") ?? 0) : { reason: "" }
   const at = momentIn(status, "timestamp", "seconds")
-  return toldOf(connection, `status ${externalId} ${told}`, person, { kind: "status", externalId, state, at, reason })
+  return toldOf(connection, `status ${externalId} ${told}`, person, {
+    kind: "status",
+    externalId,
+    state,
+    at,
+    reason,
+    ...(pause === 0 ? {} : { pause }),
+  })
 }

@@ -99,7 +99,7 @@ describe("numbers by QR code", () => {
       reason: expect.any(String) as string,
     })
     await Effect.runPromise(instances().ensure("nova"))
-    expect((await refusal(send(text, { opened: connection("nova") }))).kind).toBe("later")
+    expect((await refusal(send(text, { opened: connection("nova") }))).kind).toBe("offline")
     expect((await refusal(send(text, { opened: connection("nenhuma") }))).kind).toBe("disconnected")
     expect((await refusal(send(text, { opened: connection("loja", "errada") }))).kind).toBe("disconnected")
     const template = { kind: "template", name: "a", language: "pt_BR", places: [] } as const

@@ -102,15 +102,14 @@ const callOf = ({ part }: PartToSend, files: GatewayFiles): Effect.Effect<Evolut
   }
 }
 
-const refused = (kind: DeliveryRefused["kind"], reason: string, wait?: number): DeliveryRefused => ({
+const refused = (kind: DeliveryRefused["kind"], reason: string): DeliveryRefused => ({
   _tag: "DeliveryRefused",
   kind,
   reason,
-  ...(wait === undefined ? {} : { wait }),
 })
 const final = (reason: string) => refused("final", reason)
 
-const closed = refused("later", "O número está desconectado do WhatsApp.", 10_000)
+const closed = refused("offline", "O número está desconectado do WhatsApp.")
 const trouble = refused("later", "A conexão com o WhatsApp está com problemas agora.")
 
 /** What the refusal of a message means. */
