@@ -89,6 +89,7 @@ export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { type Received, type Reception, receptionOf } from "./reception.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
 export { type Backoff, backoffWait, marketingPause } from "./send-backoff.ts"
+export { tellsVendorTyping } from "./vendor-signs.ts"
 export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 export {
   knownTemplateValues,

@@ -50,6 +50,10 @@ export interface Capabilities {
   readonly freeHours: number | null
   /** Whether approved templates may be sent after that window. */
   readonly templates: boolean
+  /** Whether the person sees that the company has read their messages, where the vendor is told. */
+  readonly readMarks: boolean
+  /** Whether the person sees that somebody types, where the vendor is told; `lasts` is in milliseconds. */
+  readonly typing: { readonly lasts: number } | null
 }
 
 const megabytes = (count: number) => count * 1_048_576
@@ -84,6 +88,8 @@ const meta = {
   delivery: "sent",
   freeHours: 24,
   templates: false,
+  readMarks: true,
+  typing: { lasts: 20_000 },
 } as const
 
 /**
@@ -107,6 +113,9 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     delivery: "read",
     freeHours: null,
     templates: false,
+    readMarks: false,
+    // its own sockets show it
+    typing: null,
   },
   WHATSAPP: {
     ...whatsapp,
@@ -125,6 +134,8 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     },
     freeHours: 24,
     templates: true,
+    readMarks: true,
+    typing: { lasts: 25_000 },
   },
   WHATSAPP_QRCODE: {
     ...whatsapp,
@@ -142,6 +153,8 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     },
     freeHours: null,
     templates: false,
+    readMarks: true,
+    typing: { lasts: 10_000 },
   },
   FACEBOOK: {
     ...meta,

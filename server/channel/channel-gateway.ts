@@ -118,10 +118,19 @@ export interface ChannelGateway {
     connection: OpenConnection,
     name?: string,
   ) => Effect.Effect<ReadonlyArray<MessageTemplate>, TemplatesRefused>
-  /** Marks the person's messages as read, and may show that somebody writes. Failures are of no consequence. */
+  /** Marks the person's messages, the last of which are named, as read. Failures are of no consequence. */
   readonly markRead?: (
     connection: OpenConnection,
     externalIds: ReadonlyArray<string>,
+    to: PartToSend["to"],
+  ) => Effect.Effect<void>
+  /**
+   * Shows the person for a while that somebody types. `lastExternalId` is the person's last message, which some vendors mark as
+   * read with it. Failures are of no consequence.
+   */
+  readonly showTyping?: (
+    connection: OpenConnection,
+    lastExternalId: string | undefined,
     to: PartToSend["to"],
   ) => Effect.Effect<void>
 }

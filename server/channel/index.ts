@@ -20,10 +20,11 @@ export {
   staffUrl,
   unknownFiles,
   useFilesInFlow,
+  usePictureOfContact,
   keepFilesOfTemplate,
 } from "./file-rows.ts"
 export { createFiles } from "./files-service.ts"
-export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"
+export { largestUpload, takeUpload, unusedFileJob, type UploadDeps } from "./take-upload.ts"
 export { fileJobs } from "./unused-files.ts"
 export {
   type ChannelEvent,

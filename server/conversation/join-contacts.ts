@@ -30,17 +30,20 @@ export const joinContacts = (
     yield* tx.run(sql`
       select from dialogs where company_id = ${company} and contact_id = any(${ints(all)}) and status = 0
       order by id for update`)
-    const found = yield* tx.rows<DialogContact & { readonly id: ContactId; readonly pictureUrl: string }>(sql`
-      select id, name, email, phone, description, picture_url as "pictureUrl" from contacts
+    const found = yield* tx.rows<
+      DialogContact & { readonly id: ContactId; readonly pictureUrl: string; readonly pictureFile: string | null }
+    >(sql`
+      select id, name, email, phone, description, picture_url as "pictureUrl",
+        picture_file as "pictureFile" from contacts
       where company_id = ${company} and id = any(${ints(all)}) order by id for update`)
     const kept = found.find(({ id }) => id === keptId)
     const gone = found.filter(({ id }) => id !== keptId)
     if (kept === undefined || gone.length === 0) return
     const { name, email, phone, description } = gone.reduce<DialogContact>(joinedContact, kept)
-    const pictureUrl = [kept, ...gone].find((one) => one.pictureUrl !== "")?.pictureUrl ?? ""
+    const pictured = [kept, ...gone].find((one) => one.pictureFile !== null) ?? kept
     yield* tx.run(sql`
       update contacts set name = ${name}, name_folded = ${fold(name)}, email = ${email}, phone = ${phone},
-        description = ${description}, picture_url = ${pictureUrl}
+        description = ${description}, picture_url = ${pictured.pictureUrl}, picture_file = ${pictured.pictureFile}
       where company_id = ${company} and id = ${keptId}`)
     for (const { id } of gone) yield* takeOver(tx, keptId, id)
     yield* joinRooms(tx, companyId, keptId, needs)
@@ -59,6 +62,9 @@ const takeOver = (tx: Tx, kept: ContactId, other: ContactId): Effect.Effect<void
       update messages set contact_id = ${kept} where company_id = ${company} and contact_id = ${other} and client_id is not null`)
     yield* tx.run(
       sql`update contact_identities set contact_id = ${kept} where company_id = ${company} and contact_id = ${other}`,
+    )
+    yield* tx.run(
+      sql`update file_uses set contact_id = ${kept} where company_id = ${company} and contact_id = ${other}`,
     )
     yield* tx.run(
       sql`update deliveries set contact_id = ${kept} where company_id = ${company} and contact_id = ${other}`,

@@ -124,14 +124,6 @@ export const isNameless = (tx: Tx, channel: Channel, person: ChannelPerson): Eff
     (row) => person.name.trim() === "" && (row === undefined || row.name === ""),
   )
 
-/** Stores the picture that a vendor shows of a person. */
-export const notePicture = (tx: Tx, contactId: ContactId, url: string): Effect.Effect<void> =>
-  url === ""
-    ? Effect.void
-    : tx.run(
-        sql`update contacts set picture_url = ${url.slice(0, 2_000)} where company_id = ${company} and id = ${contactId}`,
-      )
-
 /** Finds the newest dialog of a contact by a connection. */
 export const newestDialogBy = (
   tx: Tx,

@@ -5,7 +5,8 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { DialogConnection } from "./contact-identity.ts"
 import { withDetected } from "./detect-said.ts"
 import { fetchSaidFiles } from "./fetch-said-files.ts"
-import { isNameless, newestDialogBy, notePicture } from "./people-on-channels.ts"
+import { notePicture } from "./contact-pictures.ts"
+import { isNameless, newestDialogBy } from "./people-on-channels.ts"
 import { receiveSaid, type ToReceive, uploaderOf } from "./receive-said.ts"
 import { clientIdOf, noteExternal, understand, withLostFiles } from "./said-on-channels.ts"
 import { storeQuietly } from "./store-elsewhere.ts"
@@ -36,7 +37,8 @@ export const receiveOnChannel = (
       Effect.gen(function* () {
         const known = yield* knownPerson(tx, told, person, deps)
         if (known === undefined) return undefined
-        yield* notePicture(tx, known.contactId, profile?.pictureUrl ?? "")
+        const picture = { connectionId: connection.id, url: profile?.pictureUrl ?? "" }
+        yield* notePicture(tx, known.contactId, picture, deps.clock.now())
         const newest = yield* newestDialogBy(tx, known.contactId, dialogConnection)
         const open = newest?.status === 0 ? newest.id : undefined
         return { identity: known.identity, wish: yield* understand(tx, dialogConnection, open, event.said) }

@@ -63,6 +63,18 @@ export const createWhatsappGateway = (address: GraphAddress, pinOf?: Registratio
       }),
     )
 
+  const sign = (connection: OpenConnection, messageId: string | undefined, more: Body): Effect.Effect<void> =>
+    messageId === undefined
+      ? Effect.void
+      : Effect.ignore(
+          call(connection, "messages", {
+            messaging_product: "whatsapp",
+            status: "read",
+            message_id: messageId,
+            ...more,
+          }),
+        )
+
   return {
     medium: "WHATSAPP",
     send: (connection, { part, to, keyPrefix }, files) =>
@@ -91,11 +103,8 @@ export const createWhatsappGateway = (address: GraphAddress, pinOf?: Registratio
       }),
     templates: (connection, name) => approvedTemplates(address, connection, name),
     // The earlier messages of the conversation are read with the last.
-    markRead: (connection, externalIds) => {
-      const last = externalIds.at(-1)
-      if (last === undefined) return Effect.void
-      return Effect.ignore(post(connection, { messaging_product: "whatsapp", status: "read", message_id: last }))
-    },
+    markRead: (connection, externalIds) => sign(connection, externalIds.at(-1), {}),
+    showTyping: (connection, last) => sign(connection, last, { typing_indicator: { type: "text" } }),
   }
 }
 

@@ -166,6 +166,10 @@ describe("numbers by QR code", () => {
     const { id } = evolution.says("loja", { phone: number }, { type: "text", text: "oi" })
     await Effect.runPromise(gateway().markRead?.(connection(), [id], ana) ?? Effect.void)
     expect(evolution.markedRead.at(-1)).toBe(id)
+    await Effect.runPromise(gateway().showTyping?.(connection(), id, ana) ?? Effect.void)
+    const until = evolution.log.typesUntil({ account: "loja", customer: number })
+    expect(until - Date.now()).toBeGreaterThan(8_000)
+    await Effect.runPromise(gateway().showTyping?.(connection("nenhuma"), id, ana) ?? Effect.void)
   })
 
   it("connects a number and disconnects it, each call as often as one likes", async () => {

@@ -1,4 +1,4 @@
-import { outgoingWords } from "@prosa/core/channel"
+import { media, outgoingWords } from "@prosa/core/channel"
 import { Effect } from "effect"
 import type {
   ChannelGateway,
@@ -44,6 +44,18 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
       const named = { name: media.name || wordIn(found, "fileName"), mime: wordIn(found, "mimetype") || media.mime }
       return yield* decoded(named, wordIn(found, "base64"))
     }),
+  showTyping: (connection, _last, to) => {
+    const number = recipientOf(to)
+    if (number === "") return Effect.void
+    return Effect.ignore(
+      callEvolution(address, {
+        method: "POST",
+        path: `chat/sendPresence/${encodeURIComponent(connection.externalId)}`,
+        key: connection.token,
+        body: { number, presence: "composing", delay: media.WHATSAPP_QRCODE.typing?.lasts ?? 0 },
+      }),
+    )
+  },
   markRead: (connection, externalIds, to) => {
     const number = recipientOf(to)
     if (number === "" || externalIds.length === 0) return Effect.void
