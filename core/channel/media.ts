@@ -15,6 +15,8 @@ export interface FileRule {
   readonly mimes?: ReadonlyArray<string>
   /** Maximum size in bytes. */
   readonly bytes: number
+  /** The same of an animated one, where it may be larger. */
+  readonly animatedBytes?: number
 }
 
 /** What a medium can show, and what its vendor allows. */
@@ -128,8 +130,8 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
       image: { mimes: ["image/jpeg", "image/png"], bytes: megabytes(5) },
       audio: { mimes: whatsappAudio, bytes: megabytes(16) },
       video: { mimes: ["video/mp4", "video/3gpp", "video/3gp"], bytes: megabytes(16) },
-      // An animated one may have 500 KB; a larger still one goes as a document.
-      sticker: { mimes: ["image/webp"], bytes: 100 * 1_024 },
+      // a larger one goes as a document
+      sticker: { mimes: ["image/webp"], bytes: 100 * 1_024, animatedBytes: 500 * 1_024 },
       document: { bytes: megabytes(100) },
     },
     freeHours: 24,
@@ -199,13 +201,19 @@ export const fileKindOf = (mime: string): FileKind => {
 /** How a medium takes a file: as what it is, as a document, or not at all: then its address is sent. */
 export const fileSentAs = (
   medium: Medium,
-  { mime, bytes }: { readonly mime: string; readonly bytes: number },
+  { mime, bytes, animated = false }: { readonly mime: string; readonly bytes: number; readonly animated?: boolean },
 ): FileKind | "link" => {
   const type = (mime.split(";")[0] ?? "").trim().toLowerCase()
   const { files } = media[medium]
   const takes = (kind: FileKind): boolean => {
     const rule = files[kind]
-    return rule !== undefined && bytes <= rule.bytes && (rule.mimes === undefined || rule.mimes.includes(type))
+    const limit = animated ? (rule?.animatedBytes ?? rule?.bytes) : rule?.bytes
+    return (
+      rule !== undefined &&
+      limit !== undefined &&
+      bytes <= limit &&
+      (rule.mimes === undefined || rule.mimes.includes(type))
+    )
   }
   const kind = fileKindOf(mime)
   return takes(kind) ? kind : takes("document") ? "document" : "link"

@@ -23,6 +23,7 @@ import type {
   GatewayFiles,
   OpenConnection,
 } from "./channel-gateway.ts"
+import { withAnimation } from "./animated-stickers.ts"
 import { breakConnection, openConnection } from "./connection-store.ts"
 import {
   beginAttempt,
@@ -133,8 +134,8 @@ const deliver =
       if (prepared === undefined) return
       const { begun, connection } = prepared
       const { message, page, template, dialogId, seq, to, byPerson, medium } = begun
-      const parts = template === null ? partsOf(medium, message, page) : [template]
       const files = deps.files(companyId)
+      const parts = template === null ? partsOf(medium, yield* withAnimation(medium, message, files), page) : [template]
       for (let at = begun.partsSent; at < parts.length; at += 1) {
         const part = parts[at]
         if (part === undefined) return

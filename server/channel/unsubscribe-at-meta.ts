@@ -7,7 +7,7 @@ import type { OpenConnection } from "./channel-gateway.ts"
 import type { MetaAccounts } from "./meta-accounts.ts"
 
 /** A login of a person at Meta, with its token. */
-export interface MetaLogin {
+export interface WithdrawnLogin {
   readonly externalId: string
   readonly token: string
 }
@@ -20,7 +20,7 @@ export const unsubscribeAtMeta = (
   { transactions, accounts }: { readonly transactions: Transactions; readonly accounts: MetaAccounts | undefined },
   companyId: CompanyId,
   ended: ReadonlyArray<OpenConnection>,
-  login?: MetaLogin,
+  login?: WithdrawnLogin,
 ): Effect.Effect<Disconnection> =>
   Effect.gen(function* () {
     if (accounts === undefined) return { told: true }
