@@ -79,6 +79,7 @@ interface OpenRoom {
   readonly transferred: boolean
   readonly holderId: UserId | null
   readonly holderName: string | null
+  readonly unreadCount: number
 }
 
 /** Lets one of the rooms of each way go on, and shows every open one with what is known of the contact by now. */
@@ -87,7 +88,8 @@ const joinRooms = (tx: Tx, companyId: CompanyId, contactId: ContactId, needs: Jo
     const now = needs.clock.now()
     const open = yield* tx.rows<OpenRoom>(sql`
       select id, concat_ws('/', entry_bot_id, coalesce(connection_id, 0), channel) as way, transferred,
-        assignee_id as "holderId", assignee_name as "holderName"
+        assignee_id as "holderId", assignee_name as "holderName",
+        unread_count as "unreadCount"
       from dialogs where company_id = ${company} and contact_id = ${contactId} and status = 0 order by id`)
     const joined = roomsToJoin(
       open.map(({ id, way, transferred, holderId, holderName }) => {
@@ -107,7 +109,12 @@ const joinRooms = (tx: Tx, companyId: CompanyId, contactId: ContactId, needs: Jo
       })
     for (const { goesOn, ends, takenBy } of joined) {
       for (const id of ends) yield* change(id, say.goesOnIn(goesOn), { status: 1, closedAt: now, unreadCount: 0 })
-      const held: DialogChange = takenBy === undefined ? {} : { transferred: true, holder: takenBy }
+      const unreadCount = open.reduce(
+        (sum, room) => (room.id === goesOn || ends.includes(room.id) ? sum + room.unreadCount : sum),
+        0,
+      )
+      const held: DialogChange =
+        takenBy === undefined ? { unreadCount } : { transferred: true, holder: takenBy, unreadCount }
       for (const [at, id] of ends.entries()) yield* change(goesOn, say.joinedRooms(id), at === 0 ? held : {})
     }
     const told = new Set(joined.flatMap(({ goesOn, ends }) => [goesOn, ...ends]))
