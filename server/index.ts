@@ -6,6 +6,7 @@ export {
   type ChannelGateways,
   createEvolutionGateway,
   createMetaGateway,
+  createRegistrationPin,
   createWhatsappGateway,
   fileJobs,
   startDeliveryWorker,

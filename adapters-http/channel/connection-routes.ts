@@ -1,6 +1,7 @@
 import {
   ChannelNotConfigured,
   ConnectionTaken,
+  Disconnection,
   LoginExpired,
   LoginKind,
   MetaPages,
@@ -80,7 +81,7 @@ export const connectionRoutes = {
     actsFor: ofBot,
     summary: "Desconecta a conta da Meta e o número.",
     params: BotAddress,
-    answer: Done,
+    answer: Disconnection,
   }),
   beginLogin: route({
     method: "POST",
@@ -144,7 +145,7 @@ export const connectionRoutes = {
     summary: "O robô deixa de atender numa página.",
     params: PageAddress,
     query: pageType,
-    answer: Done,
+    answer: Disconnection,
     failures: [[422, VendorRefused]],
   }),
   disconnectAccount: route({
@@ -154,6 +155,6 @@ export const connectionRoutes = {
     actsFor: ofPageBot,
     summary: "Desconecta a conta do Facebook e todas as suas páginas.",
     params: Schema.Struct({ botId: BotId, userId: textUpTo(100) }),
-    answer: Done,
+    answer: Disconnection,
   }),
 } satisfies Routes

@@ -10,7 +10,7 @@ export const createHttpWhatsappBusinesses = (options: ClientOptions): WhatsappBu
   return {
     get: (id) => client.whatsappBusiness({ id }),
     save: (id, draft) => client.saveWhatsappBusiness({ id, ...draft }),
-    disconnect: (id) => client.disconnectWhatsappBusiness({ id }).pipe(Effect.asVoid),
+    disconnect: (id) => client.disconnectWhatsappBusiness({ id }),
   }
 }
 
@@ -33,8 +33,8 @@ export const createHttpMetaPages = (options: ClientOptions): MetaPageConnections
   return {
     list: (botId, type) => client.pages({ botId, type }),
     connect: (botId, pageId, type) => client.connectPage({ botId, pageId, type }).pipe(Effect.asVoid),
-    disconnect: (botId, pageId, type) => client.disconnectPage({ botId, pageId, type }).pipe(Effect.asVoid),
-    disconnectAccount: (botId, userId) => client.disconnectAccount({ botId, userId }).pipe(Effect.asVoid),
+    disconnect: (botId, pageId, type) => client.disconnectPage({ botId, pageId, type }),
+    disconnectAccount: (botId, userId) => client.disconnectAccount({ botId, userId }),
   }
 }
 

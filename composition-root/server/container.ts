@@ -18,6 +18,7 @@ import {
   createServer,
   createSmtpTransport,
   createTransactions,
+  createRegistrationPin,
   createWhatsappGateway,
   type Database,
   diskTrouble,
@@ -205,7 +206,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           webhooks: "http",
           loopbackWebhooks: config.loopbackWebhooks,
           languageProvider: config.dialogflow ? createDialogflow({ clock }) : undefined,
-          gateways: channelGateways(config),
+          gateways: channelGateways(config, secret),
           meta: config.meta,
           devices: config.devices,
           folders,
@@ -233,9 +234,9 @@ export const createContainer = ({ config, logger, database }: Opened): Container
 }
 
 /** The ways to the vendors. Numbers of other applications at Meta need no application of ours. */
-const channelGateways = ({ graph, devices }: Config): ChannelGateways => ({
+const channelGateways = ({ graph, devices }: Config, secret: Uint8Array): ChannelGateways => ({
   ...(devices === undefined ? {} : { WHATSAPP_QRCODE: createEvolutionGateway(devices) }),
-  WHATSAPP: createWhatsappGateway(graph),
+  WHATSAPP: createWhatsappGateway(graph, createRegistrationPin(secret)),
   FACEBOOK: createMetaGateway("FACEBOOK", graph),
   INSTAGRAM: createMetaGateway("INSTAGRAM", graph),
 })

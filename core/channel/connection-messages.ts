@@ -22,6 +22,8 @@ export const connectionMessages = {
   notUpdated: "Erro ao atualizar. Por favor tente mais tarde!",
   updated: "As informações foram atualizadas com sucesso.",
   disconnected: "Desconectado com sucesso!",
+  metaNotTold:
+    "A Meta não respondeu e ainda pode enviar mensagens para cá, que serão ignoradas. Remova o acesso também na Meta.",
 
   statusOfConnection: "Status da conexão",
   whatsappActive: "WhatsApp Ativo",

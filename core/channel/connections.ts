@@ -84,6 +84,13 @@ export const WhatsappBusiness = Schema.Struct({
 })
 export type WhatsappBusiness = typeof WhatsappBusiness.Type
 
+/** What became of a disconnection, which holds here in any case. */
+export const Disconnection = Schema.Struct({
+  /** The vendor sends nothing any more; false: it did not answer, and what it still sends is left out. */
+  told: Schema.Boolean,
+})
+export type Disconnection = typeof Disconnection.Type
+
 /** The port to the numbers of bots on the Cloud API. */
 export interface WhatsappBusinesses {
   get(botId: BotId): Effect.Effect<WhatsappBusiness, CallRefused>
@@ -92,7 +99,7 @@ export interface WhatsappBusinesses {
     draft: WhatsappBusinessDraft,
   ): Effect.Effect<WhatsappBusiness, ConnectionTaken | VendorRefused | CallRefused>
   /** Ends the login and the number. */
-  disconnect(botId: BotId): Effect.Effect<void, CallRefused>
+  disconnect(botId: BotId): Effect.Effect<Disconnection, CallRefused>
 }
 
 /** What a login at Meta is for. */
@@ -146,9 +153,13 @@ export interface MetaPageConnections {
     pageId: string,
     type: MetaPageType,
   ): Effect.Effect<void, ConnectionTaken | VendorRefused | CallRefused>
-  disconnect(botId: BotId, pageId: string, type: MetaPageType): Effect.Effect<void, VendorRefused | CallRefused>
+  disconnect(
+    botId: BotId,
+    pageId: string,
+    type: MetaPageType,
+  ): Effect.Effect<Disconnection, VendorRefused | CallRefused>
   /** Ends the login and every page of it. */
-  disconnectAccount(botId: BotId, userId: string): Effect.Effect<void, CallRefused>
+  disconnectAccount(botId: BotId, userId: string): Effect.Effect<Disconnection, CallRefused>
 }
 
 /** Whose number is connected by QR code: a bot's, or a person's own. */

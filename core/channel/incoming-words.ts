@@ -1,3 +1,5 @@
+import { formatPhone } from "../kernel/index.ts"
+
 /** The words by which a person's message that is no text can be read in the room. */
 export const incomingWords = {
   location: ({ name, address, latitude, longitude }: IncomingLocation): string => {
@@ -15,7 +17,9 @@ export const incomingWords = {
   storyMention: (url: string): string => `Mencionou a empresa num story${url === "" ? "" : `: ${url}`}`,
   shared: (url: string): string => `Compartilhou uma publicação${url === "" ? "" : `: ${url}`}`,
   edited: (text: string): string => `Editou a mensagem: ${text}`,
-  changedNumber: "Mudou de número",
+  changedNumber: (phone: string): string => `Mudou de número${phone === "" ? "" : ` para ${formatPhone(phone)}`}`,
+  /** What the vendor itself writes in the chat. */
+  notice: (text: string): string => `Aviso do canal: ${text}`,
   unsupported: "Enviou um tipo de mensagem que não pode ser mostrado aqui",
   /** A file that could not be fetched from the vendor. */
   lostFile: (name: string): string => `Arquivo que não pôde ser baixado${name === "" ? "" : `: ${name}`}`,

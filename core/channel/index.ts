@@ -86,7 +86,10 @@ export {
 } from "./files.ts"
 export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRun, trimMarked } from "./text-marks.ts"
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
+export { type Received, type Reception, receptionOf } from "./reception.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
+export { type Backoff, backoffWait, marketingPause } from "./send-backoff.ts"
+export { tellsVendorTyping } from "./vendor-signs.ts"
 export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 export {
   knownTemplateValues,
@@ -108,6 +111,7 @@ export {
   ConnectionState,
   ConnectionTaken,
   type DeviceOwner,
+  Disconnection,
   LoginExpired,
   LoginKind,
   type MetaLogins,

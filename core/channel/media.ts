@@ -15,6 +15,8 @@ export interface FileRule {
   readonly mimes?: ReadonlyArray<string>
   /** Maximum size in bytes. */
   readonly bytes: number
+  /** The same of an animated one, where it may be larger. */
+  readonly animatedBytes?: number
 }
 
 /** What a medium can show, and what its vendor allows. */
@@ -50,6 +52,10 @@ export interface Capabilities {
   readonly freeHours: number | null
   /** Whether approved templates may be sent after that window. */
   readonly templates: boolean
+  /** Whether the person sees that the company has read their messages, where the vendor is told. */
+  readonly readMarks: boolean
+  /** Whether the person sees that somebody types, where the vendor is told; `lasts` is in milliseconds. */
+  readonly typing: { readonly lasts: number } | null
 }
 
 const megabytes = (count: number) => count * 1_048_576
@@ -84,6 +90,8 @@ const meta = {
   delivery: "sent",
   freeHours: 24,
   templates: false,
+  readMarks: true,
+  typing: { lasts: 20_000 },
 } as const
 
 /**
@@ -107,6 +115,9 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     delivery: "read",
     freeHours: null,
     templates: false,
+    readMarks: false,
+    // its own sockets show it
+    typing: null,
   },
   WHATSAPP: {
     ...whatsapp,
@@ -119,12 +130,14 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
       image: { mimes: ["image/jpeg", "image/png"], bytes: megabytes(5) },
       audio: { mimes: whatsappAudio, bytes: megabytes(16) },
       video: { mimes: ["video/mp4", "video/3gpp", "video/3gp"], bytes: megabytes(16) },
-      // An animated one may have 500 KB; a larger still one goes as a document.
-      sticker: { mimes: ["image/webp"], bytes: 100 * 1_024 },
+      // a larger one goes as a document
+      sticker: { mimes: ["image/webp"], bytes: 100 * 1_024, animatedBytes: 500 * 1_024 },
       document: { bytes: megabytes(100) },
     },
     freeHours: 24,
     templates: true,
+    readMarks: true,
+    typing: { lasts: 25_000 },
   },
   WHATSAPP_QRCODE: {
     ...whatsapp,
@@ -142,6 +155,8 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
     },
     freeHours: null,
     templates: false,
+    readMarks: true,
+    typing: { lasts: 10_000 },
   },
   FACEBOOK: {
     ...meta,
@@ -186,13 +201,19 @@ export const fileKindOf = (mime: string): FileKind => {
 /** How a medium takes a file: as what it is, as a document, or not at all: then its address is sent. */
 export const fileSentAs = (
   medium: Medium,
-  { mime, bytes }: { readonly mime: string; readonly bytes: number },
+  { mime, bytes, animated = false }: { readonly mime: string; readonly bytes: number; readonly animated?: boolean },
 ): FileKind | "link" => {
   const type = (mime.split(";")[0] ?? "").trim().toLowerCase()
   const { files } = media[medium]
   const takes = (kind: FileKind): boolean => {
     const rule = files[kind]
-    return rule !== undefined && bytes <= rule.bytes && (rule.mimes === undefined || rule.mimes.includes(type))
+    const limit = animated ? (rule?.animatedBytes ?? rule?.bytes) : rule?.bytes
+    return (
+      rule !== undefined &&
+      limit !== undefined &&
+      bytes <= limit &&
+      (rule.mimes === undefined || rule.mimes.includes(type))
+    )
   }
   const kind = fileKindOf(mime)
   return takes(kind) ? kind : takes("document") ? "document" : "link"

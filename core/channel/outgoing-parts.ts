@@ -13,7 +13,10 @@ export interface OutgoingButton {
 }
 
 /** A file of a message; its address depends on the reader. */
-export type OutgoingFile = Omit<StoredFile, "url">
+export type OutgoingFile = Omit<StoredFile, "url"> & {
+  /** It is known to move, as a sticker may; media that allow such a one more bytes take it as what it is. */
+  readonly animated?: boolean
+}
 
 /** A message of the company, as stored. */
 export interface OutgoingMessage extends MarkedText {

@@ -54,6 +54,11 @@ export const conversationMessages = {
   /** Written by the device of the number, or in the vendor's own inbox. */
   sentElsewhere: "Outro aparelho",
   sentElsewhereFile: "(um arquivo)",
+  /** The vendor has asked for a day without a repetition. */
+  resentTooEarly: "O canal só aceita esta mensagem de novo 24 horas depois da recusa.",
+  /** Two contacts turned out to be one person, who had a room each. */
+  goesOnIn: (id: number) => `Esta conversa continua na sala #${id}: o contato é o mesmo`,
+  joinedRooms: (id: number) => `O contato é o mesmo da sala #${id}, que foi unida a esta`,
   /** The bot of the room was deleted. */
   finalizedWithItsBot: "Conversa finalizada: o robô foi excluído",
   reopenedBy: (name: string) => `Sala aberta por ${name}`,

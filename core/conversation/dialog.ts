@@ -10,6 +10,9 @@ export type DialogStatus = typeof DialogStatus.Type
 export const StatusFilter = Schema.Literals(["", "OPEN", "CLOSED"]).pipe(Schema.annotate({ message: "Valor inválido" }))
 export type StatusFilter = typeof StatusFilter.Type
 
+/** Where a signed-in user reads the picture that the vendor shows of the person: a file of ours. Absent without one. */
+const Picture = Schema.optionalKey(Schema.String)
+
 /** A conversation with one person, as the chat window shows it (conversations, section 3, 'Omnichannel dialog'). */
 export const Dialog = Schema.Struct({
   id: DialogId,
@@ -41,6 +44,7 @@ export const Dialog = Schema.Struct({
   channelTrouble: Schema.NullOr(Schema.String),
   /** The sequence number of the dialog's last change. */
   lastSeq: Schema.Int,
+  picture: Picture,
 })
 export type Dialog = typeof Dialog.Type
 
@@ -67,6 +71,7 @@ export const InboxItem = Schema.Struct({
    * Incremented with every change of the dialog or its unread count: of two items of one dialog, the greater is newer.
    */
   version: Schema.Int,
+  picture: Picture,
 })
 export type InboxItem = typeof InboxItem.Type
 

@@ -14,6 +14,7 @@ export {
   StatusFilter,
 } from "./dialog.ts"
 export { DialogContact, DialogContactDraft, DialogData, EarlierRoom, earlierRoomsLimit } from "./dialog-contact.ts"
+export { joinedContact, type JoinedRoom, type RoomsToJoin, roomsToJoin } from "./joined-contacts.ts"
 export { charactersOver, draftLimit, Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
 export {
   addPending,

@@ -41,8 +41,10 @@ export const IncomingSaid = Schema.Struct({
   about: Schema.optionalKey(Schema.String),
   /** The emoji of a reaction to `about`; '' when it was taken back. */
   reaction: Schema.optionalKey(Schema.String),
-  /** No bot hears it: a reaction, or a message of a type that nothing can be made of. */
+  /** No bot hears it: it is an aside, or a message of a type that nothing can be made of. */
   quiet: Schema.Boolean,
+  /** It concerns an earlier message, as a reaction, an edit or a new number does (`receptionOf`). */
+  aside: Schema.optionalKey(Schema.Literals(["remark", "note"])),
 })
 export type IncomingSaid = typeof IncomingSaid.Type
 
@@ -61,6 +63,8 @@ export const ChannelEvent = Schema.Union([
     at: Schema.Number,
     /** Why it failed, in Portuguese; '' otherwise. */
     reason: Schema.String,
+    /** Of a failure: milliseconds before which the vendor takes it again at the earliest. */
+    pause: Schema.optionalKey(Schema.Number),
   }),
   /** Everything that was sent to the person until then has come so far. */
   Schema.Struct({
@@ -72,7 +76,13 @@ export const ChannelEvent = Schema.Union([
   /** The person has deleted a message. */
   Schema.Struct({ kind: Schema.tag("deleted"), externalId: Schema.String, at: Schema.Number }),
   /** A person is known by further identities, or by new ones. */
-  Schema.Struct({ kind: Schema.tag("identities"), person: ChannelPerson, at: Schema.Number }),
+  Schema.Struct({
+    kind: Schema.tag("identities"),
+    person: ChannelPerson,
+    /** Identities by which the person was known, and is no longer. */
+    left: Schema.optionalKey(Schema.Array(PersonIdentity)),
+    at: Schema.Number,
+  }),
   /** The connection itself changed. */
   Schema.Struct({
     kind: Schema.tag("connection"),

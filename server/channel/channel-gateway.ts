@@ -1,4 +1,4 @@
-import type { Medium, MessageTemplate, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
+import type { Backoff, Medium, MessageTemplate, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
 import type { BotId, CompanyId, ConnectionId, UserId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
 import type { IncomingMedia, PersonIdentity } from "./channel-event.ts"
@@ -64,11 +64,14 @@ export interface DeliveryRefused {
    * - `final`: a repetition would be refused too;
    * - `later`: it was not taken, and may be sent again;
    * - `unknown`: the vendor may have taken it, so it is not sent again;
+   * - `offline`: the connection is down for the moment. The message waits for it, and no attempt counts;
    * - `disconnected`: the connection itself is refused. The message waits for it, and the connection counts as broken.
    */
-  readonly kind: "final" | "later" | "unknown" | "disconnected"
-  /** For `later`: milliseconds to wait, where the vendor says so. */
-  readonly wait?: number
+  readonly kind: "final" | "later" | "unknown" | "offline" | "disconnected"
+  /** For `later`: how long the waits are; `usual` by default. */
+  readonly backoff?: Backoff
+  /** For `final`: milliseconds before which a person may not send it again. */
+  readonly pause?: number
 }
 
 /** A file that a person has sent could not be fetched. */
@@ -115,10 +118,19 @@ export interface ChannelGateway {
     connection: OpenConnection,
     name?: string,
   ) => Effect.Effect<ReadonlyArray<MessageTemplate>, TemplatesRefused>
-  /** Marks the person's messages as read, and may show that somebody writes. Failures are of no consequence. */
+  /** Marks the person's messages, the last of which are named, as read. Failures are of no consequence. */
   readonly markRead?: (
     connection: OpenConnection,
     externalIds: ReadonlyArray<string>,
+    to: PartToSend["to"],
+  ) => Effect.Effect<void>
+  /**
+   * Shows the person for a while that somebody types. `lastExternalId` is the person's last message, which some vendors mark as
+   * read with it. Failures are of no consequence.
+   */
+  readonly showTyping?: (
+    connection: OpenConnection,
+    lastExternalId: string | undefined,
     to: PartToSend["to"],
   ) => Effect.Effect<void>
 }

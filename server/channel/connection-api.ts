@@ -35,7 +35,7 @@ export const connectionApi = defineApi({
     disconnectWhatsappBusiness:
       ({ port }) =>
       ({ id }) =>
-        port.businesses.disconnect(id).pipe(done),
+        port.businesses.disconnect(id),
     beginLogin:
       ({ port }) =>
       ({ id, kind }) =>
@@ -59,10 +59,10 @@ export const connectionApi = defineApi({
     disconnectPage:
       ({ port }) =>
       ({ botId, pageId, type }) =>
-        port.metaPages.disconnect(botId, pageId, type).pipe(done),
+        port.metaPages.disconnect(botId, pageId, type),
     disconnectAccount:
       ({ port }) =>
       ({ botId, userId }) =>
-        port.metaPages.disconnectAccount(botId, userId).pipe(done),
+        port.metaPages.disconnectAccount(botId, userId),
   }),
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -16,6 +16,9 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
   beforeEach(async () => {
     shop = await vendor.openVendorShop()
     other = await vendor.openVendorShop()
+  })
+  afterEach(async () => {
+    for (const one of [shop, other]) await one.rows("delete from channel_accounts returning 1")
   })
   afterAll(() => vendor.close())
 
@@ -103,6 +106,40 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
     })
   })
 
+  describe("what was disconnected", () => {
+    const { accountId, phoneId } = fakeNumbers.aurora
+    const isSubscribed = () => vendor.graph.webhooks.assetOf(accountId) !== undefined
+    const audited = (of: VendorShop) =>
+      of.rows<{ action: string; medium: string }>(`
+        select action, detail->>'medium' as medium from audit where action in ('bot.channel-connect', 'bot.channel-disconnect') order by id`)
+
+    it("sends nothing any more, once no number of the account is connected by anybody", async () => {
+      expect((await save(shop, shop.bot.id)).status).toBe(200)
+      expect(await other.connect(fakeNumbers.rio)).toBe(200)
+      expect((await disconnect(shop)).body).toEqual({ told: true })
+      // the account's other number belongs to another company
+      expect(isSubscribed()).toBe(true)
+      expect((await disconnect(other)).body).toEqual({ told: true })
+      expect(isSubscribed()).toBe(false)
+      expect(await audited(shop)).toEqual([
+        { action: "bot.channel-connect", medium: "WHATSAPP" },
+        { action: "bot.channel-disconnect", medium: "WHATSAPP" },
+      ])
+    })
+
+    it("is disconnected here though Meta refuses to hear of it, and the answer says so", async () => {
+      expect((await save(shop, shop.bot.id)).status).toBe(200)
+      vendor.graph.fail({ path: /\/subscribed_apps$/u, method: "DELETE", code: 1, times: 1 })
+      const answer = await disconnect(shop)
+      expect([answer.status, answer.body]).toEqual([200, { told: false }])
+      expect(await connectionsOf(shop)).toMatchObject([{ external: "", secret: false }])
+      expect((await shop.numberState()).state).not.toBe("connected")
+      vendor.graph.whatsapp.says({ from: "5511955550009", phoneNumberId: phoneId }, { type: "text", text: "ainda?" })
+      await vendor.graph.settled()
+      expect(await shop.rows("select 1 from channel_events where person = '5511955550009'")).toEqual([])
+    })
+  })
+
   describe("a page", () => {
     const pageId = "101234567890123"
     const logIn = async (as: VendorShop) => {
@@ -140,6 +177,33 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
         expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
         for (const one of [shop, other]) expect((await change(one, "unsubscribe")).status).toBe(200)
       }
+    })
+
+    it("is unsubscribed once neither of its channels is connected, and the login's permissions once nobody has it", async () => {
+      const instagram = ["17841405822304914", "INSTAGRAM"] as const
+      const isSubscribed = () => vendor.graph.webhooks.assetOf(pageId) !== undefined
+      const withdrawals = () =>
+        vendor.graph.requests.filter(({ method, path }) => method === "DELETE" && path.endsWith("/permissions")).length
+      const before = withdrawals()
+      await logIn(shop)
+      await logIn(other)
+      expect((await change(shop, "subscribe")).status).toBe(200)
+      expect((await change(other, "subscribe", ...instagram)).status).toBe(200)
+      expect((await change(shop, "unsubscribe")).body).toEqual({ told: true })
+      expect(isSubscribed()).toBe(true)
+      const end = (as: VendorShop) =>
+        as.browser.fetch(`/api/bots/${as.bot.id}/messenger/${vendor.graph.world.user.id}`, { method: "DELETE" })
+      expect((await end(shop)).status).toBe(200)
+      expect(withdrawals()).toBe(before)
+      expect(await (await end(other)).json()).toEqual({ told: true })
+      expect([isSubscribed(), withdrawals()]).toEqual([false, before + 1])
+      expect(
+        await other.rows(`
+          select action, detail->>'medium' as medium from audit where action in ('bot.channel-connect', 'bot.channel-disconnect') order by id`),
+      ).toEqual([
+        { action: "bot.channel-connect", medium: "INSTAGRAM" },
+        { action: "bot.channel-disconnect", medium: "INSTAGRAM" },
+      ])
     })
 
     it("that is not among those of the login cannot be connected", async () => {

@@ -50,18 +50,48 @@ export const enqueuePage = (tx: Tx, { id, connectionId, medium }: DeliveredDialo
 
 const contactOf = (id: DialogId) => sql`(select contact_id from dialogs where company_id = ${company} and id = ${id})`
 
-/** Queues a message that failed once more, from the part that failed; returns whether it had failed. */
-export const requeueDelivery = (tx: Tx, id: DialogId, seq: number, now: number): Effect.Effect<boolean> => {
-  tx.announce(deliveriesTopic)
-  return Effect.map(
-    tx.row(sql`
+/**
+ * Queues a message that failed once more, from the part that failed: its time to wait for a connection begins anew. "early" if
+ * its vendor takes it later at the earliest; undefined if it has not failed.
+ */
+export const requeueDelivery = (
+  tx: Tx,
+  id: DialogId,
+  seq: number,
+  now: number,
+): Effect.Effect<"queued" | "early" | undefined> =>
+  Effect.gen(function* () {
+    const failed = yield* tx.row<{ early: boolean }>(sql`
+      select due_at > ${moment(now)} as early from deliveries
+      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and page = 0 and state = 'failed' for update`)
+    if (failed === undefined) return undefined
+    if (failed.early) return "early"
+    tx.announce(deliveriesTopic)
+    yield* tx.run(sql`
       update deliveries set state = 'waiting', begun = false, attempts = 0, reason = null, due_at = ${moment(now)},
-        locked_until = null, fence = fence + 1
-      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and page = 0 and state = 'failed'
-      returning id`),
-    (row) => row !== undefined,
-  )
-}
+        queued_at = ${moment(now)}, locked_until = null, fence = fence + 1
+      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and page = 0`)
+    // What the vendor has reported of the attempt before is not a part of this one.
+    yield* tx.run(sql`
+      delete from channel_messages
+      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and outgoing and state = 9`)
+    return "queued"
+  })
+
+/**
+ * Notes that the vendor took a message and reports that it did not reach the person: it may be sent again, not before `dueAt`.
+ * A message in several parts stays as it is, since those that have arrived would be repeated.
+ */
+export const failSentDelivery = (
+  tx: Tx,
+  { dialogId, seq }: { readonly dialogId: DialogId; readonly seq: number },
+  reason: string,
+  dueAt: number,
+): Effect.Effect<void> =>
+  tx.run(sql`
+    update deliveries set state = 'failed', reason = ${reason}, parts_sent = 0, due_at = ${moment(dueAt)}
+    where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and page = 0 and state = 'sent'
+      and parts_sent = 1`)
 
 /** Makes what waits for a connection due, when it is back. */
 export const wakeDeliveries = (tx: Tx, connectionId: ConnectionId, now: number): Effect.Effect<void> => {
@@ -142,7 +172,7 @@ export interface BegunDelivery {
   readonly seq: number
   readonly connectionId: ConnectionId
   readonly medium: Medium
-  /** In milliseconds since 1970. */
+  /** When it was said, or last sent again by a person; in milliseconds since 1970. */
   readonly saidAt: number
   readonly lastClientAt: string | null
   readonly to: PartToSend["to"]
@@ -157,7 +187,7 @@ export const readDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effe
     tx.row<DeliveryRow>(sql`
       select r.begun as unsettled, r.parts_sent as "partsSent", r.page, r.template, r.dialog_id as "dialogId", r.seq,
         r.connection_id as "connectionId", r.channel as medium, m.text, m.marks, m.buttons, m.files, m.sender,
-        extract(epoch from m.sent_at)::float8 * 1000 as "saidAt", d.last_client_at as "lastClientAt",
+        extract(epoch from coalesce(r.queued_at, m.sent_at))::float8 * 1000 as "saidAt", d.last_client_at as "lastClientAt",
         i.kind, i.value, i.address
       from deliveries r
       join dialogs d on d.company_id = r.company_id and d.id = r.dialog_id

@@ -1,4 +1,12 @@
-import { type DeliveryState, isWindowOver, type Medium, partsOf, windowOverSentence } from "@prosa/core/channel"
+import {
+  type Backoff,
+  backoffWait,
+  type DeliveryState,
+  isWindowOver,
+  type Medium,
+  partsOf,
+  windowOverSentence,
+} from "@prosa/core/channel"
 import type { Clock, CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type JobHandler, type JobWorker, startJobWorker } from "../platform/jobs/job-worker.ts"
@@ -15,6 +23,7 @@ import type {
   GatewayFiles,
   OpenConnection,
 } from "./channel-gateway.ts"
+import { withAnimation } from "./animated-stickers.ts"
 import { breakConnection, openConnection } from "./connection-store.ts"
 import {
   beginAttempt,
@@ -54,8 +63,8 @@ export interface DeliveryWorkerOptions {
   readonly lease?: number
   /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
   readonly pollEvery?: number
-  /** Milliseconds from a failed attempt to the next, by its number; default 1 s, 4 s, 16 s … up to 15 minutes. */
-  readonly retryWait?: (attempt: number) => number
+  /** Milliseconds from a failed attempt to the next, by its number and why it failed; `backoffWait` by default. */
+  readonly retryWait?: (attempt: number, backoff: Backoff) => number
   /** Maximum attempts per message that the vendor refused for now; default 8. */
   readonly attempts?: number
   /** Maximum deliveries in progress; default 24. */
@@ -67,6 +76,9 @@ const deliveryLife = 86_400_000
 
 /** How often a message looks whether its broken connection is back, in milliseconds; reconnecting wakes it at once. */
 const brokenWait = 300_000
+
+/** The same while the vendor says that it is down, which it does not always tell when it ends. */
+const offlineWait = 30_000
 
 /**
  * Starts the delivery of queued messages to the gateways, in the order of each person on a connection. Any number of
@@ -122,8 +134,8 @@ const deliver =
       if (prepared === undefined) return
       const { begun, connection } = prepared
       const { message, page, template, dialogId, seq, to, byPerson, medium } = begun
-      const parts = template === null ? partsOf(medium, message, page) : [template]
       const files = deps.files(companyId)
+      const parts = template === null ? partsOf(medium, yield* withAnimation(medium, message, files), page) : [template]
       for (let at = begun.partsSent; at < parts.length; at += 1) {
         const part = parts[at]
         if (part === undefined) return
@@ -197,11 +209,11 @@ const refused = (
   tx: Tx,
   job: ClaimedJob,
   { begun, connection }: Prepared,
-  { kind, reason, wait }: DeliveryRefused,
+  { kind, reason, backoff = "usual", pause = 0 }: DeliveryRefused,
   deps: Delivering,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const { clock, logger, attempts = 8, retryWait = growingWait } = deps
+    const { clock, logger, attempts = 8, retryWait = chanceWait } = deps
     const now = clock.now()
     if (kind === "disconnected") {
       const facts = { connection: connection.id, medium: connection.medium, reason }
@@ -215,14 +227,22 @@ const refused = (
         deps,
       )
     }
+    if (kind === "offline")
+      return yield* settle(
+        tx,
+        job,
+        begun,
+        { state: "waiting", reason: waitsForConnection, dueAt: now + offlineWait },
+        deps,
+      )
     const again = kind === "later" && job.attempt < attempts
     const held: Held = again
-      ? { state: "waiting", reason, counts: true, dueAt: now + (wait ?? retryWait(job.attempt)) }
-      : { state: "failed", reason: kind === "unknown" ? outcomeLost : reason, dueAt: now }
+      ? { state: "waiting", reason, counts: true, dueAt: now + retryWait(job.attempt, backoff) }
+      : { state: "failed", reason: kind === "unknown" ? outcomeLost : reason, dueAt: now + pause }
     yield* settle(tx, job, begun, held, deps)
   })
 
-const growingWait = (attempt: number): number => Math.min(1_000 * 4 ** (attempt - 1), 900_000)
+const chanceWait = (attempt: number, backoff: Backoff): number => backoffWait(backoff, attempt, Math.random())
 
 const gone = "A mensagem foi apagada antes de ser enviada."
 const outcomeLost = "Não se sabe se a mensagem foi entregue. Envie de novo se for preciso."

@@ -2,6 +2,7 @@ import type { FileKind, StoredFile } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import {
   type BotId,
+  type ContactId,
   type DialogId,
   type FileId,
   type FlowId,
@@ -116,12 +117,23 @@ export const keepFilesOfTemplate = (tx: Tx, templateId: TemplateId, ids: Readonl
           select ${company}, id, ${templateId} from unnest(${texts(ids)}) id`),
   )
 
+/** Makes a file the picture of a contact, in place of an earlier one; returns the id of that. */
+export const usePictureOfContact = (tx: Tx, contactId: ContactId, fileId: FileId): Effect.Effect<string | undefined> =>
+  Effect.gen(function* () {
+    const before = yield* tx.row<{ id: string }>(sql`
+      delete from file_uses where company_id = ${company} and contact_id = ${contactId} returning file_id as id`)
+    yield* tx.run(sql`
+      insert into file_uses (company_id, file_id, contact_id) values (${company}, ${fileId}, ${contactId})`)
+    yield* tx.run(sql`update contacts set picture_file = ${fileId} where company_id = ${company} and id = ${contactId}`)
+    return before?.id
+  })
+
 /** A file with the data that decides who may read it. */
 export interface GuardedFile extends FileFacts {
   readonly userId: UserId | null
   /** The workspaces of the bots whose flows say it, and those of the templates whose flows do. */
   readonly drawnIn: ReadonlyArray<WorkspaceId>
-  /** It was said in a conversation of one of the reader's workspaces. */
+  /** It was said in a conversation of one of the reader's workspaces, or shows the contact of one. */
   readonly said: boolean
 }
 
@@ -139,7 +151,10 @@ export const findFile = (
       select ${factColumns}, f.user_id as "userId", drawn."drawnIn",
         exists (select ${messagesOfFile}
           join dialogs d on d.company_id = u.company_id and d.id = u.dialog_id
-          where ${usedInMessage} and m.deleted_at is null and d.workspace_id = any(${ints(workspaces)})) as said,
+          where ${usedInMessage} and m.deleted_at is null and d.workspace_id = any(${ints(workspaces)}))
+          or exists (select from file_uses u
+            join dialogs d on d.company_id = u.company_id and d.contact_id = u.contact_id
+            where u.company_id = f.company_id and u.file_id = f.id and d.workspace_id = any(${ints(workspaces)})) as said,
         cardinality(drawn."drawnIn") = 0
           and exists (select ${messagesOfFile} where ${usedInMessage} and m.deleted_at is not null)
           and not exists (select ${messagesOfFile} where ${usedInMessage} and m.deleted_at is null) as gone

@@ -1,4 +1,11 @@
-export { enqueueDeliveries, enqueuePage, requeueDelivery, sendAsTemplate, wakeDeliveries } from "./delivery-store.ts"
+export {
+  enqueueDeliveries,
+  enqueuePage,
+  failSentDelivery,
+  requeueDelivery,
+  sendAsTemplate,
+  wakeDeliveries,
+} from "./delivery-store.ts"
 export { fileApi } from "./file-api.ts"
 export { createFileLinks, type FileLinks, type LinkedFile } from "./file-links.ts"
 export {
@@ -13,10 +20,11 @@ export {
   staffUrl,
   unknownFiles,
   useFilesInFlow,
+  usePictureOfContact,
   keepFilesOfTemplate,
 } from "./file-rows.ts"
 export { createFiles } from "./files-service.ts"
-export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"
+export { largestUpload, takeUpload, unusedFileJob, type UploadDeps } from "./take-upload.ts"
 export { fileJobs } from "./unused-files.ts"
 export {
   type ChannelEvent,
@@ -68,7 +76,7 @@ export {
 export { gatewayFiles } from "./gateway-files.ts"
 export type { GraphAddress } from "./graph-call.ts"
 export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
-export { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
+export { createRegistrationPin, createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { connectionApi } from "./connection-api.ts"
 export { deviceApi } from "./device-api.ts"
 export { type OwnNumber, ownNumberOf } from "./channel-owners.ts"

@@ -61,6 +61,9 @@ export interface MetaAccounts {
   readonly subscribeAccount: (wabaId: string, token: string) => Effect.Effect<void, VendorRefused>
   readonly subscribePage: (pageId: string, token: string) => Effect.Effect<void, VendorRefused>
   readonly unsubscribePage: (pageId: string, token: string) => Effect.Effect<void, VendorRefused>
+  readonly unsubscribeAccount: (wabaId: string, token: string, baseUrl: string) => Effect.Effect<void, VendorRefused>
+  /** Takes every permission of the application back that a person has given. */
+  readonly withdraw: (userId: string, token: string) => Effect.Effect<void, VendorRefused>
   /** Reads a number, which proves that the token may use it. */
   readonly number: (
     phoneId: string,
@@ -195,6 +198,10 @@ export const createMetaAccounts = (app: MetaApp, clock: Clock): MetaAccounts => 
       const body = { subscribed_fields: pageFields.join(",") }
       return Effect.asVoid(ask({ method: "POST", path: subscriptions(pageId), body }, token))
     },
+    unsubscribeAccount: (wabaId, token, baseUrl) =>
+      Effect.asVoid(ask({ method: "DELETE", path: subscriptions(wabaId) }, token, baseUrl)),
+    withdraw: (userId, token) =>
+      Effect.asVoid(ask({ method: "DELETE", path: `${encodeURIComponent(userId)}/permissions` }, token)),
     unsubscribePage: (pageId, token) => Effect.asVoid(ask({ method: "DELETE", path: subscriptions(pageId) }, token)),
     number: (phoneId, token, baseUrl) => {
       const query = { fields: "id,display_phone_number,verified_name" }

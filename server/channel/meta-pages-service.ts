@@ -10,11 +10,13 @@ import {
   connectionsOfBot,
   endConnection,
   isTakenConnection,
+  openConnection,
   saveConnection,
   type StoredConnection,
 } from "./connection-store.ts"
 import { wakeDeliveries } from "./delivery-store.ts"
 import { type GraphPage, refusedBy } from "./meta-accounts.ts"
+import { unsubscribeAtMeta } from "./unsubscribe-at-meta.ts"
 import { connectionTaken, type MetaConnectionDeps } from "./whatsapp-businesses-service.ts"
 
 const flagOf = { FACEBOOK: "facebook", INSTAGRAM: "instagram" } as const
@@ -51,11 +53,14 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
   const audit = (tx: Tx, action: "bot.channel-connect" | "bot.channel-disconnect", botId: BotId, detail: object) =>
     insertAudit(tx, actor, { action, subject: `bot ${botId}`, detail: { ...detail } })
 
+  /** Ends a connection, and returns it as it was. */
   const end = (tx: Tx, botId: BotId, { id, medium, name }: StoredConnection) =>
-    Effect.andThen(
-      endConnection(tx, id, actor.name, clock.now()),
-      audit(tx, "bot.channel-disconnect", botId, { medium, name }),
-    )
+    Effect.gen(function* () {
+      const opened = yield* openConnection(tx, box, companyId, id)
+      yield* endConnection(tx, id, actor.name, clock.now())
+      yield* audit(tx, "bot.channel-disconnect", botId, { medium, name })
+      return opened === undefined ? [] : [opened]
+    })
 
   return {
     list: (botId, type) =>
@@ -118,27 +123,32 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
         )
       }),
     disconnect: (botId, pageId, type) =>
-      inTenant((tx) =>
-        Effect.gen(function* () {
-          yield* ownChannelBot(tx, actor, botId, flagOf[type])
-          const all = yield* connectionsOfBot(tx, botId)
-          const known = all.find(({ medium, externalId }) => medium === type && externalId === pageId)
-          if (known === undefined) return
-          // Events of a page that nobody has are left out, so that Meta need not be told: its other channel may go on.
-          yield* end(tx, botId, known)
-        }),
-      ),
+      Effect.gen(function* () {
+        const ended = yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            yield* ownChannelBot(tx, actor, botId, flagOf[type])
+            const all = yield* connectionsOfBot(tx, botId)
+            const known = all.find(({ medium, externalId }) => medium === type && externalId === pageId)
+            return known === undefined ? [] : yield* end(tx, botId, known)
+          }),
+        )
+        return yield* unsubscribeAtMeta({ transactions, accounts: meta?.accounts }, companyId, ended)
+      }),
     disconnectAccount: (botId, userId) =>
-      inTenant((tx) =>
-        Effect.gen(function* () {
-          yield* ownChannelBot(tx, actor, botId, "facebook", "instagram")
-          const account = yield* findAccount(tx, box, botId, "messenger")
-          if (account === undefined || account.externalId !== userId) return
-          yield* removeAccount(tx, botId, "messenger")
-          for (const connection of yield* connectionsOfBot(tx, botId))
-            if (connection.medium === "FACEBOOK" || connection.medium === "INSTAGRAM")
-              if (connection.externalId !== "") yield* end(tx, botId, connection)
-        }),
-      ),
+      Effect.gen(function* () {
+        const { ended, account } = yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            yield* ownChannelBot(tx, actor, botId, "facebook", "instagram")
+            const account = yield* findAccount(tx, box, botId, "messenger")
+            if (account === undefined || account.externalId !== userId) return { ended: [], account: undefined }
+            yield* removeAccount(tx, botId, "messenger")
+            const pages = (yield* connectionsOfBot(tx, botId)).filter(
+              ({ medium, externalId }) => (medium === "FACEBOOK" || medium === "INSTAGRAM") && externalId !== "",
+            )
+            return { ended: (yield* Effect.forEach(pages, (page) => end(tx, botId, page))).flat(), account }
+          }),
+        )
+        return yield* unsubscribeAtMeta({ transactions, accounts: meta?.accounts }, companyId, ended, account)
+      }),
   }
 }

@@ -29,5 +29,12 @@ export const toldOf = (
 /** What a person wrote, with the usual rest. */
 export const saidOf = (said: Partial<IncomingSaid>): IncomingSaid => ({ text: "", media: [], quiet: false, ...said })
 
+/** A reaction; an empty emoji takes it back, which says nothing to who has not seen it. */
+export const reactionOf = (emoji: string): Pick<IncomingSaid, "reaction" | "quiet" | "aside"> => ({
+  reaction: emoji,
+  quiet: true,
+  aside: emoji === "" ? "note" : "remark",
+})
+
 /** Text under the limit of what a webhook may make us store. */
 export const joinedLines = (lines: ReadonlyArray<string>): string => lines.filter((line) => line !== "").join("\n")

@@ -68,8 +68,9 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       [3, 16_000],
     ] as const) {
       const left = await waitAfter(ana, asked)
+      // spread over the second half of the wait, so that a number's messages do not come back together
       expect(left).toBeLessThanOrEqual(wait)
-      expect(left).toBeGreaterThan(wait - 900)
+      expect(left).toBeGreaterThan(wait / 2 - 490)
       expect(await ana.states()).toEqual(["queued", "queued"])
       vendor.server.advance(wait)
     }
@@ -131,19 +132,108 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     },
   )
 
-  it("hold up one person's messages for six seconds, and no other's, when that person gets too many", async () => {
-    vendor.graph.fail({ path: sends, code: 131_056, subcode: 2_494_055, times: 1 })
+  it("hold up one person's messages for 4ⁿ seconds, and no other's, when that person gets too many", async () => {
+    vendor.graph.fail({ path: sends, code: 131_056, subcode: 2_494_055, times: 2 })
     const [ana, bia] = [person(), person()]
     ana.says("pedido")
-    const left = await waitAfter(ana, 1)
-    expect(left).toBeLessThanOrEqual(6_000)
-    expect(left).toBeGreaterThan(4_500)
+    for (const [asked, wait] of [
+      [1, 4_000],
+      [2, 16_000],
+    ] as const) {
+      const left = await waitAfter(ana, asked)
+      expect(left).toBeLessThanOrEqual(wait)
+      expect(left).toBeGreaterThan(wait - 1_500)
+      if (asked === 1) vendor.server.advance(wait)
+    }
     bia.says("pedido")
     await vendor.soon(async () => expect(await bia.states()).toEqual(["sent", "sent"]))
-    expect(ana.asked()).toBe(1)
-    vendor.server.advance(6_000)
+    expect(ana.asked()).toBe(2)
+    vendor.server.advance(16_000)
     await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
     expect(ana.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+  })
+
+  it.each([4, 80_007])("are waited for by the minute when the calls of the account are used up (%i)", async (code) => {
+    vendor.graph.fail({ path: sends, code, times: 1 })
+    const ana = person()
+    ana.says("oi")
+    const left = await waitAfter(ana, 1)
+    expect(left).toBeGreaterThan(58_000)
+    expect(left).toBeLessThanOrEqual(120_000)
+    vendor.server.advance(120_000)
+    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+  })
+
+  const resend = async (ana: Person) => {
+    const [answer] = await ana.answers()
+    const [dialog] = await shop.rows<{ id: number }>(`
+      select max(d.id) as id from dialogs d
+      join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id
+      where i.value = '${ana.phone}'`)
+    return shop.ask((as) => as.post(`/api/omnichannel/dialogs/${dialog?.id}/messages/${answer?.seq}/resend`))
+  }
+
+  it.each(["answer", "status"] as const)(
+    "tell by its %s that a person has too much marketing: nobody sends it again for a day",
+    async (by) => {
+      const ana = person()
+      if (by === "answer") vendor.graph.fail({ path: sends, code: 131_049, times: 1 })
+      ana.says("oi")
+      if (by === "status") {
+        await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+        vendor.graph.whatsapp.fails(ana.sent()[0] ?? "", 131_049)
+      }
+      await vendor.soon(async () => expect(await ana.states()).toEqual(["failed"]))
+      const early = await resend(ana)
+      expect([early.status, JSON.stringify(early.body)]).toEqual([400, expect.stringContaining("24 horas depois")])
+      expect(await ana.states()).toEqual(["failed"])
+      expect(ana.asked()).toBe(1)
+      vendor.server.advance(86_400_001)
+      ana.says("voltei")
+      await vendor.soon(async () => expect(await ana.states()).toEqual(["failed", "sent"]))
+      expect((await resend(ana)).status).toBe(200)
+      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
+      expect(ana.asked()).toBe(3)
+    },
+  )
+
+  describe("that does not know the number as registered", () => {
+    const registers = /\/register$/u
+    const numbers = () => vendor.graph.world.businesses.flatMap(({ wabas }) => wabas.flatMap(({ phones }) => phones))
+    const unregister = () => {
+      const phone = numbers().find(({ id }) => id === fakeNumbers.aurora.phoneId)
+      if (phone !== undefined) phone.registered = false
+    }
+
+    it("register it once, and send the message", async () => {
+      unregister()
+      const ana = person()
+      ana.says("pedido")
+      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
+      const asked = vendor.graph.requests.filter(({ path }) => registers.test(path))
+      expect(asked).toHaveLength(1)
+      expect(asked[0]?.body).toEqual({
+        messaging_product: "whatsapp",
+        pin: expect.stringMatching(/^\d{6}$/u) as string,
+      })
+      expect(ana.asked()).toBe(3)
+    })
+
+    it("mark the channel, with what a person can do, when Meta does not register it", async () => {
+      unregister()
+      vendor.graph.fail({ path: registers, code: 133_005, times: 1 })
+      const ana = person()
+      ana.says("oi")
+      await vendor.soon(async () =>
+        expect(await shop.numberState()).toMatchObject({
+          state: "broken",
+          trouble: expect.stringContaining("PIN da verificação em duas etapas") as string,
+        }),
+      )
+      expect(await ana.states()).toEqual(["queued"])
+      expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
+      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+    })
   })
 
   it("let no greeting of a new conversation overtake the goodbye of the last", async () => {

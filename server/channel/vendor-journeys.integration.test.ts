@@ -67,6 +67,15 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     )
     return rows
   }
+  /** What the audit says of connecting and disconnecting a subject on a medium, in order. */
+  const audited = async (subject: string, medium: string) => {
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ action: string }>(`
+        select action from audit where subject = '${subject}' and detail->>'medium' = '${medium}'
+          and action ~ 'channel-(connect|disconnect)$' order by id`),
+    )
+    return rows.map(({ action }) => action)
+  }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
 
   it("answers on a number of the Cloud API that a login found", async () => {
@@ -136,6 +145,33 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
     expect(evolution.instances()).toEqual([])
     expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({ qrCodeConnected: false })
+    expect(await audited(`bot ${id}`, "WHATSAPP_QRCODE")).toEqual(["bot.channel-connect", "bot.channel-disconnect"])
+  })
+
+  it("keeps what the company sends from the telephone itself, with its files", async () => {
+    const { id } = shop.bot
+    expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
+    await soon(async () => {
+      const { body } = await camila.get(`/api/bots/whatsapp/qrCode/${id}`)
+      expect((body as QrCode).qrcode).not.toBe("")
+    })
+    const [instance = { name: "" }] = evolution.instances()
+    evolution.scan(instance.name, { name: "Loja Aurora", phone: "5511940028922" })
+    evolution.typesOnPhone(
+      instance.name,
+      { phone: "5521955554444", name: "Iara" },
+      { type: "image", caption: "A nota" },
+    )
+    await soon(async () => {
+      const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(`select m.text, m.sender, jsonb_array_length(m.files) as files, m.delivery from messages m
+          join dialogs d on d.company_id = m.company_id and d.id = m.dialog_id
+          join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id
+          where i.value = '5521955554444'`),
+      )
+      expect(rows).toEqual([{ text: "A nota", sender: "HUMAN", files: 1, delivery: "sent" }])
+    })
+    expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
   })
 
   it("keeps the conversations of a person's own number in that person's hands, and lets nobody else connect it", async () => {
@@ -192,6 +228,7 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect((await camila.fetch(`/api/users/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
     expect(await info()).toMatchObject(own("false", "", ""))
     expect(evolution.instances()).toEqual([])
+    expect(await audited(`user ${id}`, "WHATSAPP_QRCODE")).toEqual(["user.channel-connect", "user.channel-disconnect"])
   })
 
   it.each([

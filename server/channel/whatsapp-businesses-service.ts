@@ -33,8 +33,10 @@ import {
   saveConnection,
   type StoredConnection,
 } from "./connection-store.ts"
+import type { OpenConnection } from "./channel-gateway.ts"
 import { wakeDeliveries } from "./delivery-store.ts"
 import type { MetaAccounts, MetaApp } from "./meta-accounts.ts"
+import { unsubscribeAtMeta } from "./unsubscribe-at-meta.ts"
 
 /** What the services of connections to Meta need. */
 export interface MetaConnectionDeps {
@@ -117,18 +119,25 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
         return shown(botId, saved, accounts)
       }),
     disconnect: (botId) =>
-      inTenant((tx) =>
-        Effect.gen(function* () {
-          yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
-          yield* removeAccount(tx, botId, "whatsapp")
-          for (const { id, medium, name } of yield* connectionsOfBot(tx, botId)) {
-            if (medium !== "WHATSAPP") continue
-            yield* endConnection(tx, id, actor.name, clock.now())
-            const detail = { medium, name }
-            yield* insertAudit(tx, actor, { action: "bot.channel-disconnect", subject: `bot ${botId}`, detail })
-          }
-        }),
-      ),
+      Effect.gen(function* () {
+        const ended = yield* inTenant((tx) =>
+          Effect.gen(function* () {
+            yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
+            yield* removeAccount(tx, botId, "whatsapp")
+            const opened: Array<OpenConnection> = []
+            for (const { id, medium, name } of yield* connectionsOfBot(tx, botId)) {
+              if (medium !== "WHATSAPP") continue
+              const connection = yield* openConnection(tx, box, companyId, id)
+              if (connection !== undefined && connection.externalId !== "") opened.push(connection)
+              yield* endConnection(tx, id, actor.name, clock.now())
+              const detail = { medium, name }
+              yield* insertAudit(tx, actor, { action: "bot.channel-disconnect", subject: `bot ${botId}`, detail })
+            }
+            return opened
+          }),
+        )
+        return yield* unsubscribeAtMeta({ transactions, accounts: meta?.accounts }, companyId, ended)
+      }),
   }
 
   function store(

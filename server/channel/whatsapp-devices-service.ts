@@ -82,6 +82,8 @@ export const createWhatsappDevices = (actor: Actor, deps: DeviceDeps) => {
             update channel_connections set external_id = ${name}, active = true, name = '', phone = '',
               updated_by = ${actor.name}, updated_at = ${now}
             where company_id = ${company} and id = ${known.id}`)
+      // What a person does: that the telephone was scanned is often told by the gateway, for whom nobody acts.
+      yield* audit(tx, "connect", owner, { medium: "WHATSAPP_QRCODE" })
       return name
     })
 
@@ -93,7 +95,6 @@ export const createWhatsappDevices = (actor: Actor, deps: DeviceDeps) => {
         if (known === undefined || known.state === "connected") return
         yield* noteConnected(tx, known.id, facts, clock.now())
         yield* wakeDeliveries(tx, known.id, clock.now())
-        yield* audit(tx, "connect", owner, { medium: known.medium, name: facts.phone })
       }),
     )
 

@@ -363,7 +363,7 @@ describeOnEachDatabase("channels with a gateway", (open) => {
   })
 
   it("retry what was refused for now, and let no later message of the conversation overtake it", async () => {
-    cloud.refuse({ kind: "later", reason: "ocupado", wait: 20 })
+    cloud.refuse({ kind: "later", reason: "ocupado" })
     const ana = person()
     await ana.say("pedido")
     await vi.waitFor(() => expect(cloud.asked.length).toBeGreaterThan(2), 5_000)
@@ -460,6 +460,81 @@ describeOnEachDatabase("channels with a gateway", (open) => {
       delivery: { state: "sent" },
     })
   })
+
+  it("keep what waits for a telephone that is off for a day, uncounted; then a person may send it once more", async () => {
+    byCode.refuse({ kind: "offline", reason: "O número está desconectado do WhatsApp." })
+    const ana = person("WHATSAPP_QRCODE")
+    await ana.say("oi")
+    const asked = () => byCode.asked.length
+    for (let look = 1; look <= 12; look++) {
+      await vi.waitFor(async () => {
+        expect(asked()).toBe(look)
+        expect(await deliveries("attempts, locked_until is null as free, reason")).toEqual([
+          { attempts: 0, free: true, reason: "O canal está desconectado: a mensagem será enviada quando ele voltar." },
+        ])
+      })
+      if (look < 12) server.advance(30_001)
+    }
+    expect((await ana.room()).messages.at(-1)?.delivery?.state).toBe("queued")
+    server.advance(86_400_000)
+    camila = await server.signedIn(shop.addressOf("camila"))
+    await delivered()
+    const failed = (await ana.room()).messages.at(-1)
+    expect(failed?.delivery).toEqual({
+      state: "failed",
+      reason: "O canal ficou fora do ar por mais de 24 horas, e a mensagem não foi enviada.",
+    })
+    byCode.refuse(undefined)
+    const path = `/api/omnichannel/dialogs/${await ana.dialogId()}/messages/${failed?.seq}/resend`
+    expect((await camila.post(path)).status).toBe(200)
+    await delivered()
+    expect((await ana.room()).messages.at(-1)?.delivery?.state).toBe("sent")
+    expect(byCode.shown).toHaveLength(1)
+  })
+
+  it.each([
+    [false, "is silent"],
+    [true, "goes on"],
+  ] as const)(
+    "with keepBotOnDialogInitiatedOnDevice %s the bot %s once the device has written",
+    async (keep, _does) => {
+      const { companyId, bot } = shop
+      const externalId = randomUUID()
+      const id = await seedConnection(server.seed, { companyId, botId: bot.id, medium: "WHATSAPP_QRCODE", externalId })
+      await server.seed.asTenant(companyId, (tx) =>
+        tx.execute(sql`update channel_connections set keep_bot = ${keep} where id = ${id}`),
+      )
+      const ana = person("WHATSAPP_QRCODE", { connection: { id, externalId } })
+      byCode.held.set("foto", png)
+      const media = [
+        { id: "foto", mime: "image/png", name: "foto.png" },
+        { id: "perdida", mime: "image/png", name: "nota.png" },
+      ]
+      const event: ChannelEvent = {
+        kind: "sent-elsewhere",
+        externalId: `el-${randomUUID()}`,
+        person: ana.facts,
+        at: 0,
+        said: { text: "Segue a foto", media, quiet: false },
+      }
+      await tell("WHATSAPP_QRCODE", ana.phone, event, randomUUID(), { id, externalId })
+      server.advance(3_000)
+      await processed()
+      // what the device has sent is kept with its files, and says what could not be fetched
+      expect((await ana.room()).messages).toMatchObject([
+        {
+          sender: "HUMAN",
+          message: "Segue a foto\nArquivo que não pôde ser baixado: nota.png",
+          files: [{ name: "foto.png" }],
+          delivery: { state: "sent" },
+        },
+      ])
+      expect(byCode.shown).toEqual([])
+      await ana.say("pedido")
+      await delivered()
+      expect(byCode.texts().at(-1)).toBe(keep ? "Seu pedido está a caminho." : undefined)
+    },
+  )
 
   it("leave the live chat alone: it has no queue, and a company sees only its own", async () => {
     const visitor = await shop.greeted()

@@ -1,7 +1,8 @@
 import type { Dialog, InboxItem, Sender } from "@prosa/core/conversation"
-import type { BotId, ConnectionId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, ConnectionId, DialogId, FileId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
+import { staffUrl } from "../channel/index.ts"
 import { prepare } from "../platform/storage/prepared.ts"
 import { placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
@@ -43,6 +44,7 @@ export interface ViewRow {
   readonly lastMessageAt: string
   readonly unreadTotal: number
   readonly version: number
+  readonly pictureFile: FileId | null
 }
 
 /** Columns of a dialog `d`, joined by `viewJoins`. */
@@ -55,7 +57,7 @@ export const viewColumns = sql`
   (select n.trouble from channel_connections n
     where n.company_id = d.company_id and n.id = d.connection_id and n.state = 'broken') as "channelTrouble", d.last_seq as "lastSeq",
   d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
-  d.unread_count as "unreadTotal", d.version`
+  d.unread_count as "unreadTotal", d.version, c.picture_file as "pictureFile"`
 
 export const viewJoins = sql`
   join contacts c on c.company_id = d.company_id and c.id = d.contact_id
@@ -65,7 +67,8 @@ export const viewJoins = sql`
 
 export const viewsOf = (row: ViewRow): DialogViews => {
   const { holderId, holderName, lastMessage, lastSender, lastMessageAt, unreadTotal, version, status, ...row2 } = row
-  const { connectionId: _connectionId, ...shared } = row2
+  const { connectionId: _connectionId, pictureFile, ...rest } = row2
+  const shared = pictureFile === null ? rest : { ...rest, picture: staffUrl(pictureFile) }
   const state = status === 0 ? "OPEN" : "CLOSED"
   const { id, name, channel, botId, workspaceId, transferred, transferredToExternal } = shared
   return {
@@ -86,6 +89,7 @@ export const viewsOf = (row: ViewRow): DialogViews => {
       unreadTotal,
       version,
       status: state,
+      ...("picture" in shared ? { picture: shared.picture } : {}),
     },
   }
 }

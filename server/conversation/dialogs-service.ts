@@ -43,6 +43,7 @@ import { fullContact, listEarlierRooms, openRoomsOfContact, saveContactOf } from
 import { deleteMessage, placeOfMessage, tellDelivery } from "./message-changes.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 import { appendMessages, type MessageDraft, messagesBefore } from "./message-store.ts"
+import type { VendorSigns } from "./vendor-signs.ts"
 import { type MessageContent, type RoomNotHeld, sayAsHolder, seenDialog } from "./say-as-holder.ts"
 
 /** `Dialogs` on the database, with the operations that sockets need besides. */
@@ -77,6 +78,8 @@ const mostAtOnce = 200
 export interface DialogsDeps extends Pick<ConversationNeeds, "scripts" | "webhooks"> {
   readonly transactions: Transactions
   readonly clock: Clock
+  /** Shows people on the vendors' channels that they are read; absent where no gateway is. */
+  readonly signs?: VendorSigns
 }
 
 /** Maximum files returned for a conversation. */
@@ -148,7 +151,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           change: { transferred: true, holder: { id: actor.userId, name: actor.name }, unreadCount: 0 },
           line: say.joinedBy(actor.name),
         }
-      }),
+      }).pipe(Effect.tap(() => Effect.sync(() => deps.signs?.read(companyId, id)))),
     reopen: (id) =>
       changing<never>(id, (locked) => {
         if (locked.status === 0) return { change: {} }
@@ -175,12 +178,13 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         Effect.gen(function* () {
           const locked = yield* lockDialog(tx, id)
           const { dialog } = yield* seen(tx, id)
-          if (locked === undefined || locked.unreadCount === 0 || !heldByNoOther(dialog, actor.userId)) return
+          if (locked === undefined || locked.unreadCount === 0 || !heldByNoOther(dialog, actor.userId)) return false
           yield* changeDialog(tx, id, { unreadCount: 0 })
           const { item } = yield* seen(tx, id)
           tellInbox(tx, companyId, item)
+          return true
         }),
-      ),
+      ).pipe(Effect.map((isRead) => (isRead ? deps.signs?.read(companyId, id) : undefined))),
     files: (id) =>
       inTenant((tx) =>
         Effect.gen(function* () {
@@ -194,7 +198,9 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         Effect.gen(function* () {
           if (!mayDo(actor, "room.answer")) return yield* Effect.fail(notAllowed)
           yield* seen(tx, id)
-          if (yield* requeueDelivery(tx, id, seq, clock.now()))
+          const requeued = yield* requeueDelivery(tx, id, seq, clock.now())
+          if (requeued === "early") return yield* Effect.fail(tooEarly)
+          if (requeued === "queued")
             yield* tellDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
         }),
       ),
@@ -277,6 +283,8 @@ const statusesOf = (status: StatusFilter): ReadonlyArray<0 | 1> =>
   status === "" ? [0, 1] : [status === "OPEN" ? 0 : 1]
 
 const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
+
+const tooEarly: InvalidInput = { _tag: "InvalidInput", message: say.resentTooEarly }
 
 const isDecision = <E>(
   decided: { readonly change: DialogChange; readonly line?: string } | E,

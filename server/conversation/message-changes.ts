@@ -2,7 +2,7 @@ import { advanced, type DeliveryState, deliveryOfParts } from "@prosa/core/chann
 import { conversationMessages as say } from "@prosa/core/conversation"
 import type { CompanyId, ConnectionId, DialogId, MessageId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { DeliveryNews } from "../channel/index.ts"
+import { type DeliveryNews, failSentDelivery } from "../channel/index.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -99,12 +99,14 @@ export interface PartReport {
   readonly externalId: string
   readonly state: Exclude<DeliveryState, "queued">
   readonly reason: string
+  /** Of a failure: when the vendor takes it again at the earliest, in milliseconds since 1970. */
+  readonly againAt: number
 }
 
 /** Stores a report about a part of a message; false if no message of ours has this id (yet). */
 export const reportPart = (
   tx: Tx,
-  { companyId, connectionId, externalId, state, reason }: PartReport,
+  { companyId, connectionId, externalId, state, reason, againAt }: PartReport,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const part = yield* tx.row<{ dialogId: DialogId; seq: number; state: number }>(sql`
@@ -117,6 +119,7 @@ export const reportPart = (
     yield* tx.run(sql`
       update channel_messages set state = ${stored[next]}
       where company_id = ${company} and connection_id = ${connectionId} and external_id = ${externalId}`)
+    if (next === "failed") yield* failSentDelivery(tx, part, reason, againAt)
     yield* tellOfParts(tx, companyId, part, reason)
     return true
   })

@@ -1,6 +1,7 @@
 import type { Channel } from "@prosa/core/channel"
 import {
   type BotId,
+  type CompanyId,
   type ContactId,
   type DialogId,
   fold,
@@ -14,6 +15,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactIdentity, DialogConnection } from "./contact-identity.ts"
+import { type JoinNeeds, joinContacts } from "./join-contacts.ts"
 import { lockContact } from "./person-dialogs.ts"
 
 /** Returns an identity as it is stored: a Brazilian mobile number has its ninth digit, whichever way it was written. */
@@ -29,15 +31,23 @@ export interface ChannelContact {
   readonly identity: ContactIdentity
 }
 
+/** Where a person of a channel is known. */
+export interface PersonPlace {
+  readonly companyId: CompanyId
+  readonly channel: Channel
+  readonly workspaceId: WorkspaceId
+}
+
 /**
  * Finds or creates the contact of a person, and notes what the vendor tells of them: every identity leads to the same
- * contact from now on, and a name, a number and an address fill what is not known yet.
+ * contact from now on, contacts that turn out to be one person are joined, and a name, a number and an address fill what is
+ * not known yet.
  */
 export const contactOnChannel = (
   tx: Tx,
-  channel: Channel,
   person: ChannelPerson,
-  workspaceId: WorkspaceId,
+  { companyId, channel, workspaceId }: PersonPlace,
+  needs: JoinNeeds,
 ): Effect.Effect<ChannelContact> =>
   Effect.gen(function* () {
     const identities = person.identities.map(asStored)
@@ -53,6 +63,8 @@ export const contactOnChannel = (
     const [oldest] = known
     const found = oldest ?? first
     const identity = { channel, kind: found.kind, value: found.value }
+    const others = [...new Set(known.map((one) => one.contactId))].filter((id) => id !== oldest?.contactId)
+    if (oldest !== undefined && others.length > 0) yield* joinContacts(tx, companyId, oldest.contactId, others, needs)
     const contactId = yield* lockContact(tx, identity, workspaceId)
     for (const { kind, value } of identities)
       yield* tx.run(sql`
@@ -77,6 +89,31 @@ export const contactOnChannel = (
     return { contactId, identity }
   })
 
+/**
+ * Ends identities that are no longer a contact's, such as an abandoned number. The number that is shown of the contact follows
+ * the new one, unless staff wrote another.
+ */
+export const leaveIdentities = (
+  tx: Tx,
+  channel: Channel,
+  contactId: ContactId,
+  left: ReadonlyArray<PersonIdentity>,
+  phone: string,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const stored = left.map(asStored)
+    yield* tx.run(sql`
+      delete from contact_identities i
+      using unnest(${texts(stored.map(({ kind }) => kind))}, ${texts(stored.map(({ value }) => value))}) as w(kind, value)
+      where i.company_id = ${company} and i.channel = ${channel} and i.contact_id = ${contactId}
+        and i.kind = w.kind and i.value = w.value`)
+    const spellings = [...stored, ...left].filter(({ kind }) => kind === "phone").map(({ value }) => phoneDigits(value))
+    if (phone !== "" && spellings.length > 0)
+      yield* tx.run(sql`
+        update contacts set phone = ${phoneDigits(phone)}
+        where company_id = ${company} and id = ${contactId} and phone = any(${texts(spellings)})`)
+  })
+
 /** Returns whether the vendor has to be asked for a person's name: nobody knows it yet. */
 export const isNameless = (tx: Tx, channel: Channel, person: ChannelPerson): Effect.Effect<boolean> =>
   Effect.map(
@@ -86,14 +123,6 @@ export const isNameless = (tx: Tx, channel: Channel, person: ChannelPerson): Eff
         and i.kind = ${person.identities[0]?.kind ?? ""} and i.value = ${asStored(person.identities[0] ?? { kind: "phone", value: "" }).value}`),
     (row) => person.name.trim() === "" && (row === undefined || row.name === ""),
   )
-
-/** Stores the picture that a vendor shows of a person. */
-export const notePicture = (tx: Tx, contactId: ContactId, url: string): Effect.Effect<void> =>
-  url === ""
-    ? Effect.void
-    : tx.run(
-        sql`update contacts set picture_url = ${url.slice(0, 2_000)} where company_id = ${company} and id = ${contactId}`,
-      )
 
 /** Finds the newest dialog of a contact by a connection. */
 export const newestDialogBy = (

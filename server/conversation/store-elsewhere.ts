@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
+import type { TextMark } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
-import type { BotId, ClientId, CompanyId, DialogId } from "@prosa/core/kernel"
+import type { BotId, ClientId, CompanyId, DialogId, FileId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { lockUnsent, type OwnNumber } from "../channel/index.ts"
+import { type FileOwner, lockUnsent, type OwnNumber } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import type { ContactPlace } from "./contact-identity.ts"
@@ -20,19 +21,20 @@ export interface StoredPlace {
 }
 
 /**
- * Stores a person's message that nobody has to answer, such as a reaction, in their newest dialog, closed or open; undefined
- * if they have none, or the message is known.
+ * Stores a person's message that nobody has to answer, such as a reaction, in their newest dialog, closed or open; "none"
+ * if they have no dialog, undefined if the message is known.
  */
 export const storeQuietly = (
   tx: Tx,
   { companyId, botId, identity, connection, said }: ToReceive,
   now: number,
-): Effect.Effect<StoredPlace | undefined> =>
+): Effect.Effect<StoredPlace | "none" | undefined> =>
   Effect.gen(function* () {
     const { clientId, text, fileIds } = said
     const locked = yield* lockPerson(tx, { botId, identity, connection, clientId })
     const newest = locked?.newest
-    if (newest === undefined || newest.knowsClientId) return undefined
+    if (newest === undefined) return "none"
+    if (newest.knowsClientId) return undefined
     const files = (yield* lockUnsent(tx, uploaderOf(botId, identity), fileIds)) ?? []
     return yield* append(tx, companyId, newest, { sender: "CLIENT", text, clientId, files, at: now }, {})
   })
@@ -45,6 +47,9 @@ export interface WrittenElsewhere extends ContactPlace {
   readonly holder?: OwnNumber["holder"] | undefined
   readonly clientId: ClientId
   readonly text: string
+  readonly marks?: ReadonlyArray<TextMark>
+  /** Files that were fetched for it, and as whose. */
+  readonly files: { readonly uploader: FileOwner; readonly ids: ReadonlyArray<FileId> }
   /** Whether the bot goes on in the conversation. */
   readonly keepBot: boolean
 }
@@ -55,7 +60,7 @@ export interface WrittenElsewhere extends ContactPlace {
  */
 export const storeElsewhere = (
   tx: Tx,
-  { companyId, botId, holder, clientId, text, keepBot, ...place }: WrittenElsewhere,
+  { companyId, botId, holder, clientId, text, marks, files, keepBot, ...place }: WrittenElsewhere,
   needs: ConversationNeeds,
 ): Effect.Effect<StoredPlace> =>
   Effect.gen(function* () {
@@ -69,20 +74,20 @@ export const storeElsewhere = (
     const dialog =
       open ?? (yield* lockDialog(tx, yield* insertDialog(tx, { botId, workspaceId, contactId, place, token, now })))
     if (dialog === undefined) throw new Error("a row vanished inside its own transaction")
-    if (holder !== undefined) {
-      const mine = {
-        sender: "HUMAN",
-        senderName: holder?.name ?? say.sentElsewhere,
-        text,
-        clientId,
-        isSent: true,
-        at: now,
-      } as const
-      return yield* append(tx, companyId, dialog, mine, open === undefined ? heldFromTheStart(holder) : {})
-    }
+    const draft = {
+      sender: "HUMAN",
+      senderName: holder?.name ?? say.sentElsewhere,
+      text,
+      ...(marks === undefined ? {} : { marks }),
+      files: (yield* lockUnsent(tx, files.uploader, files.ids)) ?? [],
+      clientId,
+      isSent: true,
+      at: now,
+    } as const
+    if (holder !== undefined)
+      return yield* append(tx, companyId, dialog, draft, open === undefined ? heldFromTheStart(holder) : {})
     const silenced = keepBot || dialog.transferred ? {} : { transferred: true }
     const held = keepBot ? {} : yield* attend(tx, companyId, { ...dialog, transferred: true }, needs)
-    const draft = { sender: "HUMAN", senderName: say.sentElsewhere, text, clientId, isSent: true, at: now } as const
     return yield* append(tx, companyId, dialog, draft, { ...held, ...silenced })
   })
 

@@ -121,7 +121,8 @@ export const storeFirstTurn = (
     const instead = yield* employeeInsteadOf(tx, botDialog)
     if (instead !== undefined || conductedBy(botDialog) === "employee")
       return yield* storeEmployeeTurn(tx, botDialog, first, needs, instead)
-    const text = heardIn(first).trim()
+    // What no bot hears begins the conversation all the same: the bot greets.
+    const text = first.heard === null ? "" : heardIn(first).trim()
     // What the channel tells of the person, such as their telephone, is not asked for.
     const contact = yield* contactOfDialog(tx, botDialog.dialog.id)
     const said: EngineInput =

@@ -16,6 +16,7 @@ import { webhookNewsJobs } from "./webhook-news-jobs.ts"
 import { WebhookJob, webhookJobKind } from "./schedule-webhook.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import { storeWebhookAnswer } from "./store-turn.ts"
+import type { VendorSigns } from "./vendor-signs.ts"
 
 export interface WebhookJobsDeps extends Omit<ConversationNeeds, "webhooks"> {
   readonly transactions: Transactions
@@ -23,6 +24,8 @@ export interface WebhookJobsDeps extends Omit<ConversationNeeds, "webhooks"> {
   readonly logger: Logger
   /** Returns a link to a file that needs no session, valid for at least a day. */
   readonly linkTo: (file: LinkedFile) => string
+  /** Shows a person on a vendor's channel that the bot will answer. */
+  readonly signs?: Pick<VendorSigns, "typing">
 }
 
 /** Maximum attempts by event: two while a person waits for the answer, four where nobody does. */
@@ -44,6 +47,7 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
       const call = read.success
       const { call: _call, ...facts } = call
       const left = attempts[call.event] - job.attempt
+      if (left >= 0 && call.event === "node") deps.signs?.typing(companyId, call.dialogId)
       const reply =
         left < 0
           ? undefined

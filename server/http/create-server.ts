@@ -39,10 +39,12 @@ import {
 } from "../channel/index.ts"
 import {
   channelJobs,
+  contactPictureJobs,
   createDialogSubjects,
   createInboxHub,
   createPresence,
   createRoomViewers,
+  createVendorSigns,
   createVisitorTokens,
   mountSockets,
   removedBotJobs,
@@ -195,6 +197,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     loopbackWebhooks,
     supportChat: deps.supportChat,
     tokens: visitorTokens,
+    signs: createVendorSigns({ transactions, gateways, channelSecrets, clock, logger }),
   }
 
   /** A link to a file for systems outside. */
@@ -273,6 +276,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     outsideJobs: {
       ...(webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo })),
       ...channelJobs(needs),
+      ...contactPictureJobs(needs),
     },
     deliveries: {
       transactions,

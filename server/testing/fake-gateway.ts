@@ -16,6 +16,8 @@ export interface FakeGateway extends ChannelGateway {
   readonly refuse: (refusal: Omit<DeliveryRefused, "_tag"> | undefined) => void
   /** Every part is taken from now on, and the process dies before it knows. */
   readonly die: (dying: boolean) => void
+  /** To whom somebody was shown typing, and by which message of theirs, in order. */
+  readonly typed: Array<{ readonly to: string; readonly last: string | undefined }>
   /** Media by id, for `fetchMedia`; a missing one is refused. */
   readonly held: Map<string, Uint8Array>
   readonly texts: () => ReadonlyArray<string>
@@ -26,6 +28,7 @@ export const createFakeGateway = (medium: Medium): FakeGateway => {
   const shown: Array<PartToSend & { readonly externalId: string }> = []
   const asked: Array<PartToSend["part"]> = []
   const held = new Map<string, Uint8Array>()
+  const typed: Array<{ readonly to: string; readonly last: string | undefined }> = []
   let refusal: Omit<DeliveryRefused, "_tag"> | undefined
   let dying = false
   return {
@@ -33,6 +36,8 @@ export const createFakeGateway = (medium: Medium): FakeGateway => {
     shown,
     asked,
     held,
+    typed,
+    showTyping: (_connection, last, { value }) => Effect.sync(() => void typed.push({ to: value, last })),
     refuse: (next) => {
       refusal = next
     },

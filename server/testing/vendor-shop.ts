@@ -5,7 +5,7 @@ import type { Database } from "../platform/storage/database.ts"
 import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "./shop.ts"
 import { createMetaGateway } from "../channel/meta-messaging/meta-gateway.ts"
-import { createWhatsappGateway } from "../channel/whatsapp-cloud/whatsapp-gateway.ts"
+import { createRegistrationPin, createWhatsappGateway } from "../channel/whatsapp-cloud/whatsapp-gateway.ts"
 
 /** The token that verifies the webhook of test installations. */
 export const testVerifyToken = "token-de-verificacao"
@@ -75,7 +75,7 @@ export const openVendorServer = async (
     usualWaits,
     meta: { ...address, id, secret, loginUrl: graph.url, verifyToken: testVerifyToken },
     gateways: {
-      WHATSAPP: createWhatsappGateway(address),
+      WHATSAPP: createWhatsappGateway(address, createRegistrationPin(new TextEncoder().encode("segredo dos testes"))),
       FACEBOOK: createMetaGateway("FACEBOOK", address),
       INSTAGRAM: createMetaGateway("INSTAGRAM", address),
     },

@@ -202,7 +202,7 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
         ? { status: 200, body: { success: true } }
         : { status: 400, body: { error: "path must be a regular expression" } }
     if (path.startsWith("/__customer/")) return customerCalls.answer(request)
-    if (path.startsWith("/__picture/")) return pictureReply
+    if (path.startsWith("/__picture/")) return faults.answer(request, async () => pictureReply, plannedGraphError)
     if (path.startsWith("/__media/")) return mediaReply(log, path.slice("/__media/".length))
     if (path.startsWith("/__lookaside/"))
       return faults.answer(request, async () => caughtRefusal(() => media.download(request)), plannedGraphError)

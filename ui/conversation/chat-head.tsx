@@ -101,13 +101,13 @@ export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInfo
           {telephone ? (
             <Person>
               <PersonButton type="button" aria-label="Mostrar contato" onClick={() => onInform(true)}>
-                <Avatar id={dialog.id} name={dialog.name} size={32} />
+                <Avatar id={dialog.id} name={dialog.name} image={dialog.picture} size={32} />
               </PersonButton>
               <Words dialog={dialog} viewers={viewers} telephone />
             </Person>
           ) : (
             <>
-              <Avatar id={dialog.id} name={dialog.name} size={32} />
+              <Avatar id={dialog.id} name={dialog.name} image={dialog.picture} size={32} />
               <Words dialog={dialog} viewers={viewers} telephone={false} />
             </>
           )}

@@ -28,7 +28,7 @@ export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) 
         {...(unread ? { "data-unread": true } : {})}
         {...(selected ? { "aria-current": true } : {})}
       >
-        <Avatar id={item.id} name={item.name} channel={item.channel} />
+        <Avatar id={item.id} name={item.name} image={item.picture} channel={item.channel} />
         <span className="words">
           <bdi className="line name" dir="auto" title={name}>
             {name}

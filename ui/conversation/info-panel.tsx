@@ -103,7 +103,7 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
       </Head>
       <InfoPart>
         <chakra.div display="flex" alignItems="center" gap="3" marginBottom="4">
-          <Avatar id={dialog.id} name={dialog.name} />
+          <Avatar id={dialog.id} name={dialog.name} image={dialog.picture} />
           <chakra.div flex="1" minWidth={0}>
             <chakra.div textStyle="name">
               <Name>{personName(dialog)}</Name>

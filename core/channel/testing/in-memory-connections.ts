@@ -53,6 +53,8 @@ export interface InMemoryConnections {
   refuse(failure: CallRefused | undefined): void
   /** The vendor refuses every connection from now on; undefined ends it. */
   refuseByVendor(failure: VendorRefused | ConnectionTaken | undefined): void
+  /** Whether the vendor answers when it is told of a disconnection; it does by default. */
+  answerDisconnections(answers: boolean): void
   /** The person finishes the login in its window: its numbers or pages are there from then on. */
   logIn(kind: LoginKind): void
   /** The phone scans the QR code. */
@@ -98,6 +100,7 @@ export const createInMemoryConnections = (
   given: InMemoryConnectionFacts = {},
   options: { readonly latency?: number } = {},
 ): InMemoryConnections => {
+  let vendorAnswers = true
   const { answer, refuse } = createFakeCalls(options.latency)
   let business: WhatsappBusiness = { ...noWhatsappBusiness, ...given.business }
   let device: WhatsappDevice = { ...noWhatsappDevice, ...given.device }
@@ -128,6 +131,7 @@ export const createInMemoryConnections = (
           Effect.sync(() => {
             const { urlWebhook, tokenWebhook } = business
             business = { ...noWhatsappBusiness, urlWebhook, tokenWebhook }
+            return { told: vendorAnswers }
           }),
         ),
     },
@@ -159,11 +163,13 @@ export const createInMemoryConnections = (
         ),
       connect: (_botId, id) =>
         answer(() => Effect.andThen(byVendor<VendorRefused | ConnectionTaken>(), toggled(id, true))),
-      disconnect: (_botId, id) => answer(() => Effect.andThen(byVendor<VendorRefused>(), toggled(id, false))),
+      disconnect: (_botId, id) =>
+        answer(() => Effect.as(Effect.andThen(byVendor<VendorRefused>(), toggled(id, false)), { told: vendorAnswers })),
       disconnectAccount: () =>
         answer(() =>
           Effect.sync(() => {
             pages = []
+            return { told: vendorAnswers }
           }),
         ),
     },
@@ -191,6 +197,9 @@ export const createInMemoryConnections = (
         ),
     },
     refuse,
+    answerDisconnections: (answers) => {
+      vendorAnswers = answers
+    },
     refuseByVendor: (failure) => {
       vendor = failure
     },

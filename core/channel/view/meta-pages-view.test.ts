@@ -99,6 +99,15 @@ describe("the pages of Facebook", () => {
     expect(said).toEqual([`error: ${say.notDisconnected}: ${unavailable.message}`, "ok: Desconectado com sucesso!"])
   })
 
+  it("are disconnected though Meta does not answer, and that is said", () => {
+    const { view, connections, said, questions, state } = open()
+    connections.answerDisconnections(false)
+    view.disconnectAccount()
+    questions[0]?.confirmed()
+    expect(state().account?.pages).toEqual([])
+    expect(said).toEqual([`warning: Desconectado com sucesso!: ${say.metaNotTold}`])
+  })
+
   it("that could not be loaded say why, and are asked for again", () => {
     const connections = createInMemoryConnections()
     let there = false

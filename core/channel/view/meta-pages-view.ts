@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import { concat, exhaustMap, map, merge, mergeMap, type Observable, of, startWith, Subject, switchMap } from "rxjs"
 import type { BotId, CallRefused } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -12,6 +12,7 @@ import {
   type VendorRefused,
 } from "../index.ts"
 import { createMetaLogin, type MetaLogin, type MetaLoginDeps } from "./meta-login.ts"
+import { disconnectionNotice } from "./disconnection-notice.ts"
 
 /** State of the pages of Facebook or Instagram. */
 export interface MetaPagesState {
@@ -77,9 +78,12 @@ export const createMetaPagesView = (
     mergeMap(({ id, active }): Observable<Change> =>
       concat(
         of(switched(id, active, true)),
-        callStream(() => (active ? pages.connect(botId, id, type) : pages.disconnect(botId, id, type))).pipe(
+        callStream(() =>
+          active ? Effect.as(pages.connect(botId, id, type), { told: true }) : pages.disconnect(botId, id, type),
+        ).pipe(
           map((answer): Change => {
             if (Result.isSuccess(answer)) {
+              if (!answer.success.told) toasts.show(disconnectionNotice(answer.success))
               deps.changed()
               return switched(id, active, false)
             }
@@ -101,7 +105,7 @@ export const createMetaPagesView = (
               toasts.show({ kind: "error", title: say.notDisconnected, detail: answer.failure.message, life: 5_000 })
               return (state) => ({ ...state, disconnecting: false })
             }
-            toasts.show({ kind: "ok", title: say.disconnected })
+            toasts.show(disconnectionNotice(answer.success))
             deps.changed()
             return (state) => ({ ...state, disconnecting: false, account: noAccount })
           }),

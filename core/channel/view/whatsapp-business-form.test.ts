@@ -171,6 +171,11 @@ describe("the number on the Cloud API", () => {
     expect(model.state$.value).toMatchObject({ disconnecting: false, chooseNumber: false, business: { login: null } })
     expect(form.state$.value.values.phone).toBe("")
     expect(said).toEqual([`error: ${say.notDisconnected}: ${unavailable.message}`, `ok: ${say.disconnected}`])
+    connections.answerDisconnections(false)
+    logIn()
+    model.disconnect()
+    questions[2]?.confirmed()
+    expect(said.at(-1)).toBe(`warning: ${say.disconnected}: ${say.metaNotTold}`)
   })
 
   it("has an address and a token for Meta, which are copied", async () => {

@@ -10,6 +10,7 @@ import {
   type WhatsappBusinesses,
 } from "../index.ts"
 import { createMetaLogin, type MetaLogin, type MetaLoginDeps } from "./meta-login.ts"
+import { disconnectionNotice } from "./disconnection-notice.ts"
 
 /** State of the tab 'Meta' besides its form. */
 export interface WhatsappBusinessState {
@@ -148,7 +149,7 @@ export const createWhatsappBusinessForm = (
               toasts.show({ kind: "error", title: say.notDisconnected, detail: answer.failure.message, life: 5_000 })
               return (state) => ({ ...state, disconnecting: false })
             }
-            toasts.show({ kind: "ok", title: say.disconnected })
+            toasts.show(disconnectionNotice(answer.success))
             deps.changed()
             record.reload()
             return (state) => ({ ...state, disconnecting: false, chooseNumber: false })

@@ -39,6 +39,7 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
     // The unread count is part of the version, since reading does not change the dialog; every change gets the next
     // number.
     version: (versions += 1),
+    ...(dialog.picture === undefined ? {} : { picture: dialog.picture }),
   }
 }
 

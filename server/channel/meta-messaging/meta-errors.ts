@@ -1,16 +1,12 @@
-import { windowOverSentence } from "@prosa/core/channel"
+import { type Backoff, windowOverSentence } from "@prosa/core/channel"
 import type { DeliveryRefused } from "../channel-gateway.ts"
 import type { MetaEvents } from "./read-meta-webhook.ts"
 
-type MetaProblem = Pick<DeliveryRefused, "kind" | "reason" | "wait">
+type MetaProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff">
 
 const final = (reason: string): MetaProblem => ({ kind: "final", reason })
 const disconnected = (reason: string): MetaProblem => ({ kind: "disconnected", reason })
-const later = (reason: string, wait?: number): MetaProblem => ({
-  kind: "later",
-  reason,
-  ...(wait === undefined ? {} : { wait }),
-})
+const later = (reason: string, backoff: Backoff = "usual"): MetaProblem => ({ kind: "later", reason, backoff })
 
 const names = { FACEBOOK: "Messenger", INSTAGRAM: "Instagram" } as const
 
@@ -40,10 +36,10 @@ export const metaProblemOf =
     if (code === 10 || code === 3 || (code > 200 && code <= 299))
       return disconnected("A conta conectada não tem permissão para enviar mensagens. Conecte o canal de novo.")
     if (code === 368) return disconnected("A Meta bloqueou a página por causa das suas políticas.")
-    if (rates.has(code)) return later(`O limite de envios do ${name} foi atingido.`, 60_000)
+    if (rates.has(code)) return later(`O limite de envios do ${name} foi atingido.`, "account")
     if (passing.has(code)) return later(`O ${name} está com problemas agora.`)
     if (code === 100) return final(`O ${name} não aceitou o formato da mensagem.`)
-    if (status === 429) return later(`O limite de envios do ${name} foi atingido.`)
+    if (status === 429) return later(`O limite de envios do ${name} foi atingido.`, "throughput")
     if (status >= 500) return later(`O ${name} está com problemas agora.`)
     return final(`O ${name} recusou a mensagem${code === 0 ? "" : ` (erro ${code})`}.`)
   }

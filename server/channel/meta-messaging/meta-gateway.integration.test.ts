@@ -121,6 +121,17 @@ describe.each(["FACEBOOK", "INSTAGRAM"] as const)("the gateway of %s", (medium) 
     expect((await refusal(send(template))).kind).toBe("final")
   })
 
+  it("marks a person's messages as read, and shows that somebody types", async () => {
+    const before = graph.messenger.actions.length
+    await Effect.runPromise(gateway().markRead?.(connection(), ["m_1"], ana) ?? Effect.void)
+    await Effect.runPromise(gateway().showTyping?.(connection(), undefined, ana) ?? Effect.void)
+    expect(graph.messenger.actions.slice(before)).toEqual(
+      ["mark_seen", "typing_on"].map((action) => ({ pageId, to: "8811", action })),
+    )
+    graph.fail({ path: /\/messages$/u, code: 2, times: 1 })
+    await Effect.runPromise(gateway().markRead?.(connection(), ["m_1"], ana) ?? Effect.void)
+  })
+
   it("looks a person's name and picture up, and tells nothing of an unknown one", async () => {
     const profileOf = (value: string) =>
       Effect.runPromise(gateway().profileOf?.(connection(), { ...ana, value }) ?? Effect.undefined)

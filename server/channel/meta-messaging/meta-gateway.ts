@@ -21,6 +21,14 @@ import type { MetaEvents } from "./read-meta-webhook.ts"
  */
 export const createMetaGateway = (medium: MetaEvents["medium"], address: GraphAddress): ChannelGateway => {
   const refusedBy = deliveryRefusedBy(metaProblemOf(medium))
+  const act = (connection: OpenConnection, to: PartToSend["to"], sender_action: string): Effect.Effect<void> =>
+    Effect.ignore(
+      callGraph(address, connection, {
+        method: "POST",
+        path: `${encodeURIComponent(pageOf(connection))}/messages`,
+        body: { recipient: { id: to.value }, sender_action },
+      }),
+    )
   return {
     medium,
     send: (connection, sent, files) =>
@@ -43,6 +51,8 @@ export const createMetaGateway = (medium: MetaEvents["medium"], address: GraphAd
             media,
             address.within === undefined ? {} : { within: address.within },
           ),
+    markRead: (connection, _externalIds, to) => act(connection, to, "mark_seen"),
+    showTyping: (connection, _last, to) => act(connection, to, "typing_on"),
     profileOf: (connection, { value }) =>
       callGraph(address, connection, {
         method: "GET",

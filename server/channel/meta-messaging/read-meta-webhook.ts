@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { ChannelPerson, ToldEvent } from "../channel-event.ts"
 import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { personOf, saidOf, toldOf } from "../told-events.ts"
+import { personOf, reactionOf, saidOf, toldOf } from "../told-events.ts"
 import { metaSaid } from "./meta-said.ts"
 
 /** The events of a webhook, and the medium whose connections they are of. */
@@ -102,7 +102,7 @@ const reaction = ({ account, person, at }: Context, told: LooseRecord): Readonly
   if (about === "") return []
   const emoji = wordIn(told, "action") === "unreact" ? "" : wordIn(told, "emoji") || wordIn(told, "reaction")
   const externalId = `reaction ${queueless(person)} ${at} ${about}`
-  const said = saidOf({ about, reaction: emoji, quiet: true })
+  const said = saidOf({ about, ...reactionOf(emoji) })
   return toldOf(account, externalId, person, { kind: "message", externalId, person, at, said })
 }
 
@@ -110,7 +110,7 @@ const edited = ({ account, person, at }: Context, edit: LooseRecord): ReadonlyAr
   const about = wordIn(edit, "mid")
   if (about === "") return []
   const externalId = `edit ${at} ${wordIn(edit, "num_edit")} ${about}`
-  const said = saidOf({ text: incomingWords.edited(wordIn(edit, "text")), about, quiet: true })
+  const said = saidOf({ text: incomingWords.edited(wordIn(edit, "text")), about, quiet: true, aside: "remark" })
   return toldOf(account, externalId, person, { kind: "message", externalId, person, at, said })
 }
 

@@ -110,12 +110,23 @@ describe("the reader of WhatsApp's webhooks", () => {
         event: {
           kind: "identities",
           person: {
-            identities: [...person.identities, { kind: "phone", value: "5521911112222" }],
+            identities: [
+              { kind: "phone", value: "5521911112222" },
+              { kind: "bsuid", value: "BR.150" },
+            ],
             address: "5521911112222",
           },
+          left: [{ kind: "phone", value: "5511987654321" }],
         },
       },
+      { person: "5511987654321", event: { said: { text: "Mudou de número para +55 (21) 91111-2222", aside: "note" } } },
     ])
+    const notice = { type: "customer_identity_changed", body: "O código de segurança mudou" }
+    expect(saidIn({ type: "system", system: notice })).toMatchObject({
+      text: "Aviso do canal: O código de segurança mudou",
+      quiet: true,
+    })
+    expect(saidIn({ type: "system", system: {} })).toMatchObject({ text: incomingWords.unsupported })
   })
 
   it("knows a person without a number by the user id", () => {

@@ -53,7 +53,7 @@ const fromPerson = (
   const member = recordIn(message, type)
   switch (type) {
     case "system":
-      return numberChanged(connection, externalId, person, member, at)
+      return systemMessage(connection, externalId, person, member, at)
     case "revoke": {
       const revoked = wordIn(member, "original_message_id") || wordIn(member, "message_id")
       if (revoked === "") return []
@@ -62,7 +62,7 @@ const fromPerson = (
     case "edit": {
       const about = wordIn(member, "original_message_id") || wordIn(member, "message_id")
       const { text } = whatsappSaid(recordIn(member, "message"))
-      const said = saidOf({ text: incomingWords.edited(text), about, quiet: true })
+      const said = saidOf({ text: incomingWords.edited(text), about, quiet: true, aside: "remark" })
       return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
     }
     // The person has opened the chat, and written nothing.
@@ -75,7 +75,27 @@ const fromPerson = (
   }
 }
 
-/** The queue is that of the old number; messages of the new one have their own. */
+/** What WhatsApp itself says in a chat: a number that changed, or words of its own. */
+const systemMessage = (
+  connection: string,
+  externalId: string,
+  person: ChannelPerson,
+  system: LooseRecord,
+  at: number,
+): ReadonlyArray<ToldEvent> => {
+  if (wordIn(system, "type") === "user_changed_number") {
+    const changed = numberChanged(connection, externalId, person, system, at)
+    if (changed.length > 0) return changed
+  }
+  const body = wordIn(system, "body")
+  const said = saidOf({ text: body === "" ? incomingWords.unsupported : incomingWords.notice(body), quiet: true })
+  return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+}
+
+/**
+ * The queue is that of the old number; messages of the new one have their own. Identities of the kinds that are told anew
+ * are no longer the person's: an operator gives an abandoned number to another person.
+ */
 const numberChanged = (
   connection: string,
   externalId: string,
@@ -84,13 +104,18 @@ const numberChanged = (
   at: number,
 ): ReadonlyArray<ToldEvent> => {
   const number = phone(wordIn(system, "wa_id") || wordIn(system, "new_wa_id"))
-  if (wordIn(system, "type") !== "user_changed_number" || number.value === "") return []
+  if (number.value === "") return []
   const known = new Set(before.identities.map(({ value }) => value))
-  const later = [number, bsuid(wordIn(system, "user_id"))].filter(({ value }) => !known.has(value))
-  const person = personOf([...before.identities, ...later], before.name, number.value)
-  return person === undefined
-    ? []
-    : toldOf(connection, `identities ${externalId}`, before, { kind: "identities", person, at })
+  const later = [number, bsuid(wordIn(system, "user_id"))].filter(({ value }) => value !== "" && !known.has(value))
+  const left = before.identities.filter(({ kind }) => later.some((one) => one.kind === kind))
+  const kept = before.identities.filter((identity) => !left.includes(identity))
+  const person = personOf([...later, ...kept], before.name, number.value)
+  if (person === undefined || later.length === 0) return []
+  const said = saidOf({ text: incomingWords.changedNumber(number.value), quiet: true, aside: "note" })
+  return [
+    ...toldOf(connection, `identities ${externalId}`, before, { kind: "identities", person, left, at }),
+    ...toldOf(connection, `message ${externalId}`, before, { kind: "message", externalId, person, at, said }),
+  ]
 }
 
 /** A message that the company has written in the WhatsApp Business app of the same number. */
@@ -114,7 +139,15 @@ const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEv
   const state = states[told as keyof typeof states]
   const person = personOf([phone(wordIn(status, "recipient_id")), bsuid(wordIn(status, "recipient_user_id"))], "")
   const [error] = recordsIn(status, "errors")
-  const reason = state === "failed" ? whatsappProblemOf(numberIn(error ?? {}, "code") ?? 0).reason : ""
+  const { reason, pause = 0 } =
+    state === "failed" ? whatsappProblemOf(numberIn(error ?? {}, "code") ?? 0) : { reason: "" }
   const at = momentIn(status, "timestamp", "seconds")
-  return toldOf(connection, `status ${externalId} ${told}`, person, { kind: "status", externalId, state, at, reason })
+  return toldOf(connection, `status ${externalId} ${told}`, person, {
+    kind: "status",
+    externalId,
+    state,
+    at,
+    reason,
+    ...(pause === 0 ? {} : { pause }),
+  })
 }

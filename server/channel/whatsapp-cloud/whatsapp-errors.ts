@@ -1,23 +1,19 @@
-import { windowOverSentence } from "@prosa/core/channel"
+import { type Backoff, marketingPause, windowOverSentence } from "@prosa/core/channel"
 import type { DeliveryRefused } from "../channel-gateway.ts"
 
 /** Why Meta did not take a message, or did not deliver it. */
-export type WhatsappProblem = Pick<DeliveryRefused, "kind" | "reason" | "wait">
+export type WhatsappProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff" | "pause">
 
 const final = (reason: string): WhatsappProblem => ({ kind: "final", reason })
 const disconnected = (reason: string): WhatsappProblem => ({ kind: "disconnected", reason })
-const later = (reason: string, wait?: number): WhatsappProblem => ({
-  kind: "later",
-  reason,
-  ...(wait === undefined ? {} : { wait }),
-})
+const later = (reason: string, backoff: Backoff = "usual"): WhatsappProblem => ({ kind: "later", reason, backoff })
 
 const token = disconnected("O acesso da plataforma ao WhatsApp expirou ou foi retirado. Conecte o canal de novo.")
 const permission = disconnected("A conta conectada não tem permissão para enviar mensagens. Conecte o canal de novo.")
 const locked = disconnected("A Meta bloqueou a conta do WhatsApp por causa das suas políticas.")
-const busy = later("O WhatsApp está recebendo mensagens demais agora.")
+const busy = later("O WhatsApp está recebendo mensagens demais agora.", "throughput")
 const trouble = later("O WhatsApp está com problemas agora.")
-const tooMany = later("O limite de chamadas da conta do WhatsApp foi atingido.", 120_000)
+const tooMany = later("O limite de chamadas da conta do WhatsApp foi atingido.", "account")
 const wrong = final("O WhatsApp não aceitou o formato da mensagem.")
 const templateWrong = final("Os valores do modelo de mensagem não são os que ele espera.")
 
@@ -31,9 +27,14 @@ const problems: Readonly<Record<number, WhatsappProblem>> = {
   80007: tooMany,
   130429: busy,
   // About one message in six seconds to the same person.
-  131056: later("Mensagens demais foram enviadas a esta pessoa em pouco tempo.", 6_000),
+  131056: later("Mensagens demais foram enviadas a esta pessoa em pouco tempo.", "pair"),
   131048: final("O WhatsApp limitou os envios deste número, porque muitas pessoas o bloquearam ou denunciaram."),
-  131049: final("O WhatsApp não entregou a mensagem, porque a pessoa já recebeu mensagens de marketing demais."),
+  131049: {
+    ...final(
+      "O WhatsApp não entregou a mensagem, porque a pessoa já recebeu mensagens de marketing demais. Tente de novo depois de 24 horas.",
+    ),
+    pause: marketingPause,
+  },
   131047: final(windowOverSentence("WHATSAPP")),
   131026: final("A mensagem não pode ser entregue: talvez o número não tenha WhatsApp, ou o aplicativo seja antigo."),
   131051: final("O WhatsApp não aceita mensagens deste tipo."),
@@ -61,7 +62,9 @@ const problems: Readonly<Record<number, WhatsappProblem>> = {
   132015: final("O WhatsApp pausou o modelo de mensagem por causa da sua qualidade."),
   132016: final("O WhatsApp desativou o modelo de mensagem por causa da sua qualidade."),
   132068: final("O formulário do modelo de mensagem está bloqueado."),
-  133010: disconnected("O número não está registrado no WhatsApp. Conecte o canal de novo."),
+  133010: disconnected(
+    "O número não está registrado no WhatsApp, e a Meta não aceitou o registro. Confira o PIN da verificação em duas etapas e conecte o canal de novo.",
+  ),
   135000: final("O WhatsApp não enviou a mensagem, por um erro que ele não explica."),
 }
 

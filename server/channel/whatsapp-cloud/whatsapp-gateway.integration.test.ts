@@ -202,5 +202,12 @@ describe("the WhatsApp gateway", () => {
     await Effect.runPromise(gateway().markRead?.(connection(), ["wamid.old", id], ana) ?? Effect.void)
     expect(graph.whatsapp.markedRead.at(-1)).toBe(id)
     await Effect.runPromise(gateway().markRead?.(connection({ token: "x" }), [id], ana) ?? Effect.void)
+    const typesUntil = () => graph.log.typesUntil({ account: connection().externalId, customer: number })
+    expect(typesUntil()).toBe(0)
+    await Effect.runPromise(gateway().showTyping?.(connection(), id, ana) ?? Effect.void)
+    expect(typesUntil()).toBeGreaterThan(Date.now())
+    const asked = graph.requests.length
+    await Effect.runPromise(gateway().showTyping?.(connection(), undefined, ana) ?? Effect.void)
+    expect(graph.requests).toHaveLength(asked)
   })
 })

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { type OutgoingPart } from "@prosa/core/channel"
 import { Effect } from "effect"
 import type { ChannelGateway, DeliveryRefused, GatewayFiles, OpenConnection } from "../channel-gateway.ts"
@@ -7,11 +8,12 @@ import {
   deliveryRefusedBy,
   downloadMedia,
   type GraphAddress,
+  type GraphFailed,
   mediaRefused,
   mediaRefusedBy,
   unknownOutcome,
 } from "../graph-call.ts"
-import { recordsIn, wordIn } from "../loose-json.ts"
+import { type LooseRecord, recordsIn, wordIn } from "../loose-json.ts"
 import { multipartForm } from "../multipart-form.ts"
 import { whatsappProblemOf } from "./whatsapp-errors.ts"
 import {
@@ -25,10 +27,53 @@ import { approvedTemplates } from "./whatsapp-templates.ts"
 
 const refusedBy = deliveryRefusedBy(whatsappProblemOf)
 
-/** Creates the gateway of the WhatsApp Cloud API. Connections may name a base of their own, if it is https and public. */
-export const createWhatsappGateway = (address: GraphAddress): ChannelGateway => {
-  const post = (connection: OpenConnection, body: Readonly<Record<string, unknown>>) =>
-    callGraph(address, connection, { method: "POST", path: `${idIn(connection.externalId)}/messages`, body })
+/** Meta's code of a number that is not registered for the Cloud API. */
+const unregistered = 133_010
+
+/** The PIN of six digits by which a number is registered, and registered anew. */
+export type RegistrationPin = (phoneId: string) => string
+
+/** Derives the PIN of each number from the installation's secret. */
+export const createRegistrationPin =
+  (secret: Uint8Array): RegistrationPin =>
+  (phoneId) => {
+    const derived = createHmac("sha256", secret).update(`whatsapp registration ${phoneId}`).digest()
+    return String(derived.readUInt32BE(0) % 1_000_000).padStart(6, "0")
+  }
+
+/**
+ * Creates the gateway of the WhatsApp Cloud API. Connections may name a base of their own, if it is https and public. A
+ * number that is not registered is registered once, where there is a PIN for it.
+ */
+export const createWhatsappGateway = (address: GraphAddress, pinOf?: RegistrationPin): ChannelGateway => {
+  type Body = Readonly<Record<string, unknown>>
+  const call = (connection: OpenConnection, edge: string, body: Body) =>
+    callGraph(address, connection, { method: "POST", path: `${idIn(connection.externalId)}/${edge}`, body })
+  const post = (connection: OpenConnection, body: Body): Effect.Effect<LooseRecord, GraphFailed> =>
+    call(connection, "messages", body).pipe(
+      Effect.catch((failed): Effect.Effect<LooseRecord, GraphFailed> => {
+        if (pinOf === undefined || failed._tag !== "GraphRefused" || failed.code !== unregistered)
+          return Effect.fail(failed)
+        const pin = pinOf(connection.externalId)
+        return call(connection, "register", { messaging_product: "whatsapp", pin }).pipe(
+          // It stays unregistered, for instance since it has another PIN: that is what the channel says.
+          Effect.mapError(() => failed),
+          Effect.andThen(call(connection, "messages", body)),
+        )
+      }),
+    )
+
+  const sign = (connection: OpenConnection, messageId: string | undefined, more: Body): Effect.Effect<void> =>
+    messageId === undefined
+      ? Effect.void
+      : Effect.ignore(
+          call(connection, "messages", {
+            messaging_product: "whatsapp",
+            status: "read",
+            message_id: messageId,
+            ...more,
+          }),
+        )
 
   return {
     medium: "WHATSAPP",
@@ -58,11 +103,8 @@ export const createWhatsappGateway = (address: GraphAddress): ChannelGateway => 
       }),
     templates: (connection, name) => approvedTemplates(address, connection, name),
     // The earlier messages of the conversation are read with the last.
-    markRead: (connection, externalIds) => {
-      const last = externalIds.at(-1)
-      if (last === undefined) return Effect.void
-      return Effect.ignore(post(connection, { messaging_product: "whatsapp", status: "read", message_id: last }))
-    },
+    markRead: (connection, externalIds) => sign(connection, externalIds.at(-1), {}),
+    showTyping: (connection, last) => sign(connection, last, { typing_indicator: { type: "text" } }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { joinedLines, saidOf } from "../told-events.ts"
+import { joinedLines, reactionOf, saidOf } from "../told-events.ts"
 
 /** Reads the content of a message of a customer (`messages[]`), or of the number's own app (`message_echoes[]`). */
 export const whatsappSaid = (message: LooseRecord): IncomingSaid => {
@@ -32,7 +32,7 @@ const contentOf = (message: LooseRecord): IncomingSaid => {
     case "contacts":
       return saidOf({ text: joinedLines(recordsIn(message, "contacts").map(contactWords)) })
     case "reaction":
-      return saidOf({ about: wordIn(member, "message_id"), reaction: wordIn(member, "emoji"), quiet: true })
+      return saidOf({ about: wordIn(member, "message_id"), ...reactionOf(wordIn(member, "emoji")) })
     case "order": {
       const words = incomingWords.order(recordsIn(member, "product_items").length)
       return saidOf({ text: joinedLines([words, wordIn(member, "text")]) })

@@ -64,7 +64,8 @@ describe("WhatsApp's webhooks as they are posted", () => {
         expect.objectContaining({ kind: "identities" }),
       ]),
     )
-    expect(events).toHaveLength(9)
+    // the new number is told twice: as an identity, and as a line of the room
+    expect(events).toHaveLength(10)
   })
 
   it("know a person who hides the number by the user id, and answer to it", async () => {

@@ -99,7 +99,7 @@ describe("numbers by QR code", () => {
       reason: expect.any(String) as string,
     })
     await Effect.runPromise(instances().ensure("nova"))
-    expect((await refusal(send(text, { opened: connection("nova") }))).kind).toBe("later")
+    expect((await refusal(send(text, { opened: connection("nova") }))).kind).toBe("offline")
     expect((await refusal(send(text, { opened: connection("nenhuma") }))).kind).toBe("disconnected")
     expect((await refusal(send(text, { opened: connection("loja", "errada") }))).kind).toBe("disconnected")
     const template = { kind: "template", name: "a", language: "pt_BR", places: [] } as const
@@ -166,6 +166,10 @@ describe("numbers by QR code", () => {
     const { id } = evolution.says("loja", { phone: number }, { type: "text", text: "oi" })
     await Effect.runPromise(gateway().markRead?.(connection(), [id], ana) ?? Effect.void)
     expect(evolution.markedRead.at(-1)).toBe(id)
+    await Effect.runPromise(gateway().showTyping?.(connection(), id, ana) ?? Effect.void)
+    const until = evolution.log.typesUntil({ account: "loja", customer: number })
+    expect(until - Date.now()).toBeGreaterThan(8_000)
+    await Effect.runPromise(gateway().showTyping?.(connection("nenhuma"), id, ana) ?? Effect.void)
   })
 
   it("connects a number and disconnects it, each call as often as one likes", async () => {

@@ -1,4 +1,4 @@
-import { outgoingWords } from "@prosa/core/channel"
+import { media, outgoingWords } from "@prosa/core/channel"
 import { Effect } from "effect"
 import type {
   ChannelGateway,
@@ -44,6 +44,18 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
       const named = { name: media.name || wordIn(found, "fileName"), mime: wordIn(found, "mimetype") || media.mime }
       return yield* decoded(named, wordIn(found, "base64"))
     }),
+  showTyping: (connection, _last, to) => {
+    const number = recipientOf(to)
+    if (number === "") return Effect.void
+    return Effect.ignore(
+      callEvolution(address, {
+        method: "POST",
+        path: `chat/sendPresence/${encodeURIComponent(connection.externalId)}`,
+        key: connection.token,
+        body: { number, presence: "composing", delay: media.WHATSAPP_QRCODE.typing?.lasts ?? 0 },
+      }),
+    )
+  },
   markRead: (connection, externalIds, to) => {
     const number = recipientOf(to)
     if (number === "" || externalIds.length === 0) return Effect.void
@@ -102,15 +114,14 @@ const callOf = ({ part }: PartToSend, files: GatewayFiles): Effect.Effect<Evolut
   }
 }
 
-const refused = (kind: DeliveryRefused["kind"], reason: string, wait?: number): DeliveryRefused => ({
+const refused = (kind: DeliveryRefused["kind"], reason: string): DeliveryRefused => ({
   _tag: "DeliveryRefused",
   kind,
   reason,
-  ...(wait === undefined ? {} : { wait }),
 })
 const final = (reason: string) => refused("final", reason)
 
-const closed = refused("later", "O número está desconectado do WhatsApp.", 10_000)
+const closed = refused("offline", "O número está desconectado do WhatsApp.")
 const trouble = refused("later", "A conexão com o WhatsApp está com problemas agora.")
 
 /** What the refusal of a message means. */

@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { joinedLines, saidOf } from "../told-events.ts"
+import { joinedLines, reactionOf, saidOf } from "../told-events.ts"
 
 /** Base64 up to this length is kept with the event; of a larger file the gateway is asked when it is needed. */
 const mostBase64 = 6_000_000
@@ -68,7 +68,7 @@ const contentOf = (type: string, message: LooseRecord, member: LooseRecord, id: 
     case "contactsArrayMessage":
       return saidOf({ text: joinedLines(recordsIn(member, "contacts").map(contactWords)) })
     case "reactionMessage":
-      return saidOf({ about: wordIn(recordIn(member, "key"), "id"), reaction: wordIn(member, "text"), quiet: true })
+      return saidOf({ about: wordIn(recordIn(member, "key"), "id"), ...reactionOf(wordIn(member, "text")) })
     case "orderMessage":
       return saidOf({ text: incomingWords.order(numberIn(member, "itemCount") ?? 1) })
     default:

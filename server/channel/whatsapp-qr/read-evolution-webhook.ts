@@ -91,7 +91,7 @@ const changedMessage = (
     return fromMe ? [] : toldOf(instance, `deleted ${changed}`, person, { kind: "deleted", externalId: changed, at })
   if (fromMe || !Object.hasOwn(protocol, "editedMessage")) return []
   const text = evolutionSaid({ message: recordIn(protocol, "editedMessage") }, externalId)?.text ?? ""
-  const said = saidOf({ text: incomingWords.edited(text), about: changed, quiet: true })
+  const said = saidOf({ text: incomingWords.edited(text), about: changed, quiet: true, aside: "remark" })
   return toldOf(instance, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
 }
 

@@ -143,7 +143,9 @@ export const serveDialogSocket = (
       follow(frame.after)
     } else if (frame.type === "typing") {
       const present = follower.dialog()
-      if (present !== undefined && mayWrite(present, first.userId)) typing.tell({ side: "company", name: first.name })
+      if (present === undefined || !mayWrite(present, first.userId)) return
+      typing.tell({ side: "company", name: first.name })
+      deps.signs?.typing(companyId, id)
     }
   }
   const say = async (message: NewMessage): Promise<void> => {

@@ -1,0 +1,62 @@
+import { media } from "@prosa/core/channel"
+import { Effect } from "effect"
+import { breakConnection, type ChannelEvent, noteConnected, wakeDeliveries } from "../channel/index.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { deleteMessage, reportPart, reportUntil } from "./message-changes.ts"
+import { leaveIdentities, newestDialogBy } from "./people-on-channels.ts"
+import { type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
+
+type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
+
+/** Applies what a vendor tells besides messages; returns when to try again, undefined if it is done. */
+export const applyReport = (
+  tx: Tx,
+  told: Told,
+  event: Report,
+  deps: ChannelJobsDeps,
+): Effect.Effect<number | undefined> =>
+  Effect.gen(function* () {
+    const { companyId, connection, waiting } = told
+    const { id: connectionId } = connection
+    const now = deps.clock.now()
+    const early = waiting.attempts + 1 < earlyReport.attempts ? now + earlyReport.wait : undefined
+    switch (event.kind) {
+      case "status": {
+        const { externalId, state, reason, pause = 0 } = event
+        const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
+        return (yield* reportPart(tx, report)) ? undefined : early
+      }
+      case "states-until": {
+        const known = yield* knownPerson(tx, told, event.person, deps)
+        const dialog = known && (yield* newestDialogBy(tx, known.contactId, { id: connectionId }))
+        if (dialog !== undefined) yield* reportUntil(tx, companyId, { id: dialog.id, state: event.state, at: event.at })
+        return undefined
+      }
+      case "deleted": {
+        const place = yield* tx.row<{ dialogId: Parameters<typeof deleteMessage>[2]["id"]; seq: number }>(sql`
+          select dialog_id as "dialogId", seq from channel_messages
+          where company_id = ${company} and connection_id = ${connectionId} and external_id = ${event.externalId}
+            and not outgoing`)
+        if (place !== undefined) yield* deleteMessage(tx, companyId, { id: place.dialogId, seq: place.seq }, now)
+        return undefined
+      }
+      case "identities": {
+        const { person, left = [] } = event
+        // By the identities that are left too: the contact is known by them.
+        const known = yield* knownPerson(tx, told, { ...person, identities: [...person.identities, ...left] }, deps)
+        const phone = person.identities.find(({ kind }) => kind === "phone")?.value ?? ""
+        if (known !== undefined && left.length > 0)
+          yield* leaveIdentities(tx, media[connection.medium].channel, known.contactId, left, phone)
+        return undefined
+      }
+      case "connection":
+        if (event.state === "broken") yield* breakConnection(tx, connectionId, event.trouble, now)
+        else if (event.state === "connected") {
+          yield* noteConnected(tx, connectionId, event, now)
+          yield* wakeDeliveries(tx, connectionId, now)
+        }
+        return undefined
+    }
+  })

@@ -1,0 +1,116 @@
+import { type CompanyId, ConnectionId, type ContactId, decode, type DialogId } from "@prosa/core/kernel"
+import { Effect, Result, Schema } from "effect"
+import {
+  openConnection,
+  type OpenConnection,
+  takeUpload,
+  unusedFileJob,
+  type UploadDeps,
+  usePictureOfContact,
+} from "../channel/index.ts"
+import type { JobHandler } from "../platform/jobs/job-worker.ts"
+import { finish, schedule } from "../platform/jobs/jobs.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { tellDialog } from "./conversation-news.ts"
+import { lockDialog } from "./dialog-store.ts"
+import { appendMessages } from "./message-store.ts"
+import type { ChannelJobsDeps } from "./told-event.ts"
+
+/** The kind of the jobs that fetch the vendors' pictures of contacts; their key is the contact. */
+const pictureJobKind = "contact-picture"
+
+const PictureJob = Schema.Struct({ connectionId: ConnectionId, url: Schema.String })
+
+/** Attempts at a picture; without it the initials are shown. */
+const attempts = 3
+
+/** Stores where a vendor shows a person's picture, and has it fetched: no browser is sent to a vendor. */
+export const notePicture = (
+  tx: Tx,
+  contactId: ContactId,
+  { connectionId, url }: typeof PictureJob.Type,
+  now: number,
+): Effect.Effect<void> =>
+  url === ""
+    ? Effect.void
+    : Effect.gen(function* () {
+        yield* tx.run(
+          sql`update contacts set picture_url = ${url.slice(0, 2_000)} where company_id = ${company} and id = ${contactId}`,
+        )
+        yield* schedule(tx, {
+          kind: pictureJobKind,
+          key: String(contactId),
+          payload: { connectionId, url },
+          dueAt: now,
+        })
+      })
+
+/** The handler of these jobs: fetches the picture, stores it as a file of the company's own, and shows it in the open rooms. */
+export const contactPictureJobs = (
+  deps: Pick<ChannelJobsDeps, "gateways" | "channelSecrets"> & UploadDeps,
+): Readonly<Record<string, JobHandler>> => ({
+  [pictureJobKind]: (job) =>
+    Effect.gen(function* () {
+      // the worker claims jobs of the product's companies only
+      const companyId = job.companyId as CompanyId
+      const read = decode(PictureJob, job.payload)
+      if (Result.isFailure(read)) return yield* Effect.die(new Error("the job of a picture cannot be read"))
+      const { connectionId, url } = read.success
+      // `notePicture` writes the contact's id
+      const contactId = Number(job.key) as ContactId
+      const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
+      const connection = yield* inTenant((tx) => openConnection(tx, deps.channelSecrets, companyId, connectionId))
+      const fetched = connection && (yield* fetchPicture(connection, url, deps))
+      // A failure lets the worker repeat it.
+      if (fetched === "later" && job.attempt < attempts)
+        return yield* Effect.fail({ _tag: "PictureNotFetched" } as const)
+      yield* inTenant((tx) =>
+        Effect.gen(function* () {
+          const contact = yield* tx.row(sql`
+            select from contacts where company_id = ${company} and id = ${contactId} for update`)
+          if (contact !== undefined && fetched !== undefined && fetched !== "later") {
+            const before = yield* usePictureOfContact(tx, contactId, fetched.id)
+            if (before !== undefined)
+              yield* schedule(tx, { kind: unusedFileJob, key: before, payload: {}, dueAt: deps.clock.now() })
+            yield* showInRooms(tx, companyId, contactId)
+          }
+          yield* finish(tx, job)
+        }),
+      )
+    }),
+})
+
+/** Fetches a picture and stores it; "later" if a repetition may succeed, undefined if it is no picture. */
+const fetchPicture = (connection: OpenConnection, url: string, deps: Pick<ChannelJobsDeps, "gateways"> & UploadDeps) =>
+  Effect.gen(function* () {
+    const gateway = deps.gateways[connection.medium]
+    if (gateway === undefined || connection.botId === null) return undefined
+    const media = yield* Effect.result(gateway.fetchMedia(connection, { url, mime: "", name: "foto" }))
+    if (Result.isFailure(media)) {
+      deps.logger.warn(
+        { connection: connection.id, reason: media.failure.reason },
+        "a contact's picture was not fetched",
+      )
+      return media.failure.later ? ("later" as const) : undefined
+    }
+    const owner = { botId: connection.botId, visitorId: "" }
+    const stored = yield* Effect.result(
+      takeUpload(deps, connection.companyId, owner, { ...media.success, type: media.success.mime }),
+    )
+    // What is no picture is removed a day later, as every upload without a use.
+    return Result.isSuccess(stored) && (stored.success.kind === "image" || stored.success.kind === "sticker")
+      ? stored.success
+      : undefined
+  })
+
+const showInRooms = (tx: Tx, companyId: CompanyId, contactId: ContactId): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const open = yield* tx.rows<{ id: DialogId }>(sql`
+      select id from dialogs where company_id = ${company} and contact_id = ${contactId} and status = 0 order by id limit 20`)
+    for (const { id } of open) {
+      const locked = yield* lockDialog(tx, id)
+      if (locked !== undefined) tellDialog(tx, companyId, locked, yield* appendMessages(tx, id, []))
+    }
+  })

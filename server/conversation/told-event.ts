@@ -1,0 +1,51 @@
+import { type Medium, media } from "@prosa/core/channel"
+import type { BotId, CompanyId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import type { ChannelEvent, OpenConnection, OwnNumber, WaitingEvent } from "../channel/index.ts"
+import type { SecretBox } from "../platform/secret-box.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
+import type { DetectingDeps } from "./detect-said.ts"
+import type { FetchDeps } from "./fetch-said-files.ts"
+import { type ChannelContact, contactOnChannel } from "./people-on-channels.ts"
+
+export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<DetectingDeps, "languages"> {
+  readonly channelSecrets: SecretBox
+}
+
+/** A claimed event with its connection. */
+export interface Told {
+  readonly companyId: CompanyId
+  readonly waiting: WaitingEvent
+  readonly connection: OpenConnection & { readonly keepBot: boolean }
+  /** The bot that answers, or the one that a person's own number is listed under; undefined: nobody reads it any more. */
+  readonly owner: { readonly botId: BotId; readonly holder?: OwnNumber["holder"] } | undefined
+}
+
+/** Applies an event; returns when to try again, undefined if it is done. */
+export type Apply = (tx: Tx) => Effect.Effect<number | undefined>
+
+/** How long an event waits for what it may have overtaken: the answer of our own send. */
+export const earlyReport = { wait: 2_000, attempts: 4 } as const
+
+/** Finds or creates the contact of a person of a bot's connection; undefined if the bot is gone. */
+export const knownPerson = (
+  tx: Tx,
+  {
+    companyId,
+    connection,
+    owner,
+  }: Pick<Told, "companyId" | "owner"> & { readonly connection: { readonly medium: Medium } },
+  person: Extract<ChannelEvent, { kind: "message" }>["person"],
+  needs: ChannelJobsDeps,
+): Effect.Effect<ChannelContact | undefined> =>
+  Effect.gen(function* () {
+    const bot = yield* tx.row<{ workspaceId: WorkspaceId }>(sql`
+      select workspace_id as "workspaceId" from bots
+      where company_id = ${company} and id = ${owner?.botId ?? null} and deleted_at is null`)
+    if (bot === undefined) return undefined
+    const { channel } = media[connection.medium]
+    return yield* contactOnChannel(tx, person, { companyId, channel, workspaceId: bot.workspaceId }, needs)
+  })
