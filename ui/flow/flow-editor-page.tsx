@@ -22,8 +22,20 @@ export interface FlowEditorPageProps {
 /** '/drawflow/{botId}/{flowId}' and '/drawflow/templates-view/{templateId}'. */
 export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { toaster, confirmer, navigation, session, clock } = useEntry()
-  const { flows, versions, drafts, templates, presence, shownAnswers, folds, linter, simulator, tests, bots } =
-    useFlowServices()
+  const {
+    flows,
+    versions,
+    drafts,
+    templates,
+    presence,
+    shownAnswers,
+    folds,
+    linter,
+    painted$,
+    simulator,
+    tests,
+    bots,
+  } = useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
   const { address, departures, downloads } = useShellServices()
@@ -43,6 +55,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         shownAnswers,
         folds,
         linter,
+        painted$,
         flowBots: flowBotsOf(bots),
         mayStore,
         departures,

@@ -3,6 +3,7 @@ import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@pr
 import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
+import type { Observable } from "rxjs"
 import { createServiceSlice } from "../services/service-slices.ts"
 
 /** What the flow editor needs, its simulator and tests included, and the templates. */
@@ -15,6 +16,8 @@ export interface FlowServices {
   readonly shownAnswers: ShownAnswersMemory
   readonly folds: FoldMemory
   readonly linter: FlowLinter
+  /** Emits once what is shown has been painted. */
+  readonly painted$: Observable<unknown>
   readonly simulator: SimulationDeps["simulator"]
   readonly tests: FlowTests
   readonly bots: SimulationDeps["bots"] & TransferBots

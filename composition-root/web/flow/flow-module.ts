@@ -10,6 +10,7 @@ import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 import { createBrowserFolds } from "./browser-folds.ts"
 import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
+import { paintedFrame$ } from "./painted-frame.ts"
 
 /** The linter, loaded by the first flow that is opened: what checks flows is as large as the rest of a page. */
 const loadedLinter: FlowLinter = (flows$) =>
@@ -40,6 +41,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   bind(flowTokens.linter).toResolvedValue(() => loadedLinter)
   bind(slice).toResolvedValue(
     (flows, versions, drafts, templates, presence, shownAnswers, folds, linter, simulator, tests, bots) => ({
+      painted$: paintedFrame$,
       flows,
       versions,
       drafts,

@@ -1,5 +1,6 @@
 import { createRemoteLinting, type FlowLinter } from "@prosa/core/flow/view"
-import { Observable, switchMap } from "rxjs"
+import { map, switchMap } from "rxjs"
+import { paintedFrame$ } from "./painted-frame.ts"
 
 const inWorker = createRemoteLinting(({ answered, failed }) => {
   const worker = new Worker(new URL("./linter-worker.ts", import.meta.url), { type: "module" })
@@ -17,19 +18,5 @@ const inWorker = createRemoteLinting(({ answered, failed }) => {
  * The linter in a worker of each open editor, so that checking a large flow never holds up typing. A state is handed over
  * after it has been drawn.
  */
-export const lintInWorker: FlowLinter = (flows$) => inWorker(flows$.pipe(switchMap(afterDrawing)))
-
-const afterDrawing = <A>(value: A): Observable<A> =>
-  new Observable((out) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        out.next(value)
-        out.complete()
-      })
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  })
+export const lintInWorker: FlowLinter = (flows$) =>
+  inWorker(flows$.pipe(switchMap((flow) => paintedFrame$.pipe(map(() => flow)))))

@@ -1,4 +1,4 @@
-import { asyncScheduler, debounceTime, map, merge, observeOn, Subject } from "rxjs"
+import { debounceTime, map, merge, type Observable, of, Subject, switchMap, take, timer } from "rxjs"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import { aligned, replacing } from "../diff/replacing-edit.ts"
@@ -32,8 +32,7 @@ export interface EditedDocument {
 export interface DocumentEditing extends EditedDocument {
   readonly history$: Behavior<EditHistory | undefined>
   /**
-   * Whether the flow has loaded and the event loop has turned since, so that its cards are drawn: calls that they do not
-   * need begin with it.
+   * Whether the flow has loaded and its cards have been painted since: calls that they do not need begin with it.
    */
   readonly settled$: Behavior<boolean>
   /** The graph, if it can be edited: undefined until it has loaded, and in a read-only editor. */
@@ -51,8 +50,17 @@ export interface DocumentEditing extends EditedDocument {
 /** A typing pause of this length starts a new undo step, in milliseconds. */
 export const typingPause = 1_000
 
+interface EditedDocumentDeps {
+  readonly readOnly: boolean
+  /** Emits once what is shown has been painted; if absent, when the event loop has turned. */
+  readonly painted$?: Observable<unknown> | undefined
+}
+
 /** Creates an empty document. If read-only, editing commands do nothing. */
-export const createEditedDocument = (scope: Scope, { readOnly }: { readonly readOnly: boolean }): DocumentEditing => {
+export const createEditedDocument = (
+  scope: Scope,
+  { readOnly, painted$ = timer(0) }: EditedDocumentDeps,
+): DocumentEditing => {
   type Change = (history: EditHistory) => EditHistory
   const opened$ = new Subject<EditHistory>()
   const changes$ = new Subject<Change>()
@@ -78,7 +86,11 @@ export const createEditedDocument = (scope: Scope, { readOnly }: { readonly read
   const shape$ = derive(scope, drawn$, (drawn) => drawn?.shape)
 
   const loaded$ = derive(scope, graph$, (graph) => graph !== undefined)
-  const settled$ = hold(scope, false, loaded$.pipe(observeOn(asyncScheduler)))
+  const isPainted$ = painted$.pipe(
+    take(1),
+    map(() => true),
+  )
+  const settled$ = hold(scope, false, loaded$.pipe(switchMap((loaded) => (loaded ? isPainted$ : of(false)))))
   const editable = () => (readOnly ? undefined : graph$.value)
   const change = (make: Change) => {
     if (editable() !== undefined) changes$.next(make)

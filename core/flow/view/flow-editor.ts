@@ -1,3 +1,4 @@
+import type { Observable } from "rxjs"
 import type { Entities, EntityType } from "../../entity/index.ts"
 import type { BotId } from "../../kernel/index.ts"
 import { type Behavior, constant, type Scope } from "../../kernel/view/index.ts"
@@ -80,6 +81,8 @@ export interface FlowEditorDeps {
   readonly linter?: FlowLinter | undefined
   /** If absent, no open version is known to be an older one. */
   readonly versions?: Pick<FlowVersions, "get"> | undefined
+  /** Emits once what is shown has been painted; if absent, when the event loop has turned. */
+  readonly painted$?: Observable<unknown> | undefined
   /** If absent, nobody else is known to have the flow open. */
   readonly presence?: FlowPresence | undefined
 }
@@ -105,10 +108,11 @@ export const createFlowEditor = (
     folds,
     flowBots,
     linter = lintAtOnce,
+    painted$,
   }: FlowEditorDeps,
 ): FlowEditor => {
   const readOnly = source.store === undefined
-  const document = createEditedDocument(scope, { readOnly })
+  const document = createEditedDocument(scope, { readOnly, painted$ })
   const selection = createFlowSelection(scope, document)
   const folding = createFlowFolding(scope, { document, selection, memory: keptFolds(folds, source.botId) })
   const questions = createEditorQuestions(confirmations)

@@ -10,6 +10,7 @@ import {
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
 import { lintAtOnce } from "@prosa/core/flow/view"
+import { timer } from "rxjs"
 import type { FlowServices } from "../flow-services.ts"
 
 export interface FakeFlowFacts {
@@ -35,6 +36,7 @@ export const createFakeFlowServices = (
     folds: createInMemoryFolds(),
     shownAnswers: { read: () => false, write: () => {} },
     linter: lintAtOnce,
+    painted$: timer(0),
     simulator: createInMemorySimulator(flow, { latency }),
     tests: createInMemoryFlowTests({ latency }),
     bots,
