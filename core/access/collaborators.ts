@@ -139,7 +139,7 @@ export type RecoveryLink = typeof RecoveryLink.Type
  * collaborators, those without an active workspace.
  */
 export interface Collaborators {
-  /** Lists the active members of a workspace, by name. */
+  /** Lists the members of a workspace who may be handed its rooms, by name. */
   ofWorkspace(
     companyId: CompanyId,
     workspaceId: WorkspaceId,

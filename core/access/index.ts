@@ -131,3 +131,4 @@ export {
   wrongPresentPassword,
 } from "./own-account.ts"
 export { type Addition, additionRefusal, additions } from "./additions.ts"
+export { personInWorkspace, type PersonInWorkspace } from "./person-in-workspace.ts"

@@ -49,22 +49,22 @@ describe("a bot's settings", () => {
     const target = { kind: "sequential-person" as const, workspaceId, onlyOnlineUser: false }
     expect(
       settingsReferences({ workspaceId, keywords: [{ phrases: ["atendente"], action: { kind: "transfer", target } }] }),
-    ).toEqual({ workspaces: [3, 3], people: [], bots: [], members: [] })
-    expect(settingsReferences({ name: "Outra" })).toEqual({ workspaces: [], people: [], bots: [], members: [] })
+    ).toEqual({ workspaces: [3, 3], people: [], bots: [] })
+    expect(settingsReferences({ name: "Outra" })).toEqual({ workspaces: [], people: [], bots: [] })
   })
 
   it("name each person with the workspace of which they have to be a member", () => {
     const userId = UserId.make(7)
     const target = { kind: "specific-person" as const, workspaceId, userId, userName: "" }
     const keywords = [{ phrases: ["ana"], action: { kind: "transfer" as const, target } }]
-    expect(settingsReferences({ keywords }).members).toEqual([{ workspaceId, userId }])
+    expect(settingsReferences({ keywords }).people).toEqual(["3/7"])
     const transfer = { ...emptyAutomationDraft.botTransferAutomationDto, minutes: 15, workspaceId }
-    const membersOf = (user: UserId | 0) =>
+    const peopleOf = (user: UserId | 0) =>
       settingsReferences({
         automations: { ...emptyAutomationDraft, botTransferAutomationDto: { ...transfer, userId: user } },
-      }).members
-    expect(membersOf(userId)).toEqual([{ workspaceId, userId }])
-    expect(membersOf(0)).toEqual([])
+      }).people
+    expect(peopleOf(userId)).toEqual(["3/7"])
+    expect(peopleOf(0)).toEqual([])
   })
 })
 

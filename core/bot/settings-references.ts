@@ -1,13 +1,13 @@
-import type { BotId, UserId, WorkspaceId } from "../kernel/index.ts"
+import { personInWorkspace, type PersonInWorkspace } from "../access/index.ts"
+import type { BotId, WorkspaceId } from "../kernel/index.ts"
 import type { BotChange } from "./bot-settings.ts"
 
 /** What a bot's settings refer to, by id. */
 export interface SettingsReferences {
   readonly workspaces: ReadonlyArray<WorkspaceId>
-  readonly people: ReadonlyArray<UserId>
+  /** The people, each with the workspace of which they have to be members. */
+  readonly people: ReadonlyArray<PersonInWorkspace>
   readonly bots: ReadonlyArray<BotId>
-  /** The people who are named with a workspace, of which they have to be members. */
-  readonly members: ReadonlyArray<{ readonly workspaceId: WorkspaceId; readonly userId: UserId }>
 }
 
 /** Lists the workspaces, people and bots that settings name. */
@@ -26,18 +26,12 @@ export const settingsReferences = ({
       ...targets.flatMap((target) => ("workspaceId" in target ? target.workspaceId : [])),
     ],
     people: [
-      ...(toUser === 0 ? [] : [toUser]),
-      ...targets.flatMap((target) => ("userId" in target ? target.userId : [])),
+      ...(toUser === 0 || toWorkspace === 0 ? [] : [personInWorkspace({ workspaceId: toWorkspace, userId: toUser })]),
+      ...targets.flatMap((target) => ("userId" in target ? personInWorkspace(target) : [])),
     ],
     bots: [
       ...(transferBotId === undefined || transferBotId === null ? [] : [transferBotId]),
       ...targets.flatMap((target) => ("botId" in target ? target.botId : [])),
-    ],
-    members: [
-      ...(toUser === 0 || toWorkspace === 0 ? [] : [{ workspaceId: toWorkspace, userId: toUser }]),
-      ...targets.flatMap((target) =>
-        target.kind === "specific-person" ? [{ workspaceId: target.workspaceId, userId: target.userId }] : [],
-      ),
     ],
   }
 }

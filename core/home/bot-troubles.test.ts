@@ -23,7 +23,7 @@ describe("the problems of bots", () => {
 
   it("say what happens, where, and how often", () => {
     expect(troubleSentence(aFlowTrouble())).toBe(
-      "9 - Comercial: A transferência leva a uma pessoa que não existe mais: Bruno Lima.",
+      "9 - Comercial: A transferência leva a uma pessoa que não atende mais no workspace: Bruno Lima.",
     )
     expect(troubleSentence(aFlowTrouble({ published: false, others: 1 }))).toMatch(
       /^Em edição: .* E mais 1 problema\.$/u,

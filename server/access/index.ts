@@ -1,3 +1,4 @@
+export { attending, whoAttend } from "./attending.ts"
 export { collaboratorApi } from "./collaborator-api.ts"
 export { issueCode } from "./access-code-store.ts"
 export { enrolPerson, enrolUnlessTaken, insertProfile, joinWorkspaces } from "./enrol-people.ts"

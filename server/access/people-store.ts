@@ -6,6 +6,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { brandColumns } from "../tenancy/index.ts"
+import { attending } from "./attending.ts"
 
 /** What the profiles of a user grant, and their workspaces. */
 type Grants = Pick<SessionUser, "permissions" | "workspaces">
@@ -51,8 +52,7 @@ export const mayCreateCampaigns = (tx: Tx, companyId: CompanyId): Effect.Effect<
 export const brandOf = (tx: Tx, platformId: PlatformId): Effect.Effect<Brand> =>
   tx.onlyRow<Brand>(sql`select ${brandColumns} from platforms where id = ${platformId}`)
 
-/** Lists the active members of a workspace, by name. */
+/** Lists the members of a workspace who may be handed its rooms, by name. */
 export const membersOf = (tx: Tx, workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<CollaboratorChoice>> =>
   tx.rows<CollaboratorChoice>(sql`
-    select u.id, u.name from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
-    where m.company_id = ${company} and m.workspace_id = ${workspaceId} and u.active order by u.name_folded, u.id`)
+    select u.id, u.name from ${attending} where m.workspace_id = ${workspaceId} order by u.name_folded, u.id`)

@@ -1,5 +1,5 @@
 import type { BotChange, BotSettings, NamedPeopleTransfer, PeopleTransferDraft } from "@prosa/core/bot"
-import { type BotId, fold, type UserId, type WorkspaceId } from "@prosa/core/kernel"
+import { type BotId, fold } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { scriptedSettingsColumns } from "../flow/index.ts"
 import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
@@ -71,12 +71,3 @@ export const updatePeopleTransfer = (tx: Tx, id: BotId, draft: PeopleTransferDra
     update bots set people_workspace_id = ${draft.workspaceId}, people_user_id = ${draft.userId},
       transfers_begun_by_bot = ${draft.transferDialogInitiatedByBot}, updated_by = ${by}, updated_at = now()
     where company_id = ${company} and id = ${id}`)
-
-/** Returns whether an active person is a member of a workspace. */
-export const isMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<boolean> =>
-  Effect.map(
-    tx.row(sql`
-      select 1 from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id and u.active
-      where m.company_id = ${company} and m.workspace_id = ${workspaceId} and m.user_id = ${userId}`),
-    (row) => row !== undefined,
-  )

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { mayDo } from "@prosa/core/access"
+import { mayDo, personInWorkspace } from "@prosa/core/access"
 import {
   type BotChange,
   botQuotaReached,
@@ -32,7 +32,7 @@ import {
   newestFlow,
   writeFlow,
 } from "./bot-store.ts"
-import { findBotSettings, findPeopleTransfer, isMember, updatePeopleTransfer } from "./bot-settings-store.ts"
+import { findBotSettings, findPeopleTransfer, updatePeopleTransfer } from "./bot-settings-store.ts"
 import { changeBot, writeChange } from "./change-bot.ts"
 import { sanitisedAvatar } from "./sanitised-avatar.ts"
 
@@ -175,15 +175,16 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
         Effect.gen(function* () {
           const { name } = yield* toWrite(tx, id)
           const { workspaceId, userId } = draft
+          const people = userId === null ? [] : [personInWorkspace({ workspaceId, userId })]
           const known = yield* peekReferences(tx, {
             workspaces: [workspaceId],
-            people: [],
+            people,
             bots: [],
             files: [],
             entities: [],
           })
-          if (!known.workspaces.has(workspaceId)) return yield* Effect.fail(notFound)
-          if (userId !== null && !(yield* isMember(tx, workspaceId, userId))) return yield* Effect.fail(notFound)
+          if (!known.workspaces.has(workspaceId) || !people.every((each) => known.people.has(each)))
+            return yield* Effect.fail(notFound)
           yield* updatePeopleTransfer(tx, id, draft, actor.name)
           const found = yield* findPeopleTransfer(tx, id)
           if (found === undefined) return yield* Effect.fail(notFound)

@@ -12,7 +12,7 @@ import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy, owns } from "../caller/index.ts"
 import { peekReferences } from "../flow/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { findBotSettings, isMember, updateBot } from "./bot-settings-store.ts"
+import { findBotSettings, updateBot } from "./bot-settings-store.ts"
 
 /**
  * Changes a bot of the actor; the wish is valid, its picture sanitised. `hasKeys` tells whether the bot has the language
@@ -54,12 +54,12 @@ export const writeChange = (
   })
 
 /**
- * A reference to another company's thing, to a workspace of which the actor is no member, or to a person who is no
- * member of the workspace that is named with them, does not exist.
+ * A reference to another company's thing, to a workspace of which the actor is no member, or to a person who may not be
+ * handed the rooms of the workspace that is named with them, does not exist.
  */
 const requireKnown = (tx: Tx, actor: Actor, id: BotId, change: BotChange) =>
   Effect.gen(function* () {
-    const { members, ...wanted } = settingsReferences(change)
+    const wanted = settingsReferences(change)
     const known = yield* peekReferences(tx, { ...wanted, files: [], entities: [] })
     const all =
       wanted.workspaces.every((each) => known.workspaces.has(each)) &&
@@ -67,8 +67,6 @@ const requireKnown = (tx: Tx, actor: Actor, id: BotId, change: BotChange) =>
       wanted.bots.every((each) => known.bots.has(each) && each !== id)
     const ownPlace = change.workspaceId === undefined || owns(actor, { workspaceId: change.workspaceId })
     if (!all || !ownPlace) return yield* Effect.fail(notFound)
-    for (const { workspaceId, userId } of members)
-      if (!(yield* isMember(tx, workspaceId, userId))) return yield* Effect.fail(notFound)
     return undefined
   })
 

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { findFiles } from "../channel/index.ts"
 import type { RunnableBot, Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { findMember, type Presence, takeTurn } from "./attendants.ts"
+import { findAttendant, type Presence, takeTurn } from "./attendants.ts"
 import { type BotMessageOf, botMessagesOf } from "./bot-messages.ts"
 import type { DialogChange } from "./dialog-changes.ts"
 import { rememberOfContact } from "./dialog-contact.ts"
@@ -136,7 +136,7 @@ const handOver = (
     switch (target.kind) {
       case "specific-person":
         return yield* toPeople(tx, room, target.workspaceId, (workspaceId) =>
-          findMember(tx, workspaceId, target.userId),
+          findAttendant(tx, workspaceId, target.userId),
         )
       case "sequential-person":
         return yield* toPeople(tx, room, target.workspaceId, (workspaceId) =>

@@ -1,7 +1,8 @@
 import type { UserId, WorkspaceId } from "@prosa/core/kernel"
 import { nextInTurn, type TurnCandidate } from "@prosa/core/transfer"
 import { Effect } from "effect"
-import { type Sql, sql } from "../platform/storage/sql.ts"
+import { attending } from "../access/index.ts"
+import { sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -15,11 +16,6 @@ export interface Attendant {
   readonly id: UserId
   readonly name: string
 }
-
-/** On the users `u`: attends, or may see the inbox. */
-const mayAttend = sql`(u.is_attendant or exists (
-  select 1 from user_profiles up join profiles p on p.company_id = up.company_id and p.id = up.profile_id
-  where up.company_id = u.company_id and up.user_id = u.id and p.permissions && '{omnichannel_view,dialog_view}'::text[]))`
 
 /**
  * Assigns the next attendant of a workspace, as `nextInTurn` chooses among the active members who attend or may see the
@@ -37,9 +33,9 @@ export const takeTurn = (
     const candidates = yield* tx.rows<Attendant & TurnCandidate>(sql`
       select u.id, u.name, u.is_attendant as "isAttendant",
         (extract(epoch from t.assigned_at) * 1000000)::float8 as "lastTurn"
-      from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
+      from ${attending}
       left join attendant_turns t on t.company_id = m.company_id and t.workspace_id = m.workspace_id and t.user_id = m.user_id
-      where m.workspace_id = ${workspaceId} and u.active and u.password_hash is not null and ${mayAttend}`)
+      where m.workspace_id = ${workspaceId}`)
     const next = nextInTurn(candidates, only)
     if (next === undefined) return undefined
     // `now` was read before the wait for the lock, so it may be earlier than the previous turn's
@@ -52,20 +48,13 @@ export const takeTurn = (
     return { id: next.id, name: next.name }
   })
 
-/** Finds an active user who is a member of the workspace; undefined if there is none with this id. */
-export const findMember = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<Attendant | undefined> =>
-  tx.row<Attendant>(memberOf(workspaceId, userId))
-
-/** Finds an active member of the workspace who may attend; undefined if there is none with this id. */
+/** Finds a member of the workspace who may be handed its rooms; undefined if there is none with this id. */
 export const findAttendant = (tx: Tx, workspaceId: WorkspaceId, userId: UserId): Effect.Effect<Attendant | undefined> =>
-  tx.row<Attendant>(sql`${memberOf(workspaceId, userId)} and ${mayAttend}`)
+  tx.row<Attendant>(
+    sql`select u.id, u.name from ${attending} where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`,
+  )
 
-const memberOf = (workspaceId: WorkspaceId, userId: UserId): Sql => sql`
-  select u.id, u.name from users u
-  join user_workspaces m on m.company_id = u.company_id and m.user_id = u.id
-  where u.id = ${userId} and m.workspace_id = ${workspaceId} and u.active`
-
-/** Lists the active members of a workspace who may attend, by name, with the number of open rooms that they hold. */
+/** Lists the members of a workspace who may be handed its rooms, by name, with the number of open rooms that they hold. */
 export const listAttendants = (
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -73,8 +62,7 @@ export const listAttendants = (
   tx.rows<Attendant & { rooms: number }>(sql`
     select u.id, u.name, (select count(*)::int from dialogs d
       where d.company_id = m.company_id and d.assignee_id = u.id and d.status = 0) as rooms
-    from user_workspaces m join users u on u.company_id = m.company_id and u.id = m.user_id
-    where m.company_id = ${company} and m.workspace_id = ${workspaceId} and u.active and ${mayAttend}
+    from ${attending} where m.workspace_id = ${workspaceId}
     order by u.name_folded, u.id`)
 
 /** Returns the name of a workspace of the company; undefined if it has none with this id. */

@@ -4,7 +4,7 @@ import type { BotId, DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { WebhookEvent, WebhookReply, Webhooks } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { type Attendant, findMember, nameOfWorkspace } from "./attendants.ts"
+import { type Attendant, findAttendant, nameOfWorkspace } from "./attendants.ts"
 import type { DialogChange } from "./dialog-changes.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import type { ScheduledCall } from "./schedule-webhook.ts"
@@ -88,7 +88,7 @@ export const decidedByWebhook = (
   Effect.gen(function* () {
     if (workspaceId === null || (yield* nameOfWorkspace(tx, workspaceId)) === undefined) return undefined
     return yield* toPeople(tx, room, workspaceId, (id) =>
-      userId === null ? Effect.undefined : findMember(tx, id, userId),
+      userId === null ? Effect.undefined : findAttendant(tx, id, userId),
     )
   })
 

@@ -10,8 +10,9 @@ import {
   type NotAFlow,
 } from "@prosa/core/flow"
 import type { EntityType } from "@prosa/core/entity"
-import type { BotId, EntityTypeId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, EntityTypeId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { whoAttend } from "../access/index.ts"
 import { findFiles, peekFiles, staffUrl } from "../channel/index.ts"
 import { findEntities } from "../entity/index.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
@@ -86,7 +87,7 @@ const existingTargets = (
   Effect.gen(function* () {
     return {
       workspaces: yield* existing<WorkspaceId>(tx, workspaces, sql`workspaces where active`),
-      people: yield* existing<UserId>(tx, people, sql`users where active`),
+      people: yield* whoAttend(tx, people),
       bots: yield* existing<BotId>(tx, bots, sql`bots where deleted_at is null`),
       entities: yield* existing<EntityTypeId>(tx, entities, sql`entity_types where active`),
     }

@@ -253,14 +253,37 @@ describeOnEachDatabase("flows", (open) => {
         workspaces: [workspaceId],
       })
       await rows(sql`update users set active = false where id = ${left}`)
+      const moved = await server.seed.person(companyId, { email: `mudou${bot.id}@casa.com.br`, workspaces: [] })
+      const blind = await server.seed.person(companyId, {
+        email: `relatorio${bot.id}@casa.com.br`,
+        workspaces: [workspaceId],
+        permissions: ["bot_view"],
+      })
       const toBot = { transferType: "specificBot", workspaceId, botName: "Cobrança", botTransferMessage: "Olá" }
       const none = 2_000_000_000
       const refused: ReadonlyArray<readonly [object, string]> = [
         [{ workspaceId: none }, "A transferência leva a um workspace que não existe mais."],
         [{ workspaceId: foreign }, "A transferência leva a um workspace que não existe mais."],
-        [{ workspaceId, userId: none, userName: "Ana" }, "A transferência leva a uma pessoa que não existe mais: Ana."],
-        [{ workspaceId, userId: stranger, userName: "" }, "A transferência leva a uma pessoa que não existe mais."],
-        [{ workspaceId, userId: left, userName: "Bia" }, "A transferência leva a uma pessoa que não existe mais: Bia."],
+        [
+          { workspaceId, userId: none, userName: "Ana" },
+          "A transferência leva a uma pessoa que não atende mais no workspace: Ana.",
+        ],
+        [
+          { workspaceId, userId: stranger, userName: "" },
+          "A transferência leva a uma pessoa que não atende mais no workspace.",
+        ],
+        [
+          { workspaceId, userId: left, userName: "Bia" },
+          "A transferência leva a uma pessoa que não atende mais no workspace: Bia.",
+        ],
+        // of the company, but no member of the workspace; and a member who sees no inbox
+        ...[moved, blind].map(
+          (userId) =>
+            [
+              { workspaceId, userId, userName: "Caio" },
+              "A transferência leva a uma pessoa que não atende mais no workspace: Caio.",
+            ] as const,
+        ),
         [{ ...toBot, botId: none }, "A transferência leva a um robô que não existe mais: Cobrança."],
         [{ ...toBot, botId: foreignBot.id }, "A transferência leva a um robô que não existe mais: Cobrança."],
       ]

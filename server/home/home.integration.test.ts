@@ -147,7 +147,7 @@ describeOnEachDatabase("the summaries of the home page", (open) => {
             published: true,
             nodeId: sent.nodes.find(({ title }) => title === "Comercial")?.id,
             nodeTitle: "Comercial",
-            sentence: "A transferência leva a uma pessoa que não existe mais: Rafael Nogueira.",
+            sentence: "A transferência leva a uma pessoa que não atende mais no workspace: Rafael Nogueira.",
             others: 0,
           },
         ],

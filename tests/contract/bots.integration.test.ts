@@ -380,6 +380,7 @@ describeOnEachServer((open) => {
       email: `rafael@${companyId}.com.br`,
       name: "Rafael Nogueira",
       workspaces: [workspaceId],
+      isAttendant: true,
     })
     await server.seed.asTenant(companyId, (tx) =>
       tx.execute(

@@ -52,7 +52,7 @@ type PlaceOfBruno = "SAC" | "closed" | "nowhere"
 
 const describeCollaborators = (name: string, open: (bruno?: PlaceOfBruno) => Promise<CollaboratorsHarness>): void => {
   describe(`Collaborators, ${name}`, () => {
-    it("of one's own workspace come by name", async () => {
+    it("of one's own workspace who attend come by name", async () => {
       const { collaborators, companyId, own } = await open()
       const people = await answerOf(collaborators.ofWorkspace(companyId, own))
       expect(people.map((person) => person.name)).toEqual(["Ana", "Bruno", "Davi"])
@@ -229,7 +229,7 @@ describeOnEachServer((open) => {
     const editing = await profile("Edita", editor)
     const stronger = await profile("Pode mais", ["credential_view"])
     const person = (name: string, workspaces: ReadonlyArray<WorkspaceId>, given: ProfileId) =>
-      server.seed.person(companyId, { email: mail(name), name, workspaces, profiles: [given] })
+      server.seed.person(companyId, { email: mail(name), name, workspaces, profiles: [given], isAttendant: true })
     const closed = await server.seed.workspace(companyId, "Encerrado")
     await server.seed.asTenant(companyId, (tx) =>
       tx.execute(`update workspaces set active = false where id = ${closed}`),

@@ -192,7 +192,7 @@ const describeTemplates = (name: string, open: () => Promise<TemplatesHarness>):
         const { id: templateId } = await answerOf(create())
         const { problems } = await answerOf(templates.import({ botId, templateId, seen: saved.seen }))
         expect(problems).toEqual([
-          { nodeId: 2, message: "Fila: A transferência leva a uma pessoa que não existe mais: Ana." },
+          { nodeId: 2, message: "Fila: A transferência leva a uma pessoa que não atende mais no workspace: Ana." },
         ])
         expect((await load()).document).toEqual(document)
       })
@@ -251,7 +251,7 @@ describeTemplates("in memory", async () => {
     WorkspaceId,
     WorkspaceId,
   ]
-  const known = { people: new Set<UserId>() }
+  const known = { people: new Set<never>() }
   return {
     templates: createInMemoryTemplates(flows, { workspaces: [sales, service], known }),
     flows,

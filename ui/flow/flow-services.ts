@@ -1,9 +1,8 @@
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
+import type { FlowDrafts, FlowEditorDeps, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
 import type { FlowTests } from "@prosa/core/engine"
 import type { SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
-import type { Observable } from "rxjs"
 import { createServiceSlice } from "../services/service-slices.ts"
 
 /** What the flow editor needs, its simulator and tests included, and the templates. */
@@ -16,8 +15,7 @@ export interface FlowServices {
   readonly shownAnswers: ShownAnswersMemory
   readonly folds: FoldMemory
   readonly linter: FlowLinter
-  /** Emits once what is shown has been painted. */
-  readonly painted$: Observable<unknown>
+  readonly painted$: NonNullable<FlowEditorDeps["painted$"]>
   readonly simulator: SimulationDeps["simulator"]
   readonly tests: FlowTests
   readonly bots: SimulationDeps["bots"] & TransferBots

@@ -78,7 +78,7 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "LostWorkspace":
       return "A transferência leva a um workspace que não existe mais."
     case "LostPerson":
-      return `A transferência leva a uma pessoa que não existe mais${named(problem.person)}.`
+      return `A transferência leva a uma pessoa que não atende mais no workspace${named(problem.person)}.`
     case "LostBot":
       return `A transferência leva a um robô que não existe mais${named(problem.bot)}.`
     case "LostFile":

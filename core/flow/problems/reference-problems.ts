@@ -1,4 +1,5 @@
-import type { BotId, EntityTypeId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { personInWorkspace, type PersonInWorkspace } from "../../access/index.ts"
+import type { BotId, EntityTypeId, WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem } from "./flow-problem.ts"
@@ -6,13 +7,13 @@ import type { FlowProblem } from "./flow-problem.ts"
 /** Everything outside of a flow that its nodes refer to, each once. */
 export interface FlowReferences {
   readonly workspaces: ReadonlyArray<WorkspaceId>
-  readonly people: ReadonlyArray<UserId>
+  readonly people: ReadonlyArray<PersonInWorkspace>
   readonly bots: ReadonlyArray<BotId>
   readonly files: ReadonlyArray<string>
   readonly entities: ReadonlyArray<EntityTypeId>
 }
 
-/** The references that exist in the company. Absent kinds are not checked. */
+/** The references that exist in the company, of people those who attend in the workspace. Absent kinds are not checked. */
 export type KnownReferences = {
   readonly [Kind in keyof FlowReferences]?: ReadonlySet<FlowReferences[Kind][number]>
 }
@@ -22,7 +23,7 @@ export const flowReferences = ({ nodes }: Pick<FlowDocument, "nodes">): FlowRefe
   const targets = nodes.flatMap(({ transfer }) => transfer?.target ?? [])
   return {
     workspaces: distinct(targets.flatMap((target) => ("workspaceId" in target ? target.workspaceId : []))),
-    people: distinct(targets.flatMap((target) => ("userId" in target ? target.userId : []))),
+    people: distinct(targets.flatMap((target) => ("userId" in target ? personInWorkspace(target) : []))),
     bots: distinct(targets.flatMap((target) => ("botId" in target ? target.botId : []))),
     files: distinct(
       nodes.flatMap(({ botInteractions }) => botInteractions.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
@@ -48,7 +49,7 @@ export const referenceProblems = (node: FlowNode, known: KnownReferences): Reado
 const lostTarget = (target: TransferTarget, { workspaces, people, bots }: KnownReferences) => {
   if ("workspaceId" in target && workspaces?.has(target.workspaceId) === false)
     return { _tag: "LostWorkspace" } as const
-  if ("userId" in target && people?.has(target.userId) === false)
+  if ("userId" in target && people?.has(personInWorkspace(target)) === false)
     return { _tag: "LostPerson", person: target.userName } as const
   if ("botId" in target && bots?.has(target.botId) === false) return { _tag: "LostBot", bot: target.botName } as const
   return undefined

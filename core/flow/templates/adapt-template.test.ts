@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { personInWorkspace } from "../../access/index.ts"
 import { EntityTypeId, idFrom, type UserId, type WorkspaceId } from "../../kernel/index.ts"
 import { adaptTemplate, type FlowDocument, newFlow } from "../index.ts"
 import { sketchNode } from "../testing/index.ts"
@@ -27,7 +28,11 @@ const document: FlowDocument = {
     sketchNode(3, { transfer: { target: person } }),
   ],
 }
-const known = { workspaces: new Set([person.workspaceId]), people: new Set([person.userId]), bots: new Set<never>() }
+const known = {
+  workspaces: new Set([person.workspaceId]),
+  people: new Set([personInWorkspace(person)]),
+  bots: new Set<never>(),
+}
 
 describe("a template that is imported", () => {
   it("stays as it is where everything exists, and where nothing is checked", () => {
@@ -45,7 +50,7 @@ describe("a template that is imported", () => {
     expect(adapted.document).toEqual(document)
     expect(adapted.problems).toEqual([
       { nodeId: 1, message: "Início: A entidade “cidade” não existe mais." },
-      { nodeId: 3, message: "Node 3: A transferência leva a uma pessoa que não existe mais: Ana." },
+      { nodeId: 3, message: "Node 3: A transferência leva a uma pessoa que não atende mais no workspace: Ana." },
     ])
   })
 

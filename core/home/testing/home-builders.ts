@@ -30,7 +30,7 @@ export const aFlowTrouble = (facts: Partial<Plain<FlowTrouble>> = {}): FlowTroub
     published: true,
     nodeId: 9,
     nodeTitle: "9 - Comercial",
-    sentence: "A transferência leva a uma pessoa que não existe mais: Bruno Lima.",
+    sentence: "A transferência leva a uma pessoa que não atende mais no workspace: Bruno Lima.",
     others: 0,
     ...facts,
   }) as FlowTrouble
