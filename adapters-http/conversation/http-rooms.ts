@@ -19,7 +19,9 @@ export const createHttpRooms = (options: ClientOptions): Rooms => {
     find: ({ workspaces, ...wish }) => client.find({ ...wish, workspaces: workspaces.length === 0 ? [0] : workspaces }),
     close: (companyId, ids) => client.close({ companyId, rooms: ids }).pipe(Effect.map(({ closed }) => closed)),
     transfer: (companyId, ids, transferData) =>
-      client.transfer({ companyId, rooms: ids, transferData }).pipe(Effect.map(({ transferred }) => transferred)),
+      client
+        .transfer({ companyId, rooms: ids, transferData })
+        .pipe(Effect.map(({ transferredRooms }) => transferredRooms)),
     handOver: (id, target) => client.handOver(bodyOfHandOver(id, target)).pipe(Effect.map(({ dialog }) => dialog)),
     attendants: (companyId, workspaceId) =>
       client.attendants({ companyId, workspaceId }).pipe(Effect.map(({ attendants }) => attendants)),

@@ -75,7 +75,8 @@ export const roomRoutes = {
     actsFor: { company: "companyId" },
     summary: "Transfere as salas sem atendente entre as informadas.",
     body: Schema.Struct({ ...OfCompany, rooms: Rooms, transferData: RoomTransfer }),
-    answer: Schema.Struct({ transferred: Schema.Int }),
+    /** `transferredRooms`: beyond the specification, since others are passed over. */
+    answer: Schema.Struct({ transferred: Schema.Int, transferredRooms: Schema.Array(DialogId) }),
     failures: [[422, AttendantGone]],
   }),
   handOver: route({

@@ -21,7 +21,7 @@ export const roomMessages = {
       ? `1 de ${formatTotal(total)} salas foi transferida`
       : `${formatTotal(changed)} de ${formatTotal(total)} salas foram transferidas`,
   /** Why the others were passed over. */
-  transferPassedOver: "As outras foram finalizadas, têm quem atenda ou não têm para onde ir.",
+  transferPassedOver: "As outras foram finalizadas, têm quem atenda ou não têm para onde ir, e continuam selecionadas.",
   transferFailed: "Salas não transferidas",
   transferFailedDetail: "Não foi possível transferir as salas selecionadas.",
   exportFailed: "Salas não exportadas",

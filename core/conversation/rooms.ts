@@ -196,14 +196,14 @@ export interface Rooms {
    */
   close(companyId: CompanyId, ids: ReadonlyArray<DialogId>): Effect.Effect<number, CallRefused>
   /**
-   * Transfers at most `bulkLimit` unassigned rooms; others are passed over. Returns how many were transferred. An unknown
-   * id refuses all of them.
+   * Transfers at most `bulkLimit` unassigned rooms; others are passed over. Returns those that were transferred. An
+   * unknown id refuses all of them.
    */
   transfer(
     companyId: CompanyId,
     ids: ReadonlyArray<DialogId>,
     transfer: RoomTransfer,
-  ): Effect.Effect<number, AttendantGone | CallRefused>
+  ): Effect.Effect<ReadonlyArray<DialogId>, AttendantGone | CallRefused>
   /** Hands one room over, whoever holds it. */
   handOver(id: DialogId, target: HandOver): Effect.Effect<Dialog, TransferRefused | CallRefused>
   /** Lists the active members of a workspace who may attend, by name. */

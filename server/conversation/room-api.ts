@@ -40,7 +40,9 @@ export const roomApi = defineApi({
     transfer:
       ({ port }) =>
       ({ companyId, rooms, transferData }) =>
-        port.transfer(companyId, rooms, transferData).pipe(Effect.map((transferred) => ({ transferred }))),
+        port
+          .transfer(companyId, rooms, transferData)
+          .pipe(Effect.map((transferredRooms) => ({ transferred: transferredRooms.length, transferredRooms }))),
     handOver:
       ({ port }) =>
       (body) => {

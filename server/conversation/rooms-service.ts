@@ -105,11 +105,11 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
           const target = handOverOf(transfer)
           yield* reachable(target)
           const rooms = yield* lockRooms(tx, ids)
-          let done = 0
+          const done: Array<DialogId> = []
           for (const { locked, dialog } of rooms) {
             if (!mayTransferRow({ status: dialog.status, holderName: holderNameOf(dialog) })) continue
             const handed = yield* Effect.result(handOver(tx, locked, target))
-            if (Result.isSuccess(handed)) done += 1
+            if (Result.isSuccess(handed)) done.push(locked.id)
             // A room whose bot knows no external platform stays where it is; an attendant who is gone refuses all.
             else if (handed.failure._tag === "AttendantGone") return yield* Effect.fail(handed.failure)
           }

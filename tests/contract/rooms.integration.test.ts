@@ -115,8 +115,8 @@ const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void =>
       const { rooms, companyId, list, free, held, attendant, inTurn } = await opened()
       const [older, newer] = free
       const toOne: RoomTransfer = { ...inTurn, typeTransfer: 1, userId: attendant }
-      expect(await answerOf(rooms.transfer(companyId, [older, held], toOne))).toBe(1)
-      expect(await answerOf(rooms.transfer(companyId, [newer], inTurn))).toBe(1)
+      expect(await answerOf(rooms.transfer(companyId, [older, held], toOne))).toEqual([older])
+      expect(await answerOf(rooms.transfer(companyId, [newer], inTurn))).toEqual([newer])
       const { result } = await list({ filters: { ...noRoomFilters, holderName: "Sem transferência" } })
       expect(result.map(({ id }) => id)).toEqual([newer])
       const gone: RoomTransfer = { ...toOne, userId: Schema.decodeSync(UserId)(2_000_000_000) }

@@ -122,7 +122,7 @@ export const createInMemoryRooms = (
     isFor: (row: RoomRow) => boolean,
     work: (row: RoomRow) => Effect.Effect<void, E>,
   ) =>
-    answer((): Effect.Effect<number, E | CallRefused> => {
+    answer((): Effect.Effect<ReadonlyArray<DialogId>, E | CallRefused> => {
       bulkCalls.push(ids)
       if (ids.length === 0 || ids.length > bulkLimit)
         return Effect.fail(invalidInput([{ path: "rooms", message: `Máximo de ${bulkLimit} salas por vez` }]))
@@ -130,7 +130,10 @@ export const createInMemoryRooms = (
       const rows = ids.flatMap((id) => stored.get(id)?.row ?? [])
       if (rows.length < ids.length) return Effect.fail(notFound)
       const fit = [...new Set(rows)].filter(isFor)
-      return Effect.as(Effect.forEach(fit, work, { discard: true }), fit.length)
+      return Effect.as(
+        Effect.forEach(fit, work, { discard: true }),
+        fit.map(({ id }) => id),
+      )
     })
   const holderFor = (workspaceId: WorkspaceId, userId: UserId | 0): AttendantChoice | undefined => {
     const people = peopleOf(workspaceId)
@@ -157,7 +160,7 @@ export const createInMemoryRooms = (
     close: (_company: CompanyId, ids) =>
       inBulk(ids, mayCloseRow, (row) =>
         Effect.sync(() => change(row, { status: "CLOSED", closedAt: new Date(now()).toISOString() })),
-      ),
+      ).pipe(Effect.map((closed) => closed.length)),
     transfer: (_company: CompanyId, ids, transfer) =>
       inBulk(ids, mayTransferRow, (row) => {
         if (transfer.sendToThirdpartySystem) return Effect.sync(() => change(row, { holderName: withExternalSystem }))

@@ -7,13 +7,22 @@ import { roomMessages as say } from "../room-messages.ts"
 import { inParts, type RoomAction } from "../room-selection.ts"
 import { bulkLimit } from "../rooms.ts"
 
+/** What one call changed of the items that it was given. */
+export interface BulkChange<Item> {
+  readonly changed: number
+  /** The items that were passed over, and that somebody may want to look at. */
+  readonly passedOver: ReadonlyArray<Item>
+}
+
 /** The progress of an action on many rooms, and its end. */
-export interface BulkRun<E> {
+export interface BulkRun<Item, E> {
   readonly status: "running" | "done" | "stopped" | "failed"
   /** Number of rooms that were sent and answered. */
   readonly sent: number
   /** Number of rooms that the action changed. */
   readonly changed: number
+  /** The rooms that were sent and passed over. */
+  readonly passedOver: ReadonlyArray<Item>
   readonly total: number
   readonly failure: E | undefined
 }
@@ -24,14 +33,15 @@ export interface BulkRun<E> {
  */
 export const runInCalls = <Item, E>(
   items: ReadonlyArray<Item>,
-  call: (part: ReadonlyArray<Item>) => Effect.Effect<number, E>,
+  call: (part: ReadonlyArray<Item>) => Effect.Effect<BulkChange<Item>, E>,
   stopped: () => boolean,
-): Observable<BulkRun<E>> => {
+): Observable<BulkRun<Item, E>> => {
   const parts = inParts(items, bulkLimit)
-  const first: BulkRun<E> = {
+  const first: BulkRun<Item, E> = {
     status: items.length === 0 ? "done" : "running",
     sent: 0,
     changed: 0,
+    passedOver: [],
     total: items.length,
     failure: undefined,
   }
@@ -40,11 +50,18 @@ export const runInCalls = <Item, E>(
       const part = parts[run.sent / bulkLimit]
       if (run.status !== "running" || part === undefined) return EMPTY
       return callStream(() => call(part)).pipe(
-        map((answer): BulkRun<E> => {
+        map((answer): BulkRun<Item, E> => {
           if (Result.isFailure(answer)) return { ...run, status: "failed", failure: answer.failure }
           const sent = run.sent + part.length
           const status = sent === run.total ? "done" : stopped() ? "stopped" : "running"
-          return { ...run, sent, status, changed: run.changed + answer.success }
+          const { changed, passedOver } = answer.success
+          return {
+            ...run,
+            sent,
+            status,
+            changed: run.changed + changed,
+            passedOver: [...run.passedOver, ...passedOver],
+          }
         }),
       )
     }),
@@ -52,7 +69,7 @@ export const runInCalls = <Item, E>(
 }
 
 /** Returns the toast about the end of a run. */
-export const noticeOfRun = (action: RoomAction, run: BulkRun<unknown>): Notice => {
+export const noticeOfRun = (action: RoomAction, run: BulkRun<unknown, unknown>): Notice => {
   const { status, changed, total } = run
   if (status === "done" && action === "transfer" && changed > 0 && changed < total)
     return { kind: "warning", title: say.transferredSome(changed, total), detail: say.transferPassedOver, life: 5_000 }
@@ -75,7 +92,7 @@ export const failedNotice = (action: RoomAction): { readonly title: string; read
 const stopped = { close: "Fechamento interrompido", transfer: "Transferência interrompida" } as const
 
 /** '100 de 300 salas foram fechadas; as outras continuam selecionadas.' */
-const doneWords = (action: RoomAction, { changed, total }: BulkRun<unknown>): string => {
+const doneWords = (action: RoomAction, { changed, total }: BulkRun<unknown, unknown>): string => {
   const verb = action === "close" ? "fechada" : "transferida"
   const one = changed === 1
   return `${formatTotal(changed)} de ${formatTotal(total)} salas ${one ? "foi" : "foram"} ${verb}${one ? "" : "s"}; as outras continuam selecionadas.`

@@ -24,7 +24,7 @@ export {
 export { createVisitorChat, type VisitorChat, type VisitorChatDeps } from "./visitor-chat.ts"
 export { companySpeaker, type VisitorChatState, visibleMessages } from "./visitor-chat-state.ts"
 export { createRoomBulk, type RoomBulk, type RoomBulkDeps, type RoomBulkState } from "./room-bulk.ts"
-export { type BulkRun, noticeOfRun, runInCalls } from "./bulk-run.ts"
+export { type BulkChange, type BulkRun, noticeOfRun, runInCalls } from "./bulk-run.ts"
 export { createRoomChoice, offersEveryRoom, type RoomChoice } from "./room-choice.ts"
 export { type AttendantChoices, createRoomTransferForm, type RoomTransferForm } from "./room-transfer-form.ts"
 export { createRoomsDesk, type RoomsDesk } from "./rooms-desk.ts"

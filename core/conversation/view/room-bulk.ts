@@ -1,4 +1,4 @@
-import type { Effect } from "effect"
+import { Effect } from "effect"
 import { concat, finalize, map, Observable, of, Subject, switchMap } from "rxjs"
 import type { CallRefused, CompanyId } from "../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
@@ -7,7 +7,7 @@ import type { RoomTransfer } from "../../transfer/index.ts"
 import { roomMessages as say } from "../room-messages.ts"
 import { countOfRooms, type RoomAction, roomsFor } from "../room-selection.ts"
 import type { AttendantGone, RoomRow, Rooms } from "../rooms.ts"
-import { type BulkRun, failedNotice, noticeOfRun, runInCalls } from "./bulk-run.ts"
+import { type BulkChange, type BulkRun, failedNotice, noticeOfRun, runInCalls } from "./bulk-run.ts"
 import { collectRooms } from "./collect-rooms.ts"
 import type { RoomChoice } from "./room-choice.ts"
 import type { RoomsTable } from "./rooms-table.ts"
@@ -92,7 +92,7 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
 
   const run = (
     action: RoomAction,
-    call: (part: ReadonlyArray<RoomRow>) => Effect.Effect<number, BulkFailure>,
+    call: (part: ReadonlyArray<RoomRow>) => Effect.Effect<BulkChange<RoomRow>, BulkFailure>,
   ): void => {
     const { value } = state$
     if (value.step !== "asking" || value.action !== action || value.fit.length === 0) return
@@ -116,9 +116,13 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
     )
   }
 
-  /** The rooms that were not sent stay selected. */
-  const settled = (action: RoomAction, now: BulkRun<BulkFailure>, fit: ReadonlyArray<RoomRow>): RoomBulkState => {
-    const rest = fit.slice(now.sent)
+  /** The rooms that were not sent, or not transferred, stay selected. */
+  const settled = (
+    action: RoomAction,
+    now: BulkRun<RoomRow, BulkFailure>,
+    fit: ReadonlyArray<RoomRow>,
+  ): RoomBulkState => {
+    const rest = [...now.passedOver, ...fit.slice(now.sent)]
     const gone = now.failure?._tag === "AttendantGone" ? now.failure : undefined
     choice.replace(rest)
     table.list.reload()
@@ -133,8 +137,17 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
       if (countOfRooms(choice.selection$.value) > 0) steps$.next(ask$(action))
       else toasts.show({ kind: "warning", title: say.nothingSelected, detail: say.nothingSelectedDetail })
     },
-    close: () => run("close", (part) => rooms.close(companyId(), idsOf(part))),
-    transfer: (transfer) => run("transfer", (part) => rooms.transfer(companyId(), idsOf(part), transfer)),
+    close: () =>
+      run("close", (part) =>
+        // what is passed over is closed already
+        rooms.close(companyId(), idsOf(part)).pipe(Effect.map((changed) => ({ changed, passedOver: [] }))),
+      ),
+    transfer: (transfer) =>
+      run("transfer", (part) =>
+        rooms
+          .transfer(companyId(), idsOf(part), transfer)
+          .pipe(Effect.map((ids) => ({ changed: ids.length, passedOver: part.filter(({ id }) => !ids.includes(id)) }))),
+      ),
     cancel: () => {
       if (state$.value.step === "running") stopping = true
       else steps$.next(of(idle))

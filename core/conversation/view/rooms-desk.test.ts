@@ -348,7 +348,7 @@ describe("an action on many rooms", () => {
   })
 
   it("says how many were transferred where others were passed over", async () => {
-    const { desk, store, notices, transfer, rows } = await open(many(3))
+    const { desk, store, notices, transfer, rows, chosen } = await open(many(3))
     desk.choice.select(rows(), true)
     desk.bulk.choose("transfer")
     // A colleague takes two of them meanwhile.
@@ -359,9 +359,12 @@ describe("an action on many rooms", () => {
       {
         kind: "warning",
         title: "1 de 3 salas foi transferida",
-        detail: "As outras foram finalizadas, têm quem atenda ou não têm para onde ir.",
+        detail: "As outras foram finalizadas, têm quem atenda ou não têm para onde ir, e continuam selecionadas.",
       },
     ])
+    const { selection$ } = desk.choice
+    expect(selection$.value.kind === "some" && [...selection$.value.rows.keys()].toSorted()).toEqual([1, 2])
+    expect(chosen()).toBe(2)
   })
 
   it("shows in the panel that the collaborator is gone, and asks again", async () => {
