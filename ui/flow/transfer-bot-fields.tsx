@@ -27,6 +27,7 @@ export const TransferBotFields = ({ choice, state }: TransferChoiceProps) => (
     <SelectField
       label="Canal"
       value={state.media}
+      hint="A pessoa continua no canal e no número em que escreveu."
       options={TransferMedia.literals.map((media) => ({ value: media, label: transferMediaLabels[media] }))}
       onChange={choice.chooseMedia}
     />
