@@ -1,3 +1,4 @@
+import { media } from "@prosa/core/channel"
 import { Dialog, InboxItem } from "@prosa/core/conversation"
 import { UserId } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
@@ -64,7 +65,7 @@ export const DialogWire = FlatDialog.pipe(
         dateTime: startedAt,
         workspace: workspaceName,
         messages: [],
-        whatsappQrCode: rest.medium === "WHATSAPP_QRCODE",
+        whatsappQrCode: media[rest.medium].connectedBy === "qr-code",
       }),
     }),
   ),

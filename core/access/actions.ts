@@ -33,8 +33,8 @@ const rules = {
   "collaborator.copy-recovery-link": { anyOf: [], admin: true },
   "room.close": { anyOf: ["dialog_edit"] },
   "room.transfer": { anyOf: ["dialog_edit", "omnichannel_transfer"] },
-  // planned: the screens of these are not built, and nothing asks for them yet
   "message.remove": { anyOf: ["message_remove"] },
+  // planned: the screens of these are not built, and nothing asks for them yet
   "contact.edit": { anyOf: ["contact_edit"] },
   "campaign.create": { anyOf: ["campaign_create"], campaigns: true },
   "campaign.change": { anyOf: ["campaign_edit"], campaigns: true },

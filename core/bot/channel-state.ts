@@ -1,4 +1,4 @@
-import { type ConnectionFacts, media, type Medium } from "../channel/index.ts"
+import { type Channel, type ConnectionFacts, connectionWay, media, type Medium } from "../channel/index.ts"
 import { formatPhone } from "../kernel/index.ts"
 import type { WebhookStanding } from "../webhook/index.ts"
 
@@ -10,19 +10,18 @@ export interface ChannelState {
   readonly fact: string
 }
 
-const mediaOfCard = {
-  whatsapp: ["WHATSAPP", "WHATSAPP_QRCODE"],
-  facebook: ["FACEBOOK"],
-  instagram: ["INSTAGRAM"],
-} as const satisfies Readonly<Record<string, ReadonlyArray<ConnectionFacts["medium"]>>>
+const channelOfCard = {
+  whatsapp: "WHATSAPP",
+  facebook: "FACEBOOK",
+  instagram: "INSTAGRAM",
+} as const satisfies Readonly<Record<string, Channel>>
 
 /** A card whose channel is connected at a vendor. */
-export type ConnectedCard = keyof typeof mediaOfCard
+export type ConnectedCard = keyof typeof channelOfCard
 
 /** Returns what a card says of its connections. A broken one comes first: it needs somebody. */
 export const channelStateOf = (card: ConnectedCard, connections: ReadonlyArray<ConnectionFacts>): ChannelState => {
-  const media: ReadonlyArray<ConnectionFacts["medium"]> = mediaOfCard[card]
-  const own = connections.filter(({ medium }) => media.includes(medium))
+  const own = connections.filter(({ medium }) => media[medium].channel === channelOfCard[card])
   const broken = own.find(({ state }) => state === "broken")
   if (broken !== undefined) return { state: "broken", fact: broken.trouble === "" ? namesOf([broken]) : broken.trouble }
   const connected = own.filter(({ state }) => state === "connected")
@@ -44,8 +43,8 @@ export const webhookStateOf = ({ addresses, failures, paused }: WebhookStanding)
 const namesOf = ([first, ...more]: ReadonlyArray<ConnectionFacts>): string => {
   if (first === undefined) return ""
   const name = first.phone === "" ? first.name || "Sem nome" : formatPhone(first.phone)
-  const way = first.medium === "WHATSAPP_QRCODE" ? "QRCode · " : first.medium === "WHATSAPP" ? "Meta · " : ""
-  return `${way}${name}${more.length === 0 ? "" : ` e mais ${more.length}`}`
+  const way = connectionWay(first.medium)
+  return `${way === "" ? "" : `${way} · `}${name}${more.length === 0 ? "" : ` e mais ${more.length}`}`
 }
 
 /** Says which channels of a bot are refused by their vendor: 'WhatsApp e Instagram desconectados'. */

@@ -3,10 +3,12 @@ export {
   type Capabilities,
   type ChoiceStyle,
   choiceStyleOf,
+  connectionWay,
   fileKindOf,
   type FileRule,
   fileSentAs,
   media,
+  mediaByQrCode,
   Medium,
 } from "./media.ts"
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { choiceStyleOf, fileKindOf, fileSentAs, media, Medium } from "./index.ts"
+import { choiceStyleOf, connectionWay, fileKindOf, fileSentAs, media, mediaByQrCode, Medium } from "./index.ts"
 
 it.each([
   ["image/jpeg", "image"],
@@ -12,6 +12,17 @@ it.each([
   ["video/mp4", "video"],
 ])("a file of the type '%s' is of the kind %s", (mime, kind) => {
   expect(fileKindOf(mime)).toBe(kind)
+})
+
+it("the way of a connection is told where a channel has several", () => {
+  expect(Object.fromEntries(Medium.literals.map((medium) => [medium, connectionWay(medium)]))).toEqual({
+    LIVECHAT: "",
+    WHATSAPP: "Meta",
+    WHATSAPP_QRCODE: "QRCode",
+    FACEBOOK: "",
+    INSTAGRAM: "",
+  })
+  expect(mediaByQrCode).toEqual(["WHATSAPP_QRCODE"])
 })
 
 it("the longest text of each medium is the one that its vendor takes", () => {

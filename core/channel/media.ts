@@ -24,6 +24,8 @@ export interface Capabilities {
   readonly channel: Channel
   /** Its label in the interface. */
   readonly label: string
+  /** What connects it to a bot: an account at Meta, a QR code that a telephone reads, or nothing, for the product's own. */
+  readonly connectedBy: "meta" | "qr-code" | "nothing"
   /**
    * Whether the person writes before they see the greeting: then it follows their first text, which is offered to the
    * start node. Otherwise it stands in front of the text.
@@ -82,6 +84,7 @@ const whatsapp = {
 } as const
 
 const meta = {
+  connectedBy: "meta",
   personBegins: true,
   reads: "plain-text",
   captionLimit: 0,
@@ -102,6 +105,7 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
   LIVECHAT: {
     channel: "LIVECHAT",
     label: transferMediaLabels.LIVECHAT,
+    connectedBy: "nothing",
     personBegins: false,
     reads: "marks",
     textUnit: "characters",
@@ -122,6 +126,7 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
   WHATSAPP: {
     ...whatsapp,
     label: transferMediaLabels.WHATSAPP,
+    connectedBy: "meta",
     textWithButtonsLimit: 1_024,
     buttons: { most: 3, labelLimit: 20 },
     list: { most: 10, labelLimit: 24, descriptionLimit: 72 },
@@ -142,6 +147,7 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
   WHATSAPP_QRCODE: {
     ...whatsapp,
     label: transferMediaLabels.WHATSAPP_QRCODE,
+    connectedBy: "qr-code",
     textWithButtonsLimit: 4_096,
     buttons: { most: 0, labelLimit: 50 },
     list: null,
@@ -188,6 +194,20 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
       document: { mimes: ["application/pdf"], bytes: megabytes(25) },
     },
   },
+}
+
+/** The media that are connected by a QR code. */
+export const mediaByQrCode: ReadonlyArray<Medium> = Medium.literals.filter(
+  (medium) => media[medium].connectedBy === "qr-code",
+)
+
+const ways = { meta: "Meta", "qr-code": "QRCode", nothing: "" } as const
+
+/** Returns how a medium is connected, in a word, if its channel can be connected in several ways; otherwise ''. */
+export const connectionWay = (medium: Medium): string => {
+  const { channel, connectedBy } = media[medium]
+  const several = Medium.literals.filter((other) => media[other].channel === channel).length > 1
+  return several ? ways[connectedBy] : ""
 }
 
 /** Returns the kind of a file by its MIME type. */

@@ -1,4 +1,5 @@
 import { type BotCard, type BotSettings, type BotSummary, followsScript, type LiveChatHosts } from "@prosa/core/bot"
+import { mediaByQrCode } from "@prosa/core/channel"
 import { changedSettings, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
 import { FlowDocument } from "@prosa/core/flow"
 import {
@@ -49,7 +50,7 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
     : pagedRows<BotCard>(tx, {
         columns: sql`${sharedColumns}, b.updated_by as "updatedBy",
           exists (select from channel_connections n where n.company_id = b.company_id and n.bot_id = b.id
-            and n.medium = 'WHATSAPP_QRCODE' and n.state = 'connected') as "isWhatsappQrCodeConnected",
+            and n.medium = any(${texts(mediaByQrCode)}) and n.state = 'connected') as "isWhatsappQrCodeConnected",
           coalesce((select json_agg(n.medium order by n.id) from channel_connections n
             where n.company_id = b.company_id and n.bot_id = b.id and n.state = 'broken'), '[]') as "brokenChannels",
           ${dialogsOfBot} as dialogs`,

@@ -1,7 +1,7 @@
 import { type FlowBody, flowToWire } from "@prosa/adapters-http/routes"
 import { Script } from "@prosa/core/engine"
 import { type FileSizes, newFlow } from "@prosa/core/flow"
-import type { BotId, CompanyId, FlowId, WorkspaceId } from "@prosa/core/kernel"
+import { type BotId, type CompanyId, EntityTypeId, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "../platform/storage/sql.ts"
 import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -172,6 +172,53 @@ describeOnEachDatabase("flows", (open) => {
       const script = Schema.decodeUnknownSync(Script)(found?.["script"])
       expect(script).toMatchObject({ greeting: ["Oi!"], fallbackMessages: ["Como?"], flow: { name: "Fluxo" } })
       expect(await load()).toMatchObject(published)
+    })
+
+    it("keeps in the version the contact questions, the automations and the entities of its answers, as they are then", async () => {
+      const automations = {
+        botRepeatAutomationDto: { minutes: 5, times: 2 },
+        botTransferAutomationDto: { minutes: 15, callwebhook: false, workspaceId, userId: 0, queue: "SEQUENTIAL" },
+        botCloseRoomAutomationDto: { minutes: 60, active: true, message: "Até logo!", closeRoomType: "CLOSE_ALL" },
+      }
+      await rows(sql`
+        update bots set name_on_start = true, email_on_start = true, automations = ${JSON.stringify(automations)}::jsonb
+        where id = ${bot.id}`)
+      const entity = async (name: string) => {
+        const [made] = await rows(sql`
+          insert into entity_types (company_id, bot_id, name, name_folded, kind, entries, created_by, updated_by)
+          values (${companyId}, ${bot.id}, ${name}, ${name}, 'normal', '[["Azul", "petróleo"]]', '', '')
+          returning id`)
+        return Schema.decodeUnknownSync(EntityTypeId)(made?.["id"])
+      }
+      const cor = await entity("cor")
+      await entity("tamanho")
+      const asking = flowToWire(
+        drawFlow("Fluxo", [
+          { title: "Início", says: ["Qual cor?"], captures: [{ to: "Fim", entity: { id: cor, name: "cor" } }] },
+          { title: "Fim", says: ["Anotado."], ends: true },
+        ]),
+      )
+      const { id } = saved(await publish(camila, bot.flowId, asking))
+      const kept = async () => {
+        const [found] = await rows(sql`select script from flows where id = ${id}`)
+        return Schema.decodeUnknownSync(Script)(found?.["script"])
+      }
+      const script = await kept()
+      expect(script.asks).toEqual(["name", "email"])
+      expect(script.automations).toMatchObject({
+        repeat: { minutes: 5, times: 2 },
+        transfer: { minutes: 15, target: { kind: "sequential-person", workspaceId } },
+        close: { minutes: 60, active: true, message: "Até logo!", rooms: "CLOSE_ALL" },
+      })
+      expect(script.entities).toMatchObject([
+        { id: cor, name: "cor", kind: "normal", entries: [{ value: "Azul", synonyms: ["petróleo"] }] },
+      ])
+      const later = { ...automations, botRepeatAutomationDto: { minutes: 0, times: 0 } }
+      await rows(
+        sql`update bots set name_on_start = false, automations = ${JSON.stringify(later)}::jsonb where id = ${bot.id}`,
+      )
+      await rows(sql`update entity_types set entries = '[]' where id = ${cor}`)
+      expect(await kept()).toEqual(script)
     })
 
     it("writes one audit entry: who, what, from where", async () => {

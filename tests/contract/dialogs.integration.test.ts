@@ -1,5 +1,5 @@
 import { createHttpDialogs } from "@prosa/adapters-http/clients"
-import { BotId, CompanyId, DialogId, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { BotId, CompanyId, DialogId, MessageId, notFound, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { Dialogs } from "@prosa/core/conversation"
 import { aDialog, aMessage, createInMemoryDialogs } from "@prosa/core/conversation/testing"
 import type { TestServer } from "@prosa/server/testing"
@@ -14,6 +14,8 @@ import { describeOnEachServer } from "./test-place.ts"
 /** Conversations as Camila sees them. */
 interface DialogsHarness {
   readonly dialogs: Dialogs
+  /** The same conversations, for a user who may delete messages. */
+  readonly remover: Dialogs
   readonly companyId: CompanyId
   readonly workspaceId: WorkspaceId
   readonly botId: BotId
@@ -27,6 +29,7 @@ interface DialogsHarness {
 }
 
 const none = Schema.decodeSync(DialogId)(2_000_000_000)
+const noMessage = Schema.decodeSync(MessageId)(2_000_000_000)
 const finished = {
   _tag: "RoomFinished",
   message: "Conversa já finalizada.",
@@ -143,6 +146,36 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       ])
     })
 
+    it("lose a deleted message once and for all, and keep its row and the others", async () => {
+      const { dialogs, remover, companyId, free } = await opened()
+      const said = async () => (await answerOf(dialogs.history({ id: free, before: 0, limit: 20 }))).messages
+      const before = await said()
+      const [, second] = before
+      if (second === undefined) throw new Error("a greeted conversation has several messages")
+      await answerOf(remover.removeMessage(companyId, second.id))
+      const after = await said()
+      expect(after.filter(({ id }) => id !== second.id)).toEqual(before.filter(({ id }) => id !== second.id))
+      expect(after[1]).toMatchObject({ id: second.id, seq: 2, changeSeq: 8, deleted: true, text: "", files: [] })
+      await answerOf(remover.removeMessage(companyId, second.id))
+      expect(await said()).toEqual(after)
+    })
+
+    it("whose newest message is deleted are listed so", async () => {
+      const { dialogs, remover, companyId, free, itemOf } = await opened()
+      const { messages } = await answerOf(dialogs.history({ id: free, before: 0, limit: 1 }))
+      await answerOf(remover.removeMessage(companyId, messages[0]?.id ?? noMessage))
+      expect(await itemOf(free)).toMatchObject({ lastMessage: "Mensagem apagada" })
+    })
+
+    it("keep the lines of their room, and messages that do not exist are not found", async () => {
+      const { dialogs, remover, companyId, free } = await opened()
+      await answerOf(dialogs.join(free))
+      const { messages } = await answerOf(dialogs.history({ id: free, before: 0, limit: 1 }))
+      expect(messages).toMatchObject([{ sender: "SYSTEM" }])
+      expect(await failureOf(remover.removeMessage(companyId, messages[0]?.id ?? noMessage))).toEqual(notFound)
+      expect(await failureOf(remover.removeMessage(companyId, noMessage))).toEqual(notFound)
+    })
+
     it("in which nobody has sent a file have none", async () => {
       const { dialogs, free } = await untouched()
       expect(await answerOf(dialogs.files(free))).toEqual([])
@@ -242,7 +275,19 @@ describeOnEachServer((open) => {
   describeDialogs("over HTTP", async () => {
     const { shop, places } = await settle()
     const { fetch } = await server.signedIn(shop.addressOf("camila"))
-    return { ...places, dialogs: createHttpDialogs({ fetch }) }
+    const email = `supervisora-${crypto.randomUUID()}@casa.com.br`
+    await server.seed.person(places.companyId, {
+      email,
+      name: "Supervisora",
+      permissions: ["omnichannel_view", "message_remove"],
+      workspaces: [places.workspaceId],
+    })
+    const remover = await server.signedIn(email)
+    return {
+      ...places,
+      dialogs: createHttpDialogs({ fetch }),
+      remover: createHttpDialogs({ fetch: remover.fetch }),
+    }
   })
 
   describeDialogs("as a use case", async () => {
@@ -264,7 +309,11 @@ describeOnEachServer((open) => {
       scripts: createPublishedScripts(),
       webhooks: null,
     }
-    return { ...places, dialogs: createDialogs(actor, deps) }
+    return {
+      ...places,
+      dialogs: createDialogs(actor, deps),
+      remover: createDialogs({ ...actor, permissions: [...permissions, "message_remove"] }, deps),
+    }
   })
 })
 
@@ -273,15 +322,22 @@ describeDialogs("in memory", async () => {
   const told = (id: number, count: number, holder: { readonly id: number; readonly name: string } | null) => ({
     dialog: aDialog({ id, holder, transferred: holder !== null }),
     messages: Array.from({ length: count }, (_, at) =>
-      aMessage({ seq: at + 1, sentAt: `2026-11-19T14:0${id}:0${at}Z`, sender: at % 2 === 0 ? "BOT" : "CLIENT" }),
+      aMessage({
+        id: id * 100 + at,
+        seq: at + 1,
+        sentAt: `2026-11-19T14:0${id}:0${at}Z`,
+        sender: at % 2 === 0 ? "BOT" : "CLIENT",
+      }),
     ),
     unread: holder === null ? 0 : 1,
   })
   const rooms = [told(1, 7, null), told(2, 4, camila), told(3, 4, { id: 8, name: "Rafael Nogueira" })]
   const [free, own, held] = [1, 2, 3].map((id) => Schema.decodeSync(DialogId)(id))
   if (free === undefined || own === undefined || held === undefined) throw new Error("three rooms have three ids")
+  const { dialogs } = createInMemoryDialogs(camila, rooms)
   return {
-    dialogs: createInMemoryDialogs(camila, rooms).dialogs,
+    dialogs,
+    remover: dialogs,
     companyId: Schema.decodeSync(CompanyId)(1),
     workspaceId: Schema.decodeSync(WorkspaceId)(1),
     botId: Schema.decodeSync(BotId)(1042),

@@ -139,7 +139,7 @@ describeSupportChats("in memory", supportChat, async () => createInMemorySupport
 describeSupportChats("in memory, without one", null, async () => createInMemorySupportChats())
 describeWorkspaces("in memory", async () => ({
   companyId,
-  workspaces: createInMemoryWorkspaces([named(1, "SAC"), named(2, "Loja Sul", 1)].map(aWorkspace), companyId),
+  workspaces: createInMemoryWorkspaces([named(1, "SAC"), named(2, "Loja Sul", 1)].map(aWorkspace), { own: companyId }),
 }))
 describeCompanies("in memory", async () =>
   createInMemoryCompanies(

@@ -40,7 +40,7 @@ export const EarlierRooms = ({ record }: { readonly record: ContactForm }) => {
         {rooms.map(({ id, botName, channel, status, startedAt, lastMessage }) => (
           <Room key={id}>
             <Link href={`/omnichannel?dialogId=${id}`}>
-              <ChannelIcon channel={channel} named />
+              <ChannelIcon channel={channel} />
               <span>
                 <time dateTime={startedAt}>{formatDateTime(startedAt)}</time>
               </span>

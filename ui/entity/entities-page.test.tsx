@@ -48,6 +48,7 @@ const open = async (
   )
   return { ...services, ...services.work.entity }
 }
+const promotion = "Ensine ao robô as palavras que valem a mesma coisa. Ele guarda o valor e entende os sinônimos."
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent)
 const dialog = () => within(screen.getByRole("dialog"))
 const field = (name: string) => dialog().getByRole("textbox", { name })
@@ -185,7 +186,7 @@ describe("the dialog of an entity", () => {
   it("creates an entity: Salvar waits for a name, a bot and an entry", async () => {
     const { entities } = await open()
     await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }))
-    await dialog().findByText(/Ensine ao robô/u)
+    await dialog().findByText(promotion)
     const save = dialog().getByRole<HTMLButtonElement>("button", { name: "Salvar" })
     expect(save.disabled).toBe(true)
     await userEvent.type(field("Nome"), "tipo de móvel")
@@ -237,6 +238,7 @@ describe("the dialog of an entity", () => {
 
   it("locks the name of an entity that exists, and edits its entries one at a time", async () => {
     const { entities } = await edit()
+    expect(dialog().getByText(promotion)).toBeDefined()
     expect((field("Nome") as HTMLInputElement).disabled).toBe(true)
     await userEvent.click(dialog().getByRole("button", { name: "Editar Caramelo" }))
     await userEvent.type(field("Novo sinônimo de Caramelo"), "mel,camel{Enter}")
@@ -322,6 +324,7 @@ describe("the dialog of an entity", () => {
     await open()
     await userEvent.click(await screen.findByRole("button", { name: "Ver cep" }))
     await dialog().findByText("Um CEP: oito dígitos, com ou sem hífen.")
+    expect(dialog().queryByText(promotion)).toBeNull()
     expect(dialog().queryByRole("button", { name: "Salvar" })).toBeNull()
     await userEvent.type(field("Texto para experimentar"), "moro no 01310-100")
     // What reads the text is loaded with the first one.

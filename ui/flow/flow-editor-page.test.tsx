@@ -65,6 +65,24 @@ describe("a user who may not write to bots", () => {
   })
 })
 
+describe("Ctrl+S", () => {
+  it("saves the flow wherever the focus is, in a text too, and keeps the browser's own saving away", async () => {
+    const { services, card, text } = await open()
+    const { stored } = services.flows
+    expect(stored.revision).toBe(1)
+    fireEvent.change(screen.getByRole("textbox", { name: "Nome do fluxo" }), { target: { value: "Loja!" } })
+    // `fireEvent` returns whether the browser would act on the key.
+    expect(fireEvent.keyDown(document.body, { key: "s", ctrlKey: true })).toBe(false)
+    await waitFor(() => expect(services.flows.stored.revision).toBe(2))
+    expect(services.flows.stored.document.name).toBe("Loja!")
+    fireEvent.click(card(3))
+    await typeInto(text(), "!")
+    expect(fireEvent.keyDown(text(), { key: "S", metaKey: true })).toBe(false)
+    await waitFor(() => expect(services.flows.stored.revision).toBe(3))
+    expect(await screen.findByText("Salvo")).toBeDefined()
+  })
+})
+
 describe("a save while the server is out of reach", () => {
   it("is said in the bar instead of a toast, until a save succeeds", async () => {
     const { services } = await open()

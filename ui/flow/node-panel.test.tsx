@@ -93,7 +93,7 @@ it("names the nodes that lead to this one, each a way back to it", async () => {
 describe("the panel", () => {
   it("says how to select a node, and saves the flow with or without one", async () => {
     const { panel, editor, flows, button } = await open()
-    expect(panel.getByText(flowMessages.nothingSelected)).toBeDefined()
+    expect(panel.getByText("Clique em um node para editá-lo")).toBeDefined()
     act(() => editor.document.rename("Loja 2"))
     expect(panel.getByText("Alterações não salvas")).toBeDefined()
     await userEvent.click(button("Salvar Fluxo"))

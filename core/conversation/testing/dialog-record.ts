@@ -1,4 +1,11 @@
-import { type Dialog, type DialogContact, type InboxItem, type Message, summaryOf } from "../index.ts"
+import {
+  conversationMessages as say,
+  type Dialog,
+  type DialogContact,
+  type InboxItem,
+  type Message,
+  summaryOf,
+} from "../index.ts"
 
 /** A conversation with its messages, oldest first. */
 export interface DialogRecord {
@@ -24,7 +31,7 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
   return {
     id: dialog.id,
     name: dialog.name,
-    lastMessage: last === undefined ? "" : summaryOf(last),
+    lastMessage: last === undefined ? "" : last.deleted ? say.deleted : summaryOf(last),
     lastSender: last?.sender ?? "SYSTEM",
     lastMessageAt: last?.sentAt ?? dialog.startedAt,
     unreadTotal: unread,

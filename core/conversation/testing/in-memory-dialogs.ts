@@ -197,7 +197,8 @@ export const createInMemoryDialogs = (
       answer((): Effect.Effect<void, NotFound> => {
         const room = [...rooms.values()].find(({ messages }) => messages.some(({ id }) => id === messageId))
         const message = room?.messages.find(({ id }) => id === messageId)
-        if (room === undefined || message === undefined) return Effect.fail(notFound)
+        if (room === undefined || message === undefined || message.sender === "SYSTEM") return Effect.fail(notFound)
+        if (message.deleted) return Effect.void
         return Effect.sync(() => amend(room.dialog.id, message.seq, { deleted: true, text: "", files: [] }))
       }),
     data: (id) =>

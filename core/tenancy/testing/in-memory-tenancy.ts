@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type CompanyId, fold, notAllowed } from "../../kernel/index.ts"
+import { type CallRefused, type CompanyId, fold, notAllowed } from "../../kernel/index.ts"
 import type {
   Companies,
   CompanyChoice,
@@ -10,10 +10,23 @@ import type {
   Workspaces,
 } from "../index.ts"
 
-/** Creates the workspaces of one user; of any company if `own` is not given. */
-export const createInMemoryWorkspaces = (all: ReadonlyArray<Workspace>, own?: CompanyId): Workspaces => ({
-  mine: (companyId) =>
-    own === undefined || companyId === own ? Effect.succeed(all.toSorted(byName)) : Effect.fail(notAllowed),
+/** The facts of an in-memory port of workspaces. */
+export interface InMemoryWorkspacesFacts {
+  /** The user's company; any company if absent. */
+  readonly own?: CompanyId
+  /** Asked at each call, which fails with what it returns. */
+  readonly refusal?: () => CallRefused | undefined
+}
+
+/** Creates the workspaces of one user. */
+export const createInMemoryWorkspaces = (
+  all: ReadonlyArray<Workspace>,
+  { own, refusal = () => undefined }: InMemoryWorkspacesFacts = {},
+): Workspaces => ({
+  mine: (companyId) => {
+    const refused = own === undefined || companyId === own ? refusal() : notAllowed
+    return refused === undefined ? Effect.succeed(all.toSorted(byName)) : Effect.fail(refused)
+  },
 })
 
 /** The port `Companies` without a server; the search ignores case and accents. By default a company is active, of 'Prosa'. */

@@ -1,4 +1,5 @@
 import type { Session } from "@prosa/core/access/view"
+import type { CallRefused } from "@prosa/core/kernel"
 import { derive, type Scope } from "@prosa/core/kernel/view"
 import type { CompanyChoice, SupportChat, Workspace } from "@prosa/core/tenancy"
 import {
@@ -25,12 +26,17 @@ export const createFakeTenancyServices = (
   { workspaces = [aWorkspace()], companies = [], supportChat }: FakeTenancyFacts = {},
 ) => {
   const widget = { state: "absent" }
+  let refusal: CallRefused | undefined
   return {
     selection: createWorkspaceSelection(scope, {
-      workspaces: createInMemoryWorkspaces(workspaces),
+      workspaces: createInMemoryWorkspaces(workspaces, { refusal: () => refusal }),
       companyId$: derive(scope, session.state$, ({ company }) => company?.id),
       store: { read: () => undefined, write: () => {} },
     }),
+    /** Makes loads of the workspaces fail with this; undefined restores normal responses. */
+    refuseWorkspaces: (failure: CallRefused | undefined) => {
+      refusal = failure
+    },
     companies: createInMemoryCompanies(companies),
     supportChats: createInMemorySupportChats(supportChat),
     /** `state` tells what the page last asked of it. */
@@ -45,5 +51,5 @@ export const createFakeTenancyServices = (
         widget.state = "absent"
       },
     }),
-  } satisfies TenancyServices
+  } satisfies TenancyServices & { readonly refuseWorkspaces: unknown }
 }

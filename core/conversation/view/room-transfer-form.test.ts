@@ -1,0 +1,50 @@
+import { Effect, Schema } from "effect"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { type CallRefused, CompanyId, unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import type { AttendantChoice } from "../index.ts"
+import { createRoomTransferForm } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => scope.end())
+
+const workspaceId = Schema.decodeSync(WorkspaceId)(1)
+const camila = { id: Schema.decodeSync(UserId)(7), name: "Camila Duarte", online: true, rooms: 2 }
+
+const open = () => {
+  let people: Effect.Effect<ReadonlyArray<AttendantChoice>, CallRefused> = Effect.succeed([camila])
+  const form = createRoomTransferForm(scope, {
+    rooms: { attendants: () => people },
+    companyId: Schema.decodeSync(CompanyId)(1),
+  })
+  return { form, answer: (next: typeof people) => (people = next) }
+}
+const settled = () => new Promise((done) => setTimeout(done, 5))
+
+it("goes to the external platform while that is ticked, with the other choices kept", () => {
+  const { form } = open()
+  form.sendOutside(true)
+  expect(form.transfer$.value).toBeUndefined()
+  form.chooseWorkspace(workspaceId)
+  form.chooseType(1)
+  form.chooseUser(camila.id)
+  const complete = { typeTransfer: 1, workspaceId: 1, userId: 7 }
+  expect(form.transfer$.value).toEqual({ ...complete, sendToThirdpartySystem: true })
+  form.sendOutside(false)
+  expect(form.transfer$.value).toEqual({ ...complete, sendToThirdpartySystem: false })
+})
+
+it("says that the attendants could not be loaded, and loads them when asked again", async () => {
+  const { form, answer } = open()
+  answer(Effect.fail(unavailable))
+  form.chooseWorkspace(workspaceId)
+  await settled()
+  expect(form.attendants$.value).toEqual({ status: "failed", people: [] })
+  answer(Effect.succeed([camila]))
+  form.reloadAttendants()
+  await settled()
+  expect(form.attendants$.value).toEqual({ status: "ready", people: [camila] })
+})
