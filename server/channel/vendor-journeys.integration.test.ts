@@ -2,6 +2,7 @@ import { createServer as createNetServer } from "node:net"
 import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
 import type { QrCode, WhatsappDevice } from "@prosa/core/channel"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
@@ -76,6 +77,16 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     )
     return rows.map(({ action }) => action)
   }
+  /** What the audit says of changes of a subject's channel: all of a medium, or all logins of a kind. */
+  const changes = async (subject: string, of: string) => {
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ by: number; detail: object }>(sql`
+        select user_id as by, detail from audit
+        where action = 'bot.channel-change' and subject = ${subject} and ${of} in (detail->>'medium', detail->>'kind')
+        order by id`),
+    )
+    return rows
+  }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
 
   it("answers on a number of the Cloud API that a login found", async () => {
@@ -83,6 +94,9 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect((await camila.post("/api/bots/whatsapp/Oauth", login)).status).toBe(200)
     // what a login returns counts once
     expect((await camila.post("/api/bots/whatsapp/Oauth", login)).status).toBe(404)
+    expect(await changes(`bot ${shop.bot.id}`, "whatsapp")).toEqual([
+      { by: shop.camila, detail: { kind: "whatsapp", account: graph.world.user.name } },
+    ])
     const path = `/api/bots/${shop.bot.id}/whatsapp-business-settings`
     const found = await camila.get(path)
     const [number, ...others] = (found.body as WireNumbers).accounts
@@ -142,6 +156,21 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     })
     evolution.says(instance.name, { phone: "5521988776655", name: "Caio" }, { type: "text", text: "oi" })
     await soon(() => expect(textsOf(evolution.sent)).toContain("Olá! Como posso ajudar?"))
+
+    const change = { name: "Loja do Centro", keepBotOnDialogInitiatedOnDevice: true }
+    const refused = await camila.put(`/api/bots/${id}/whatsapp/info`, { ...change, name: "a".repeat(121) })
+    expect(refused.status).toBe(400)
+    expect(await changes(`bot ${id}`, "WHATSAPP_QRCODE")).toEqual([])
+    expect((await camila.put(`/api/bots/${id}/whatsapp/info`, change)).status).toBe(200)
+    expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({
+      ...change,
+      qrCodeConnected: true,
+      phone: "5511940028922",
+    })
+    expect(await changes(`bot ${id}`, "WHATSAPP_QRCODE")).toEqual([
+      { by: shop.camila, detail: { medium: "WHATSAPP_QRCODE", name: "Loja do Centro", keepBot: true } },
+    ])
+
     expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
     expect(evolution.instances()).toEqual([])
     expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({ qrCodeConnected: false })
