@@ -49,14 +49,15 @@ export type {
 export {
   breakConnection,
   channelSecretsPurpose,
-  type StoredConnection,
   connectionOfUser,
   connectionsOfBot,
   countConnections,
   findConnection,
-  findConnectionOf,
+  hasTrouble,
   noteConnected,
   openConnection,
+  type StoredConnection,
+  warnConnection,
 } from "./connection-store.ts"
 export { type DeliveryNews, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts"
 export {

@@ -177,6 +177,33 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect(await audited(`bot ${id}`, "WHATSAPP_QRCODE")).toEqual(["bot.channel-connect", "bot.channel-disconnect"])
   })
 
+  it("says that a number was logged out at its telephone, until it is scanned again", async () => {
+    const { id } = shop.bot
+    const code = async () => {
+      expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
+      await soon(async () => {
+        const { body } = await camila.get(`/api/bots/whatsapp/qrCode/${id}`)
+        expect((body as QrCode).qrcode).not.toBe("")
+      })
+      return evolution.instances()[0]?.name ?? ""
+    }
+    const info = async () => (await camila.get(`/api/bots/${id}/whatsapp/info`)).body as WhatsappDevice
+    const owner = { name: "Loja Aurora", phone: "5511940028922" }
+    const first = await code()
+    evolution.scan(first, owner)
+    await soon(async () => expect(await info()).toMatchObject({ qrCodeConnected: true, trouble: "" }))
+    evolution.logOutFromPhone(first)
+    const trouble = expect.stringMatching(/desconectado/u) as string
+    await soon(async () => expect(await info()).toMatchObject({ qrCodeConnected: false, trouble }))
+    const { body } = await camila.get(`/api/bots/${id}/summary`)
+    expect((body as { readonly connections: ReadonlyArray<object> }).connections).toContainEqual(
+      expect.objectContaining({ medium: "WHATSAPP_QRCODE", state: "broken", trouble }),
+    )
+    evolution.scan(await code(), owner)
+    await soon(async () => expect(await info()).toMatchObject({ qrCodeConnected: true, trouble: "" }))
+    expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
+  })
+
   it("keeps what the company sends from the telephone itself, with its files", async () => {
     const { id } = shop.bot
     expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
