@@ -31,7 +31,7 @@ export {
   type ChannelPerson,
   type IncomingMedia,
   type IncomingSaid,
-  type PersonIdentity,
+  PersonIdentity,
   type ToldEvent,
 } from "./channel-event.ts"
 export type {

@@ -204,6 +204,55 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
   })
 
+  it("shows the pictures of people who write to a number by QR code, as files of its own, and asks once for the rest", async () => {
+    const { id } = shop.bot
+    expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
+    await soon(async () => {
+      const { body } = await camila.get(`/api/bots/whatsapp/qrCode/${id}`)
+      expect((body as QrCode).qrcode).not.toBe("")
+    })
+    const [instance = { name: "" }] = evolution.instances()
+    evolution.scan(instance.name, { name: "Loja Aurora", phone: "5511940028922" })
+    const asked = (phone: string) =>
+      evolution.requests.filter(
+        ({ path, body }) => path.startsWith("/chat/fetchProfilePictureUrl/") && body["number"] === phone,
+      ).length
+    const pictureOf = async (phone: string) => {
+      const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute<{ id: number }>(sql`
+          select d.id from dialogs d
+          join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id
+          where i.value = ${phone} and d.medium = 'WHATSAPP_QRCODE' order by d.id desc limit 1`),
+      )
+      const { body } = await camila.get(`/api/omnichannel/dialogs/${rows[0]?.id}`)
+      return (body as { readonly dialog?: { readonly picture?: string } }).dialog?.picture
+    }
+    const [shows, hides] = ["5521900000001", "5521900000002"] as const
+    evolution.showPicture(shows, true)
+    evolution.says(instance.name, { phone: shows, name: "Gil" }, { type: "text", text: "oi" })
+    await soon(async () => expect(await pictureOf(shows)).toMatch(/^\/api\/files\/[\da-f]{32}$/u))
+    const answer = await camila.fetch((await pictureOf(shows)) ?? "")
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"])
+
+    evolution.says(instance.name, { phone: hides, name: "Hugo" }, { type: "text", text: "oi" })
+    await soon(() => expect(asked(hides)).toBe(1))
+    evolution.says(instance.name, { phone: hides, name: "Hugo" }, { type: "text", text: "hum" })
+    await soon(() => expect(textsOf(evolution.sent.filter(({ to }) => to === hides))).toContain("Não entendi"))
+    expect([asked(hides), await pictureOf(hides)]).toEqual([1, undefined])
+
+    // a new conversation asks again, unless there is one by now
+    for (const phone of [shows, hides])
+      evolution.says(instance.name, { phone, name: "Quem volta" }, { type: "text", text: "tchau" })
+    await soon(() => expect(textsOf(evolution.sent.filter(({ to }) => to === hides))).toContain("Até logo"))
+    await soon(() => expect(textsOf(evolution.sent.filter(({ to }) => to === shows))).toContain("Até logo"))
+    evolution.showPicture(hides, true)
+    for (const phone of [shows, hides])
+      evolution.says(instance.name, { phone, name: "Quem volta" }, { type: "text", text: "oi de novo" })
+    await soon(async () => expect(await pictureOf(hides)).toBeDefined())
+    expect([asked(shows), asked(hides)]).toEqual([1, 2])
+    expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
+  })
+
   it("keeps what the company sends from the telephone itself, with its files", async () => {
     const { id } = shop.bot
     expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
