@@ -42,6 +42,8 @@ export const BotCard = Schema.Struct({
   isWhatsappQrCodeConnected: Schema.Boolean,
   /** The channels that are connected but refused by their vendor at present. */
   brokenChannels: Schema.Array(Medium),
+  /** The earliest end of a login at Meta by which it answers at present; null: there is none. */
+  accessUntil: Schema.NullOr(IsoDateTime),
   activeFlowId: FlowId,
   token: BotToken,
   target: Objective,

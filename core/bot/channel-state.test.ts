@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest"
 import type { ConnectionFacts } from "../channel/index.ts"
 import { channelStateOf, disconnectedChannels, webhookStateOf } from "./index.ts"
 
+const now = Date.parse("2026-11-24T12:00:00Z")
+const stateOf = (card: Parameters<typeof channelStateOf>[0], connections: ReadonlyArray<ConnectionFacts>) =>
+  channelStateOf(card, connections, now)
+
 const facts = (given: Partial<ConnectionFacts> = {}): ConnectionFacts => ({
   medium: "WHATSAPP_QRCODE",
   name: "Casa Aroeira",
@@ -9,39 +13,59 @@ const facts = (given: Partial<ConnectionFacts> = {}): ConnectionFacts => ({
   state: "connected",
   trouble: "",
   active: true,
+  accessUntil: null,
   ...given,
 })
 const page = (given: Partial<ConnectionFacts> = {}) => facts({ medium: "FACEBOOK", phone: "", ...given })
 
 describe("the state of a channel's card", () => {
   it("names the number and the way it is connected", () => {
-    expect(channelStateOf("whatsapp", [page(), facts()])).toEqual({
+    expect(stateOf("whatsapp", [page(), facts()])).toEqual({
       state: "connected",
       fact: "QRCode · +55 (11) 98765-4321",
     })
-    expect(channelStateOf("whatsapp", [facts({ medium: "WHATSAPP" }), facts()]).fact).toBe(
+    expect(stateOf("whatsapp", [facts({ medium: "WHATSAPP" }), facts()]).fact).toBe(
       "Meta · +55 (11) 98765-4321 e mais 1",
     )
   })
 
   it("names the first page and counts the others", () => {
     const pages = [page(), page({ name: "Outlet" }), page({ medium: "INSTAGRAM", name: "" })]
-    expect(channelStateOf("facebook", pages)).toEqual({ state: "connected", fact: "Casa Aroeira e mais 1" })
-    expect(channelStateOf("instagram", pages)).toEqual({ state: "connected", fact: "Sem nome" })
+    expect(stateOf("facebook", pages)).toEqual({ state: "connected", fact: "Casa Aroeira e mais 1" })
+    expect(stateOf("instagram", pages)).toEqual({ state: "connected", fact: "Sem nome" })
   })
 
   it("shows a broken connection before others, with its reason", () => {
     const broken = page({ name: "Outlet", state: "broken", trouble: "A senha da conta mudou." })
-    expect(channelStateOf("facebook", [page(), broken])).toEqual({ state: "broken", fact: "A senha da conta mudou." })
-    expect(channelStateOf("facebook", [{ ...broken, trouble: "" }])).toEqual({ state: "broken", fact: "Outlet" })
+    expect(stateOf("facebook", [page(), broken])).toEqual({ state: "broken", fact: "A senha da conta mudou." })
+    expect(stateOf("facebook", [{ ...broken, trouble: "" }])).toEqual({ state: "broken", fact: "Outlet" })
+  })
+
+  it("shows a warning of a connection that works, behind a broken one", () => {
+    const endsAt = (days: number) => new Date(now + days * 86_400_000).toISOString() as ConnectionFacts["accessUntil"]
+    const ending = page({ accessUntil: endsAt(3) })
+    const sentence = "O acesso à Meta termina em 3 dias. Conecte a conta de novo."
+    expect(stateOf("facebook", [page(), ending])).toEqual({ state: "warned", fact: sentence })
+    expect(stateOf("facebook", [{ ...ending, trouble: "A Meta apontou uma violação." }])).toEqual({
+      state: "warned",
+      fact: "A Meta apontou uma violação.",
+    })
+    expect(stateOf("facebook", [ending, page({ state: "broken", trouble: "Recusada." })]).fact).toBe("Recusada.")
+    expect(stateOf("facebook", [page({ accessUntil: endsAt(-1) })])).toEqual({
+      state: "warned",
+      fact: "O acesso à Meta terminou. Conecte a conta de novo.",
+    })
+    expect(stateOf("facebook", [page({ accessUntil: endsAt(30) })]).state).toBe("connected")
+    expect(stateOf("facebook", [{ ...ending, active: false }]).state).toBe("paused")
+    expect(stateOf("instagram", [ending]).state).toBe("none")
   })
 
   it("distinguishes switched off, waiting, and not connected", () => {
-    expect(channelStateOf("facebook", [page({ active: false })]).state).toBe("paused")
-    expect(channelStateOf("facebook", [page({ active: false }), page()]).state).toBe("connected")
-    expect(channelStateOf("whatsapp", [facts({ state: "waiting" })]).state).toBe("waiting")
-    expect(channelStateOf("whatsapp", [])).toEqual({ state: "none", fact: "Não conectado" })
-    expect(channelStateOf("instagram", [])).toEqual({ state: "none", fact: "Não conectado" })
+    expect(stateOf("facebook", [page({ active: false })]).state).toBe("paused")
+    expect(stateOf("facebook", [page({ active: false }), page()]).state).toBe("connected")
+    expect(stateOf("whatsapp", [facts({ state: "waiting" })]).state).toBe("waiting")
+    expect(stateOf("whatsapp", [])).toEqual({ state: "none", fact: "Não conectado" })
+    expect(stateOf("instagram", [])).toEqual({ state: "none", fact: "Não conectado" })
   })
 })
 

@@ -1,12 +1,19 @@
-import { type Channel, type ConnectionFacts, connectionWay, media, type Medium } from "../channel/index.ts"
+import {
+  accessEndSentence,
+  type Channel,
+  type ConnectionFacts,
+  connectionWay,
+  media,
+  type Medium,
+} from "../channel/index.ts"
 import { formatPhone } from "../kernel/index.ts"
 import type { WebhookStanding } from "../webhook/index.ts"
 
 /** How a channel, or the webhook, stands on its card. */
 export interface ChannelState {
-  /** `paused`: connected, but switched off. */
-  readonly state: "none" | "waiting" | "connected" | "paused" | "broken"
-  /** The number, the pages, or why the vendor refuses them. */
+  /** `paused`: connected, but switched off; `warned`: it works, and there is something to be seen to. */
+  readonly state: "none" | "waiting" | "connected" | "paused" | "warned" | "broken"
+  /** The number, the pages, why the vendor refuses them, or what is to be seen to. */
   readonly fact: string
 }
 
@@ -19,12 +26,21 @@ const channelOfCard = {
 /** A card whose channel is connected at a vendor. */
 export type ConnectedCard = keyof typeof channelOfCard
 
-/** Returns what a card says of its connections. A broken one comes first: it needs somebody. */
-export const channelStateOf = (card: ConnectedCard, connections: ReadonlyArray<ConnectionFacts>): ChannelState => {
+/** Returns what a card says of its connections. One that needs somebody comes first: a broken one before one with a warning. */
+export const channelStateOf = (
+  card: ConnectedCard,
+  connections: ReadonlyArray<ConnectionFacts>,
+  now: number,
+): ChannelState => {
   const own = connections.filter(({ medium }) => media[medium].channel === channelOfCard[card])
   const broken = own.find(({ state }) => state === "broken")
   if (broken !== undefined) return { state: "broken", fact: broken.trouble === "" ? namesOf([broken]) : broken.trouble }
   const connected = own.filter(({ state }) => state === "connected")
+  const [warning] = connected
+    .filter(({ active }) => active)
+    .map(({ trouble, accessUntil }) => trouble || accessEndSentence(accessUntil, now))
+    .filter((sentence) => sentence !== "")
+  if (warning !== undefined) return { state: "warned", fact: warning }
   if (connected.length > 0)
     return { state: connected.some(({ active }) => active) ? "connected" : "paused", fact: namesOf(connected) }
   return own.length > 0 ? { state: "waiting", fact: namesOf(own) } : { state: "none", fact: "Não conectado" }

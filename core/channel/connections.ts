@@ -23,8 +23,11 @@ export const ConnectionFacts = Schema.Struct({
   /** Digits with country code; '' for pages. */
   phone: Schema.String,
   state: ConnectionState,
+  /** Why it is broken, or of what its vendor warns; '' otherwise. */
   trouble: Schema.String,
   active: Schema.Boolean,
+  /** When the login at Meta ends by which the bot is connected; null: never, or it is not known. */
+  accessUntil: Schema.NullOr(IsoDateTime),
 })
 export type ConnectionFacts = typeof ConnectionFacts.Type
 

@@ -90,6 +90,8 @@ export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRu
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { type Received, type Reception, receptionOf } from "./reception.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
+export { accessEndNotice, accessEndSentence } from "./access-end.ts"
+export { type AccountNews, type AccountStanding, accountTroubles, standingAfter } from "./account-news.ts"
 export { type Backoff, backoffWait, marketingPause } from "./send-backoff.ts"
 export { tellsVendorTyping } from "./vendor-signs.ts"
 export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"

@@ -30,6 +30,12 @@ const dialogsOfBot = sql`(
   select count(*)::int from (
     select 1 from dialogs d where d.company_id = b.company_id and d.bot_id = b.id limit ${countedTotal}) n)`
 
+/** The end of the login at Meta that a connection of the bot hangs on; null without. */
+const loginOf = (connection: string) => sql`(
+  select ${iso("a.expires_at")} from channel_accounts a
+  where a.company_id = ${raw(connection)}.company_id and a.bot_id = ${raw(connection)}.bot_id and a.kind = case ${raw(connection)}.medium
+    when 'WHATSAPP' then 'whatsapp' when 'FACEBOOK' then 'messenger' when 'INSTAGRAM' then 'messenger' end)`
+
 const sharedColumns = sql`
   b.id, b.name, b.active, b.target, b.token, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
   ${iso("b.created_at")} as "createdAt", ${iso("b.updated_at")} as "updatedAt", ${activeFlow} as "activeFlowId"`
@@ -53,6 +59,8 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
             and n.medium = any(${texts(mediaByQrCode)}) and n.state = 'connected') as "isWhatsappQrCodeConnected",
           coalesce((select json_agg(n.medium order by n.id) from channel_connections n
             where n.company_id = b.company_id and n.bot_id = b.id and n.state = 'broken'), '[]') as "brokenChannels",
+          (select min(${loginOf("n")}) from channel_connections n
+            where n.company_id = b.company_id and n.bot_id = b.id and n.state = 'connected' and n.active) as "accessUntil",
           ${dialogsOfBot} as dialogs`,
         matching: sql`
           from bots b
@@ -78,7 +86,7 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
           'livechat', c.livechat, 'facebook', c.facebook, 'instagram', c.instagram) as channels,
         coalesce((
           select json_agg(json_build_object('medium', n.medium, 'name', n.name, 'phone', n.phone, 'state', n.state,
-            'trouble', n.trouble, 'active', n.active) order by n.id)
+            'trouble', n.trouble, 'active', n.active, 'accessUntil', ${loginOf("n")}) order by n.id)
           from channel_connections n
           where n.company_id = b.company_id and n.bot_id = b.id and n.external_id <> ''), '[]') as connections,
         ${webhookStanding} as webhook,

@@ -87,8 +87,10 @@ export const ChannelEvent = Schema.Union([
   Schema.Struct({
     kind: Schema.tag("connection"),
     state: Schema.Literals(["waiting", "connected", "broken"]),
-    /** In Portuguese, for a broken one; '' otherwise. */
+    /** In Portuguese: why it is broken, or of what a connected one is warned; '' otherwise. */
     trouble: Schema.String,
+    /** The change holds only where the connection has one of these troubles. */
+    lifts: Schema.optionalKey(Schema.Array(Schema.String)),
     name: Schema.optionalKey(Schema.String),
     phone: Schema.optionalKey(Schema.String),
     at: Schema.Number,
@@ -100,6 +102,10 @@ export type ChannelEvent = typeof ChannelEvent.Type
 export interface ToldEvent {
   /** The vendor's id of the connection: of the number, the page, the account or the instance. */
   readonly connection: string
+  /** `connection` names the business account instead: the event is one of each of its numbers. */
+  readonly ofAccount?: boolean
+  /** When it is processed at the earliest, in milliseconds since 1970; at once by default. */
+  readonly dueAt?: number
   /** Names the event: the same on every repetition. At most 300 characters. */
   readonly id: string
   /** Events of one person are processed one after the other; '' for those of the connection. At most 200 characters. */

@@ -113,6 +113,8 @@ export interface ChannelGateway {
     connection: OpenConnection,
     person: PersonIdentity,
   ) => Effect.Effect<{ readonly name: string; readonly pictureUrl: string } | undefined>
+  /** Asks where the vendor shows a person's picture; '' without one. Absent where it comes with the profile. */
+  readonly pictureOf?: (connection: OpenConnection, to: PartToSend["to"]) => Effect.Effect<string, MediaRefused>
   /** Lists the approved templates of a connection, or those of one name; absent where the medium has none. */
   readonly templates?: (
     connection: OpenConnection,

@@ -78,17 +78,33 @@ export const openConnection = (
     },
   )
 
-/** Finds whose connection a vendor speaks of, before the company is known. */
+/** A connection that a vendor speaks of, and whose it is. */
+export interface FoundConnection {
+  readonly id: ConnectionId
+  readonly companyId: CompanyId
+  readonly botId: BotId | null
+}
+
+/** Finds the connection that a vendor speaks of, before the company is known: one at most. */
 export const findConnectionOf = (
   transactions: Transactions,
   medium: Medium,
   externalId: string,
-): Effect.Effect<
-  { readonly id: ConnectionId; readonly companyId: CompanyId; readonly botId: BotId | null } | undefined
-> =>
+): Effect.Effect<ReadonlyArray<FoundConnection>> =>
   transactions.asSignIn((tx) =>
-    tx.row<{ id: ConnectionId; companyId: CompanyId; botId: BotId | null }>(sql`
+    tx.rows<FoundConnection>(sql`
       select id, company_id as "companyId", bot_id as "botId" from find_connection(${medium}, ${externalId})`),
+  )
+
+/** Finds the connections of a vendor's account, which may be of several companies. */
+export const findConnectionsOfAccount = (
+  transactions: Transactions,
+  medium: Medium,
+  accountId: string,
+): Effect.Effect<ReadonlyArray<FoundConnection>> =>
+  transactions.asSignIn((tx) =>
+    tx.rows<FoundConnection>(sql`
+      select id, company_id as "companyId", bot_id as "botId" from find_connections_of_account(${medium}, ${accountId})`),
   )
 
 /** Counts the connections of all companies, by channel and state. */
@@ -126,6 +142,20 @@ export const breakConnection = (tx: Tx, id: ConnectionId, trouble: string, now: 
       update channel_connections set state = 'broken', trouble = ${trouble}, updated_at = ${moment(now)}
       where company_id = ${company} and id = ${id} and (state <> 'broken' or trouble <> ${trouble}) returning id`),
     (row) => row !== undefined,
+  )
+
+/** Notes of what the vendor warns; a connection that does not work at present has a greater trouble. */
+export const warnConnection = (tx: Tx, id: ConnectionId, trouble: string, now: number): Effect.Effect<void> =>
+  tx.run(sql`
+    update channel_connections set trouble = ${trouble}, updated_at = ${moment(now)}
+    where company_id = ${company} and id = ${id} and state = 'connected'`)
+
+/** Returns whether a connection has one of these troubles; its row is locked. */
+export const hasTrouble = (tx: Tx, id: ConnectionId, troubles: ReadonlyArray<string>): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row<{ trouble: string }>(sql`
+      select trouble from channel_connections where company_id = ${company} and id = ${id} for update`),
+    (row) => row !== undefined && troubles.includes(row.trouble),
   )
 
 /** Notes that the vendor takes calls of a connection again, or reports of it. */

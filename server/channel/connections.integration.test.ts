@@ -106,6 +106,26 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
     })
   })
 
+  it("are saved at either of the two addresses of the settings alike", async () => {
+    const { phone, phoneId, accountId } = fakeNumbers.aurora
+    const settings = `/api/bots/${shop.bot.id}/whatsapp-business-settings`
+    const saving = `/api/bots/${shop.bot.id}/update-meta-config`
+    const draft = { phone, token: vendor.graph.userToken, metaUrl: vendor.graph.url, on: true }
+    const number = { businessPhoneId: phoneId, businessAccountId: accountId }
+    const saved = await shop.browser.post(saving, { ...draft, ...number })
+    expect([saved.status, saved.body]).toEqual([200, (await shop.browser.get(settings)).body])
+    expect(saved.body).toMatchObject({ state: "connected", phone, phoneId, accountId, on: true, hasToken: true })
+    expect(await connectionsOf(shop)).toEqual([
+      { bot: shop.bot.id, external: phoneId, state: "connected", secret: true },
+    ])
+    // an empty token keeps the stored one
+    const off = await shop.browser.post(saving, { ...draft, ...number, token: "", on: false })
+    expect(off.body).toMatchObject({ on: false, hasToken: true })
+    expect((await shop.browser.post(saving, { ...draft, ...number, phone: "" })).status).toBe(400)
+    expect((await other.browser.post(saving, { ...draft, ...number })).status).toBe(404)
+    expect((await disconnect(shop)).status).toBe(200)
+  })
+
   describe("what was disconnected", () => {
     const { accountId, phoneId } = fakeNumbers.aurora
     const isSubscribed = () => vendor.graph.webhooks.assetOf(accountId) !== undefined

@@ -7,7 +7,7 @@ import { company, moment, texts } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { type ChannelEvent, readChannelEvent, type ToldEvent } from "./channel-event.ts"
-import { findConnectionOf } from "./connection-store.ts"
+import { findConnectionOf, findConnectionsOfAccount } from "./connection-store.ts"
 
 /** The kind of the jobs that process what vendors tell; their key is the connection and the person (`eventQueueKey`). */
 export const channelEventsKind = "channel-events"
@@ -40,11 +40,19 @@ export const storeEvents = (
 ): Effect.Effect<{ readonly unknown: number }> =>
   Effect.gen(function* () {
     let unknown = 0
-    for (const connection of new Set(events.map((event) => event.connection))) {
-      const told = events.filter((event) => event.connection === connection)
-      const found = yield* findConnectionOf(transactions, medium, connection)
-      if (found === undefined || (only !== undefined && found.botId !== only)) unknown += told.length
-      else yield* transactions.asTenant(found.companyId, (tx) => insertChannelEvents(tx, found.id, told, now))
+    for (const ofAccount of [false, true]) {
+      const scoped = events.filter((event) => (event.ofAccount ?? false) === ofAccount)
+      for (const connection of new Set(scoped.map((event) => event.connection))) {
+        const told = scoped.filter((event) => event.connection === connection)
+        const found = (yield* ofAccount
+          ? findConnectionsOfAccount(transactions, medium, connection)
+          : findConnectionOf(transactions, medium, connection)).filter(
+          ({ botId }) => only === undefined || botId === only,
+        )
+        if (found.length === 0) unknown += told.length
+        for (const { id, companyId } of found)
+          yield* transactions.asTenant(companyId, (tx) => insertChannelEvents(tx, id, told, now))
+      }
     }
     return { unknown }
   })
@@ -57,21 +65,24 @@ export const insertChannelEvents = (
   now: number,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const stored = yield* tx.rows<{ person: string }>(sql`
-      insert into channel_events (company_id, connection_id, external_id, person, payload, due_at)
-      select ${company}, ${connectionId}, e.id, e.person, e.payload::jsonb, ${moment(now)}
-      from unnest(${texts(events.map(({ id }) => id.slice(0, 300)))}, ${texts(events.map(({ person }) => person.slice(0, 200)))},
-        ${texts(events.map(({ event }) => JSON.stringify(event)))}) with ordinality as e(id, person, payload, place)
-      order by e.place
-      on conflict (company_id, connection_id, external_id) do nothing
-      returning person`)
-    const people = [...new Set(stored.map(({ person }) => person))]
-    yield* scheduleEach(
-      tx,
-      channelEventsKind,
-      people.map((person) => eventQueueKey({ connectionId, person })),
-      now,
-    )
+    for (const dueAt of new Set(events.map((event) => event.dueAt ?? now))) {
+      const due = events.filter((event) => (event.dueAt ?? now) === dueAt)
+      const stored = yield* tx.rows<{ person: string }>(sql`
+        insert into channel_events (company_id, connection_id, external_id, person, payload, due_at)
+        select ${company}, ${connectionId}, e.id, e.person, e.payload::jsonb, ${moment(dueAt)}
+        from unnest(${texts(due.map(({ id }) => id.slice(0, 300)))}, ${texts(due.map(({ person }) => person.slice(0, 200)))},
+          ${texts(due.map(({ event }) => JSON.stringify(event)))}) with ordinality as e(id, person, payload, place)
+        order by e.place
+        on conflict (company_id, connection_id, external_id) do nothing
+        returning person`)
+      const people = [...new Set(stored.map(({ person }) => person))]
+      yield* scheduleEach(
+        tx,
+        channelEventsKind,
+        people.map((person) => eventQueueKey({ connectionId, person })),
+        dueAt,
+      )
+    }
   })
 
 /** An event that waits to be processed. */

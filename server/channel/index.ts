@@ -31,7 +31,7 @@ export {
   type ChannelPerson,
   type IncomingMedia,
   type IncomingSaid,
-  type PersonIdentity,
+  PersonIdentity,
   type ToldEvent,
 } from "./channel-event.ts"
 export type {
@@ -49,14 +49,15 @@ export type {
 export {
   breakConnection,
   channelSecretsPurpose,
-  type StoredConnection,
   connectionOfUser,
   connectionsOfBot,
   countConnections,
   findConnection,
-  findConnectionOf,
+  hasTrouble,
   noteConnected,
   openConnection,
+  type StoredConnection,
+  warnConnection,
 } from "./connection-store.ts"
 export { type DeliveryNews, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts"
 export {

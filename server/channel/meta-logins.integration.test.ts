@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
-import { openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
+import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 describeOnEachDatabase("a login at Meta", (open) => {
   let vendor: VendorServer
@@ -51,6 +51,44 @@ describeOnEachDatabase("a login at Meta", (open) => {
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ description: "This authorization code has been used." })
     expect(await accountsOf(other)).toEqual([{ kind: "whatsapp" }])
+  })
+
+  it("says with each of its channels, and in the list of bots, when it ends", async () => {
+    const day = 86_400_000
+    const third = await vendor.openVendorShop()
+    const facts = async () => {
+      const { body } = await third.ask((as) => as.get(`/api/bots/${third.bot.id}/summary`))
+      const wish = { offset: 0, limit: 12, name: "", workspaces: [third.customerCare] }
+      const list = await third.ask((as) => as.post("/api/bots/list", wish))
+      const { connections } = body as { readonly connections: ReadonlyArray<{ readonly accessUntil: string | null }> }
+      const [card] = (list.body as { readonly result: ReadonlyArray<{ readonly accessUntil: string | null }> }).result
+      return { connections: connections.map(({ accessUntil }) => accessUntil), card: card?.accessUntil }
+    }
+    const save = (on: boolean) =>
+      third.ask((as) =>
+        as.put(`/api/bots/${third.bot.id}/whatsapp-business-settings`, {
+          phone: fakeNumbers.aurora.phone,
+          businessPhoneId: fakeNumbers.aurora.phoneId,
+          businessAccountId: fakeNumbers.aurora.accountId,
+          token: "",
+          metaUrl: vendor.graph.url,
+          on,
+        }),
+      )
+    // a number with a token of its own hangs on no login
+    expect(await third.connect(fakeNumbers.aurora)).toBe(200)
+    expect(await facts()).toEqual({ connections: [null], card: null })
+    // nor on the login of another channel
+    expect(await finish(third, await begin(third, "messenger"), "messenger")).toBe(200)
+    expect(await facts()).toEqual({ connections: [null], card: null })
+    expect(await finish(third, await begin(third))).toBe(200)
+    expect((await save(true)).status).toBe(200)
+    const { connections, card } = await facts()
+    expect(card).toBe(connections[0])
+    expect(Math.round((Date.parse(card ?? "") - vendor.server.clock.now()) / day)).toBe(60)
+    // switched off, it is no matter for the list
+    expect((await save(false)).status).toBe(200)
+    expect(await facts()).toEqual({ connections: [card], card: null })
   })
 
   it("is over after ten minutes", async () => {

@@ -147,7 +147,7 @@ export const createReadMeta =
   (appId: string): ReadHook =>
   (body) => {
     const told = readMetaWebhook(body, { appId })
-    return told === undefined ? [{ medium: "WHATSAPP", events: readWhatsappWebhook(body) }] : [told]
+    return told === undefined ? [{ medium: "WHATSAPP", events: readWhatsappWebhook(body, appId) }] : [told]
   }
 
 /** Reads the webhooks of the gateway of numbers by QR code. */

@@ -2,6 +2,7 @@ import { createServer as createNetServer } from "node:net"
 import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
 import type { QrCode, WhatsappDevice } from "@prosa/core/channel"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
@@ -76,6 +77,16 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     )
     return rows.map(({ action }) => action)
   }
+  /** What the audit says of changes of a subject's channel: all of a medium, or all logins of a kind. */
+  const changes = async (subject: string, of: string) => {
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ by: number; detail: object }>(sql`
+        select user_id as by, detail from audit
+        where action = 'bot.channel-change' and subject = ${subject} and ${of} in (detail->>'medium', detail->>'kind')
+        order by id`),
+    )
+    return rows
+  }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
 
   it("answers on a number of the Cloud API that a login found", async () => {
@@ -83,6 +94,9 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect((await camila.post("/api/bots/whatsapp/Oauth", login)).status).toBe(200)
     // what a login returns counts once
     expect((await camila.post("/api/bots/whatsapp/Oauth", login)).status).toBe(404)
+    expect(await changes(`bot ${shop.bot.id}`, "whatsapp")).toEqual([
+      { by: shop.camila, detail: { kind: "whatsapp", account: graph.world.user.name } },
+    ])
     const path = `/api/bots/${shop.bot.id}/whatsapp-business-settings`
     const found = await camila.get(path)
     const [number, ...others] = (found.body as WireNumbers).accounts
@@ -142,10 +156,101 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     })
     evolution.says(instance.name, { phone: "5521988776655", name: "Caio" }, { type: "text", text: "oi" })
     await soon(() => expect(textsOf(evolution.sent)).toContain("Olá! Como posso ajudar?"))
+
+    const change = { name: "Loja do Centro", keepBotOnDialogInitiatedOnDevice: true }
+    const refused = await camila.put(`/api/bots/${id}/whatsapp/info`, { ...change, name: "a".repeat(121) })
+    expect(refused.status).toBe(400)
+    expect(await changes(`bot ${id}`, "WHATSAPP_QRCODE")).toEqual([])
+    expect((await camila.put(`/api/bots/${id}/whatsapp/info`, change)).status).toBe(200)
+    expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({
+      ...change,
+      qrCodeConnected: true,
+      phone: "5511940028922",
+    })
+    expect(await changes(`bot ${id}`, "WHATSAPP_QRCODE")).toEqual([
+      { by: shop.camila, detail: { medium: "WHATSAPP_QRCODE", name: "Loja do Centro", keepBot: true } },
+    ])
+
     expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
     expect(evolution.instances()).toEqual([])
     expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({ qrCodeConnected: false })
     expect(await audited(`bot ${id}`, "WHATSAPP_QRCODE")).toEqual(["bot.channel-connect", "bot.channel-disconnect"])
+  })
+
+  it("says that a number was logged out at its telephone, until it is scanned again", async () => {
+    const { id } = shop.bot
+    const code = async () => {
+      expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
+      await soon(async () => {
+        const { body } = await camila.get(`/api/bots/whatsapp/qrCode/${id}`)
+        expect((body as QrCode).qrcode).not.toBe("")
+      })
+      return evolution.instances()[0]?.name ?? ""
+    }
+    const info = async () => (await camila.get(`/api/bots/${id}/whatsapp/info`)).body as WhatsappDevice
+    const owner = { name: "Loja Aurora", phone: "5511940028922" }
+    const first = await code()
+    evolution.scan(first, owner)
+    await soon(async () => expect(await info()).toMatchObject({ qrCodeConnected: true, trouble: "" }))
+    evolution.logOutFromPhone(first)
+    const trouble = expect.stringMatching(/desconectado/u) as string
+    await soon(async () => expect(await info()).toMatchObject({ qrCodeConnected: false, trouble }))
+    const { body } = await camila.get(`/api/bots/${id}/summary`)
+    expect((body as { readonly connections: ReadonlyArray<object> }).connections).toContainEqual(
+      expect.objectContaining({ medium: "WHATSAPP_QRCODE", state: "broken", trouble }),
+    )
+    evolution.scan(await code(), owner)
+    await soon(async () => expect(await info()).toMatchObject({ qrCodeConnected: true, trouble: "" }))
+    expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
+  })
+
+  it("shows the pictures of people who write to a number by QR code, as files of its own, and asks once for the rest", async () => {
+    const { id } = shop.bot
+    expect((await camila.get(`/api/bots/whatsapp/instance/${id}`)).status).toBe(200)
+    await soon(async () => {
+      const { body } = await camila.get(`/api/bots/whatsapp/qrCode/${id}`)
+      expect((body as QrCode).qrcode).not.toBe("")
+    })
+    const [instance = { name: "" }] = evolution.instances()
+    evolution.scan(instance.name, { name: "Loja Aurora", phone: "5511940028922" })
+    const asked = (phone: string) =>
+      evolution.requests.filter(
+        ({ path, body }) => path.startsWith("/chat/fetchProfilePictureUrl/") && body["number"] === phone,
+      ).length
+    const pictureOf = async (phone: string) => {
+      const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute<{ id: number }>(sql`
+          select d.id from dialogs d
+          join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id
+          where i.value = ${phone} and d.medium = 'WHATSAPP_QRCODE' order by d.id desc limit 1`),
+      )
+      const { body } = await camila.get(`/api/omnichannel/dialogs/${rows[0]?.id}`)
+      return (body as { readonly dialog?: { readonly picture?: string } }).dialog?.picture
+    }
+    const [shows, hides] = ["5521900000001", "5521900000002"] as const
+    evolution.showPicture(shows, true)
+    evolution.says(instance.name, { phone: shows, name: "Gil" }, { type: "text", text: "oi" })
+    await soon(async () => expect(await pictureOf(shows)).toMatch(/^\/api\/files\/[\da-f]{32}$/u))
+    const answer = await camila.fetch((await pictureOf(shows)) ?? "")
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"])
+
+    evolution.says(instance.name, { phone: hides, name: "Hugo" }, { type: "text", text: "oi" })
+    await soon(() => expect(asked(hides)).toBe(1))
+    evolution.says(instance.name, { phone: hides, name: "Hugo" }, { type: "text", text: "hum" })
+    await soon(() => expect(textsOf(evolution.sent.filter(({ to }) => to === hides))).toContain("Não entendi"))
+    expect([asked(hides), await pictureOf(hides)]).toEqual([1, undefined])
+
+    // a new conversation asks again, unless there is one by now
+    for (const phone of [shows, hides])
+      evolution.says(instance.name, { phone, name: "Quem volta" }, { type: "text", text: "tchau" })
+    await soon(() => expect(textsOf(evolution.sent.filter(({ to }) => to === hides))).toContain("Até logo"))
+    await soon(() => expect(textsOf(evolution.sent.filter(({ to }) => to === shows))).toContain("Até logo"))
+    evolution.showPicture(hides, true)
+    for (const phone of [shows, hides])
+      evolution.says(instance.name, { phone, name: "Quem volta" }, { type: "text", text: "oi de novo" })
+    await soon(async () => expect(await pictureOf(hides)).toBeDefined())
+    expect([asked(shows), asked(hides)]).toEqual([1, 2])
+    expect((await camila.fetch(`/api/bots/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
   })
 
   it("keeps what the company sends from the telephone itself, with its files", async () => {

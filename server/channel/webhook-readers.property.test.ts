@@ -30,7 +30,12 @@ describe("the readers of webhooks", () => {
           { metadata, contacts: inner, messages, statuses },
           { metadata, messages: inner },
         ]
-        const told = readWhatsappWebhook({ entry: [{ changes: values.map((value) => ({ value })) }, inner] })
+        const updates = [
+          { event: "ACCOUNT_RESTRICTION", restriction_info: [{ restriction_type: inner, expiration: inner }, inner] },
+          { event: inner, ban_info: { waba_ban_state: type }, waba_info: inner },
+        ].map((value) => ({ field: "account_update", value }))
+        const changes = [...values.map((value) => ({ value })), ...updates]
+        const told = readWhatsappWebhook({ entry: [{ id: "7", time: inner, changes }, inner] })
         expect(told.every(({ id, person }) => id.length <= 300 && person.length <= 200)).toBe(true)
       }),
       { numRuns: 300 },

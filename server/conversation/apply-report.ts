@@ -1,6 +1,13 @@
 import { media } from "@prosa/core/channel"
 import { Effect } from "effect"
-import { breakConnection, type ChannelEvent, noteConnected, wakeDeliveries } from "../channel/index.ts"
+import {
+  breakConnection,
+  type ChannelEvent,
+  hasTrouble,
+  noteConnected,
+  wakeDeliveries,
+  warnConnection,
+} from "../channel/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -52,7 +59,10 @@ export const applyReport = (
         return undefined
       }
       case "connection":
+        if (event.lifts !== undefined && !(yield* hasTrouble(tx, connectionId, event.lifts))) return undefined
         if (event.state === "broken") yield* breakConnection(tx, connectionId, event.trouble, now)
+        else if (event.state === "connected" && event.trouble !== "")
+          yield* warnConnection(tx, connectionId, event.trouble, now)
         else if (event.state === "connected") {
           yield* noteConnected(tx, connectionId, event, now)
           yield* wakeDeliveries(tx, connectionId, now)

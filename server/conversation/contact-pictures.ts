@@ -1,8 +1,9 @@
-import { type CompanyId, ConnectionId, type ContactId, decode, type DialogId } from "@prosa/core/kernel"
+import { BotId, type CompanyId, ConnectionId, type ContactId, decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import {
   openConnection,
   type OpenConnection,
+  PersonIdentity,
   takeUpload,
   unusedFileJob,
   type UploadDeps,
@@ -21,7 +22,14 @@ import type { ChannelJobsDeps } from "./told-event.ts"
 /** The kind of the jobs that fetch the vendors' pictures of contacts; their key is the contact. */
 const pictureJobKind = "contact-picture"
 
-const PictureJob = Schema.Struct({ connectionId: ConnectionId, url: Schema.String })
+const PictureJob = Schema.Struct({
+  connectionId: ConnectionId,
+  /** '': the vendor is asked where it shows the picture of `to`. */
+  url: Schema.String,
+  to: Schema.optionalKey(Schema.Struct({ ...PersonIdentity.fields, address: Schema.String })),
+  /** The bot that the conversations of a person's own number are listed under. */
+  botId: Schema.optionalKey(BotId),
+})
 
 /** Attempts at a picture; without it the initials are shown. */
 const attempts = 3
@@ -30,7 +38,7 @@ const attempts = 3
 export const notePicture = (
   tx: Tx,
   contactId: ContactId,
-  { connectionId, url }: typeof PictureJob.Type,
+  { connectionId, url }: Pick<typeof PictureJob.Type, "connectionId" | "url">,
   now: number,
 ): Effect.Effect<void> =>
   url === ""
@@ -47,6 +55,21 @@ export const notePicture = (
         })
       })
 
+/** Has a person's picture asked for, unless there is one: once for each conversation, since most people show none to strangers. */
+export const askForPicture = (
+  tx: Tx,
+  contactId: ContactId,
+  { connectionId, botId, to }: Required<Omit<typeof PictureJob.Type, "url">>,
+  now: number,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const without = yield* tx.row(sql`
+      select from contacts where company_id = ${company} and id = ${contactId} and picture_file is null`)
+    if (without === undefined) return
+    const payload = { connectionId, url: "", to, botId }
+    yield* schedule(tx, { kind: pictureJobKind, key: String(contactId), payload, dueAt: now })
+  })
+
 /** The handler of these jobs: fetches the picture, stores it as a file of the company's own, and shows it in the open rooms. */
 export const contactPictureJobs = (
   deps: Pick<ChannelJobsDeps, "gateways" | "channelSecrets"> & UploadDeps,
@@ -57,12 +80,12 @@ export const contactPictureJobs = (
       const companyId = job.companyId as CompanyId
       const read = decode(PictureJob, job.payload)
       if (Result.isFailure(read)) return yield* Effect.die(new Error("the job of a picture cannot be read"))
-      const { connectionId, url } = read.success
+      const { connectionId } = read.success
       // `notePicture` writes the contact's id
       const contactId = Number(job.key) as ContactId
       const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
       const connection = yield* inTenant((tx) => openConnection(tx, deps.channelSecrets, companyId, connectionId))
-      const fetched = connection && (yield* fetchPicture(connection, url, deps))
+      const fetched = connection && (yield* fetchPicture(connection, read.success, deps))
       // A failure lets the worker repeat it.
       if (fetched === "later" && job.attempt < attempts)
         return yield* Effect.fail({ _tag: "PictureNotFetched" } as const)
@@ -83,11 +106,20 @@ export const contactPictureJobs = (
 })
 
 /** Fetches a picture and stores it; "later" if a repetition may succeed, undefined if it is no picture. */
-const fetchPicture = (connection: OpenConnection, url: string, deps: Pick<ChannelJobsDeps, "gateways"> & UploadDeps) =>
+const fetchPicture = (
+  connection: OpenConnection,
+  { url: known, to, botId = connection.botId ?? undefined }: typeof PictureJob.Type,
+  deps: Pick<ChannelJobsDeps, "gateways"> & UploadDeps,
+) =>
   Effect.gen(function* () {
     const gateway = deps.gateways[connection.medium]
-    if (gateway === undefined || connection.botId === null) return undefined
-    const media = yield* Effect.result(gateway.fetchMedia(connection, { url, mime: "", name: "foto" }))
+    if (gateway === undefined || botId === undefined) return undefined
+    const asked = known !== "" || to === undefined ? Effect.succeed(known) : gateway.pictureOf?.(connection, to)
+    const media = yield* Effect.result(
+      Effect.flatMap(asked ?? Effect.succeed(""), (url) =>
+        url === "" ? Effect.undefined : gateway.fetchMedia(connection, { url, mime: "", name: "foto" }),
+      ),
+    )
     if (Result.isFailure(media)) {
       deps.logger.warn(
         { connection: connection.id, reason: media.failure.reason },
@@ -95,7 +127,8 @@ const fetchPicture = (connection: OpenConnection, url: string, deps: Pick<Channe
       )
       return media.failure.later ? ("later" as const) : undefined
     }
-    const owner = { botId: connection.botId, visitorId: "" }
+    if (media.success === undefined) return undefined
+    const owner = { botId, visitorId: "" }
     const stored = yield* Effect.result(
       takeUpload(deps, connection.companyId, owner, { ...media.success, type: media.success.mime }),
     )

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { DialogConnection } from "./contact-identity.ts"
 import { withDetected } from "./detect-said.ts"
 import { fetchSaidFiles } from "./fetch-said-files.ts"
-import { notePicture } from "./contact-pictures.ts"
+import { askForPicture, notePicture } from "./contact-pictures.ts"
 import { isNameless, newestDialogBy } from "./people-on-channels.ts"
 import { receiveSaid, type ToReceive, uploaderOf } from "./receive-said.ts"
 import { clientIdOf, noteExternal, understand, withLostFiles } from "./said-on-channels.ts"
@@ -41,6 +41,10 @@ export const receiveOnChannel = (
         yield* notePicture(tx, known.contactId, picture, deps.clock.now())
         const newest = yield* newestDialogBy(tx, known.contactId, dialogConnection)
         const open = newest?.status === 0 ? newest.id : undefined
+        if (open === undefined && asked !== undefined && gateway?.pictureOf !== undefined) {
+          const to = { ...asked, address: event.person.address || asked.value }
+          yield* askForPicture(tx, known.contactId, { connectionId: connection.id, botId, to }, deps.clock.now())
+        }
         return { identity: known.identity, wish: yield* understand(tx, dialogConnection, open, event.said) }
       }),
     )

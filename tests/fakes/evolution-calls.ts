@@ -191,6 +191,8 @@ export interface EvolutionChatCalls {
   /** Media of messages, sent and received, by id. */
   readonly contentOf: (id: string) => EvolutionContent | undefined
   readonly markRead: (id: string) => void
+  /** The address of the picture of a number. */
+  readonly pictureOf: (phone: string) => string
   readonly showPresence: (instance: EvolutionInstance, phone: string, presence: string, delay: number) => void
 }
 
@@ -243,6 +245,13 @@ export const chatCall = (
           buffer: null,
         },
       }
+    }
+    case "fetchProfilePictureUrl": {
+      needOpen()
+      const number = textAt(body, "number") ?? refuseSchema('instance requires property "number"')
+      const reached = calls.people.reach(number)
+      const shown = reached?.person.hasPicture === true ? calls.pictureOf(reached.person.phone) : null
+      return { status: 200, body: { wuid: reached?.jid ?? `${number}@s.whatsapp.net`, profilePictureUrl: shown } }
     }
     case "sendPresence": {
       needOpen()

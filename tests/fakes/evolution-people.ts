@@ -6,6 +6,8 @@ export interface EvolutionPerson {
   readonly name: string
   /** `123@lid`, for people whose messages come under it. */
   readonly lid: string | undefined
+  /** Shows a picture to the company; most do not show it to strangers. */
+  readonly hasPicture: boolean
 }
 
 export interface EvolutionPeople {
@@ -13,6 +15,7 @@ export interface EvolutionPeople {
   /** The person behind a number or a jid; undefined if it is not on WhatsApp. */
   readonly reach: (numberOrJid: string) => { readonly jid: string; readonly person: EvolutionPerson } | undefined
   readonly setMissing: (phone: string, missing: boolean) => void
+  readonly showPicture: (phone: string, shown: boolean) => void
 }
 
 export const createEvolutionPeople = (): EvolutionPeople => {
@@ -26,7 +29,8 @@ export const createEvolutionPeople = (): EvolutionPeople => {
   return {
     meet: ({ phone, name, lid }) => {
       const before = all.get(phone)
-      return keep({ phone, name: name ?? before?.name ?? "Cliente", lid: lid ?? before?.lid })
+      const hasPicture = before?.hasPicture ?? false
+      return keep({ phone, name: name ?? before?.name ?? "Cliente", lid: lid ?? before?.lid, hasPicture })
     },
     reach: (numberOrJid) => {
       if (numberOrJid.endsWith("@lid")) {
@@ -35,8 +39,12 @@ export const createEvolutionPeople = (): EvolutionPeople => {
       }
       const digits = (numberOrJid.split("@")[0] ?? "").replaceAll(/\D/gu, "")
       if (digits.length < 10 || digits.length > 15 || missing.has(digits)) return undefined
-      const person = known(digits) ?? keep({ phone: digits, name: "Cliente", lid: undefined })
+      const person = known(digits) ?? keep({ phone: digits, name: "Cliente", lid: undefined, hasPicture: false })
       return missing.has(person.phone) ? undefined : { jid: `${person.phone}@s.whatsapp.net`, person }
+    },
+    showPicture: (phone, hasPicture) => {
+      const { name, lid } = all.get(phone) ?? { name: "Cliente", lid: undefined }
+      keep({ phone, name, lid, hasPicture })
     },
     setMissing: (phone, isMissing) => {
       if (isMissing) missing.add(phone)

@@ -10,6 +10,7 @@ import { createEvolutionSending } from "./evolution-sending.ts"
 import { createEvolutionWebhooks, type EvolutionWebhooks } from "./evolution-webhooks.ts"
 import { type FakeHttpReply, type FakeHttpRequest, serveHttp } from "./fake-http.ts"
 import { createFaultPlan, type PlannedFault } from "./fault-plan.ts"
+import { pictureReply } from "./graph-replies.ts"
 import { compact, type JsonObject, objectAt, textAt } from "./json-reading.ts"
 import { createScheduledWork } from "./scheduled-work.ts"
 
@@ -55,6 +56,8 @@ export interface FakeEvolution extends EvolutionPhone {
   /** Loses the connection; Evolution opens it again by itself, except after 401, 402, 403 and 406. */
   readonly closes: (instance: string, statusReason: number, reconnects?: boolean) => void
   readonly setMissing: (phone: string, missing: boolean) => void
+  /** A person shows a picture to the company, or hides it again. */
+  readonly showPicture: (phone: string, shown: boolean) => void
   readonly requests: ReadonlyArray<EvolutionRequest>
   /** Every accepted message, in order. */
   readonly sent: ReadonlyArray<SentEvolution>
@@ -116,6 +119,7 @@ export const openFakeEvolution = async (options: FakeEvolutionOptions = {}): Pro
   const chat = {
     people,
     contentOf: (id: string) => contents.get(id),
+    pictureOf: (of: string) => `${url}/__picture/${of}`,
     markRead: (id: string) => {
       markedRead.push(id)
       log.change(id, (line) => ({ ...line, status: "read" }))
@@ -188,6 +192,7 @@ export const openFakeEvolution = async (options: FakeEvolutionOptions = {}): Pro
       return faults.failByRequest(request)
         ? { status: 200, body: { success: true } }
         : invalidCall("path is no pattern")
+    if (request.path.startsWith("/__picture/")) return faults.answer(request, async () => pictureReply, errorOf)
     if (/^\/__(?:scan|incoming)/u.test(request.path)) return play(request)
     requests.push({
       method: request.method,
@@ -210,6 +215,7 @@ export const openFakeEvolution = async (options: FakeEvolutionOptions = {}): Pro
     ban: (name) => instances.close(existing(name), 403),
     closes: (name, statusReason, reconnects) => instances.close(existing(name), statusReason, reconnects),
     setMissing: people.setMissing,
+    showPicture: people.showPicture,
     requests,
     sent,
     markedRead,

@@ -79,6 +79,8 @@ export interface FakeGraph {
     Pick<WhatsAppSending, "makeUnreachable" | "markedRead"> & {
       /** Posts any members of a webhook's `value`, such as `errors`, also in another field. */
       readonly value: WhatsAppEvents["value"]
+      /** Bans, restricts or reinstates a business account. */
+      readonly account: WhatsAppEvents["account"]
       readonly sent: () => ReadonlyArray<SentWhatsApp>
     }
   readonly messenger: PagePhone & SentPages & Pick<MessengerSending, "makeUnavailable" | "actions">
@@ -241,6 +243,7 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
       makeUnreachable: sending.makeUnreachable,
       markedRead: sending.markedRead,
       value: events.value,
+      account: events.account,
       sent: sentWhatsApp,
     },
     messenger,

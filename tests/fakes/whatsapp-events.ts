@@ -27,6 +27,8 @@ export interface WhatsAppEvents {
   readonly message: (phoneNumberId: string, customer: WhatsAppCustomer, message: JsonObject) => void
   /** Posts a value without contact and messages, such as errors. */
   readonly value: (phoneNumberId: string, members: JsonObject, field?: string) => void
+  /** Posts what Meta does to a business account, in the field `account_update`; the time is now. */
+  readonly account: (wabaId: string, value: JsonObject) => void
   /** Moves a message to a status and posts it; `code` is that of a failure. */
   readonly status: (
     sent: SentWhatsApp,
@@ -70,6 +72,13 @@ export const createWhatsAppEvents = (
   const seconds = () => String(Math.floor(now() / 1_000))
   return {
     value: post,
+    account: (wabaId, value) =>
+      webhooks.emit({
+        object: "whatsapp_business_account",
+        assetId: wabaId,
+        field: "account_update",
+        entry: { id: wabaId, time: Math.floor(now() / 1_000), changes: [{ field: "account_update", value }] },
+      }),
     message: (phoneNumberId, customer, message) => {
       const { waId, name, username, userId, hidesNumber } = customer
       post(phoneNumberId, {

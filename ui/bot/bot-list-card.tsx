@@ -1,13 +1,15 @@
 import { chakra } from "@chakra-ui/react"
 import { type BotCard, disconnectedChannels } from "@prosa/core/bot"
+import { accessEndSentence } from "@prosa/core/channel"
 import { formatDateTime, formatDay } from "@prosa/core/kernel"
-import { ArrowRight, CopyPlus, MoreHorizontal, Unplug } from "lucide-react"
+import { ArrowRight, CalendarClock, CopyPlus, MoreHorizontal, Unplug } from "lucide-react"
 import { useId } from "react"
 import { Link } from "wouter"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Menu } from "../kit/menu.tsx"
 import { Name } from "../kit/name.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { colourMotion } from "../theme/motion.ts"
 import { BotAvatar } from "./bot-avatar.tsx"
 import { BotStatus } from "./bot-status.tsx"
@@ -64,6 +66,8 @@ export interface BotListCardProps {
 /** A bot in the list: what it is, how much it did, and the way to its details. */
 export const BotListCard = ({ bot, onClone }: BotListCardProps) => {
   const id = useId()
+  const { clock } = useEntry()
+  const accessEnd = accessEndSentence(bot.accessUntil, clock.now())
   return (
     <Frame aria-labelledby={id}>
       <chakra.div flex="1" padding="3">
@@ -113,6 +117,12 @@ export const BotListCard = ({ bot, onClone }: BotListCardProps) => {
           <chakra.p display="flex" alignItems="center" gap="1.5" marginBottom="3" textStyle="meta" color="danger">
             <Unplug aria-hidden size={14} style={{ flexShrink: 0 }} />
             <span>{disconnectedChannels(bot.brokenChannels)}</span>
+          </chakra.p>
+        )}
+        {accessEnd !== "" && (
+          <chakra.p display="flex" alignItems="center" gap="1.5" marginBottom="3" textStyle="meta" color="warning">
+            <CalendarClock aria-hidden size={14} style={{ flexShrink: 0 }} />
+            <span>{accessEnd}</span>
           </chakra.p>
         )}
         <Facts>

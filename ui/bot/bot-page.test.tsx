@@ -1,4 +1,6 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { accountTroubles } from "@prosa/core/channel"
+import { testNow } from "@prosa/core/kernel/testing"
 import { aBot } from "@prosa/core/bot/testing"
 import { newFlow } from "@prosa/core/flow"
 import { DialogId, IsoDateTime } from "@prosa/core/kernel"
@@ -30,6 +32,24 @@ const open = async (facts: Partial<Parameters<typeof createFakeServices>[1]> = {
   await screen.findByRole("heading", { name: "Canais integrados" })
   return services
 }
+
+describe("the card of a channel", () => {
+  it("says that the login at Meta ends soon, and of what the vendor warns", async () => {
+    const page = { name: "Loja", phone: "", state: "connected", trouble: "", active: true } as const
+    const accessUntil = Schema.decodeSync(IsoDateTime)(new Date(testNow + 3 * 86_400_000).toISOString())
+    await open({
+      connections: () => [
+        { ...page, medium: "FACEBOOK", accessUntil },
+        { ...page, medium: "WHATSAPP", trouble: accountTroubles.violation, accessUntil: null },
+        { ...page, medium: "INSTAGRAM", accessUntil: null },
+      ],
+    })
+    const card = (name: RegExp) => screen.getByRole("button", { name }).textContent
+    expect(card(/^Facebook/u)).toContain("FacebookAtençãoO acesso à Meta termina em 3 dias. Conecte a conta de novo.")
+    expect(card(/^WhatsApp/u)).toContain(`WhatsAppAtenção${accountTroubles.violation}`)
+    expect(card(/^Instagram/u)).toContain("InstagramConectadoLoja")
+  })
+})
 
 describe("the live chat of a bot", () => {
   it("has a script that is made first, and copied then", async () => {

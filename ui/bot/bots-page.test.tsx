@@ -1,6 +1,7 @@
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
+import { testNow } from "@prosa/core/kernel/testing"
 import { aBot } from "@prosa/core/bot/testing"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
@@ -49,6 +50,17 @@ describe("the list of bots", () => {
     await open({ bots: [aBot({ name: "Rastreio", brokenChannels: ["FACEBOOK", "INSTAGRAM"] })] })
     const card = within(await screen.findByRole("article", { name: "Rastreio" }))
     expect(card.getByText("Facebook e Instagram desconectados")).toBeDefined()
+  })
+
+  it.each([
+    [8, undefined],
+    [7, "O acesso à Meta termina em 7 dias. Conecte a conta de novo."],
+    [0, "O acesso à Meta terminou. Conecte a conta de novo."],
+  ])("says of a login at Meta that ends in %i days: %s", async (days, said) => {
+    const accessUntil = new Date(testNow + days * 86_400_000).toISOString()
+    await open({ bots: [aBot({ name: "Rastreio", accessUntil })] })
+    const card = within(await screen.findByRole("article", { name: "Rastreio" }))
+    expect(card.queryByText(/O acesso à Meta/u)?.textContent).toBe(said)
   })
 
   it("says that there are none, and offers the next step", async () => {

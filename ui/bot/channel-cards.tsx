@@ -13,6 +13,7 @@ import { Send, Webhook } from "lucide-react"
 import type { ReactNode } from "react"
 import { Badge, type BadgeTone } from "../kit/badge.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
+import { useEntry } from "../services/entry-services.ts"
 import { colourMotion } from "../theme/motion.ts"
 
 const Cards = chakra("ul", {
@@ -56,57 +57,65 @@ export interface ChannelCardsProps {
 }
 
 /** 'Canais integrados': what the bot answers on, and the way to each channel's settings. */
-export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => (
-  <Cards aria-label="Canais">
-    {channelCards.map((card) => {
-      const { label, icon, fact, trouble = false, badge } = factsOf(card, bot)
-      const open = mayOpenCard(card, bot.channels, admin)
-      return (
-        <li key={card}>
-          <Card
-            type="button"
-            disabled={card === "telegram"}
-            // a press says whom to ask
-            aria-disabled={!open}
-            style={open || card === "telegram" ? {} : { opacity: 0.4 }}
-            onClick={() => onOpen(card)}
-          >
-            <chakra.span display="flex" alignItems="center" justifyContent="space-between" gap="2">
-              <chakra.span display="flex" alignItems="center" gap="2" textStyle="name">
-                <chakra.span aria-hidden display="flex">
-                  {icon}
-                </chakra.span>
-                {label}
-              </chakra.span>
-              {badge}
-            </chakra.span>
-            <chakra.span
-              textStyle="meta"
-              color={open && trouble ? "danger" : "text-2"}
-              overflowWrap="anywhere"
-              lineClamp={2}
-              unicodeBidi="isolate"
+export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => {
+  const { clock } = useEntry()
+  return (
+    <Cards aria-label="Canais">
+      {channelCards.map((card) => {
+        const { label, icon, fact, trouble = false, badge } = factsOf(card, bot, clock.now())
+        const open = mayOpenCard(card, bot.channels, admin)
+        return (
+          <li key={card}>
+            <Card
+              type="button"
+              disabled={card === "telegram"}
+              // a press says whom to ask
+              aria-disabled={!open}
+              style={open || card === "telegram" ? {} : { opacity: 0.4 }}
+              onClick={() => onOpen(card)}
             >
-              {open || card === "telegram" ? fact : "Fora do plano da empresa"}
-            </chakra.span>
-          </Card>
-        </li>
-      )
-    })}
-  </Cards>
-)
+              <chakra.span display="flex" alignItems="center" justifyContent="space-between" gap="2">
+                <chakra.span display="flex" alignItems="center" gap="2" textStyle="name">
+                  <chakra.span aria-hidden display="flex">
+                    {icon}
+                  </chakra.span>
+                  {label}
+                </chakra.span>
+                {badge}
+              </chakra.span>
+              <chakra.span
+                textStyle="meta"
+                color={open && trouble ? "danger" : "text-2"}
+                overflowWrap="anywhere"
+                lineClamp={2}
+                unicodeBidi="isolate"
+              >
+                {open || card === "telegram" ? fact : "Fora do plano da empresa"}
+              </chakra.span>
+            </Card>
+          </li>
+        )
+      })}
+    </Cards>
+  )
+}
 
 const stateBadges: Readonly<
   Record<Exclude<ChannelState["state"], "none">, { readonly tone: BadgeTone; readonly words: string }>
 > = {
   waiting: { tone: "warning", words: "Aguardando" },
   connected: { tone: "ok", words: "Conectado" },
+  warned: { tone: "warning", words: "Atenção" },
   paused: { tone: "neutral", words: "Inativo" },
   broken: { tone: "danger", words: "Com problema" },
 }
 
-const connectedFacts = (card: ConnectedCard, { connections }: BotSummary): Omit<CardFacts, "label" | "icon"> => {
-  const { state, fact } = channelStateOf(card, connections)
+const connectedFacts = (
+  card: ConnectedCard,
+  { connections }: BotSummary,
+  now: number,
+): Omit<CardFacts, "label" | "icon"> => {
+  const { state, fact } = channelStateOf(card, connections, now)
   if (state === "none") return { fact }
   const { tone, words } = stateBadges[state]
   return {
@@ -120,10 +129,10 @@ const connectedFacts = (card: ConnectedCard, { connections }: BotSummary): Omit<
   }
 }
 
-const factsOf = (card: ChannelCard, bot: BotSummary): CardFacts => {
+const factsOf = (card: ChannelCard, bot: BotSummary, now: number): CardFacts => {
   switch (card) {
     case "whatsapp":
-      return { label: "WhatsApp", icon: <ChannelIcon channel="WHATSAPP" />, ...connectedFacts(card, bot) }
+      return { label: "WhatsApp", icon: <ChannelIcon channel="WHATSAPP" />, ...connectedFacts(card, bot, now) }
     case "livechat": {
       const { liveChatHosts: hosts } = bot
       const [first, ...more] = hosts
@@ -155,9 +164,9 @@ const factsOf = (card: ChannelCard, bot: BotSummary): CardFacts => {
       }
     }
     case "facebook":
-      return { label: "Facebook", icon: <ChannelIcon channel="FACEBOOK" />, ...connectedFacts(card, bot) }
+      return { label: "Facebook", icon: <ChannelIcon channel="FACEBOOK" />, ...connectedFacts(card, bot, now) }
     case "instagram":
-      return { label: "Instagram", icon: <ChannelIcon channel="INSTAGRAM" />, ...connectedFacts(card, bot) }
+      return { label: "Instagram", icon: <ChannelIcon channel="INSTAGRAM" />, ...connectedFacts(card, bot, now) }
     case "telegram":
       return {
         label: "Telegram",

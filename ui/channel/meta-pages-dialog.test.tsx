@@ -85,6 +85,7 @@ describe("the pages of a bot", () => {
       state: "broken",
       trouble: "A senha mudou.",
       active: true,
+      accessUntil: null,
     } as const
     open(
       {},

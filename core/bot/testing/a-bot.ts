@@ -13,6 +13,7 @@ export const aBot = (facts: Partial<Plain<BotCard>> = {}): BotCard =>
     dialogs: 12_480,
     isWhatsappQrCodeConnected: true,
     brokenChannels: [],
+    accessUntil: null,
     activeFlowId: 1,
     token: "aroeira-atendimento-token",
     target: 1,

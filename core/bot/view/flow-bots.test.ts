@@ -12,6 +12,7 @@ it("a flow's bot answers on the live chat and on the media of its connected numb
     phone: "",
     trouble: "",
     active: true,
+    accessUntil: null,
   })
   const connections = [
     connection("FACEBOOK", "connected"),

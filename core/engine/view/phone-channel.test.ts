@@ -52,6 +52,7 @@ const open = async (channel?: Medium, ...said: ReadonlyArray<string>) => {
     phone: "",
     trouble: "",
     active: true,
+    accessUntil: null,
     medium: "INSTAGRAM",
     state: "connected",
   } as const

@@ -2,18 +2,20 @@ import { incomingWords } from "@prosa/core/channel"
 import type { ChannelPerson, PersonIdentity, ToldEvent } from "../channel-event.ts"
 import { type LooseRecord, looseRecord, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
 import { personOf, saidOf, toldOf } from "../told-events.ts"
+import { accountUpdate } from "./read-account-update.ts"
 import { whatsappProblemOf } from "./whatsapp-errors.ts"
 import { whatsappSaid } from "./whatsapp-said.ts"
 
 /**
- * Reads a webhook of the WhatsApp Cloud API: messages, statuses, and what the number's own app has sent. Total: unknown
- * types are messages that cannot be shown, unknown fields and members of another form are left out.
+ * Reads a webhook of the WhatsApp Cloud API: messages, statuses, what the number's own app has sent, and what Meta does to
+ * the account. Total: unknown types are messages that cannot be shown, unknown fields and members of another form are left
+ * out. `appId` is ours, '' if it is not known.
  */
-export const readWhatsappWebhook = (body: unknown): ReadonlyArray<ToldEvent> =>
-  recordsIn(looseRecord(body), "entry")
-    .flatMap((entry) => recordsIn(entry, "changes"))
-    .flatMap((change) => {
+export const readWhatsappWebhook = (body: unknown, appId = ""): ReadonlyArray<ToldEvent> =>
+  recordsIn(looseRecord(body), "entry").flatMap((entry) =>
+    recordsIn(entry, "changes").flatMap((change) => {
       const value = recordIn(change, "value")
+      if (wordIn(change, "field") === "account_update") return accountUpdate(entry, value, appId)
       const connection = wordIn(recordIn(value, "metadata"), "phone_number_id")
       const contacts = recordsIn(value, "contacts")
       return [
@@ -21,7 +23,8 @@ export const readWhatsappWebhook = (body: unknown): ReadonlyArray<ToldEvent> =>
         ...recordsIn(value, "message_echoes").flatMap((message) => fromOwnApp(connection, message)),
         ...recordsIn(value, "statuses").flatMap((status) => statusOf(connection, status)),
       ]
-    })
+    }),
+  )
 
 const phone = (value: string): PersonIdentity => ({ kind: "phone", value: value.replaceAll(/\D/gu, "") })
 const bsuid = (value: string): PersonIdentity => ({ kind: "bsuid", value })

@@ -1,4 +1,4 @@
-import { type Backoff, marketingPause, windowOverSentence } from "@prosa/core/channel"
+import { accountTroubles, type Backoff, marketingPause, windowOverSentence } from "@prosa/core/channel"
 import type { DeliveryRefused } from "../channel-gateway.ts"
 
 /** Why Meta did not take a message, or did not deliver it. */
@@ -10,7 +10,7 @@ const later = (reason: string, backoff: Backoff = "usual"): WhatsappProblem => (
 
 const token = disconnected("O acesso da plataforma ao WhatsApp expirou ou foi retirado. Conecte o canal de novo.")
 const permission = disconnected("A conta conectada não tem permissão para enviar mensagens. Conecte o canal de novo.")
-const locked = disconnected("A Meta bloqueou a conta do WhatsApp por causa das suas políticas.")
+const locked = disconnected(accountTroubles.locked)
 const busy = later("O WhatsApp está recebendo mensagens demais agora.", "throughput")
 const trouble = later("O WhatsApp está com problemas agora.")
 const tooMany = later("O limite de chamadas da conta do WhatsApp foi atingido.", "account")

@@ -54,6 +54,33 @@ describe("numbers by QR code", () => {
     part: PartToSend["part"],
     { to = ana as PartToSend["to"], bytes = samplePicture(), within = 2_000, opened = connection() } = {},
   ) => Effect.runPromise(Effect.result(gateway(within).send(opened, partTo(to, part), gatewayFilesOf(bytes))))
+  it("asks where a person's picture is, and fetches it there", async () => {
+    const of = (to: PartToSend["to"]) =>
+      Effect.runPromise(gateway().pictureOf?.(connection(), to) ?? Effect.succeed("?"))
+    expect(await of(ana)).toBe("")
+    evolution.showPicture(number, true)
+    const url = await of(ana)
+    expect(url).toMatch(/^http/u)
+    expect(evolution.requests.at(-1)).toMatchObject({
+      method: "POST",
+      path: "/chat/fetchProfilePictureUrl/loja",
+      body: { number },
+    })
+    const fetched = await Effect.runPromise(gateway().fetchMedia(connection(), { url, mime: "", name: "foto" }))
+    expect((await readWhole(fetched.content)).subarray(1, 4).toString()).toBe("PNG")
+    evolution.showPicture(number, false)
+    expect(await of(ana)).toBe("")
+    // an id of another way to WhatsApp
+    const before = evolution.requests.length
+    expect(await of({ kind: "bsuid", value: "BR.77", address: "BR.77" })).toBe("")
+    expect(evolution.requests).toHaveLength(before)
+    evolution.fail({ path: /fetchProfilePictureUrl/u, status: 500, times: 1 })
+    const refused = await Effect.runPromise(
+      Effect.result(gateway().pictureOf?.(connection(), ana) ?? Effect.succeed("?")),
+    )
+    expect(refused).toMatchObject({ failure: { _tag: "MediaRefused", later: true } })
+  })
+
   const refusal = async (sent: ReturnType<typeof send>) => {
     const result = await sent
     if (Result.isSuccess(result)) throw new Error("the part was sent")

@@ -8,7 +8,7 @@ import type {
   MediaRefused,
   PartToSend,
 } from "../channel-gateway.ts"
-import { largestMedia, mediaRefused, refusedBySilence, unknownOutcome } from "../graph-call.ts"
+import { downloadMedia, largestMedia, mediaRefused, refusedBySilence, unknownOutcome } from "../graph-call.ts"
 import { type LooseRecord, recordIn, wordIn } from "../loose-json.ts"
 import { callEvolution, type EvolutionAddress, type EvolutionFailed } from "./evolution-call.ts"
 
@@ -33,6 +33,10 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
   fetchMedia: (connection, media) =>
     Effect.gen(function* () {
       if (media.base64 !== undefined) return yield* decoded(media, media.base64)
+      if (media.url !== undefined) {
+        const { within } = address
+        return yield* downloadMedia(address.url, media.url, media, within === undefined ? {} : { within })
+      }
       if (media.id === undefined) return yield* Effect.fail(mediaRefused("no media id", false))
       const found = yield* callEvolution(address, {
         method: "POST",
@@ -44,6 +48,19 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
       const named = { name: media.name || wordIn(found, "fileName"), mime: wordIn(found, "mimetype") || media.mime }
       return yield* decoded(named, wordIn(found, "base64"))
     }),
+  pictureOf: (connection, to) => {
+    const number = recipientOf(to)
+    if (number === "") return Effect.succeed("")
+    return callEvolution(address, {
+      method: "POST",
+      path: `chat/fetchProfilePictureUrl/${encodeURIComponent(connection.externalId)}`,
+      key: connection.token,
+      body: { number },
+    }).pipe(
+      Effect.map((found) => wordIn(found, "profilePictureUrl")),
+      Effect.mapError(mediaRefusedByEvolution),
+    )
+  },
   showTyping: (connection, _last, to) => {
     const number = recipientOf(to)
     if (number === "") return Effect.void

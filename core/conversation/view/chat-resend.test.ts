@@ -1,0 +1,70 @@
+import { Schema } from "effect"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { ClientId, CompanyId, unavailable } from "../../kernel/index.ts"
+import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
+import type { Notice } from "../../shell/index.ts"
+import { aUser } from "../../access/testing/index.ts"
+import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
+import { aDialog, aMessage, createInMemoryDialogs } from "../testing/index.ts"
+import { createChat } from "./index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => scope.end())
+
+const failed = { state: "failed", reason: "Número inexistente." } as const
+
+/** Opens Camila's chat window on a room of hers with two messages that failed. */
+const open = async () => {
+  const user = aUser()
+  const dialog = aDialog({ medium: "WHATSAPP", channel: "WHATSAPP", holder: { id: user.id, name: user.name } })
+  const sent = { sender: "HUMAN", senderName: user.name, delivery: failed } as const
+  const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, ...sent }), aMessage({ seq: 3, ...sent })]
+  const rooms = createInMemoryDialogs(user, [{ dialog, messages, unread: 0 }])
+  const notices: Array<Notice> = []
+  const chat = createChat(scope, dialog.id, {
+    dialogs: rooms.dialogs,
+    live: rooms.live,
+    files: createInMemoryFiles().files,
+    microphone: createFakeMicrophone().microphone,
+    session: {
+      state$: constant({ status: "signed-in", user, company: undefined }),
+      companyId: () => Schema.decodeSync(CompanyId)(1),
+      // The part of the session that a chat window uses.
+    } as unknown as Parameters<typeof createChat>[2]["session"],
+    toasts: { show: (notice) => void notices.push(notice) },
+    confirmations: { ask: () => undefined },
+    navigation: { path: "/omnichannel", go: () => undefined, replace: () => undefined },
+    clock: { now: () => 0 },
+    newClientId: () => Schema.decodeSync(ClientId)("mensagem-1"),
+    available: () => true,
+  })
+  const states = () => chat.state$.value.timeline.messages.map(({ delivery }) => delivery)
+  await vi.waitFor(() => expect(states()).toEqual([undefined, failed, failed]))
+  return { chat, rooms, notices, states }
+}
+
+it("sends a failed message again, and no other", async () => {
+  const { chat, notices, states } = await open()
+  chat.resend(2)
+  await vi.waitFor(() => expect(states()).toEqual([undefined, { state: "queued", reason: "" }, failed]))
+  chat.resend(3)
+  await vi.waitFor(() => expect(states().map((delivery) => delivery?.state)).toEqual([undefined, "queued", "queued"]))
+  expect(notices).toEqual([])
+})
+
+it("says why a failed message cannot be sent again, which stays as it is", async () => {
+  const { chat, rooms, notices, states } = await open()
+  const early = { _tag: "InvalidInput", message: "Tente de novo 24 horas depois." } as const
+  for (const refusal of [early, unavailable]) {
+    rooms.refuse(refusal)
+    chat.resend(2)
+    await vi.waitFor(() => expect(notices.at(-1)).toEqual({ kind: "error", title: refusal.message }))
+  }
+  expect(states()).toEqual([undefined, failed, failed])
+  rooms.refuse(undefined)
+  chat.resend(2)
+  await vi.waitFor(() => expect(states()[1]?.state).toBe("queued"))
+})
