@@ -31,6 +31,7 @@ test.afterEach(async ({ browser }) => {
 test("a number of the Cloud API is connected by a login, and a customer of it is answered by bot and person", async ({
   browser,
 }) => {
+  test.setTimeout(240_000)
   const { server, graph } = stage
   await test.step("Júlia connects a number by keyboard alone", async () => {
     const { page, dialog, card } = await openChannelDialog(browser, server, "WhatsApp")
@@ -75,6 +76,20 @@ test("a number of the Cloud API is connected by a login, and a customer of it is
     ana.reads()
     await shows(note, "Lida")
     await nothingWrong(room.page, "a room of WhatsApp")
+  })
+
+  await test.step("WhatsApp refuses a message: Rafael reads why, and sends it again by keyboard", async () => {
+    const text = "Posso ajudar em algo mais?"
+    graph.fail({ path: /\/messages$/u, code: 131_026, times: 1 })
+    await room.page.getByRole("textbox", { name: "Mensagem" }).fill(text)
+    await room.page.keyboard.press("Enter")
+    const row = room.row(text)
+    await expect(row.getByRole("alert")).toContainText("Não enviada. A mensagem não pode ser entregue")
+    await nothingWrong(room.page, "a room with a message that failed")
+    expect(ana.received().map((message) => message.text)).not.toContain(text)
+    await pressAt(room.page, row.getByRole("button", { name: "Tentar de novo" }), "Enter", { back: true })
+    await receives(ana, (message) => message.text === text, "the message that was sent again")
+    await shows(row, "Entregue")
   })
 
   await test.step("a day later the free window is over, and a template goes on", async () => {
