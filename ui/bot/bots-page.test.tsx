@@ -46,6 +46,21 @@ describe("the list of bots", () => {
     expect(card.getByRole("link", { name: "Detalhes do Bot" }).getAttribute("href")).toBe("/chatbots/1042")
   })
 
+  it("says who changed a bot, and shows that its number by QR code is connected, only where it is", async () => {
+    const facts = { updatedBy: "Rafael Nogueira", updatedAt: "2026-11-19T09:12:00Z" }
+    await open({
+      bots: [
+        aBot({ id: 1, name: "Ligado", isWhatsappQrCodeConnected: true, ...facts }),
+        aBot({ id: 2, name: "Solto", isWhatsappQrCodeConnected: false, ...facts }),
+      ],
+    })
+    const connected = within(await screen.findByRole("article", { name: "Ligado" }))
+    const loose = within(screen.getByRole("article", { name: "Solto" }))
+    expect(connected.getByText("Atualizado por").nextElementSibling?.textContent).toContain("Rafael Nogueira")
+    expect(connected.getByRole("img", { name: "WhatsApp" })).toBeDefined()
+    expect(loose.queryByRole("img", { name: "WhatsApp" })).toBeNull()
+  })
+
   it("names the channels that a vendor refuses", async () => {
     await open({ bots: [aBot({ name: "Rastreio", brokenChannels: ["FACEBOOK", "INSTAGRAM"] })] })
     const card = within(await screen.findByRole("article", { name: "Rastreio" }))
