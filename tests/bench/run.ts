@@ -10,6 +10,7 @@ import { editorBench } from "./editor.bench.js"
 import { engineBench } from "./engine.bench.js"
 import { fanOutBench } from "./fan-out.bench.js"
 import { inboundBench } from "./inbound.bench.js"
+import { languageBench } from "./language.bench.js"
 import { layoutBench } from "./layout.bench.js"
 import { firstLoadBench } from "./first-load.bench.js"
 import { levelsBench } from "./levels.bench.js"
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "12": timersBench,
   "13": channelsBench,
   "14": telephoneBench,
+  "15": languageBench,
 }
 
 const argument = (name: string): string | undefined => {
@@ -79,6 +81,8 @@ const all = (only: ReadonlyArray<string> | undefined): ReadonlyArray<Finding> =>
   return findings
 }
 
+const sets = argument("--data")
+if (sets !== undefined) process.env["LANGUAGE_SETS"] = sets
 const one = argument("--one")
 const file = argument("--json")
 const findings =

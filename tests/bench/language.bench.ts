@@ -1,0 +1,212 @@
+import { createRequire } from "node:module"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createLanguageMatcher, matchMargin, matchThreshold } from "@prosa/core/engine"
+import { languageTestNodes, offTopicTexts } from "@prosa/core/engine/testing"
+import { atLeast, atMost, type Finding, median, randomFrom } from "./measure.js"
+
+interface Intent {
+  readonly phrases: ReadonlyArray<string>
+}
+interface Guess {
+  /** Index of the intent; -1: none. */
+  readonly intent: number
+  readonly score: number
+  /** Whether it counts as an answer at the shipped thresholds. */
+  readonly accepted: boolean
+}
+type Guesser = (text: string) => Promise<Guess>
+/** A node whose answers are trained, texts that mean one of them, and texts that mean none. */
+interface Draw {
+  readonly intents: ReadonlyArray<Intent>
+  readonly meant: ReadonlyArray<{ readonly intent: number; readonly text: string }>
+  readonly offTopic: ReadonlyArray<string>
+}
+
+// The peer has no types.
+interface PeerAnswer {
+  readonly intent: string
+  readonly classifications: ReadonlyArray<{ readonly intent: string; readonly score: number }>
+}
+interface Peer {
+  readonly settings: { log?: boolean }
+  readonly addLanguage: (locale: string) => void
+  readonly addDocument: (locale: string, text: string, intent: string) => void
+  readonly train: () => Promise<void>
+  readonly process: (locale: string, text: string) => Promise<PeerAnswer>
+}
+const peerRequire = createRequire(import.meta.url)
+const { Nlp } = peerRequire("@nlpjs/nlp") as { readonly Nlp: new (settings: object) => Peer }
+const { LangPt } = peerRequire("@nlpjs/lang-pt") as { readonly LangPt: unknown }
+const { containerBootstrap } = peerRequire("@nlpjs/core") as {
+  readonly containerBootstrap: () => Promise<{ readonly use: (plugin: unknown) => void }>
+}
+
+const ours = (intents: ReadonlyArray<Intent>): Guesser => {
+  const matcher = createLanguageMatcher(intents)
+  return async (text) => {
+    const best = matcher.best(text)
+    if (best === undefined) return { intent: -1, score: 0, accepted: false }
+    const accepted = best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
+    return { intent: best.intent, score: best.score, accepted }
+  }
+}
+
+const nlpJs = async (intents: ReadonlyArray<Intent>, useNoneFeature: boolean): Promise<Guesser> => {
+  const container = await containerBootstrap()
+  container.use(LangPt)
+  const nlp = new Nlp({ container, autoSave: false, autoLoad: false, nlu: { useNoneFeature, log: false } })
+  nlp.settings.log = false
+  nlp.addLanguage("pt")
+  for (const [at, { phrases }] of intents.entries())
+    for (const phrase of phrases) nlp.addDocument("pt", phrase, `${at}`)
+  await nlp.train()
+  return async (text) => {
+    const { intent, classifications } = await nlp.process("pt", text)
+    const [first] = classifications
+    if (first === undefined || first.intent === "None") return { intent: -1, score: 0, accepted: false }
+    return { intent: Number(first.intent), score: first.score, accepted: intent !== "None" }
+  }
+}
+
+const draws = 20
+const intentsOfDraw = 10
+const phrasesOfIntent = 8
+
+const shuffled = <A>(all: ReadonlyArray<A>, random: () => number): ReadonlyArray<A> =>
+  all
+    .map((one) => ({ one, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ one }) => one)
+
+/** Draws intents of each set of a folder (`{ "intents": [{ "phrases": [...] }] }`); what is not trained is held out. */
+const drawsOf = (folder: string): ReadonlyArray<Draw> => {
+  const sets = readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file): { readonly intents: ReadonlyArray<Intent> } => JSON.parse(readFileSync(join(folder, file), "utf8")))
+  return sets.flatMap(({ intents }, set) => {
+    const others = sets.flatMap((other, at) => (at === set ? [] : other.intents.flatMap(({ phrases }) => phrases)))
+    return Array.from({ length: draws }, (_, at): Draw => {
+      const random = randomFrom(set * draws + at + 1)
+      const chosen = shuffled(
+        intents.filter(({ phrases }) => phrases.length >= 4),
+        random,
+      ).slice(0, intentsOfDraw)
+      const parted = chosen.map(({ phrases }) => {
+        const order = shuffled([...new Set(phrases)], random)
+        const trained = Math.min(phrasesOfIntent, Math.ceil(order.length / 2))
+        return { phrases: order.slice(0, trained), held: order.slice(trained) }
+      })
+      return {
+        intents: parted,
+        meant: parted.flatMap(({ held }, intent) => held.map((text) => ({ intent, text }))),
+        offTopic: shuffled(others, random).slice(0, 150),
+      }
+    })
+  })
+}
+
+/** The product's own set, which was written with the matcher: its figures are flattering. */
+const ownDraws = (): ReadonlyArray<Draw> =>
+  languageTestNodes.map(({ intents }) => ({
+    intents,
+    meant: intents.flatMap(({ heldOut }, intent) => heldOut.map((text) => ({ intent, text }))),
+    offTopic: offTopicTexts,
+  }))
+
+interface Quality {
+  readonly right: number
+  readonly wrong: number
+  readonly falseAccepts: number
+  /** Share that is right where one in ten texts off the topic would be accepted. */
+  readonly rightAtTenth: number
+}
+
+const qualityOf = async (
+  all: ReadonlyArray<Draw>,
+  make: (intents: ReadonlyArray<Intent>) => Guesser | Promise<Guesser>,
+): Promise<Quality> => {
+  const meant: Array<Guess & { readonly right: boolean }> = []
+  const off: Array<Guess> = []
+  for (const draw of all) {
+    const guess = await make(draw.intents)
+    for (const { intent, text } of draw.meant) {
+      const found = await guess(text)
+      meant.push({ ...found, right: found.intent === intent })
+    }
+    for (const text of draw.offTopic) off.push(await guess(text))
+  }
+  const bar = off.map(({ score }) => score).toSorted((a, b) => b - a)[Math.floor(off.length / 10)] ?? 0
+  const percent = (part: number, whole: number) => Math.round((1_000 * part) / Math.max(1, whole)) / 10
+  return {
+    right: percent(meant.filter(({ accepted, right }) => accepted && right).length, meant.length),
+    wrong: percent(meant.filter(({ accepted, right }) => accepted && !right).length, meant.length),
+    falseAccepts: percent(off.filter(({ accepted }) => accepted).length, off.length),
+    rightAtTenth: percent(meant.filter(({ score, right }) => right && score > bar).length, meant.length),
+  }
+}
+
+/** 120 intents of 40 phrases, strung together from the phrases of all draws. */
+const largeNode = (all: ReadonlyArray<Draw>): ReadonlyArray<Intent> => {
+  const random = randomFrom(7)
+  const words = [
+    ...new Set(all.flatMap(({ intents }) => intents.flatMap(({ phrases }) => phrases.flatMap((p) => p.split(/\s+/u))))),
+  ]
+  const any = (from: ReadonlyArray<string>) => from[Math.floor(random() * from.length)] ?? ""
+  return Array.from({ length: 120 }, () => {
+    const own = Array.from({ length: 12 }, () => any(words))
+    const word = () => any(random() < 0.6 ? own : words)
+    return { phrases: Array.from({ length: 40 }, () => Array.from({ length: 5 }, word).join(" ")) }
+  })
+}
+
+const speed = async (all: ReadonlyArray<Draw>): Promise<ReadonlyArray<Finding>> => {
+  const intents = largeNode(all)
+  const texts = all.flatMap(({ meant, offTopic }) => [...meant.map(({ text }) => text), ...offTopic]).slice(0, 400)
+  const firsts: Array<number> = []
+  const each: Array<number> = []
+  for (let round = 0; round < 3; round++) {
+    const begun = performance.now()
+    const guess = ours(intents)
+    await guess(texts[0] ?? "")
+    firsts.push(performance.now() - begun)
+    const asked = performance.now()
+    for (const text of texts) await guess(text)
+    each.push((performance.now() - asked) / texts.length)
+  }
+  return [
+    atMost("language: a text at 120 intents of 40 phrases", median(each), 0.3, "ms"),
+    atMost("language: the first text after publishing, 120 of 40", median(firsts), 50, "ms"),
+  ]
+}
+
+/** Language understanding beside nlp.js. `LANGUAGE_SETS`: a folder of sets (`--data` of `npm run bench`). */
+export const languageBench = async (): Promise<ReadonlyArray<Finding>> => {
+  const folder = process.env["LANGUAGE_SETS"]
+  if (folder === undefined)
+    process.stdout.write("language: without --data FOLDER, on the product's own set: its figures are flattering\n")
+  const all = folder === undefined ? ownDraws() : drawsOf(folder)
+  const own = await qualityOf(all, ours)
+  const constructed = await qualityOf(all, (intents) => nlpJs(intents, false))
+  const none = await qualityOf(all, (intents) => nlpJs(intents, true))
+  for (const [name, quality] of Object.entries({
+    ours: own,
+    "nlp.js as constructed": constructed,
+    "nlp.js, none": none,
+  }))
+    process.stdout.write(
+      `language, ${name}: ${quality.right.toFixed(1)} % right, ${quality.wrong.toFixed(1)} % wrong, ` +
+        `${quality.falseAccepts.toFixed(1)} % off the topic accepted; at one in ten ${quality.rightAtTenth.toFixed(1)} % right\n`,
+    )
+  return [
+    atLeast(
+      "language: right at 10 % false accepts, points ahead of nlp.js with none",
+      own.rightAtTenth - none.rightAtTenth,
+      5,
+      "points",
+    ),
+    atLeast("language: right as shipped, beside nlp.js as constructed", own.right, constructed.right, "%"),
+    atMost("language: false accepts, beside half of nlp.js with none", own.falseAccepts, none.falseAccepts / 2, "%"),
+    ...(await speed(all)),
+  ]
+}
