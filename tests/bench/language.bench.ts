@@ -2,7 +2,13 @@ import { createRequire } from "node:module"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createLanguageMatcher, matchMargin, matchThreshold } from "@prosa/core/engine"
-import { languageTestNodes, offTopicTexts } from "@prosa/core/engine/testing"
+import {
+  createTrainedMatcher,
+  languageTestNodes,
+  offTopicTexts,
+  trainedMargin,
+  trainedThreshold,
+} from "@prosa/core/engine/testing"
 import { atLeast, atMost, type Finding, median, randomFrom } from "./measure.js"
 
 interface Intent {
@@ -42,14 +48,24 @@ const { containerBootstrap } = peerRequire("@nlpjs/core") as {
   readonly containerBootstrap: () => Promise<{ readonly use: (plugin: unknown) => void }>
 }
 
-const ours = (intents: ReadonlyArray<Intent>): Guesser => {
-  const matcher = createLanguageMatcher(intents)
-  return async (text) => {
-    const best = matcher.best(text)
-    if (best === undefined) return { intent: -1, score: 0, accepted: false }
-    const accepted = best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
-    return { intent: best.intent, score: best.score, accepted }
+type Matcher = ReturnType<typeof createLanguageMatcher>
+
+const guesserOf =
+  (make: (intents: ReadonlyArray<Intent>) => Matcher, threshold: number, margin: number) =>
+  (intents: ReadonlyArray<Intent>): Guesser => {
+    const matcher = make(intents)
+    return async (text) => {
+      const best = matcher.best(text)
+      if (best === undefined) return { intent: -1, score: 0, accepted: false }
+      const accepted = best.score >= threshold && best.score - best.runnerUp >= margin
+      return { intent: best.intent, score: best.score, accepted }
+    }
   }
+
+/** What the engine asks, and the trained matcher that is to replace it. */
+const matchers = {
+  language: guesserOf(createLanguageMatcher, matchThreshold, matchMargin),
+  "language, trained": guesserOf((intents) => createTrainedMatcher(intents), trainedThreshold, trainedMargin),
 }
 
 const nlpJs = async (intents: ReadonlyArray<Intent>, useNoneFeature: boolean): Promise<Guesser> => {
@@ -160,14 +176,18 @@ const largeNode = (all: ReadonlyArray<Draw>): ReadonlyArray<Intent> => {
   })
 }
 
-const speed = async (all: ReadonlyArray<Draw>): Promise<ReadonlyArray<Finding>> => {
+const speed = async (
+  name: string,
+  make: (intents: ReadonlyArray<Intent>) => Guesser,
+  all: ReadonlyArray<Draw>,
+): Promise<ReadonlyArray<Finding>> => {
   const intents = largeNode(all)
   const texts = all.flatMap(({ meant, offTopic }) => [...meant.map(({ text }) => text), ...offTopic]).slice(0, 400)
   const firsts: Array<number> = []
   const each: Array<number> = []
   for (let round = 0; round < 3; round++) {
     const begun = performance.now()
-    const guess = ours(intents)
+    const guess = make(intents)
     await guess(texts[0] ?? "")
     firsts.push(performance.now() - begun)
     const asked = performance.now()
@@ -175,9 +195,16 @@ const speed = async (all: ReadonlyArray<Draw>): Promise<ReadonlyArray<Finding>> 
     each.push((performance.now() - asked) / texts.length)
   }
   return [
-    atMost("language: a text at 120 intents of 40 phrases", median(each), 0.3, "ms"),
-    atMost("language: the first text after publishing, 120 of 40", median(firsts), 50, "ms"),
+    atMost(`${name}: a text at 120 intents of 40 phrases`, median(each), 0.3, "ms"),
+    atMost(`${name}: the first text after publishing, 120 of 40`, median(firsts), 50, "ms"),
   ]
+}
+
+const say = (name: string, { right, wrong, falseAccepts, rightAtTenth }: Quality): void => {
+  process.stdout.write(
+    `${name}: ${right} % right, ${wrong} % wrong, ${falseAccepts} % off the topic accepted; ` +
+      `at one in ten ${rightAtTenth} % right\n`,
+  )
 }
 
 /** Language understanding beside nlp.js. `LANGUAGE_SETS`: a folder of sets (`--data` of `npm run bench`). */
@@ -186,27 +213,25 @@ export const languageBench = async (): Promise<ReadonlyArray<Finding>> => {
   if (folder === undefined)
     process.stdout.write("language: without --data FOLDER, on the product's own set: its figures are flattering\n")
   const all = folder === undefined ? ownDraws() : drawsOf(folder)
-  const own = await qualityOf(all, ours)
   const constructed = await qualityOf(all, (intents) => nlpJs(intents, false))
   const none = await qualityOf(all, (intents) => nlpJs(intents, true))
-  for (const [name, quality] of Object.entries({
-    ours: own,
-    "nlp.js as constructed": constructed,
-    "nlp.js, none": none,
-  }))
-    process.stdout.write(
-      `language, ${name}: ${quality.right.toFixed(1)} % right, ${quality.wrong.toFixed(1)} % wrong, ` +
-        `${quality.falseAccepts.toFixed(1)} % off the topic accepted; at one in ten ${quality.rightAtTenth.toFixed(1)} % right\n`,
+  say("nlp.js as constructed", constructed)
+  say("nlp.js with its none-feature", none)
+  const findings: Array<Finding> = []
+  for (const [name, make] of Object.entries(matchers)) {
+    const own = await qualityOf(all, make)
+    say(name, own)
+    findings.push(
+      atLeast(
+        `${name}: right at 10 % false accepts, points ahead of nlp.js with none`,
+        own.rightAtTenth - none.rightAtTenth,
+        5,
+        "points",
+      ),
+      atLeast(`${name}: right as shipped, beside nlp.js as constructed`, own.right, constructed.right, "%"),
+      atMost(`${name}: false accepts, beside half of nlp.js with none`, own.falseAccepts, none.falseAccepts / 2, "%"),
+      ...(await speed(name, make, all)),
     )
-  return [
-    atLeast(
-      "language: right at 10 % false accepts, points ahead of nlp.js with none",
-      own.rightAtTenth - none.rightAtTenth,
-      5,
-      "points",
-    ),
-    atLeast("language: right as shipped, beside nlp.js as constructed", own.right, constructed.right, "%"),
-    atMost("language: false accepts, beside half of nlp.js with none", own.falseAccepts, none.falseAccepts / 2, "%"),
-    ...(await speed(all)),
-  ]
+  }
+  return findings
 }

@@ -2,3 +2,4 @@ export { createInMemoryFlowTests, type InMemoryFlowTests } from "./in-memory-flo
 export { createInMemorySimulator, type InMemorySimulator } from "./in-memory-simulator.ts"
 export { type LanguageTestNode, languageTestNodes, offTopicTexts } from "./language-test-set.ts"
 export { sketchScript, waitingAt } from "./sketched-scripts.ts"
+export { createTrainedMatcher, trainedMargin, trainedThreshold } from "../language/trained-matcher.ts"
