@@ -49,7 +49,7 @@ describe("what recognised a text", () => {
     if (found?.by !== "language") throw new Error("the phrases did not decide")
     expect(found.score).toBeGreaterThan(found.runnerUp?.score ?? 1)
     expect(recognitionSentence({ ...found, score: 0.618, runnerUp: { answer: "Troca", score: 0.104 } })).toBe(
-      "Parecido com as frases de “Entrega”, 62 %; depois “Troca”, 10 %",
+      "Parecido com as frases de “Entrega”, 62%; depois “Troca”, 10%",
     )
   })
 
@@ -57,7 +57,7 @@ describe("what recognised a text", () => {
     const detected = { node: waitingAt(2).node ?? 0, target: 4, score: 0.9, values: {} } as never
     const found = simulatedRecognition(script(), waitingAt(2), "não serviu", detected)
     expect(found).toEqual({ by: "language", answer: "Troca", score: 0.9, provider: true })
-    expect(found && recognitionSentence(found)).toBe("O provedor reconheceu “Troca”, 90 %")
+    expect(found && recognitionSentence(found)).toBe("O provedor reconheceu “Troca”, 90%")
   })
 
   it("is any answer where nothing else is meant", () => {
@@ -67,7 +67,7 @@ describe("what recognised a text", () => {
   it("names what was nearest where nothing was similar enough", () => {
     const found = read("um trocadilho engraçado de futebol")
     expect(found).toMatchObject({ by: "nothing", nearest: { answer: "Troca" } })
-    expect(found && recognitionSentence(found)).toMatch(/^Não entendido: o mais parecido é “Troca”, \d+ %$/u)
+    expect(found && recognitionSentence(found)).toMatch(/^Não entendido: o mais parecido é “Troca”, \d+%$/u)
   })
 
   it("is told of no text that came before a question, unless an answer was meant by it", () => {

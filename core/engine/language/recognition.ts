@@ -97,4 +97,4 @@ export const recognitionSentence = (recognition: Recognition): string => {
   }
 }
 
-const percent = (score: number): string => `${Math.round(score * 100)} %`
+const percent = (score: number): string => `${Math.round(score * 100)}%`
