@@ -1,5 +1,4 @@
 import { mayDo } from "@prosa/core/access"
-import { keywordEntries } from "@prosa/core/bot"
 import { randomBytes } from "node:crypto"
 import {
   beginsAnew,
@@ -16,6 +15,7 @@ import {
   type SimulationNotFound,
   type Simulator,
 } from "@prosa/core/engine"
+import { keywordEntries } from "@prosa/core/flow"
 import { type Clock, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
