@@ -41,6 +41,7 @@ import { jobsByKind } from "./migrations/20261124-0400-jobs-by-kind.ts"
 import { toldStatuses } from "./migrations/20261124-1130-told-statuses.ts"
 import { rooms } from "./migrations/20261124-1400-rooms.ts"
 import { connectionsOfAccount } from "./migrations/20261125-1050-connections-of-account.ts"
+import { loginsOfConnections } from "./migrations/20261125-1440-logins-of-connections.ts"
 import { peopleOnChannels } from "./migrations/20261125-0440-people-on-channels.ts"
 import { externalRooms } from "./migrations/20261124-2050-external-rooms.ts"
 import { channelConnections } from "./migrations/20261124-0600-channel-connections.ts"
@@ -103,4 +104,5 @@ export const migrations: ReadonlyArray<Migration> = [
   externalRooms,
   peopleOnChannels,
   connectionsOfAccount,
+  loginsOfConnections,
 ]
