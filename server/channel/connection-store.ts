@@ -167,6 +167,21 @@ export const warnConnection = (tx: Tx, id: ConnectionId, trouble: string, now: n
     update channel_connections set trouble = ${trouble}, updated_at = ${moment(now)}
     where company_id = ${company} and id = ${id} and state = 'connected'`)
 
+/**
+ * Notes the moment of news of a connection, in milliseconds since 1970; returns false for news that come behind later ones or
+ * are older than the connection, as those do that a vendor repeats for days.
+ */
+export const takesNews = (tx: Tx, id: ConnectionId, at: number): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      update channel_connections set told_at = ${moment(at)}
+      where company_id = ${company} and id = ${id} and coalesce(told_at, '-infinity') <= ${moment(at)}
+        -- the vendor tells full seconds
+        and coalesce(connected_at, '-infinity') < ${moment(at + 1_000)}
+      returning id`),
+    (row) => row !== undefined,
+  )
+
 /** Returns whether a connection has one of these troubles; its row is locked. */
 export const hasTrouble = (tx: Tx, id: ConnectionId, troubles: ReadonlyArray<string>): Effect.Effect<boolean> =>
   Effect.map(
