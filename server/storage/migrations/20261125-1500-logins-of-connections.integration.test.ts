@@ -5,7 +5,7 @@ import { sql } from "../../platform/storage/sql.ts"
 import { describeOnEveryPostgres } from "../../platform/storage/testing/test-databases.ts"
 import { startTestServer } from "../../testing.ts"
 import { migrations } from "../migrations.ts"
-import { loginsOfConnections } from "./20261125-1440-logins-of-connections.ts"
+import { loginsOfConnections } from "./20261125-1500-logins-of-connections.ts"
 
 describeOnEveryPostgres("logins of connections", (open) => {
   it("are those of the bot's present login of their kind, if they were connected after it", async () => {

@@ -3,7 +3,7 @@ import { runAsDefiner, signInRole } from "../../platform/storage/row-security.ts
 
 /** By whose login at Meta each connection was made: a person who removes the application there ends all of them. */
 export const loginsOfConnections: Migration = {
-  name: "20261125-1440-logins-of-connections",
+  name: "20261125-1500-logins-of-connections",
   sql: `
     -- Meta's id of the person; '' for a number with a token of its own, and for what is not of Meta.
     alter table channel_connections add column login_id text not null default '';
