@@ -24,7 +24,7 @@ import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
 import type { FileStore } from "./platform/files/file-store.ts"
 import type { Mail } from "./platform/mail/mail.ts"
-import { startJobWorker } from "./platform/jobs/job-worker.ts"
+import { startOutsideWorker } from "./platform/jobs/job-worker.ts"
 import { createFolderStore } from "./platform/files/folder-store.ts"
 import type { Logger } from "./platform/logger.ts"
 import type { Database } from "./platform/storage/database.ts"
@@ -166,10 +166,9 @@ export const startTestServer = async (
     facts.gateways === undefined &&
     facts.jobs !== true
       ? undefined
-      : startJobWorker({
+      : startOutsideWorker({
           transactions,
           handlers: { ...server.jobs, ...server.outsideJobs },
-          perCompany: 8,
           clock,
           logger,
           pollEvery: 20,

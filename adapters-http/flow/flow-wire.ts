@@ -1,5 +1,6 @@
 import {
   type BotInteraction,
+  BotKeyword,
   type EntityRef,
   type InteractionButton,
   FlowDocument,
@@ -94,11 +95,12 @@ export type FlowBody = typeof FlowBody.Type
 /** A stored release, and the releases that the next save or publication names as seen. */
 export const StoredFlowWire = Schema.Struct({ id: FlowId, revision: Schema.Int, seen: FlowReleases })
 
-/** A flow as loaded; `fileSizes` are the bytes of its files, by their ids. */
+/** A flow as loaded; `fileSizes` are the bytes of its files, by their ids, `keywords` those of its bot. */
 export const LoadedFlowWire = Schema.Struct({
   ...StoredFlowWire.fields,
   botToken: BotToken,
   fileSizes: Schema.Record(Schema.String, Schema.Int),
+  keywords: Schema.Array(BotKeyword),
   ...FlowBody.fields,
 })
 

@@ -11,10 +11,10 @@ export const createHttpFlows = (options: ClientOptions): Flows => {
   return {
     load: (address) =>
       client.load(address).pipe(
-        Effect.flatMap(({ id, revision, seen, botToken, fileSizes, ...wire }) => {
+        Effect.flatMap(({ id, revision, seen, botToken, fileSizes, keywords, ...wire }) => {
           const document = flowFromResponse(wire)
           return Result.isSuccess(document)
-            ? Effect.succeed({ id, revision, seen, botToken, fileSizes, document: document.success })
+            ? Effect.succeed({ id, revision, seen, botToken, fileSizes, keywords, document: document.success })
             : Effect.fail(invalidInput(document.failure))
         }),
       ),

@@ -37,6 +37,7 @@ import {
   startJobWorker,
   startMailWorker,
   startOutboxRelay,
+  startOutsideWorker,
   type Transactions,
 } from "@prosa/server"
 import { Container, type ServiceIdentifier } from "inversify"
@@ -150,17 +151,8 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container
     .bind(tokens.outsideWorker)
     .toResolvedValue(
-      // A system that hangs keeps the eight jobs of its company, and nobody else's.
       (transactions, clock, logger, metrics, { outsideJobs }) =>
-        startJobWorker({
-          transactions,
-          clock,
-          logger,
-          metrics,
-          handlers: outsideJobs,
-          concurrency: 64,
-          perCompany: 8,
-        }),
+        startOutsideWorker({ transactions, clock, logger, metrics, handlers: outsideJobs }),
       [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.server],
     )
     .inSingletonScope()

@@ -1,9 +1,7 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { decode, NodeId, UserId, WorkspaceId } from "../kernel/index.ts"
+import { decode, UserId, WorkspaceId } from "../kernel/index.ts"
 import {
-  type BotKeyword,
-  BotKeywords,
   BotSettings,
   emptyAutomationDraft,
   mayChangeTarget,
@@ -23,10 +21,6 @@ const settings = newBotSettings({
 })
 const messagesOf = (read: Result.Result<unknown, ReadonlyArray<{ path: string; message: string }>>) =>
   Result.isFailure(read) ? read.failure.map(({ path, message }) => `${path}: ${message}`) : []
-const toNode = (...phrases: ReadonlyArray<string>): BotKeyword => ({
-  phrases,
-  action: { kind: "node", nodeId: Schema.decodeSync(NodeId)(1), title: "Menu" },
-})
 
 describe("a bot's settings", () => {
   it("of a new bot are valid: active, one empty fallback message, automations off", () => {
@@ -75,20 +69,6 @@ describe("a bot's objective", () => {
         expect(mayChangeTarget(from, to, true)).toBe(true)
         expect(mayChangeTarget(from, to, false)).toBe(![4, 6].includes(from) || [4, 6].includes(to))
       }
-  })
-})
-
-describe("keywords", () => {
-  it("hold no phrase twice, however it is written", () => {
-    expect(messagesOf(decode(BotKeywords, [toNode("Menu"), toNode(" MENU! ")]))).toEqual([
-      ": Não pode conter elementos duplicados",
-    ])
-    expect(messagesOf(decode(BotKeywords, [toNode("menu"), toNode("sair")]))).toEqual([])
-  })
-
-  it("need a phrase", () => {
-    expect(messagesOf(decode(BotKeywords, [toNode()]))).toEqual(["0.phrases: Deve conter no mínimo um registro"])
-    expect(messagesOf(decode(BotKeywords, [toNode(" ")]))).toEqual(["0.phrases.0: Campo obrigatório"])
   })
 })
 

@@ -1,4 +1,5 @@
 import { Result, Schema, Struct } from "effect"
+import { BotKeywords } from "../flow/index.ts"
 import {
   BotId,
   Colour,
@@ -14,7 +15,6 @@ import {
 import { roomTransferMessages, sequentialServiceMessageLimit } from "../transfer/index.ts"
 import { AutomationDraft, automationsOf } from "./automation-draft.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
-import { BotKeywords } from "./bot-keywords.ts"
 import { ChosenWorkspace, Objective } from "./objectives.ts"
 import { ServiceHours } from "./service-hours.ts"
 

@@ -52,7 +52,6 @@ export {
 export { SettingGroup, settingGroupLabels } from "./setting-groups.ts"
 export { settingsReferences, type SettingsReferences } from "./settings-references.ts"
 export { clonedSettings, newBotSettings } from "./new-bot-settings.ts"
-export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
 export {
   closedMessageLimit,
   completeTime,

@@ -14,6 +14,7 @@ export {
   matchThreshold,
 } from "./language/language-matcher.ts"
 export { Detected } from "./language/detected.ts"
+export { Recognition, recognitionSentence } from "./language/recognition.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
 export { handOverLimit } from "./step/enter-node.ts"
 export { type LanguageQuestion, languageQuestion, step, type StepContext, type Stepped } from "./step/step.ts"
@@ -40,6 +41,7 @@ export {
   type Simulated,
   simulatedAnswer,
   simulatedInput,
+  simulatedRecognition,
   simulatedStep,
   type TransferAnswer,
 } from "./simulator/simulate.ts"

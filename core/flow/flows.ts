@@ -1,6 +1,7 @@
 import { type Effect, Schema } from "effect"
 import type { MissingKeys } from "../credential/index.ts"
 import { BotId, BotToken, type CallRefused, failure, FlowId, NodeId } from "../kernel/index.ts"
+import type { BotKeyword } from "./bot-keywords.ts"
 import type { FlowDocument } from "./document/flow-node.ts"
 import type { FlowReleases, StaleFlow } from "./flow-releases.ts"
 
@@ -24,6 +25,8 @@ export interface LoadedFlow {
   readonly botToken: BotToken
   /** The sizes in bytes of the flow's files, by their ids. */
   readonly fileSizes: FileSizes
+  /** The bot's keywords: of a published version those of its script, of an editing release the saved ones. */
+  readonly keywords: ReadonlyArray<BotKeyword>
   readonly document: FlowDocument
 }
 

@@ -74,7 +74,13 @@ export {
   savedAs,
   undone,
 } from "./edits/edit-history.ts"
-export { type DifferencesByNode, differencesByNode, type NodeDifferences } from "./diff/differences-by-node.ts"
+export {
+  type ComparedFlow,
+  type DifferencesByNode,
+  differencesByNode,
+  type NodeDifferences,
+} from "./diff/differences-by-node.ts"
+export type { KeywordDifference } from "./diff/keyword-differences.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"
@@ -202,6 +208,7 @@ export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
 export { type FieldPath, type FlowProblem, problemSentence, type Severity } from "./problems/flow-problem.ts"
 export type { KeywordEntry } from "./problems/keyword-problems.ts"
+export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
 export type { FlowContext } from "./problems/flow-context.ts"
 export { type ChannelPreview, previewOn } from "./problems/channel-preview.ts"
 export { type ScriptedMessage, type PreviewedMessage, saidOnMedium } from "./problems/said-on-medium.ts"

@@ -63,6 +63,20 @@ describe("turns", () => {
     )
   })
 
+  it("pass over who gives the room away, and go to whom they would go to without that person", () => {
+    fc.assert(
+      fc.property(
+        candidates.filter((all) => all.length > 0).chain((all) => fc.tuple(fc.constant(all), fc.constantFrom(...all))),
+        ([all, holder]) => {
+          const next = nextInTurn(all, undefined, holder.id)
+          expect(next?.id).not.toBe(holder.id)
+          const anybody = nextInTurn(all)
+          if (anybody?.id !== holder.id) expect(next).toEqual(anybody)
+        },
+      ),
+    )
+  })
+
   it("without a limit to those online include everybody", () => {
     fc.assert(
       fc.property(candidates, (all) => {

@@ -11,15 +11,18 @@ export interface TurnCandidate {
 
 /**
  * Returns whose turn it is: among those with `isAttendant`, or among all if nobody has the flag, the candidate who was
- * assigned a room longest ago; on a tie the lowest id. `only` limits the choice to users who are online. Undefined if
- * nobody is available (conversations, section 4: 'Sequencial').
+ * assigned a room longest ago; on a tie the lowest id. `only` limits the choice to users who are online, and `holder`, who
+ * gives the room away, is passed over. Undefined if nobody is available (conversations, section 4: 'Sequencial').
  */
 export const nextInTurn = <Candidate extends TurnCandidate>(
   candidates: ReadonlyArray<Candidate>,
   only?: ReadonlySet<UserId>,
+  holder?: UserId,
 ): Candidate | undefined => {
   const flagged = candidates.filter(({ isAttendant }) => isAttendant)
-  const available = (flagged.length > 0 ? flagged : candidates).filter(({ id }) => only?.has(id) !== false)
+  const available = (flagged.length > 0 ? flagged : candidates).filter(
+    ({ id }) => id !== holder && only?.has(id) !== false,
+  )
   return available.toSorted((a, b) => order(a.lastTurn, b.lastTurn) || a.id - b.id)[0]
 }
 

@@ -18,6 +18,7 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type FakeDialogflow, openFakeDialogflow } from "../testing/fake-dialogflow.ts"
+import { seedConnection } from "../testing/fake-gateway.ts"
 import { png } from "../testing/small-files.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
 
@@ -489,6 +490,62 @@ describeOnEachDatabase("bots over HTTP", (open) => {
     it("are in the audit with their source", async () => {
       const copy = await cloned({ name: "Segunda" })
       expect(await auditOf(`bot ${copy}`)).toEqual([{ action: "bot.clone", detail: { name: "Segunda", from: bot.id } }])
+    })
+  })
+
+  describe("in the list", () => {
+    const listed = async (who: TestBrowser, companyId: CompanyId, workspaces: ReadonlyArray<WorkspaceId>) => {
+      const { body } = await who.post("/api/bots/list", { companyId, workspaces, name: "", limit: 100, offset: 0 })
+      // the wire of the route
+      return (body as { readonly result: ReadonlyArray<BotCardWire> }).result
+    }
+    interface BotCardWire {
+      readonly id: BotId
+      readonly dialogs: number
+      readonly isWhatsappQrCodeConnected: boolean
+    }
+
+    it("count the dialogs that each conducts, open and closed, of their own company alone", async () => {
+      const quiet = await server.seed.bot(company, sac, "Sem conversas")
+      const ending = drawFlow("Loja", [
+        { title: "Início", says: ["Olá"], ways: [way("Fim", "Tchau")], fallback: ["Hein?"] },
+        { title: "Fim", says: ["Até!"], ends: true },
+      ])
+      await publish(helena, bot, ending)
+      const other = await openShop(server)
+      for (const text of ["oi", "tchau", "olá"]) await (await shop.visitorOf(bot)).say(text)
+      for (const text of ["oi", "pedido"]) await (await other.visitor()).say(text)
+      const dialogsOf = async (...wish: Parameters<typeof listed>) =>
+        new Map((await listed(...wish)).map(({ id, dialogs }) => [id, dialogs]))
+      const ours = await dialogsOf(helena, company, [sac])
+      expect([ours.get(bot.id), ours.get(quiet.id), ours.has(other.bot.id)]).toEqual([3, 0, false])
+      expect(await summary()).toMatchObject({ dialogs: 3 })
+      const camila = await server.signedIn(other.addressOf("camila"))
+      expect(await dialogsOf(camila, other.companyId, [other.customerCare])).toEqual(new Map([[other.bot.id, 2]]))
+    })
+
+    it("have the icon while a number of theirs is connected by QR code, and for no other channel or bot", async () => {
+      const other = await openShop(server)
+      const theirs = { companyId: other.companyId, botId: other.bot.id }
+      await seedConnection(server.seed, { ...theirs, medium: "WHATSAPP_QRCODE", externalId: `qr-${other.bot.id}` })
+      const ours = { companyId: company, botId: bot.id }
+      await seedConnection(server.seed, { ...ours, medium: "WHATSAPP", externalId: `api-${bot.id}` })
+      const connected = async () =>
+        (await listed(helena, company, [sac])).filter((card) => card.isWhatsappQrCodeConnected).map(({ id }) => id)
+      expect(await connected()).not.toContain(bot.id)
+      const externalId = `qr-${bot.id}`
+      const id = await seedConnection(server.seed, { ...ours, medium: "WHATSAPP_QRCODE", externalId })
+      expect(await connected()).toContain(bot.id)
+      for (const state of ["waiting", "broken"]) {
+        await rows(sql`update channel_connections set state = ${state} where id = ${id}`)
+        expect(await connected()).not.toContain(bot.id)
+      }
+      await rows(sql`update channel_connections set state = 'connected' where id = ${id}`)
+      expect(await connected()).toEqual([bot.id])
+      const camila = await server.signedIn(other.addressOf("camila"))
+      expect(await listed(camila, other.companyId, [other.customerCare])).toMatchObject([
+        { id: other.bot.id, isWhatsappQrCodeConnected: true },
+      ])
     })
   })
 

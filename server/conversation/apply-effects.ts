@@ -140,7 +140,7 @@ const handOver = (
         )
       case "sequential-person":
         return yield* toPeople(tx, room, target.workspaceId, (workspaceId) =>
-          takeTurn(tx, workspaceId, now, target.onlyOnlineUser ? presence.online() : undefined),
+          takeTurn(tx, workspaceId, now, target.onlyOnlineUser ? { only: presence.online() } : {}),
         )
       case "specific-bot":
       case "sequential-bot":

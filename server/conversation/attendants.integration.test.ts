@@ -54,7 +54,7 @@ describeOnEachDatabase("the people who are handed rooms", (open) => {
     }
     const turns: Array<UserId | undefined> = []
     for (let turn = 1; turn <= 6; turn++) {
-      const chosen = await asTenant(companyId, ({ run }) => run((tx) => takeTurn(tx, workspaceId, turn, undefined)))
+      const chosen = await asTenant(companyId, ({ run }) => run((tx) => takeTurn(tx, workspaceId, turn)))
       turns.push(chosen?.id)
     }
     expect(turns.filter((id) => id === undefined || !may.includes(id))).toEqual([])

@@ -17,6 +17,14 @@ export interface Attendant {
   readonly name: string
 }
 
+/** Among whom a turn is taken; without a limit, among all who attend. */
+export interface TurnLimits {
+  /** Those who are online. */
+  readonly only?: ReadonlySet<UserId> | undefined
+  /** Who gives the room away. */
+  readonly holder?: UserId | undefined
+}
+
 /**
  * Assigns the next attendant of a workspace, as `nextInTurn` chooses among the active members who attend or may see the
  * inbox. Runs in the caller's transaction under the workspace's lock, so that two concurrent rooms never get the same
@@ -26,7 +34,7 @@ export const takeTurn = (
   tx: Tx,
   workspaceId: WorkspaceId,
   now: number,
-  only: ReadonlySet<UserId> | undefined,
+  { only, holder }: TurnLimits = {},
 ): Effect.Effect<Attendant | undefined> =>
   Effect.gen(function* () {
     yield* tx.run(sql`select 1 from workspaces where id = ${workspaceId} for update`)
@@ -36,7 +44,7 @@ export const takeTurn = (
       from ${attending}
       left join attendant_turns t on t.company_id = m.company_id and t.workspace_id = m.workspace_id and t.user_id = m.user_id
       where m.workspace_id = ${workspaceId}`)
-    const next = nextInTurn(candidates, only)
+    const next = nextInTurn(candidates, only, holder)
     if (next === undefined) return undefined
     // `now` was read before the wait for the lock, so it may be earlier than the previous turn's
     yield* tx.run(sql`

@@ -6,6 +6,7 @@ import { drawFlow, way } from "../demo/draw-flow.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
 
 const minute = 60_000
@@ -13,11 +14,16 @@ const { botTransferAutomationDto: noTransfer, botCloseRoomAutomationDto: noClosi
 
 describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
   let server: TestServer
+  let system: CustomerSystem
 
   beforeAll(async () => {
-    server = await startTestServer(await open(migrations), { jobs: true })
+    system = await openCustomerSystem()
+    server = await startTestServer(await open(migrations), { webhooks: "http", loopbackWebhooks: true })
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await server.close()
+    system.close()
+  })
 
   interface Talk {
     readonly shop: TestShop
@@ -142,6 +148,39 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     server.advance(5 * minute)
     await until(visitor, "Encerramos por aqui.")
     expect((await roomOf(talk))?.status).toBe(1)
+  })
+
+  it("silence that closes a room is told to the bot's system, as an attendant who finalizes one is", async () => {
+    const { shop, bot, camila, visitor } = await openWith(() => ({
+      automations: {
+        ...emptyAutomationDraft,
+        botCloseRoomAutomationDto: { ...noClosing, minutes: 15, active: true, message: "Encerramos por aqui." },
+      },
+    }))
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`
+        insert into bot_webhooks (company_id, bot_id, close_room_url, secret, updated_by)
+        values (${shop.companyId}, ${bot.id}, ${`${system.url}/fim`}, 'segredo-do-teste', 'Camila')`),
+    )
+    // every body of ours is an object
+    const told = () => system.received.map(({ path, body }) => ({ path, ...(JSON.parse(body) as object) }))
+    const waitFor = (count: number) => vi.waitFor(() => expect(told()).toHaveLength(count), 10_000)
+    const other = await shop.visitorOf(bot)
+    await other.say("oi")
+    const finalized = await other.dialogId()
+    expect(await camila.post(`/api/omnichannel/dialogs/finalize/${finalized}`, {})).toMatchObject({ status: 200 })
+    await waitFor(1)
+    await visitor.say("oi")
+    server.advance(15 * minute)
+    await until(visitor, "Encerramos por aqui.")
+    await waitFor(2)
+    const event = { path: "/fim", event: "roomClosed", botId: bot.id }
+    expect(told()).toMatchObject([
+      { ...event, dialogId: finalized },
+      { ...event, dialogId: await visitor.dialogId() },
+    ])
+    const [one, two] = told().map((body) => Object.keys(body))
+    expect(two).toEqual(one)
   })
 
   it("a room that an attendant has taken is not asked again", async () => {

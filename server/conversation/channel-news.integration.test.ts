@@ -15,6 +15,7 @@ import { openShop, publish, type TestShop } from "../testing/shop.ts"
 
 const secret = "segredo-do-teste"
 const number = "numero-de-teste"
+const employeeNumber = "numero-da-bia"
 
 describeOnEachDatabase("what is told of a vendor's channel", (open) => {
   let server: TestServer
@@ -23,6 +24,7 @@ describeOnEachDatabase("what is told of a vendor's channel", (open) => {
   let system: CustomerSystem
   let cloud: FakeGateway
   let bot: Awaited<ReturnType<TestServer["seed"]["bot"]>>
+  let employee: typeof bot
 
   beforeAll(async () => {
     system = await openCustomerSystem()
@@ -45,12 +47,18 @@ describeOnEachDatabase("what is told of a vendor's channel", (open) => {
         insert into bot_webhooks (company_id, bot_id, transfer_url, callback_url, secret, updated_by)
         values (${shop.companyId}, ${bot.id}, ${`${system.url}/transferencia`}, ${`${system.url}/retorno`}, ${secret}, 'Camila')`),
     )
-    await seedConnection(server.seed, {
-      companyId: shop.companyId,
-      botId: bot.id,
-      medium: "WHATSAPP",
-      externalId: number,
+    employee = await server.seed.bot(shop.companyId, shop.customerCare, "Bia")
+    await server.seed.asTenant(shop.companyId, async (tx) => {
+      await tx.execute(sql`update bots set target = 4 where id = ${employee.id}`)
+      await tx.execute(sql`
+        insert into bot_webhooks (company_id, bot_id, digital_employee_url, digital_employee_callback_url, secret, updated_by)
+        values (${shop.companyId}, ${employee.id}, ${`${system.url}/bia`}, ${`${system.url}/bia/retorno`}, ${secret}, 'Camila')`)
     })
+    for (const [botId, externalId] of [
+      [bot.id, number],
+      [employee.id, employeeNumber],
+    ] as const)
+      await seedConnection(server.seed, { companyId: shop.companyId, botId, medium: "WHATSAPP", externalId })
   })
   afterAll(async () => {
     await server.close()
@@ -58,14 +66,14 @@ describeOnEachDatabase("what is told of a vendor's channel", (open) => {
   })
 
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
-  const tell = (person: string, event: ChannelEvent, id: string = randomUUID()) =>
+  const tell = (person: string, event: ChannelEvent, id: string = randomUUID(), connection = number) =>
     Effect.runPromise(
-      storeEvents(server.transactions, "WHATSAPP", [{ connection: number, id, person, event }], server.clock.now()),
+      storeEvents(server.transactions, "WHATSAPP", [{ connection, id, person, event }], server.clock.now()),
     )
   const transfers = () => system.received.filter(({ path }) => path === "/transferencia")
-  const statuses = () =>
+  const statuses = (at = "/retorno") =>
     // every body of ours is an object
-    system.received.flatMap(({ path, body }) => (path === "/retorno" ? [JSON.parse(body) as { status: string }] : []))
+    system.received.flatMap(({ path, body }) => (path === at ? [JSON.parse(body) as { status: string }] : []))
   /** A person whose room the external platform holds. */
   const outside = async (phone: string) => {
     const before = transfers().length
@@ -77,11 +85,11 @@ describeOnEachDatabase("what is told of a vendor's channel", (open) => {
     // the body as docs/webhooks.md describes it
     return (JSON.parse(transfers().at(-1)?.body ?? "{}") as { readonly dialogId: number }).dialogId
   }
-  const answer = async (dialogId: number, id: string) => {
+  const answer = async (dialogId: number, id: string, from = bot) => {
     const body = JSON.stringify({ dialogId, messages: [{ text: `Resposta ${id}`, id }] })
     const signature = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`
     const headers = { "content-type": "application/json", "x-prosa-signature": signature }
-    const sent = await server.app.inject({ method: "POST", url: `/api/hooks/${bot.token}`, headers, payload: body })
+    const sent = await server.app.inject({ method: "POST", url: `/api/hooks/${from.token}`, headers, payload: body })
     expect(sent.statusCode).toBe(200)
   }
 
@@ -110,6 +118,43 @@ describeOnEachDatabase("what is told of a vendor's channel", (open) => {
     await answer(dialogId, "b1")
     await soon(() => expect(statuses()).toMatchObject([{ id: "b1", status: "failed" }]))
     cloud.refuse(undefined)
+  })
+
+  it("each state of a digital employee's answer reaches its own callback, said at once or later", async () => {
+    const phone = "5511980000004"
+    const tellEmployee = (event: ChannelEvent, id: string = randomUUID()) => tell(phone, event, id, employeeNumber)
+    const employeeStatuses = () => statuses("/bia/retorno")
+    system.received.splice(0)
+    system.respond({ json: { messages: ["Pois não?"] } })
+    const person = { identities: [{ kind: "phone" as const, value: phone }], address: phone, name: "Ana Lima" }
+    const said = { text: "bom dia", media: [], quiet: false }
+    const id = `in-${randomUUID()}`
+    await tellEmployee({ kind: "message", externalId: id, person, at: server.clock.now(), said }, id)
+    await soon(() => expect(employeeStatuses()).toHaveLength(1))
+    expect(cloud.texts().at(-1)).toBe("Pois não?")
+    system.respond({ json: {} })
+    const { externalId } = cloud.shown.at(-1) ?? { externalId: "" }
+    for (const state of ["delivered", "delivered", "read"] as const)
+      await tellEmployee({ kind: "status", externalId, state, at: server.clock.now(), reason: "" })
+    await soon(() => expect(employeeStatuses()).toHaveLength(3))
+    // the body as docs/webhooks.md describes it
+    const [sent] = employeeStatuses() as unknown as ReadonlyArray<{ readonly dialogId: number }>
+    const dialogId = sent?.dialogId ?? 0
+    const news = {
+      event: "employeeMessageStatus",
+      botId: employee.id,
+      dialogId,
+      messageId: expect.any(Number) as number,
+    }
+    expect(employeeStatuses()).toMatchObject(["sent", "delivered", "read"].map((status) => ({ ...news, status })))
+
+    cloud.refuse({ kind: "final", reason: "O número não tem WhatsApp." })
+    await answer(dialogId, "c1", employee)
+    await soon(() => expect(employeeStatuses()[3]).toMatchObject({ ...news, id: "c1", status: "failed" }))
+    cloud.refuse(undefined)
+    await answer(dialogId, "c2", employee)
+    await soon(() => expect(employeeStatuses()[4]).toMatchObject({ ...news, id: "c2", status: "sent" }))
+    expect([employeeStatuses().length, statuses()]).toEqual([5, []])
   })
 
   it("a connection that is refused is said in the room and in the list of bots, and counted, until it is back", async () => {

@@ -13,7 +13,7 @@ export type HandOverNeeds = Pick<ConversationNeeds, "clock" | "presence" | "webh
 
 /**
  * Hands a locked room over as a person has chosen. Unlike a bot, a person is there to choose again: a target that is gone
- * is refused instead of leaving the room in a queue. In turn, a room waits in the workspace if nobody is online.
+ * is refused instead of leaving the room in a queue. In turn, a room waits in the workspace if nobody but its holder is online.
  */
 export const handOverByPerson = (
   tx: Tx,
@@ -39,7 +39,10 @@ export const handOverByPerson = (
         const workspace = yield* nameOfWorkspace(tx, target.workspaceId)
         if (workspace === undefined) return yield* Effect.fail(attendantGone)
         return yield* toPeople(tx, room, target.workspaceId, (id) =>
-          takeTurn(tx, id, clock.now(), target.onlyOnlineUser ? presence.online() : undefined),
+          takeTurn(tx, id, clock.now(), {
+            only: target.onlyOnlineUser ? presence.online() : undefined,
+            holder: dialog.assigneeId ?? undefined,
+          }),
         )
       }
       case "workspace-by-webhook": {

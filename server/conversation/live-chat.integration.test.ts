@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { drawFlow, way } from "../demo/draw-flow.ts"
+import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
-import { openShop, type TestShop } from "../testing/shop.ts"
+import { openShop, publish, type TestShop } from "../testing/shop.ts"
 
 const greeting = "Olá! Como posso ajudar?"
 
@@ -101,6 +103,61 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(await camila.get(`/api/omnichannel/dialogs/${await visitor.dialogId()}`)).toMatchObject({
       body: { dialog: { userTransferredId: shop.camila, transferred: true, status: "OPEN" } },
     })
+  })
+
+  it("waits in the queue of their workspace if the person that the flow names has been deactivated since", async () => {
+    const own = await openShop(server)
+    const bot = await server.seed.bot(own.companyId, own.customerCare, "Vendas")
+    const { rafael: userId, afterSales: workspaceId } = own
+    await publish(
+      await server.signedIn(own.addressOf("camila")),
+      bot,
+      drawFlow("Vendas", [
+        { title: "Início", says: [greeting], ways: [way("Rafael", "Rafael")], fallback: ["Não entendi."] },
+        {
+          title: "Rafael",
+          says: ["Vou chamar o Rafael."],
+          transfer: { kind: "specific-person", workspaceId, userId, userName: "Rafael Nogueira" },
+        },
+      ]),
+    )
+    const address = `helena@${crypto.randomUUID()}.com.br`
+    await server.seed.administrator(address)
+    const helena = await server.signedIn(address)
+    const setActive = async (active: boolean) =>
+      expect(await helena.patch(`/api/users/${userId}`, { active })).toMatchObject({ status: 200 })
+
+    await setActive(false)
+    const visitor = await own.visitorOf(bot)
+    expect(await visitor.say("rafael")).toEqual([
+      "Vou chamar o Rafael.",
+      "Transferida para Pós-venda · aguardando atendimento",
+    ])
+    expect(await visitor.say("alguém aí?")).toEqual([])
+    const id = await visitor.dialogId()
+    const { rows } = await server.seed.asTenant(own.companyId, (tx) =>
+      tx.execute(sql`
+        select status, transferred, assignee_id as holder, workspace_id as workspace from dialogs where id = ${id}`),
+    )
+    expect(rows).toEqual([{ status: 0, transferred: true, holder: null, workspace: workspaceId }])
+    // Anybody of that workspace may take the room, and finds in it all that was said.
+    const bianca = await server.signedIn(own.addressOf("bianca"))
+    expect(await bianca.post(`/api/omnichannel/dialogs/${id}/join`)).toMatchObject({
+      status: 200,
+      body: { dialog: { userTransferredId: own.bianca, workspaceId } },
+    })
+    expect(await texts(visitor)).toEqual([
+      `BOT: ${greeting}`,
+      "CLIENT: rafael",
+      "BOT: Vou chamar o Rafael.",
+      "SYSTEM: Transferida para Pós-venda · aguardando atendimento",
+      "CLIENT: alguém aí?",
+      "SYSTEM: Bianca Reis entrou na conversa",
+    ])
+
+    await setActive(true)
+    const later = await own.visitorOf(bot)
+    expect((await later.say("rafael")).at(-1)).toBe("Transferida para Rafael Nogueira · Pós-venda")
   })
 
   it("assigns rooms in turn, and two concurrent ones never to the same attendant", async () => {

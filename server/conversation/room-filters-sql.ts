@@ -1,7 +1,7 @@
 import { type RoomFilters, type RoomsWish, unassigned, withExternalSystem } from "@prosa/core/conversation"
 import { type BotId, fold, isoDayOf, phoneDigits, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
+import { empty, join, plannedForValues, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -29,7 +29,7 @@ const fewRooms = 10_000
 const rareFacet = (tx: Tx, facets: ReadonlyArray<Sql>): Effect.Effect<Sql | undefined> =>
   Effect.gen(function* () {
     for (const facet of facets) {
-      const { count } = yield* tx.onlyRow<{ count: number }>(sql`
+      const { count } = yield* tx.onlyRow<{ count: number }>(sql`${plannedForValues}
         select count(*)::int as count from (
           select 1 from dialogs d where d.company_id = ${company} and ${facet} limit ${fewRooms + 1}) n`)
       if (count <= fewRooms) return facet
@@ -155,8 +155,8 @@ const contactsLike = (tx: Tx, name: string, phone: string): Effect.Effect<FoundC
       " and ",
     )
     const lists = [
-      yield* contactsFirst(tx, "contacts_named_first", name),
-      yield* contactsFirst(tx, "contacts_phoned_first", phone),
+      yield* contactsFirst(tx, "contacts_named_first", name, containing(name)),
+      yield* contactsFirst(tx, "contacts_phoned_first", phone, phone),
     ].filter((ids) => ids !== undefined)
     const one = name === "" || phone === ""
     const few = lists.filter((ids) => ids.length <= fewContacts).sort((a, b) => a.length - b.length)[0]
@@ -172,13 +172,12 @@ const contactsFirst = (
   tx: Tx,
   name: "contacts_named_first" | "contacts_phoned_first",
   text: string,
+  wanted: string,
 ): Effect.Effect<ReadonlyArray<number> | undefined> =>
   text.length < shortestPattern
     ? Effect.undefined
     : Effect.map(
-        tx.rows<{ id: number }>(
-          sql`select ${raw(name)} as id from ${raw(name)}(${containing(text)}, ${fewContacts + 1})`,
-        ),
+        tx.rows<{ id: number }>(sql`select ${raw(name)} as id from ${raw(name)}(${wanted}, ${fewContacts + 1})`),
         (rows) => rows.map(({ id }) => id),
       )
 

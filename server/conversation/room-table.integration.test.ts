@@ -129,7 +129,7 @@ describeOnEachDatabase("the table of rooms", (open) => {
       }),
       status: fc.constantFrom("", "OPEN", "CLOSED"),
       leadName: fc.constantFrom("", "", "ANA", "ana s", "desconto", "%", "a", "منصور"),
-      phone: fc.constantFrom("", "", "5511", "137", "9"),
+      phone: fc.constantFrom("", "", "5511", "137", "9", "5511980", "80000137"),
       channel: fc.constantFrom("", "", ...channelNames),
       holderName: fc.constantFrom("", "", "Sem transferência", "rafa"),
       workspaceName: fc.constantFrom("", "", "pós", "sac"),

@@ -179,6 +179,9 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
         const room = await greeted()
         await handOver(room.id, { workspaceId: shop.afterSales })
         expect(await roomOf(room.id)).toMatchObject({ holder: shop.bianca })
+        // Nobody else is online: in turn it does not come back to who gives it away.
+        await handOver(room.id, { workspaceId: shop.afterSales })
+        expect(await roomOf(room.id)).toMatchObject({ holder: null })
       }, 5_000)
       const people = await manager.get(`/api/omnichannel/attendants?workspaceId=${shop.afterSales}`)
       expect(people.body).toMatchObject({

@@ -8,7 +8,7 @@ import {
 } from "@prosa/core/conversation"
 import { type Clock, dateTimeFormatIn, type DialogId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { sql } from "../platform/storage/sql.ts"
+import { plannedForValues, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { narrowRooms } from "./room-filters-sql.ts"
@@ -57,7 +57,7 @@ const chosenRooms = (tx: Tx, wish: Omit<RoomsCsvWish, "companyId">): Effect.Effe
     const found = yield* narrowRooms(tx, wish)
     if (found === undefined) return []
     const { ids } = yield* tx.onlyRow<{ ids: string | null }>(
-      sql`select string_agg(id::text, ',' order by place) as ids from (${orderedRooms(found, wish.sort, 0, exportLimit)}) page`,
+      sql`${plannedForValues}select string_agg(id::text, ',' order by place) as ids from (${orderedRooms(found, wish.sort, 0, exportLimit)}) page`,
     )
     // ids of that very column
     return ids === null ? [] : (ids.split(",").map(Number) as ReadonlyArray<number> as ReadonlyArray<DialogId>)

@@ -1,7 +1,7 @@
 import { type RoomRow, type RoomsWish, withExternalSystem } from "@prosa/core/conversation"
 import { countedTotal, type Page } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { empty, join, raw, type Sql, sql } from "../platform/storage/sql.ts"
+import { empty, join, plannedForValues, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints, iso, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { type NarrowedRooms, narrowRooms } from "./room-filters-sql.ts"
@@ -45,7 +45,7 @@ export const orderedRooms = (
 
 /** Reads the rows of rooms that are given as a query of `id` and `place`. */
 export const rowsOfRooms = (tx: Tx, page: Sql, now: number): Effect.Effect<ReadonlyArray<RoomRow>> =>
-  tx.rows<RoomRow>(sql`
+  tx.rows<RoomRow>(sql`${plannedForValues}
     select ${rowColumns(now)} from (${page}) page
     join dialogs d on d.company_id = ${company} and d.id = page.id
     join contacts c on c.company_id = d.company_id and c.id = d.contact_id
@@ -105,7 +105,7 @@ const countRooms = (tx: Tx, found: NarrowedRooms): Effect.Effect<number> =>
       )
       return Effect.map(
         tx.onlyRow<{ total: number }>(
-          sql`select count(*)::int as total from (select 1 from (${join(all, " union all ")}) a limit ${countedTotal}) n`,
+          sql`${plannedForValues}select count(*)::int as total from (select 1 from (${join(all, " union all ")}) a limit ${countedTotal}) n`,
         ),
         ({ total }) => total,
       )

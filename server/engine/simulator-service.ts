@@ -1,5 +1,4 @@
 import { mayDo } from "@prosa/core/access"
-import { keywordEntries } from "@prosa/core/bot"
 import { randomBytes } from "node:crypto"
 import {
   beginsAnew,
@@ -11,10 +10,12 @@ import {
   type SimulatedAnswer,
   simulatedAnswer,
   simulatedInput,
+  simulatedRecognition,
   simulatedStep,
   type SimulationNotFound,
   type Simulator,
 } from "@prosa/core/engine"
+import { keywordEntries } from "@prosa/core/flow"
 import { type Clock, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
@@ -108,7 +109,11 @@ export const createSimulator = (
             bot.isEmployee && text !== undefined ? employeeHears(before?.state ?? initialState, text) : undefined
           const stepped = asked ?? simulatedStep(bot, before?.state, text, context, heard)
           const legs = yield* followAndStore(tx, simulation, bot, stepped, context)
-          return { simulation, legs, asked: asked === undefined ? undefined : text }
+          const recognition =
+            asked !== undefined || text === undefined
+              ? undefined
+              : simulatedRecognition(bot.script, before?.state, text, heard)
+          return { simulation, legs, asked: asked === undefined ? undefined : text, recognition }
         }),
       )
       const { legs, webhooks: answers } = yield* withAnswers(first.simulation, first.legs, first.asked)
@@ -120,6 +125,7 @@ export const createSimulator = (
         nodeId,
         webhooks: answers,
         ...(heard === undefined ? {} : { detected: heard }),
+        ...(first.recognition === undefined ? {} : { recognition: first.recognition }),
         dialogToken: first.simulation.token,
       }
     })

@@ -1,6 +1,6 @@
 import type { ScriptedSettings } from "@prosa/core/bot"
 import { type Script, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
-import { FlowDocument, type FlowRelease, flowReferences, type FlowReleases } from "@prosa/core/flow"
+import { BotKeyword, FlowDocument, type FlowRelease, flowReferences, type FlowReleases } from "@prosa/core/flow"
 import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { useFilesInFlow } from "../channel/index.ts"
@@ -54,6 +54,14 @@ export const readDocument = (tx: Tx, id: FlowId): Effect.Effect<FlowDocument> =>
   Effect.map(
     tx.onlyRow<{ document: unknown }>(sql`select document from flows where company_id = ${company} and id = ${id}`),
     ({ document }) => Schema.decodeUnknownSync(FlowDocument)(document),
+  )
+
+/** Reads the keywords of a published version's script; scripts that were published before there were any have none. */
+export const readPublishedKeywords = (tx: Tx, id: FlowId): Effect.Effect<ReadonlyArray<BotKeyword>> =>
+  Effect.map(
+    tx.onlyRow<{ keywords: unknown }>(sql`
+      select coalesce(script->'keywords', '[]') as keywords from flows where company_id = ${company} and id = ${id}`),
+    ({ keywords }) => Schema.decodeUnknownSync(Schema.Array(BotKeyword))(keywords),
   )
 
 /** A flow to store, and who stores it. */

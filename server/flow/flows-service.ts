@@ -1,5 +1,4 @@
 import { mayDo } from "@prosa/core/access"
-import { keywordEntries } from "@prosa/core/bot"
 import { scriptOf } from "@prosa/core/engine"
 import {
   type FlowAddress,
@@ -7,6 +6,7 @@ import {
   type FlowRelease,
   type FlowReleases,
   type Flows,
+  keywordEntries,
   seenByAddress,
   seenReleases,
   staleToPublish,
@@ -25,6 +25,7 @@ import {
   findRelease,
   insertVersion,
   readDocument,
+  readPublishedKeywords,
   readReleases,
   removeEditing,
   renumberEditing,
@@ -72,7 +73,8 @@ export const createFlows = (actor: Actor, { transactions, languages }: FlowsDeps
           const release = yield* releaseOf(tx, botId, wanted)
           const document = yield* readDocument(tx, release.id)
           const fileSizes = yield* fileSizesOf(tx, document)
-          return { ...stored(release, now), botToken: bot.token, fileSizes, document }
+          const keywords = release.published ? yield* readPublishedKeywords(tx, release.id) : bot.settings.keywords
+          return { ...stored(release, now), botToken: bot.token, fileSizes, keywords, document }
         }),
       ),
 

@@ -41,6 +41,7 @@ import { jobsByKind } from "./migrations/20261124-0400-jobs-by-kind.ts"
 import { toldStatuses } from "./migrations/20261124-1130-told-statuses.ts"
 import { rooms } from "./migrations/20261124-1400-rooms.ts"
 import { connectionsOfAccount } from "./migrations/20261125-1050-connections-of-account.ts"
+import { phonesByParts } from "./migrations/20261125-1440-phones-by-parts.ts"
 import { loginsOfConnections } from "./migrations/20261125-1500-logins-of-connections.ts"
 import { orderOfAccountNews } from "./migrations/20261125-1520-order-of-account-news.ts"
 import { peopleOnChannels } from "./migrations/20261125-0440-people-on-channels.ts"
@@ -105,6 +106,7 @@ export const migrations: ReadonlyArray<Migration> = [
   externalRooms,
   peopleOnChannels,
   connectionsOfAccount,
+  phonesByParts,
   loginsOfConnections,
   orderOfAccountNews,
 ]

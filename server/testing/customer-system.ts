@@ -13,6 +13,8 @@ export interface CustomerSystem {
   readonly received: Array<ReceivedHook>
   /** Answers every request from now on with this: JSON, or a status without a body. */
   readonly respond: (answer: { readonly json: unknown } | { readonly status: number }) => void
+  /** Holds every answer from now on, until the returned function is called. */
+  readonly hold: () => () => void
   readonly close: () => void
 }
 
@@ -20,6 +22,7 @@ export interface CustomerSystem {
 export const openCustomerSystem = async (): Promise<CustomerSystem> => {
   const received: Array<ReceivedHook> = []
   let answer: Parameters<CustomerSystem["respond"]>[0] = { json: {} }
+  let held: Array<() => void> | undefined
   const server = createServer((request, response) => {
     const parts: Array<Buffer> = []
     request.on("data", (part: Buffer) => parts.push(part))
@@ -29,8 +32,12 @@ export const openCustomerSystem = async (): Promise<CustomerSystem> => {
         headers: request.headers,
         body: Buffer.concat(parts).toString("utf8"),
       })
-      if ("status" in answer) response.writeHead(answer.status).end()
-      else response.end(JSON.stringify(answer.json))
+      const respond = () => {
+        if ("status" in answer) response.writeHead(answer.status).end()
+        else response.end(JSON.stringify(answer.json))
+      }
+      if (held === undefined) respond()
+      else held.push(respond)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -41,6 +48,14 @@ export const openCustomerSystem = async (): Promise<CustomerSystem> => {
     received,
     respond: (next) => {
       answer = next
+    },
+    hold: () => {
+      held = []
+      return () => {
+        const waiting = held ?? []
+        held = undefined
+        for (const respond of waiting) respond()
+      }
     },
     close: () => {
       server.closeAllConnections()

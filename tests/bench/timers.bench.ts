@@ -2,7 +2,14 @@ import { changeToWire, flowToWire } from "@prosa/adapters-http/routes"
 import { emptyAutomationDraft } from "@prosa/core/bot"
 import { documentOf, type FlowDocument } from "@prosa/core/flow"
 import type { BotId, CompanyId, WorkspaceId } from "@prosa/core/kernel"
-import { type DatabasePlace, migrate, migrations, openDatabase, startJobWorker } from "@prosa/server"
+import {
+  type DatabasePlace,
+  migrate,
+  migrations,
+  openDatabase,
+  startJobWorker,
+  startOutsideWorker,
+} from "@prosa/server"
 import { findPostgresBinaries, startTestServer, type TestServer, throwawayPostgres } from "@prosa/server/testing"
 import { Effect } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -86,7 +93,7 @@ const onDatabase = async (name: string, place: DatabasePlace): Promise<ReadonlyA
 /** The workers of conversations as the program starts them. */
 const startWorkers = ({ transactions, clock, jobs, outsideJobs }: TestServer) => [
   startJobWorker({ transactions, clock, logger: quiet, handlers: jobs }),
-  startJobWorker({ transactions, clock, logger: quiet, handlers: outsideJobs, concurrency: 64, perCompany: 8 }),
+  startOutsideWorker({ transactions, clock, logger: quiet, handlers: outsideJobs }),
 ]
 
 const closingBot = async (server: TestServer): Promise<Closing> => {

@@ -1,11 +1,12 @@
 import { createHttpFlows } from "@prosa/adapters-http/clients"
-import { emptyNode, type FlowDocument, type Flows, newFlow } from "@prosa/core/flow"
+import { type BotKeyword, emptyNode, type FlowDocument, type Flows, newFlow } from "@prosa/core/flow"
 import { BotId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
 import { createInMemoryFlows } from "@prosa/core/flow/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFlows } from "../../server/flow/flows-service.ts"
+import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -13,6 +14,8 @@ import { describeOnEachServer } from "./test-place.ts"
 interface FlowsHarness {
   readonly flows: Flows
   readonly botId: BotId
+  /** Saves keywords of the bot, as its own page does. */
+  readonly setKeywords: (keywords: ReadonlyArray<BotKeyword>) => Promise<void>
 }
 
 const unknownBot = Schema.decodeSync(BotId)(2_000_000_000)
@@ -46,6 +49,31 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
       const { flows, botId, first } = await opened()
       expect(await answerOf(flows.load({ botId, flowId: first.id }))).toEqual(first)
       expect(first).toMatchObject({ revision: 1, document: { version: 1, nodes: [{ kind: "start" }] } })
+    })
+
+    it("come with the keywords of the bot: of a version those it was published with, else those that are saved", async () => {
+      const { flows, botId, setKeywords } = await open()
+      const load = async (flowId: FlowId | -1 = -1) => answerOf(flows.load({ botId, flowId }))
+      const first = await load()
+      expect(first.keywords).toEqual([])
+      const menu = { kind: "node", nodeId: nodeId(1), title: "Início" } as const
+      const before: ReadonlyArray<BotKeyword> = [{ phrases: ["menu", "início"], action: menu }]
+      await setKeywords(before)
+      expect((await load()).keywords).toEqual(before)
+      const published = await answerOf(flows.publish({ botId, flowId: first.id }, { document: written("Publicado") }))
+      const target = { kind: "external-platform" } as const
+      const after: ReadonlyArray<BotKeyword> = [
+        ...before,
+        { phrases: ["gente"], action: { kind: "transfer", target } },
+        { phrases: ["sair"], action: { kind: "end" } },
+      ]
+      await setKeywords(after)
+      expect((await load(published.id)).keywords).toEqual(before)
+      const draft = await answerOf(
+        flows.save({ botId, flowId: published.id }, { seen: published.seen, document: written("Em edição") }),
+      )
+      expect((await load(draft.id)).keywords).toEqual(after)
+      expect((await load(published.id)).keywords).toEqual(before)
     })
 
     it("of an unknown bot, or of an unknown id, are not found", async () => {
@@ -192,21 +220,28 @@ describeOnEachServer((open) => {
       permissions: ["bot_view"] as const,
       workspaces: [workspaceId],
     }
-    return { actor, email, botId: (await server.seed.bot(companyId, workspaceId)).id }
+    const botId = (await server.seed.bot(companyId, workspaceId)).id
+    const setKeywords = async (keywords: ReadonlyArray<BotKeyword>) => {
+      const stored = JSON.stringify(keywords)
+      await server.seed.asTenant(companyId, (tx) =>
+        tx.execute(sql`update bots set keywords = ${stored}::jsonb where id = ${botId}`),
+      )
+    }
+    return { actor, email, botId, setKeywords }
   }
 
   describeFlows("over HTTP", async () => {
-    const { email, botId } = await settle()
-    return { botId, flows: createHttpFlows({ fetch: (await server.signedIn(email)).fetch }) }
+    const { email, ...settled } = await settle()
+    return { ...settled, flows: createHttpFlows({ fetch: (await server.signedIn(email)).fetch }) }
   })
 
   describeFlows("as a use case", async () => {
-    const { actor, botId } = await settle()
-    return { botId, flows: createFlows(actor, { transactions: server.transactions }) }
+    const { actor, ...settled } = await settle()
+    return { ...settled, flows: createFlows(actor, { transactions: server.transactions }) }
   })
 })
 
 describeFlows("in memory", async () => {
   const flows = createInMemoryFlows(written("Olá"))
-  return { botId: flows.botId, flows }
+  return { botId: flows.botId, flows, setKeywords: async (keywords) => flows.setKeywords(keywords) }
 })

@@ -3,8 +3,15 @@ import { type Browser, expect } from "@playwright/test"
 import { signIn, tokenOfBot } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 
-/** Begins conversations as visitors of the widget do, 10 at a time. */
-export const beginRooms = async (browser: Browser, server: RunningServer, count: number): Promise<void> => {
+/** Says something as the visitor of a conversation, and waits until the server has it. */
+export type SayAsVisitor = (text: string) => Promise<void>
+
+/** Begins conversations with 'Aroeira Atendimento' as visitors of the widget do, without a page for each. */
+export const beginRooms = async (
+  browser: Browser,
+  server: RunningServer,
+  count: number,
+): Promise<ReadonlyArray<SayAsVisitor>> => {
   const builder = await signIn(browser, server, "julia")
   await builder.goto(`${server.url}/chatbots`)
   const card = builder.getByRole("article", { name: "Aroeira Atendimento" })
@@ -22,10 +29,17 @@ export const beginRooms = async (browser: Browser, server: RunningServer, count:
     expect(response.status, await response.clone().text()).toBeLessThan(300)
     return (await response.json()) as { readonly visitorToken?: string }
   }
-  const begin = async () => {
+  const begin = async (): Promise<SayAsVisitor> => {
     const { visitorToken } = await call("/api/livechat/sessions", { botToken })
-    await call("/api/livechat/messages", { clientId: `visita-${randomUUID()}`, text: "oi" }, visitorToken)
+    const say: SayAsVisitor = async (text) => {
+      await call("/api/livechat/messages", { clientId: `visita-${randomUUID()}`, text }, visitorToken)
+    }
+    await say("oi")
+    return say
   }
-  for (let at = 0; at < count; at += 10) await Promise.all(Array.from({ length: 10 }, begin))
+  const visitors: Array<SayAsVisitor> = []
+  for (let at = 0; at < count; at += 10)
+    visitors.push(...(await Promise.all(Array.from({ length: Math.min(10, count - at) }, begin))))
   await builder.context().close()
+  return visitors
 }

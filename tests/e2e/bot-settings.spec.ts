@@ -1,8 +1,13 @@
 import type { Locator, Page } from "@playwright/test"
+import { openCustomerSystem } from "../../server/testing/customer-system.ts"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
-import { signIn, visit } from "./people.ts"
+import { signIn, tokenOfBot, visit } from "./people.ts"
 import { expect, test } from "./with-server.ts"
+
+// the customer's system of this spec is on this machine; a server of its own has a worker of its own, and so this environment
+process.env["ALLOW_PRIVATE_WEBHOOKS"] = "true"
+test.use({ ownServer: "it changes a flow of the demo company, and calls this machine" })
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#2f6b4f" d="M0 0h9v9H0z"/></svg>`
 const picture = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) }
@@ -149,6 +154,8 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await page.getByRole("button", { name: "Ações de Livraria Página Um" }).click()
     await page.getByRole("menuitem", { name: "Clonar" }).click()
     const dialog = page.getByRole("dialog", { name: "Duplicar Bot" })
+    await expect(dialog.getByPlaceholder("Insira o nome do seu robô")).toBeVisible()
+    await nothingWrong(page, "the dialog that copies a bot")
     await dialog.getByPlaceholder("Insira o nome do seu robô").fill("Livraria Página Dois")
     await dialog.getByRole("button", { name: "Salvar" }).click()
     await expect(page.getByText("Bot clonado com sucesso!!").first()).toBeVisible()
@@ -164,6 +171,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
       await page.getByRole("button", { name: "DELETAR BOT" }).click()
       const question = page.getByRole("alertdialog")
       await expect(question).toContainText("As credenciais do Google serão liberadas")
+      await nothingWrong(page, "the question before a bot is deleted")
       await question.getByRole("button", { name: "Deletar bot" }).click()
       await expect(page.getByText("Bot excluído com sucesso").first()).toBeVisible()
       await expect(page.getByText("Bot excluído e credenciais disponíveis.").first()).toBeVisible()
@@ -172,4 +180,44 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await expect(page.getByRole("article").first()).toBeVisible()
     await expect(page.getByText(/Livraria Página/u)).toHaveCount(0)
   })
+})
+
+test("a bot is set to call a system, whose answer is read in the conversation", async ({ browser, server }) => {
+  const system = await openCustomerSystem()
+  system.respond({ json: { messages: ["O pedido 10482 chega amanhã."] } })
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/chatbots`)
+  const bot = page.getByRole("article").filter({ hasText: "Aroeira Atendimento" })
+  await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
+  const token = await tokenOfBot(page)
+
+  await test.step("the address of the system is saved", async () => {
+    await page.getByRole("button", { name: /^Webhook/u }).click()
+    const dialog = page.getByRole("dialog", { name: "Webhook" })
+    await dialog.getByRole("textbox", { name: "Eventos", exact: true }).fill(`${system.url}/pedidos`)
+    await dialog.getByRole("button", { name: "Salvar" }).click()
+    await expect(page.getByText("Dados atualizados com sucesso!")).toBeVisible()
+    await dialog.getByRole("button", { name: "Cancelar" }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step("a node of the published flow calls it", async () => {
+    await page.getByRole("link", { name: "Editar Script" }).click()
+    await page
+      .locator(".react-flow__node")
+      .filter({ has: page.getByText("Trocas e devoluções", { exact: true }) })
+      .click()
+    await page.getByRole("checkbox", { name: "Webhook" }).check()
+    await publishFlow(page)
+  })
+
+  await test.step("the visitor who reaches the node reads what the system answers", async () => {
+    const visitor = await visit(browser, server, token)
+    await visitor.press("Troca ou devolução")
+    await expect(visitor.sees("Sem problema. O que aconteceu?")).toBeVisible()
+    await expect(visitor.sees("O pedido 10482 chega amanhã.")).toBeVisible()
+    const calls = system.received.map(({ path, body }) => ({ path, ...(JSON.parse(body) as object) })) // the body of a call
+    expect(calls).toMatchObject([{ path: "/pedidos", event: "node", nodeName: "Trocas e devoluções" }])
+  })
+  system.close()
 })

@@ -78,6 +78,13 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
     await expect(inPanel("Editar transferência")).toBeVisible()
   })
 
+  await test.step("it is saved", async () => {
+    const saved = page.getByText("Salvo", { exact: true })
+    await expect(saved).toBeHidden()
+    await page.keyboard.press("Control+s")
+    await expect(saved).toBeVisible()
+  })
+
   const phone = page.getByRole("complementary", { name: "Simulador" })
   await test.step("it is tried out", async () => {
     await page.keyboard.press("F6")

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { type BotKeyword, type BotSummary, type KeywordAction, keywordLimits } from "@prosa/core/bot"
+import type { BotSummary } from "@prosa/core/bot"
+import { type BotKeyword, type KeywordAction, keywordLimits } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { type TransferTarget, transferKindLabels } from "@prosa/core/transfer"
 import { Plus, Trash2 } from "lucide-react"

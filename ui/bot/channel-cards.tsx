@@ -47,6 +47,8 @@ interface CardFacts {
   readonly fact: string
   /** The fact is a trouble. */
   readonly trouble?: boolean
+  /** What has to be seen to is read whole. */
+  readonly whole?: boolean
   readonly badge?: ReactNode
 }
 
@@ -62,7 +64,7 @@ export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => {
   return (
     <Cards aria-label="Canais">
       {channelCards.map((card) => {
-        const { label, icon, fact, trouble = false, badge } = factsOf(card, bot, clock.now())
+        const { label, icon, fact, trouble = false, whole = false, badge } = factsOf(card, bot, clock.now())
         const open = mayOpenCard(card, bot.channels, admin)
         return (
           <li key={card}>
@@ -87,7 +89,7 @@ export const ChannelCards = ({ bot, admin, onOpen }: ChannelCardsProps) => {
                 textStyle="meta"
                 color={open && trouble ? "danger" : "text-2"}
                 overflowWrap="anywhere"
-                lineClamp={2}
+                {...(open && whole ? {} : { lineClamp: 2 })}
                 unicodeBidi="isolate"
               >
                 {open || card === "telegram" ? fact : "Fora do plano da empresa"}
@@ -121,6 +123,7 @@ const connectedFacts = (
   return {
     fact,
     trouble: state === "broken",
+    whole: state === "broken" || state === "warned",
     badge: (
       <Badge tone={tone} dot>
         {words}

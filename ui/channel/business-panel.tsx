@@ -136,6 +136,9 @@ const Fields = ({ model, business }: FieldsProps) => {
             </chakra.div>
           </Banner>
         )}
+        {business.state === "connected" && business.trouble !== "" && (
+          <Banner tone="warning">{business.trouble}</Banner>
+        )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         {loginFailure !== undefined && <Banner tone="danger">{loginFailure}</Banner>}
         {phase === "waiting" && <LoginWaiting login={login} line />}

@@ -235,6 +235,15 @@ describe("the tab Meta", () => {
     expect(await screen.findByText(say.windowBlocked)).toBeDefined()
   })
 
+  it("says what has to be seen to of a number that works", async () => {
+    open({
+      connected: { business: { state: "connected", trouble: "A Meta apontou uma violação.", hasToken: true } },
+    })
+    await meta()
+    expect(screen.getByText("A Meta apontou uma violação.")).toBeDefined()
+    expect(screen.queryByRole("button", { name: "Entrar de novo" })).toBeNull()
+  })
+
   it("asks before what was typed is lost", async () => {
     const { onClose } = open()
     await meta()

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { DifferencesByNode, NodeDifferences } from "@prosa/core/flow"
+import type { DifferencesByNode, KeywordDifference, NodeDifferences } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { Minus, Pencil, Plus } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
@@ -27,8 +27,8 @@ export interface DifferencesOfNodesProps {
   readonly onShow?: (node: NodeId) => void
 }
 
-/** The differences of two versions of a flow: by node, then those of the flow as a whole. */
-export const DifferencesOfNodes = ({ differences: { nodes, ofFlow }, onShow }: DifferencesOfNodesProps) => (
+/** The differences of two versions of a flow: by node, then those of the bot's keywords and of the flow as a whole. */
+export const DifferencesOfNodes = ({ differences: { nodes, keywords, ofFlow }, onShow }: DifferencesOfNodesProps) => (
   <>
     {nodes.length > 0 && (
       <ReviewRows aria-label="Diferenças por node">
@@ -38,6 +38,7 @@ export const DifferencesOfNodes = ({ differences: { nodes, ofFlow }, onShow }: D
       </ReviewRows>
     )}
     {nodes.length > shown && <chakra.p textStyle="cell">e mais {nodes.length - shown} nodes.</chakra.p>}
+    {keywords.length > 0 && <OfKeywords keywords={keywords} />}
     {ofFlow.map((sentence) => (
       <chakra.p key={sentence} textStyle="cell" color="text-2">
         {sentence}
@@ -51,6 +52,20 @@ const signs = {
   changed: { Icon: Pencil, colour: "var(--prosa-warning)" },
   removed: { Icon: Minus, colour: "var(--prosa-danger)" },
 } as const
+
+const OfKeywords = ({ keywords }: { readonly keywords: ReadonlyArray<KeywordDifference> }) => (
+  <ReviewRows aria-label="Diferenças nas palavras-chave">
+    {keywords.map(({ change, sentence }) => {
+      const { Icon, colour } = signs[change]
+      return (
+        <Sentence key={sentence} paddingInline="3" paddingBlock="2">
+          <Icon size={14} aria-hidden color={colour} />
+          <span>{sentence}</span>
+        </Sentence>
+      )
+    })}
+  </ReviewRows>
+)
 
 const OfNode = ({ node, onShow }: { readonly node: NodeDifferences } & Pick<DifferencesOfNodesProps, "onShow">) => {
   const { Icon, colour } = signs[node.change]

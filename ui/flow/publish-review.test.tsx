@@ -94,6 +94,21 @@ describe("the review before publishing", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(["Palavras-chave"])
+    expect(within(dialog()).getByText(/^É a primeira publicação/u)).toBeDefined()
+  })
+
+  it("says which keyword begins to count, and not that nothing has changed", async () => {
+    const { bots, bench, flows, dialog, publish } = await open()
+    publish()
+    await pass(latency)
+    fireEvent.keyDown(dialog(), { key: "Escape" })
+    await pass(1_000)
+    await Effect.runPromise(bots.update(flows.botId, { keywords: [{ phrases: ["sair"], action: { kind: "end" } }] }))
+    act(() => bench.openReview())
+    await pass(latency)
+    const list = within(dialog()).getByRole("list", { name: "Diferenças nas palavras-chave" })
+    expect(list.textContent).toBe("Palavra-chave adicionada: “sair”; leva para o fim da conversa.")
+    expect(within(dialog()).queryByText(/^Nada do que é dito mudou/u)).toBeNull()
   })
 
   it("says that publishing failed and why, and can be tried again", async () => {

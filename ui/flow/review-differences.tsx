@@ -30,7 +30,7 @@ export const ReviewDifferences = ({ differences, onShow }: DifferencesProps) => 
         </chakra.p>
       ) : (
         <>
-          {differences.value.nodes.length === 0 && (
+          {differences.value.nodes.length + differences.value.keywords.length === 0 && (
             <chakra.p textStyle="cell" color="text-2">
               Nada do que é dito mudou desde a versão publicada.
             </chakra.p>

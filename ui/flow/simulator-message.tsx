@@ -60,7 +60,7 @@ export interface SimulatorMessageProps {
 
 /** One message in the telephone: what was said, as its channel shows it, or a note between messages. */
 export const SimulatorMessage = ({ message, phone, answerable, simulation }: SimulatorMessageProps) => {
-  const { id, from, text, refused, time } = message
+  const { id, from, text, refused, recognition, time } = message
   return (
     <Row of={from}>
       {from === "bot" ? (
@@ -91,6 +91,16 @@ export const SimulatorMessage = ({ message, phone, answerable, simulation }: Sim
           <chakra.button type="button" fontWeight={600} cursor="pointer" onClick={() => simulation.retry(id)}>
             Tentar novamente
           </chakra.button>
+        </chakra.p>
+      )}
+      {recognition !== undefined && (
+        <chakra.p
+          textStyle="time"
+          textAlign="end"
+          overflowWrap="anywhere"
+          color={recognition.understood ? "text-2" : "warning"}
+        >
+          {recognition.words}
         </chakra.p>
       )}
       {from !== "note" && (

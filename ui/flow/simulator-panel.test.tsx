@@ -130,6 +130,17 @@ describe("the simulator's panel", () => {
     expect(panel.queryByRole("button", { name: "Configurando chatbot..." })).toBeNull()
   })
 
+  it("says below a text what recognised it, and what was not understood", async () => {
+    const { talk, update, say } = await open()
+    await update()
+    for (const text of ["oi", "xyz", "Boleto!"]) {
+      say(text)
+      await pass(200 + replyPause)
+    }
+    expect(talk().getByText("Não entendido: nada se parece com isto")).toBeDefined()
+    expect(talk().getByText("Frase de “Node 3”")).toBeDefined()
+  })
+
   it("lists the captured values by their names", async () => {
     const { panel, say, simulator, update } = await open()
     const answer = simulator.say

@@ -78,8 +78,9 @@ const Differences = ({ differences, onRetry }: DifferencesProps) => {
         {differences.message}
       </Banner>
     )
-  const { nodes, ofFlow } = differences
-  if (nodes.length + ofFlow.length === 0) return <chakra.p textStyle="cell">Estas duas versões são iguais.</chakra.p>
+  const { nodes, keywords, ofFlow } = differences
+  if (nodes.length + keywords.length + ofFlow.length === 0)
+    return <chakra.p textStyle="cell">Estas duas versões são iguais.</chakra.p>
   return (
     <>
       <chakra.output display="block" textStyle="label" color="text-2" paddingBottom="3">
@@ -90,11 +91,12 @@ const Differences = ({ differences, onRetry }: DifferencesProps) => {
   )
 }
 
-const summaryOf = ({ counts: { added, removed, changed } }: DifferencesByNode): string =>
+const summaryOf = ({ counts: { added, removed, changed }, keywords }: DifferencesByNode): string =>
   [
     [added, "node novo", "nodes novos"] as const,
     [removed, "node removido", "nodes removidos"] as const,
     [changed, "node alterado", "nodes alterados"] as const,
+    [keywords.length, "mudança em palavras-chave", "mudanças em palavras-chave"] as const,
   ]
     .flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]))
     .join(", ") || "Nenhum node foi alterado."

@@ -118,5 +118,17 @@ describe("the card of a bot's versions", () => {
     expect(within(list).getByText("Mensagem alterada de “Um” para “Dois”.")).toBeDefined()
     await userEvent.selectOptions(within(dialog).getByLabelText("Para"), "Versão 3 (em edição)")
     expect(await within(dialog).findByText("Mensagem alterada de “Um” para “Três”.")).toBeDefined()
+    expect(within(dialog).queryByRole("list", { name: "Diferenças nas palavras-chave" })).toBeNull()
+  })
+
+  it("compares the bot's keywords of two versions, also where their flows are equal", async () => {
+    const { flows, row } = await open()
+    flows.saveElsewhere(newFlow("Vendas", "Dois"))
+    flows.setKeywords([{ phrases: ["sair", "tchau"], action: { kind: "end" } }])
+    await userEvent.click(within(row(3)).getByRole("button", { name: "Comparar a versão 3" }))
+    const dialog = await screen.findByRole("dialog", { name: "Comparar versões" })
+    const list = await within(dialog).findByRole("list", { name: "Diferenças nas palavras-chave" })
+    expect(list.textContent).toBe("Palavra-chave adicionada: “sair”, “tchau”; leva para o fim da conversa.")
+    expect(within(dialog).getByRole("status").textContent).toBe("1 mudança em palavras-chave")
   })
 })

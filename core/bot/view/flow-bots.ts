@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Medium } from "../../channel/index.ts"
+import { keywordEntries } from "../../flow/index.ts"
 import type { FlowBot, FlowBots } from "../../flow/view/index.ts"
-import { keywordEntries } from "../bot-keywords.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 
 /** The bots, as the editors of their flows read them. */

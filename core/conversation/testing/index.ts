@@ -3,6 +3,7 @@ export {
   createInMemoryDialogTemplates,
   type InMemoryDialogTemplates,
 } from "./in-memory-dialog-templates.ts"
+export { openChat, type OpenedChat } from "./open-chat.ts"
 export { createInMemoryUnsent } from "./in-memory-unsent.ts"
 export { aDialog, aMessage } from "./conversation-builders.ts"
 export { createFakeNotifier, type FakeNotifier } from "./fake-notifier.ts"

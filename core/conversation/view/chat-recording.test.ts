@@ -26,8 +26,7 @@ const open = async () => {
   const session = {
     state$: constant({ starting: false, user, company: undefined }),
     companyId: () => CompanyId.make(1),
-    // The part of the session that a chat window uses.
-  } as unknown as Parameters<typeof createChat>[2]["session"]
+  }
   const memory = createChatMemory(scope, session, { store: createInMemoryUnsent(), clock: { now: () => 0 } })
   let sent = 0
   const enter = async (inner = scope.child()) => {

@@ -1,12 +1,9 @@
-import { Schema } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { ClientId, CompanyId, unavailable } from "../../kernel/index.ts"
-import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
+import { unavailable } from "../../kernel/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { aUser } from "../../access/testing/index.ts"
-import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
-import { aDialog, aMessage, createInMemoryDialogs } from "../testing/index.ts"
-import { createChat } from "./index.ts"
+import { aDialog, aMessage, openChat } from "../testing/index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -22,25 +19,9 @@ const open = async () => {
   const dialog = aDialog({ medium: "WHATSAPP", channel: "WHATSAPP", holder: { id: user.id, name: user.name } })
   const sent = { sender: "HUMAN", senderName: user.name, delivery: failed } as const
   const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, ...sent }), aMessage({ seq: 3, ...sent })]
-  const rooms = createInMemoryDialogs(user, [{ dialog, messages, unread: 0 }])
   const notices: Array<Notice> = []
-  const chat = createChat(scope, dialog.id, {
-    dialogs: rooms.dialogs,
-    live: rooms.live,
-    files: createInMemoryFiles().files,
-    microphone: createFakeMicrophone().microphone,
-    session: {
-      state$: constant({ status: "signed-in", user, company: undefined }),
-      companyId: () => Schema.decodeSync(CompanyId)(1),
-      // The part of the session that a chat window uses.
-    } as unknown as Parameters<typeof createChat>[2]["session"],
-    toasts: { show: (notice) => void notices.push(notice) },
-    confirmations: { ask: () => undefined },
-    navigation: { path: "/omnichannel", go: () => undefined, replace: () => undefined },
-    clock: { now: () => 0 },
-    newClientId: () => Schema.decodeSync(ClientId)("mensagem-1"),
-    available: () => true,
-  })
+  const toasts = { show: (notice: Notice) => void notices.push(notice) }
+  const { chat, rooms } = openChat(scope, user, { dialog, messages }, { toasts })
   const states = () => chat.state$.value.timeline.messages.map(({ delivery }) => delivery)
   await vi.waitFor(() => expect(states()).toEqual([undefined, failed, failed]))
   return { chat, rooms, notices, states }

@@ -78,7 +78,7 @@ export interface ChatDeps {
   readonly live: LiveDialogs
   readonly files: Files
   readonly microphone: Microphone
-  readonly session: Session
+  readonly session: Pick<Session, "state$" | "companyId">
   readonly toasts: Toasts
   readonly confirmations: Confirmations
   readonly navigation: Navigation

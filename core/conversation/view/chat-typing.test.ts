@@ -1,11 +1,7 @@
-import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { ClientId, CompanyId } from "../../kernel/index.ts"
-import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { aUser } from "../../access/testing/index.ts"
-import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
-import { aDialog, createInMemoryDialogs } from "../testing/index.ts"
-import { createChat } from "./index.ts"
+import { aDialog, openChat } from "../testing/index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -19,27 +15,9 @@ afterEach(() => {
 
 /** Opens Camila's chat window on a room with this holder. */
 const open = async (holder: { readonly id: number; readonly name: string } | null) => {
-  const user = aUser()
   const dialog = aDialog({ holder, transferred: holder !== null })
-  const rooms = createInMemoryDialogs(user, [{ dialog, messages: [], unread: 0 }])
   let now = 0
-  const chat = createChat(scope, dialog.id, {
-    dialogs: rooms.dialogs,
-    live: rooms.live,
-    files: createInMemoryFiles().files,
-    microphone: createFakeMicrophone().microphone,
-    session: {
-      state$: constant({ status: "signed-in", user, company: undefined }),
-      companyId: () => Schema.decodeSync(CompanyId)(1),
-      // The part of the session that a chat window uses.
-    } as unknown as Parameters<typeof createChat>[2]["session"],
-    toasts: { show: () => undefined },
-    confirmations: { ask: () => undefined },
-    navigation: { path: "/omnichannel", go: () => undefined, replace: () => undefined },
-    clock: { now: () => now },
-    newClientId: () => Schema.decodeSync(ClientId)("mensagem-1"),
-    available: () => true,
-  })
+  const { chat, rooms } = openChat(scope, aUser(), { dialog, messages: [] }, { now: () => now })
   const pass = async (milliseconds: number) => {
     now += milliseconds
     await vi.advanceTimersByTimeAsync(milliseconds)

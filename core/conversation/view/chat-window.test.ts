@@ -1,11 +1,7 @@
-import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aUser } from "../../access/testing/index.ts"
-import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
-import { ClientId, CompanyId } from "../../kernel/index.ts"
-import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
-import { aDialog, aMessage, createInMemoryDialogs } from "../testing/index.ts"
-import { createChat } from "./index.ts"
+import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { aDialog, aMessage, openChat } from "../testing/index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -24,30 +20,11 @@ const camila = { id: 7, name: "Camila Duarte" }
 
 /** Opens Camila's room, whose person wrote last so many milliseconds ago. */
 const open = async (medium: "WHATSAPP" | "LIVECHAT", ago: number) => {
-  const user = aUser()
   const lastClientAt = new Date(began - ago).toISOString()
   const dialog = aDialog({ medium, lastClientAt, holder: camila, transferred: true })
   const messages = [aMessage({ seq: 1, sentAt: lastClientAt })]
   let now = began
-  const rooms = createInMemoryDialogs(user, [{ dialog, messages, unread: 0 }], { now: () => now })
-  let written = 0
-  const chat = createChat(scope, dialog.id, {
-    dialogs: rooms.dialogs,
-    live: rooms.live,
-    files: createInMemoryFiles().files,
-    microphone: createFakeMicrophone().microphone,
-    session: {
-      state$: constant({ status: "signed-in", user, company: undefined }),
-      companyId: () => Schema.decodeSync(CompanyId)(1),
-      // The part of the session that a chat window uses.
-    } as unknown as Parameters<typeof createChat>[2]["session"],
-    toasts: { show: () => undefined },
-    confirmations: { ask: () => undefined },
-    navigation: { path: "/omnichannel", go: () => undefined, replace: () => undefined },
-    clock: { now: () => now },
-    newClientId: () => Schema.decodeSync(ClientId)(`mensagem-${(written += 1)}`),
-    available: () => true,
-  })
+  const { chat, rooms } = openChat(scope, aUser(), { dialog, messages }, { now: () => now })
   const pass = async (milliseconds: number) => {
     now += milliseconds
     await vi.advanceTimersByTimeAsync(milliseconds)

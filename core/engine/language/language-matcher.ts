@@ -18,11 +18,20 @@ const repairedWords = 40
 
 /** Matches texts against the training phrases of a node's answers. */
 export interface LanguageMatcher {
-  /**
-   * Returns the index of the intent whose phrases are most similar to the text, its score (0 to 1) and the second best
-   * score (0 if there is none); undefined if nothing is similar. Ties go to the intent listed first.
-   */
-  best(text: string): { readonly intent: number; readonly score: number; readonly runnerUp: number } | undefined
+  /** Returns the intent whose phrases are most similar to the text; undefined if nothing is similar. */
+  best(text: string): LanguageMatch | undefined
+}
+
+/** The intent that a text is most similar to. Ties go to the intent listed first. */
+export interface LanguageMatch {
+  /** Its index. */
+  readonly intent: number
+  /** 0 to 1. */
+  readonly score: number
+  /** The score of the second; 0 if there is none. */
+  readonly runnerUp: number
+  /** The second's index; undefined if there is none. */
+  readonly second: number | undefined
 }
 
 /** Weights of an intent's second and third best phrase, added to the best one's score. */
@@ -74,8 +83,12 @@ export const createLanguageMatcher = (
         .sort((a, b) => b.rank - a.rank || a.intent - b.intent)
       const [winner, ...others] = ranked
       if (winner === undefined) return undefined
-      const next = others.reduce((most, { score }) => Math.max(most, score), 0)
-      return { intent: winner.intent, score: winner.score, runnerUp: Math.min(winner.score, next) }
+      const next = others.reduce<(typeof others)[number] | undefined>(
+        (most, other) => (most === undefined || other.score > most.score ? other : most),
+        undefined,
+      )
+      const { intent, score } = winner
+      return { intent, score, runnerUp: Math.min(score, next?.score ?? 0), second: next?.intent }
     },
   }
 }

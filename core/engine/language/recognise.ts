@@ -11,6 +11,8 @@ export const matchedLength = 4_096
 export type Recognised =
   | {
       readonly kind: "answer"
+      /** The rule that decided. */
+      readonly by: "phrase" | "entity" | "language" | "any"
       readonly target: NodeId
       /** The value of the answer's entity in the text. */
       readonly captured: { readonly variable: string; readonly value: string } | undefined
@@ -36,6 +38,7 @@ export const recognise = (
   const equal = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read))
   const meant = equal === undefined ? recogniseInWords(node, read, language) : undefined
   const asked = equal ?? meant?.answer
+  const by = equal !== undefined ? "phrase" : asked === undefined || meant === undefined ? "any" : meant.by
   const keyword = asked === undefined ? node.keywords.get(foldPhrase(read)) : undefined
   if (keyword !== undefined) return { kind: "keyword", keyword }
   const winner = asked ?? (unasked || read.trim() === "" ? undefined : node.anyAnswer)
@@ -46,6 +49,7 @@ export const recognise = (
     entity === undefined ? undefined : (meant?.valueFor?.(entity.name) ?? findValues(entity.compiled, read)[0]?.value)
   return {
     kind: "answer",
+    by,
     target,
     captured: entity === undefined || value === undefined ? undefined : { variable: entity.name, value },
   }
@@ -65,7 +69,7 @@ const recogniseInWords = (
   node: CompiledNode,
   text: string,
   language: Language,
-): Partial<LanguageAnswer> | undefined => {
+): (Partial<LanguageAnswer> & { readonly by: "entity" | "language" }) | undefined => {
   const letters = countLetters(text)
   if (letters === 0 || node.answers.length === 0) return undefined
   const found = node.entityAnswers.flatMap((answer) => {
@@ -77,9 +81,9 @@ const recogniseInWords = (
     const covered = values.reduce((sum, { start, end }) => sum + countLetters(text.slice(start, end)), 0)
     return covered * 10 >= letters * coveredOfTen
   })
-  if (covering !== undefined) return { answer: covering.answer }
+  if (covering !== undefined) return { answer: covering.answer, by: "entity" }
   const meant = node.phrases.size === 0 ? undefined : language(node, text)
-  return meant?.answer === undefined ? { answer: found[0]?.answer } : meant
+  return meant?.answer === undefined ? { answer: found[0]?.answer, by: "entity" } : { ...meant, by: "language" }
 }
 
 const letter = /[\p{L}\p{N}]/gu

@@ -40,8 +40,8 @@ describe("a trained matcher", () => {
 
   it("takes the very words of a phrase for its answer, whatever else is similar; of two answers for neither", () => {
     const matcher = createTrainedMatcher([cancelling, billing, { phrases: ["O boleto, quero!", "quero o boleto"] }])
-    expect(matcher.best("CANCELAMENTO!")).toEqual({ intent: 0, score: 1, runnerUp: 0 })
-    expect(matcher.best("Quero o boleto")).toEqual({ intent: 1, score: 1, runnerUp: 1 })
+    expect(matcher.best("CANCELAMENTO!")).toMatchObject({ intent: 0, score: 1, runnerUp: 0 })
+    expect(matcher.best("Quero o boleto")).toMatchObject({ intent: 1, score: 1, runnerUp: 1 })
   })
 
   it("does not take a negated wish for the wish", () => {

@@ -35,7 +35,8 @@ export const createTrainedMatcher = (
     best: (text) => {
       const words = languageWords(text)
       const [same, ...others] = sameWords.get(words.join(" ")) ?? []
-      if (same !== undefined) return { intent: same, score: 1, runnerUp: others.length === 0 ? 0 : 1 }
+      if (same !== undefined)
+        return { intent: same, score: 1, runnerUp: others.length === 0 ? 0 : 1, second: others[0] }
       const vector = languageVector(languageFeatures(words), idOf, rarityOf)
       const scores = new Float64Array(model.intents)
       addScores(model, vector, scores)
@@ -45,7 +46,7 @@ export const createTrainedMatcher = (
       const facts = { best: scores[first] ?? 0, next: second === undefined ? 0 : Math.max(0, scores[second] ?? 0) }
       const score = calibrated(facts.best, facts.next, chances[first] ?? 0)
       const runnerUp = second === undefined ? 0 : calibrated(facts.next, facts.best, chances[second] ?? 0)
-      return { intent: first, score, runnerUp: Math.min(score, runnerUp) }
+      return { intent: first, score, runnerUp: Math.min(score, runnerUp), second }
     },
   }
 }

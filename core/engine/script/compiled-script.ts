@@ -1,6 +1,5 @@
-import type { KeywordAction } from "../../bot/index.ts"
 import { type CompiledEntity, compileEntity, matchesAnyText } from "../../entity/index.ts"
-import type { FlowNode } from "../../flow/index.ts"
+import type { FlowNode, KeywordAction } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SaidButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"

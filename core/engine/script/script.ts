@@ -1,8 +1,8 @@
 import { Result, Schema } from "effect"
 import { EntityType } from "../../entity/index.ts"
-import { FlowDocument } from "../../flow/index.ts"
+import { BotKeywords, FlowDocument } from "../../flow/index.ts"
 import { type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
-import { Automations, BotKeywords, noAutomations, ZonedServiceHours } from "../../bot/index.ts"
+import { Automations, noAutomations, ZonedServiceHours } from "../../bot/index.ts"
 import { ContactField } from "../step/contact-questions.ts"
 import { engineMessages } from "../step/engine-messages.ts"
 

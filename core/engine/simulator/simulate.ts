@@ -8,7 +8,8 @@ import { type EngineState, initialState } from "../step/engine-state.ts"
 import { standingOf } from "../replay/record-conversation.ts"
 import { type SimulatedAnswer, type SimulatedReply, simulatorMessages as say } from "./simulator.ts"
 import { type BotLegs, type ScriptedBot, stepOf } from "../step/follow-bots.ts"
-import type { StepContext, Stepped } from "../step/step.ts"
+import type { Recognition } from "../language/recognition.ts"
+import { recognitionIn, type StepContext, type Stepped } from "../step/step.ts"
 import { valuesByName } from "../step/variables.ts"
 
 /** A turn of a simulated conversation: its next state, and the replies to show. */
@@ -35,9 +36,12 @@ export const simulate = (
       replies: effects.flatMap((effect) => repliesOf(effect, handedOverTo)),
       ...standing(script, next),
       webhooks: [],
+      ...recognitionField(text === undefined ? undefined : simulatedRecognition(script, state, text)),
     },
   }
 }
+
+const recognitionField = (recognition: Recognition | undefined) => (recognition === undefined ? {} : { recognition })
 
 /** Makes the step of a simulated text, or of a greeting, with the bot that conducts the conversation. */
 export const simulatedStep = (
@@ -60,6 +64,17 @@ export const simulatedInput = (
   return state === undefined || beginsAnew(state)
     ? { before: initialState, input: { kind: "started", text } }
     : { before: state, input: { kind: "text", text } }
+}
+
+/** Returns what recognises a simulated text; undefined if no node reads it. */
+export const simulatedRecognition = (
+  script: CompiledScript,
+  state: EngineState | undefined,
+  text: string,
+  detected?: Detected,
+): Recognition | undefined => {
+  const { before, input } = simulatedInput(state, text)
+  return recognitionIn(script, before, detected === undefined ? input : { ...input, detected })
 }
 
 /** Returns whether the next text begins the conversation anew, so that its first bot conducts it again. */

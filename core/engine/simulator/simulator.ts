@@ -4,6 +4,7 @@ import type { MissingKeys } from "../../credential/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
 import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
 import { Detected } from "../language/detected.ts"
+import { Recognition } from "../language/recognition.ts"
 import { SaidButton } from "../step/engine-effect.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
@@ -35,6 +36,8 @@ export const SimulatedAnswer = Schema.Struct({
   webhooks: Schema.Array(Schema.NullOr(WebhookAnswer)),
   /** What a provider of language understanding made of the text, if it was asked and answered. */
   detected: Schema.optionalKey(Detected),
+  /** What recognised the text; absent if no node has read it. */
+  recognition: Schema.optionalKey(Recognition),
 })
 export type SimulatedAnswer = typeof SimulatedAnswer.Type
 

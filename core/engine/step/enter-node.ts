@@ -29,6 +29,8 @@ export interface Turn {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly language: Language
+  /** Told of each text that is read at a node, and what it matched there. */
+  readonly onRead?: (node: CompiledNode, text: string, found: Recognised | undefined) => void
 }
 
 /**
@@ -44,8 +46,15 @@ export const handOverLimit = 5
 
 /** Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. */
 export const answerAt = (turn: Turn, state: WholeState, node: CompiledNode, text: string | undefined): Turned => {
-  const answer = text === undefined ? undefined : recognise(node, text, false, turn.language)
+  const answer = text === undefined ? undefined : readAt(turn, node, text, false)
   return answer === undefined ? miss(turn, state, node, []) : follow(turn, state, node, answer, [])
+}
+
+const readAt = ({ language, onRead }: Turn, node: CompiledNode, text: string, unasked: boolean) => {
+  const found = recognise(node, text, unasked, language)
+  // What came before the bot asked anything needs no answer.
+  if (found !== undefined || !unasked) onRead?.(node, text, found)
+  return found
 }
 
 /**
@@ -85,7 +94,7 @@ export const settle = (
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   if (node.returnTo !== undefined) return goBack(turn, state, node.node.id, node.returnTo, said)
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
-  const answer = offered && recognise(node, offered.text, offered.first, turn.language)
+  const answer = offered && readAt(turn, node, offered.text, offered.first)
   if (answer !== undefined) return follow(turn, state, node, answer, said)
   if (offered?.first === false) return miss(turn, state, node, said)
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }

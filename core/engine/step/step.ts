@@ -17,6 +17,7 @@ import {
   type Turn,
 } from "./enter-node.ts"
 import { embeddedLanguage, type Language, languageOf } from "../language/detected.ts"
+import { type Recognition, recognitionOf } from "../language/recognition.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
@@ -87,8 +88,28 @@ export const languageQuestion = (
   return asked
 }
 
+/**
+ * Returns what recognised the text of an input, or why nothing did, by a dry run; undefined if no node reads a text in this
+ * step, as while a contact question is open.
+ */
+export const recognitionIn = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+): Recognition | undefined => {
+  const detected = "detected" in input ? input.detected : undefined
+  let recognition: Recognition | undefined
+  respond(script, wholeState(state), input, {
+    now: 0,
+    seed: 0,
+    language: languageOf(detected),
+    onRead: (node, text, found) => (recognition = recognitionOf(script, node, text, found, detected)),
+  })
+  return recognition
+}
+
 /** What a turn knows besides script, state and input. */
-interface TurnFacts extends StepContext {
+interface TurnFacts extends StepContext, Pick<Turn, "onRead"> {
   readonly language: Language
 }
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import fc from "fast-check"
-import { type Automations, type BotKeyword, noAutomations, type ZonedServiceHours } from "../../bot/index.ts"
+import { type Automations, noAutomations, type ZonedServiceHours } from "../../bot/index.ts"
 import {
   type ContactField,
   type Detected,
@@ -11,6 +11,7 @@ import {
   type Timers,
 } from "../index.ts"
 import type { EntityType } from "../../entity/index.ts"
+import type { BotKeyword } from "../../flow/index.ts"
 import { NodeId } from "../../kernel/index.ts"
 import { soundFlows, writtenTexts } from "../../flow/testing/arbitraries.ts"
 import { sketchEntity } from "../../entity/testing/index.ts"

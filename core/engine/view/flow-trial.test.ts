@@ -1,8 +1,8 @@
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { flowBotsOf } from "../../bot/view/index.ts"
-import { change, type FlowDocument, newFlow } from "../../flow/index.ts"
+import { type BotKeyword, change, type FlowDocument, newFlow } from "../../flow/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
@@ -38,8 +38,9 @@ afterEach(() => {
 })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-const open = async () => {
+const open = async (keywords: ReadonlyArray<BotKeyword> = []) => {
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
+  await Effect.runPromise(bots.update(botId, { keywords }))
   const opened = openEditor(scope, { document: flow, flowBots: flowBotsOf(bots) })
   const { editor, notices, questions, downloads } = opened
   await pass(0)
@@ -266,6 +267,27 @@ describe("a trial's tests", () => {
     expect(marks.node$(sketchNode(3).id).value.current).toBe(false)
     tests.paint(false)
     expect(covered()).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it("paint the node that a keyword of the bot leads to, but no answer beside it, and count the keyword", async () => {
+    const exit = { phrases: ["encerrar"], action: { kind: "node", nodeId: sketchNode(4).id, title: "Node 4" } } as const
+    const help = { phrases: ["atendente"], action: { kind: "end" } } as const
+    const { kept, tests, marks, list } = await open([exit, help])
+    const turns = ["oi", "Encerrar!"].map((person) => ({ person }))
+    const saved = Effect.runPromise(kept.save({ botId, name: "Encerrar", conversation: { version: 1, turns } }))
+    await pass(100)
+    await saved
+    tests.reload()
+    await pass(100)
+    tests.paint(true)
+    expect([1, 2, 3, 4].map((n) => marks.node$(sketchNode(n).id).value.covered)).toEqual([
+      "reached",
+      "reached",
+      "unreached",
+      "reached",
+    ])
+    expect(marks.edges$.value(sketchNode(2).id, sketchNode(4).id)).toBe("unreached")
+    expect(list().run?.coverage.keywords).toEqual({ total: 2, reached: 1, missing: [1] })
   })
 
   it("paint the card of a folded branch, with the number of nodes in it that they do not reach", async () => {

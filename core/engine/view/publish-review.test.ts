@@ -147,6 +147,35 @@ describe("the review before publishing", () => {
     ])
   })
 
+  it("shows which of the bot's keywords begin to count, also where the flow is as it was published", async () => {
+    const { bots, flows, review, state, settled } = await open()
+    const exit = { phrases: ["sair"], action: { kind: "end" } } as const
+    flows.setKeywords([exit])
+    review.open()
+    review.publish()
+    await settled()
+    review.close()
+    const keywords = [
+      { ...exit, phrases: ["sair", "tchau"] },
+      { phrases: ["loja"], action: { kind: "node", nodeId: id(3), title: "Node 3" } },
+    ] as const
+    await Effect.runPromise(bots.update(botId, { keywords }))
+    review.open()
+    await settled()
+    expect(state()?.differences).toEqual({
+      status: "ready",
+      value: {
+        nodes: [],
+        keywords: [
+          { change: "changed", sentence: "Palavra-chave “sair”: frases adicionadas “tchau”." },
+          { change: "added", sentence: "Palavra-chave adicionada: “loja”; leva para “Node 3”." },
+        ],
+        ofFlow: [],
+        counts: { added: 0, removed: 0, changed: 0, moved: 0 },
+      },
+    })
+  })
+
   it("runs the saved tests on what is open, and lists the nodes that none reaches", async () => {
     const { review, state, tested, settled } = await open({ saved: [passes, fails] })
     review.open()

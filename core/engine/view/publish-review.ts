@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { EMPTY, filter, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
+import { combineLatest, EMPTY, filter, map, merge, type Observable, of, shareReplay, Subject, switchMap } from "rxjs"
 import {
   type DifferencesByNode,
   differencesByNode,
@@ -96,19 +96,27 @@ export const createPublishReview = (
   const closed$ = new Subject<void>()
   const tests = createTestsInReview(scope, { botId }, testsDeps)
 
-  const readings$ = opened$.pipe(switchMap((graph) => merge(differences(graph), compared(), settings(), token())))
+  const readings$ = opened$.pipe(
+    switchMap((graph) => {
+      const summary$ = summary()
+      return merge(differences(graph, summary$), compared(), settings(summary$), token())
+    }),
+  )
 
-  const differences = (graph: FlowGraph): Observable<Change> => {
+  /** The bot is read anew, since its settings may have been saved in another tab. */
+  const summary = () => callStream(() => bots.summary(botId)).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+
+  /** The flow is compared with the published version, and the keywords of that with those it would be published with. */
+  const differences = (graph: FlowGraph, summary$: ReturnType<typeof summary>): Observable<Change> => {
     const publishedId = storing.release$.value?.seen.publishedId ?? null
     if (publishedId === null) return of(withDifferences({ status: "ready", value: null }))
-    return callStream(() => flows.load({ botId, flowId: publishedId })).pipe(
-      map((answer) =>
-        withDifferences(
-          Result.isSuccess(answer)
-            ? { status: "ready", value: differencesByNode(answer.success.document, documentOf(graph)) }
-            : { status: "failed", message: answer.failure.message },
-        ),
-      ),
+    return combineLatest([callStream(() => flows.load({ botId, flowId: publishedId })), summary$]).pipe(
+      map(([version, bot]) => {
+        const answer = Result.all({ version, bot })
+        if (Result.isFailure(answer)) return withDifferences({ status: "failed", message: answer.failure.message })
+        const open = { document: documentOf(graph), keywords: answer.success.bot.keywords }
+        return withDifferences({ status: "ready", value: differencesByNode(answer.success.version, open) })
+      }),
     )
   }
   const compared = (): Observable<Change> => {
@@ -124,9 +132,8 @@ export const createPublishReview = (
       ),
     )
   }
-  /** Read anew, since the settings may have been saved in another tab. */
-  const settings = (): Observable<Change> =>
-    callStream(() => bots.summary(botId)).pipe(
+  const settings = (summary$: ReturnType<typeof summary>): Observable<Change> =>
+    summary$.pipe(
       map((answer) =>
         withSettings(
           Result.isSuccess(answer)

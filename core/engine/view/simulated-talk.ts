@@ -12,6 +12,7 @@ import {
 import {
   begunAnew,
   bubbleOf,
+  recognisedBy,
   refusedWith,
   type SimulationChange as Change,
   type SimulationMessage,
@@ -94,10 +95,11 @@ export const talkRuns = (
   )
   const shownOneByOne = (
     { id, text, atOnce }: Saying,
-    { replies, webhooks, detected, nodeId, nodeTitle, variables, stands }: SimulatedAnswer,
+    { replies, webhooks, detected, recognition, nodeId, nodeTitle, variables, stands }: SimulatedAnswer,
   ): Observable<Change> => {
     const shown = new Set<number>(text === undefined ? [] : [id])
     return concat(
+      recognition === undefined ? EMPTY : of(recognisedBy(id, recognition)),
       from(replies).pipe(
         concatMap((reply, at) =>
           (at === 0 || atOnce ? of(reply) : timer(replyPause).pipe(map(() => reply))).pipe(

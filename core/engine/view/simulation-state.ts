@@ -3,6 +3,7 @@ import type { FileSizes } from "../../flow/index.ts"
 import { channelsInOrder } from "./phone-channel.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { SaidButton } from "../step/engine-effect.ts"
+import { type Recognition, recognitionSentence } from "../language/recognition.ts"
 import type { SimulatedTurn } from "../simulator/record-simulation.ts"
 import type { SimulatedAnswer, SimulatedReply } from "../simulator/simulator.ts"
 
@@ -18,6 +19,8 @@ export interface SimulationMessage extends MarkedText {
   readonly files: SimulatedReply["files"]
   /** Why the text was refused; undefined if it was accepted or is still being sent. */
   readonly refused?: string
+  /** What recognised the person's text; undefined until it is answered, and where no node has read it. */
+  readonly recognition?: { readonly words: string; readonly understood: boolean }
   /** Further quick replies of a message that were asked for ('Mais opções'), and the asking; the bot hears nothing of it. */
   readonly further?: { readonly of: number; readonly page: number }
 }
@@ -127,6 +130,15 @@ export const refusedWith =
       return reason === undefined ? accepted : { ...accepted, refused: reason }
     }),
   })
+
+/** Says what recognised a text. */
+export const recognisedBy =
+  (id: number, recognition: Recognition): SimulationChange =>
+  (state) => {
+    const told = { words: recognitionSentence(recognition), understood: recognition.by !== "nothing" }
+    const messages = state.messages.map((message) => (message.id === id ? { ...message, recognition: told } : message))
+    return { ...state, messages }
+  }
 
 /** Looks at the conversation as on another channel. Pages of options are those of one channel. */
 export const seenOn =

@@ -48,6 +48,24 @@ const open = async (document = flow) => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe("the simulator", () => {
+  it("says of each text what recognised it", async () => {
+    const { simulation, state } = await open()
+    simulation.update()
+    await pass(1_000)
+    for (const text of ["oi", "xyz", "boleto"]) {
+      simulation.say(text)
+      await pass(6_000)
+    }
+    const told = state().messages.flatMap(({ from, text, recognition }) =>
+      from === "person" ? [[text, recognition]] : [],
+    )
+    expect(told).toEqual([
+      ["oi", undefined],
+      ["xyz", { words: "Não entendido: nada se parece com isto", understood: false }],
+      ["boleto", { words: "Frase de “Node 3”", understood: true }],
+    ])
+  })
+
   it("is silent before the flow is prepared, and has a clock", async () => {
     const { simulation, state, texts } = await open()
     simulation.say("oi")

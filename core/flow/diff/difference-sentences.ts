@@ -76,7 +76,7 @@ const short = (text: string): string => {
   return line.length > shown ? `${cutTo(line, shown - 1)}…` : line
 }
 /** Quotes texts; `none` is the word for none of them, in the gender of their noun. */
-const quoted = (texts: ReadonlyArray<string>, none: "nenhum" | "nenhuma" = "nenhuma"): string =>
+export const quoted = (texts: ReadonlyArray<string>, none: "nenhum" | "nenhuma" = "nenhuma"): string =>
   texts.length === 0 ? none : texts.map((text) => `“${short(text)}”`).join(", ")
 
 const saidDifferences = (before: FlowNode, now: FlowNode): ReadonlyArray<string> => {
@@ -160,7 +160,8 @@ const transferDifference = (before: FlowNode, now: FlowNode): string => {
   return before.transfer === null ? `transferência adicionada (${to})` : `transferência alterada (${to})`
 }
 
-const describeTarget = (target: TransferTarget): string => {
+/** Names the kind of a transfer, and the person or bot that it is for. */
+export const describeTarget = (target: TransferTarget): string => {
   const label = transferKindLabels[target.kind]
   if (target.kind === "specific-person") return `${label}: ${target.userName}`
   return target.kind === "specific-bot" ? `${label}: ${target.botName}` : label

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { differencesByNode, type FlowDocument, richTextOf } from "../index.ts"
+import { type BotKeyword, type ComparedFlow, differencesByNode, type FlowDocument, richTextOf } from "../index.ts"
 import { sketchNode } from "../testing/index.ts"
 
 const before: FlowDocument = {
@@ -12,6 +12,7 @@ const before: FlowDocument = {
     sketchNode(4, { says: "Até logo!", kind: "end" }),
   ],
 }
+const withoutKeywords = (document: FlowDocument): ComparedFlow => ({ document, keywords: [] })
 const changed = (
   change: (nodes: FlowDocument["nodes"]) => FlowDocument["nodes"],
   name = before.name,
@@ -35,7 +36,7 @@ it("differences stand by node, one clause a line, without the node's name in eac
         : node,
     ),
   )
-  expect(differencesByNode(before, after).nodes).toEqual([
+  expect(differencesByNode(withoutKeywords(before), withoutKeywords(after)).nodes).toEqual([
     {
       nodeId: 2,
       title: "Menu",
@@ -56,7 +57,7 @@ it("a new node says all that it has, and a removed one what it had", () => {
     sketchNode(5, { says: "Um instante.", transfer: { target: { kind: "external-platform" } } }),
     sketchNode(6, { says: "", answers: [{ to: 4, phrases: ["fim"] }], fallbacks: ["Não entendi."] }),
   ])
-  const { nodes } = differencesByNode(before, after)
+  const { nodes } = differencesByNode(withoutKeywords(before), withoutKeywords(after))
   expect(nodes.map(({ nodeId, change }) => [nodeId, change])).toEqual([
     [5, "added"],
     [6, "added"],
@@ -78,14 +79,32 @@ it("the flow's name and moved nodes stand apart, and every change is counted", (
     (nodes) => nodes.map((node) => ({ ...node, position: { x: node.position.x + 9, y: 0 } })),
     "Outro",
   )
-  expect(differencesByNode(before, moved)).toEqual({
+  expect(differencesByNode(withoutKeywords(before), withoutKeywords(moved))).toEqual({
     nodes: [],
+    keywords: [],
     ofFlow: ["O fluxo “Loja” passou a se chamar “Outro”.", "4 nodes mudaram de lugar no desenho."],
     counts: { added: 0, removed: 0, changed: 0, moved: 4 },
   })
-  expect(differencesByNode(before, before)).toEqual({
+  expect(differencesByNode(withoutKeywords(before), withoutKeywords(before))).toEqual({
     nodes: [],
+    keywords: [],
     ofFlow: [],
     counts: { added: 0, removed: 0, changed: 0, moved: 0 },
   })
+})
+
+it("the bot's keywords stand apart, with the present titles of the nodes that they lead to", () => {
+  const menu = (nodeId: FlowDocument["nodes"][number]["id"]): BotKeyword => ({
+    phrases: ["menu"],
+    action: { kind: "node", nodeId, title: "Título antigo" },
+  })
+  const [start, second] = before.nodes.map(({ id }) => id)
+  if (start === undefined || second === undefined) throw new Error("the flow has two nodes")
+  const after = changed((nodes) => nodes.map((node) => (node.id === second ? { ...node, title: "Menu" } : node)))
+  const compared = differencesByNode(
+    { document: before, keywords: [menu(start)] },
+    { document: after, keywords: [menu(second)] },
+  )
+  expect(compared.keywords).toEqual([{ change: "changed", sentence: "Palavra-chave “menu”: agora leva para “Menu”." }])
+  expect([compared.nodes.length, compared.ofFlow]).toEqual([1, []])
 })

@@ -1,8 +1,10 @@
 import { type NodeId, sameValue } from "../../kernel/index.ts"
+import type { BotKeyword } from "../bot-keywords.ts"
 import { emptyNode, type FlowDocument, type FlowNode } from "../document/flow-node.ts"
 import { hasContent } from "../edits/bot-text-edits.ts"
 import { isBlank } from "../text/rich-text.ts"
 import { detailsIn, fieldOrder } from "./difference-sentences.ts"
+import { type KeywordDifference, keywordDifferences } from "./keyword-differences.ts"
 import { aligned } from "./replacing-edit.ts"
 
 /** What changed in a node between two versions of a flow, as Portuguese sentences; a removed node's say what it had. */
@@ -14,10 +16,18 @@ export interface NodeDifferences {
   readonly sentences: ReadonlyArray<string>
 }
 
+/** A version to compare: its flow, and the bot's keywords that are valid in it. */
+export interface ComparedFlow {
+  readonly document: FlowDocument
+  readonly keywords: ReadonlyArray<BotKeyword>
+}
+
 /** What changed between two versions of a flow, by node. */
 export interface DifferencesByNode {
   /** In the order of the nodes, removed ones last. */
   readonly nodes: ReadonlyArray<NodeDifferences>
+  /** What changed in the bot's keywords. */
+  readonly keywords: ReadonlyArray<KeywordDifference>
   /** Sentences about the flow as a whole: its name, and how many nodes moved. */
   readonly ofFlow: ReadonlyArray<string>
   /** Number of nodes for each change; a node that moved may have changed too. */
@@ -25,11 +35,15 @@ export interface DifferencesByNode {
 }
 
 /** Groups the changes between two versions of one flow by node. Nodes are the same by their ids. */
-export const differencesByNode = (before: FlowDocument, after: FlowDocument): DifferencesByNode => {
+export const differencesByNode = (
+  { document: before, keywords: keywordsBefore }: ComparedFlow,
+  { document: after, keywords: keywordsNow }: ComparedFlow,
+): DifferencesByNode => {
   const now = aligned(before, after, "id")
   const nodesBefore = new Map(before.nodes.map((node) => [node.id, node]))
   const nodesNow = new Map(now.nodes.map((node) => [node.id, node]))
   const titleOf = (id: NodeId) => (nodesNow.get(id) ?? nodesBefore.get(id))?.title ?? String(id)
+  const titles = new Map(after.nodes.map(({ id, title }) => [id, title]))
   const named = ({ id, title }: FlowNode) => ({ nodeId: id, title })
   const present = now.nodes.flatMap((node): ReadonlyArray<NodeDifferences> => {
     const known = nodesBefore.get(node.id)
@@ -49,6 +63,7 @@ export const differencesByNode = (before: FlowDocument, after: FlowDocument): Di
   }).length
   return {
     nodes,
+    keywords: keywordDifferences(keywordsBefore, keywordsNow, (id) => titles.get(id)),
     ofFlow: [
       ...(before.name === now.name ? [] : [`O fluxo “${before.name}” passou a se chamar “${now.name}”.`]),
       ...(moved === 0

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import {
+  type BotKeyword,
   cannotPublish,
   type FlowAddress,
   type FlowChange,
@@ -30,6 +31,8 @@ export interface InMemoryFlows extends Flows {
   saveElsewhere(document: FlowDocument): void
   /** Simulates a publication by another user, who has seen everything. */
   publishElsewhere(document: FlowDocument): void
+  /** Changes the keywords of the bot, as its own page does: versions that were published keep theirs. */
+  setKeywords(keywords: ReadonlyArray<BotKeyword>): void
   /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
   /** Every release in the order of its number: the published ones, then the editing release. */
@@ -47,6 +50,8 @@ interface Release extends FlowRelease {
   readonly document: FlowDocument
   /** The editing release that it was published from. */
   readonly madeFrom: FlowId | undefined
+  /** Those of its script; absent while it is not published. */
+  readonly keywords?: ReadonlyArray<BotKeyword>
 }
 
 /** Creates the flow of one bot: an editing release that was never published. `latency` is in milliseconds. */
@@ -66,6 +71,7 @@ export const createInMemoryFlows = (
     document,
     madeFrom: undefined,
   }
+  let saved: ReadonlyArray<BotKeyword> = []
   let releases: ReadonlyArray<Release> = [first]
 
   const editing = () => releases.find(({ published }) => !published)
@@ -83,6 +89,7 @@ export const createInMemoryFlows = (
     revision,
     botToken,
     fileSizes: {},
+    keywords: release.keywords ?? saved,
     document: release.document,
     seen: seenReleases({ id, revision, ...release }, now()),
   })
@@ -98,7 +105,15 @@ export const createInMemoryFlows = (
   }
   const storeVersion = (next: FlowDocument, from: FlowId | undefined): Release => {
     const id = nextId()
-    const release: Release = { id, revision: 1, published: true, basedOn: null, document: next, madeFrom: from }
+    const release: Release = {
+      id,
+      revision: 1,
+      published: true,
+      basedOn: null,
+      document: next,
+      madeFrom: from,
+      keywords: saved,
+    }
     releases = [...releases.filter((each) => each.id !== from), release]
     return release
   }
@@ -143,6 +158,7 @@ export const createInMemoryFlows = (
     },
     saveElsewhere: (next) => void storeEditing(next),
     publishElsewhere: (next) => void storeVersion(next, editing()?.id),
+    setKeywords: (keywords) => void (saved = keywords),
     refuse,
     load: (address) => at(address, (release) => Effect.succeed(loaded(release))),
     save: (address, change) =>

@@ -30,8 +30,7 @@ export const createVersionComparison = (
   { botId, flows }: { readonly botId: BotId; readonly flows: Pick<Flows, "load"> },
 ): VersionComparison => {
   const wanted$ = new Subject<Pick<ComparedVersions, "before" | "now"> | undefined>()
-  const read = (version: FlowVersion) =>
-    Effect.map(flows.load({ botId, flowId: version.id }), ({ document }) => document)
+  const read = (version: FlowVersion) => flows.load({ botId, flowId: version.id })
   const compared$ = hold<ComparedVersions | undefined>(
     scope,
     undefined,

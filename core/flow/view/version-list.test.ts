@@ -147,6 +147,29 @@ describe("the comparison of two versions", () => {
     expect(comparison.compared$.value).toBeUndefined()
   })
 
+  it("shows what changed in the bot's keywords, of which a version that is edited has the saved ones", async () => {
+    const { comparison, flows, versions, two, draft } = await open()
+    const sentences = () => {
+      const compared = comparison.compared$.value?.differences
+      return compared !== undefined && "keywords" in compared && compared.keywords.map(({ sentence }) => sentence)
+    }
+    const end = { kind: "end" } as const
+    flows.setKeywords([{ phrases: ["sair"], action: end }])
+    comparison.compare(two, draft)
+    await settled()
+    expect(sentences()).toEqual(["Palavra-chave adicionada: “sair”; leva para o fim da conversa."])
+
+    flows.publishElsewhere(written("Quatro"))
+    flows.setKeywords([{ phrases: ["sair", "tchau"], action: end }])
+    const asked = Effect.runPromise(versions.list({ botId: flows.botId, offset: 0, limit: 1 }))
+    await settled()
+    const [three] = (await asked).result
+    if (three === undefined) throw new Error("a version was published")
+    comparison.compare(two, three)
+    await settled()
+    expect(sentences()).toEqual(["Palavra-chave adicionada: “sair”; leva para o fim da conversa."])
+  })
+
   it("shows why it failed, and is tried again", async () => {
     const { comparison, flows, one, two } = await open()
     flows.refuse(unreachable)

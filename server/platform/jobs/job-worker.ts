@@ -137,4 +137,11 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   }
 }
 
+/**
+ * Starts a worker of jobs that wait for the systems of customers and vendors: many at once, and eight of one company, so that
+ * a system that hangs keeps the jobs of its own company, and nobody else's.
+ */
+export const startOutsideWorker = (options: Omit<JobWorkerOptions, "concurrency" | "perCompany">): JobWorker =>
+  startJobWorker({ ...options, concurrency: 64, perCompany: 8 })
+
 const growingWait = (attempt: number): number => Math.min(1_000 * 2 ** (attempt - 1), 3_600_000)

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg"
 import { type KnownStatement, PreparedQuery } from "../driver-internals/prepared-query.ts"
 import { insertEvents, type OutboxEvent, outboxTopic } from "./outbox.ts"
 import type { PlaceholderValues, PreparedStatement } from "./prepared.ts"
-import type { Sql } from "./sql.ts"
+import { plannedForValues, type Sql } from "./sql.ts"
 
 /**
  * An open transaction, through which every query of a use case goes. Unusable once the work has ended. A refused
@@ -124,11 +124,12 @@ const askPrepared = (client: PoolClient, { known, valuesOf }: PreparedStatement,
 const refused = (text: string, error: unknown): Effect.Effect<never> => Effect.die(new StatementRefused(text, error))
 
 /**
- * Names a prepared statement by its text, so that each connection parses it once; the first thousand texts get a name.
+ * Names a prepared statement by its text, so that each connection parses it once; the first thousand texts get a name,
+ * except those that are planned for their values.
  */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
+  if (known !== undefined || names.size >= mostNames || text.startsWith(plannedForValues.text)) return known
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import type { KeywordEntry } from "../flow/index.ts"
 import { foldPhrase, NodeId, requiredText, sentences } from "../kernel/index.ts"
 import { TransferTarget } from "../transfer/index.ts"
+import type { KeywordEntry } from "./problems/keyword-problems.ts"
 
 /** Maximum number of a bot's keywords, of the phrases of one, and of the characters of a phrase. */
 export const keywordLimits = { keywords: 20, phrases: 10, characters: 60 } as const
