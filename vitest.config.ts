@@ -23,7 +23,7 @@ export default defineConfig({
           name: "unit",
           ...inline,
           ...shared,
-          include: ["{core,adapters-http,adapters-ws,widget,server,composition-root,tests}/**/*.test.ts"],
+          include: ["{core,adapters-http,adapters-ws,widget,server,composition-root,scripts,tests}/**/*.test.ts"],
           exclude: [...builds, "**/*.property.test.ts", "**/*.integration.test.ts", "tests/e2e/**"],
           // Those of tests/architecture start compilers and linters.
           testTimeout: 60_000,

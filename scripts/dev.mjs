@@ -13,7 +13,9 @@ const children = [
   ["node_modules/typescript/bin/tsc", "-b", "composition-root", "--watch", "--preserveWatchOutput"],
   ["--watch-path=server/dist", "--watch-path=core/dist", "composition-root/dist/server/main.js", "--demo"],
   ["node_modules/vite/bin/vite.js", "--config", "composition-root/vite.config.ts"],
-].map((args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...channels } }))
+].map((args) =>
+  spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...channels?.env } }),
+)
 
 const stop = () => {
   for (const child of children) child.kill("SIGTERM")

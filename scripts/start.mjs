@@ -11,4 +11,4 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (!installPackages() || !build()) process.exit(1)
 
 const channels = await openDemoChannels(process.env)
-runServer(["--demo", ...process.argv.slice(2)], { ...process.env, ...channels })
+runServer(["--demo", ...process.argv.slice(2)], { ...process.env, ...channels?.env })

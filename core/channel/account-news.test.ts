@@ -6,6 +6,7 @@ it("an account that can no longer answer breaks its numbers, each with its reaso
     ["disabled", accountTroubles.disabled],
     ["deleted", accountTroubles.deleted],
     ["access-withdrawn", accountTroubles.withdrawn],
+    ["login-withdrawn", accountTroubles.loginWithdrawn],
   ] as const)
     expect(standingAfter({ kind })).toEqual({ state: "broken", trouble })
 })
@@ -39,5 +40,6 @@ it("a reinstatement ends what the account has done, and gives no access back", (
     expect(lifts).toContain(standingAfter({ kind: "restricted", what }).trouble)
   expect(lifts).toContain(accountTroubles.locked)
   expect(lifts).not.toContain(accountTroubles.withdrawn)
+  expect(lifts).not.toContain(accountTroubles.loginWithdrawn)
   expect(lifts).not.toContain(accountTroubles.deleted)
 })

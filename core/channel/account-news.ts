@@ -1,8 +1,17 @@
 import type { ConnectionState } from "./connections.ts"
 
-/** What WhatsApp does to a business account, and so to all of its numbers. */
+/** What WhatsApp does to a business account, and so to all of its numbers; or a person to all that their login connected. */
 export type AccountNews =
-  | { readonly kind: "disabled" | "reinstated" | "to-be-disabled" | "violation" | "deleted" | "access-withdrawn" }
+  | {
+      readonly kind:
+        | "disabled"
+        | "reinstated"
+        | "to-be-disabled"
+        | "violation"
+        | "deleted"
+        | "access-withdrawn"
+        | "login-withdrawn"
+    }
   /** Until a moment in milliseconds since 1970, if one is given. */
   | { readonly kind: "restricted"; readonly what: "answers" | "templates"; readonly until?: number }
 
@@ -12,6 +21,7 @@ export const accountTroubles = {
   disabled: "A Meta desativou a conta do WhatsApp. Peça uma análise no suporte da Meta.",
   deleted: "A conta do WhatsApp foi excluída na Meta. Conecte outro número.",
   withdrawn: "A conta do WhatsApp retirou o acesso da plataforma. Conecte o canal de novo.",
+  loginWithdrawn: "Quem conectou este canal retirou o acesso da plataforma na Meta. Conecte o canal de novo.",
   answersRestricted: "A Meta restringiu a conta do WhatsApp: por enquanto ela não pode responder aos clientes.",
   toBeDisabled: "A Meta vai desativar a conta do WhatsApp. Veja os avisos da conta na Meta.",
   violation: "A Meta apontou uma violação das suas políticas na conta do WhatsApp. Veja os avisos da conta na Meta.",
@@ -50,6 +60,8 @@ export const standingAfter = (news: AccountNews): AccountStanding => {
       return { state: "broken", trouble: accountTroubles.deleted }
     case "access-withdrawn":
       return { state: "broken", trouble: accountTroubles.withdrawn }
+    case "login-withdrawn":
+      return { state: "broken", trouble: accountTroubles.loginWithdrawn }
     case "to-be-disabled":
       return { state: "connected", trouble: accountTroubles.toBeDisabled }
     case "violation":

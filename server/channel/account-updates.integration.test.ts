@@ -150,6 +150,41 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
     await stands(shop, whole)
   })
 
+  describe("news that come late", () => {
+    const processed = () =>
+      vendor.soon(async () => {
+        await vendor.graph.settled()
+        for (const as of [shop, other])
+          expect(await as.rows("select 1 from channel_events where payload is not null")).toEqual([])
+      })
+
+    it("behind later ones change nothing", async () => {
+      vendor.graph.webhooks.hold()
+      ban("DISABLE")
+      vendor.server.advance(1_000)
+      ban("REINSTATE")
+      vendor.graph.webhooks.release("reversed")
+      await processed()
+      for (const as of [shop, other]) expect(await as.numberState()).toMatchObject(whole)
+    })
+
+    it("from before the connection change nothing, though they are posted again when nobody knows them any more", async () => {
+      told({ event: "PARTNER_REMOVED", waba_info: { waba_id: accountId } })
+      for (const as of [shop, other]) await stands(as, { state: "broken", trouble: accountTroubles.withdrawn })
+      const old = vendor.graph.webhooks.deliveries.at(-1)
+      expect(old?.body).toContain("PARTNER_REMOVED")
+      vendor.server.advance(1_000)
+      expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
+      for (const as of [shop, other]) await as.rows("delete from channel_events where payload is null returning 1")
+      const { headers = {}, body = "" } = old ?? {}
+      const again = await fetch(`${vendor.server.url}/api/channels/meta`, { method: "POST", headers, body })
+      expect(again.status).toBe(200)
+      await processed()
+      expect(await shop.numberState()).toMatchObject(whole)
+      expect(await other.numberState()).toMatchObject({ state: "broken", trouble: accountTroubles.withdrawn })
+    })
+  })
+
   it("another account's numbers, and updates of other kinds, change nothing", async () => {
     const stored = async () => (await shop.rows("select 1 from channel_events where external_id ~ '^account'")).length
     const before = await stored()

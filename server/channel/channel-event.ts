@@ -91,6 +91,8 @@ export const ChannelEvent = Schema.Union([
     trouble: Schema.String,
     /** The change holds only where the connection has one of these troubles. */
     lifts: Schema.optionalKey(Schema.Array(Schema.String)),
+    /** The change holds only where none of a later moment was told, and the connection was made before it. */
+    inOrder: Schema.optionalKey(Schema.Boolean),
     name: Schema.optionalKey(Schema.String),
     phone: Schema.optionalKey(Schema.String),
     at: Schema.Number,

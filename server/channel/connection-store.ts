@@ -27,6 +27,8 @@ export interface StoredConnection {
   readonly active: boolean
   readonly keepBot: boolean
   readonly baseUrl: string
+  /** Meta's id of the person by whose login it was made; '' without one. */
+  readonly loginId: string
   readonly hasSecret: boolean
   readonly connectedAt: string | null
   readonly lastSeenAt: string | null
@@ -36,7 +38,7 @@ export interface StoredConnection {
 const columns = sql`
   c.id, c.bot_id as "botId", c.user_id as "userId", c.medium, c.external_id as "externalId", c.account_id as "accountId",
   c.name, c.phone, c.picture_url as "pictureUrl", c.state, c.trouble, c.active, c.keep_bot as "keepBot",
-  c.base_url as "baseUrl", c.secret is not null as "hasSecret",
+  c.base_url as "baseUrl", c.login_id as "loginId", c.secret is not null as "hasSecret",
   ${iso("c.connected_at")} as "connectedAt", ${iso("c.last_seen_at")} as "lastSeenAt", ${iso("c.updated_at")} as "updatedAt"`
 
 /** Finds a connection of the company. */
@@ -107,6 +109,21 @@ export const findConnectionsOfAccount = (
       select id, company_id as "companyId", bot_id as "botId" from find_connections_of_account(${medium}, ${accountId})`),
   )
 
+/**
+ * Finds the connections that a person's login at Meta has made until a moment, in milliseconds since 1970. They may be of
+ * several companies.
+ */
+export const findConnectionsOfLogin = (
+  transactions: Transactions,
+  loginId: string,
+  connectedBefore: number,
+): Effect.Effect<ReadonlyArray<FoundConnection & { readonly medium: Medium }>> =>
+  transactions.asSignIn((tx) =>
+    tx.rows<FoundConnection & { readonly medium: Medium }>(sql`
+      select id, company_id as "companyId", bot_id as "botId", medium
+      from find_connections_of_login(${loginId}, ${moment(connectedBefore)})`),
+  )
+
 /** Counts the connections of all companies, by channel and state. */
 export const countConnections = (tx: Tx) =>
   tx.rows<{ readonly medium: Medium; readonly state: StoredConnection["state"]; readonly count: number }>(
@@ -150,6 +167,21 @@ export const warnConnection = (tx: Tx, id: ConnectionId, trouble: string, now: n
     update channel_connections set trouble = ${trouble}, updated_at = ${moment(now)}
     where company_id = ${company} and id = ${id} and state = 'connected'`)
 
+/**
+ * Notes the moment of news of a connection, in milliseconds since 1970; returns false for news that come behind later ones or
+ * are older than the connection, as those do that a vendor repeats for days.
+ */
+export const takesNews = (tx: Tx, id: ConnectionId, at: number): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      update channel_connections set told_at = ${moment(at)}
+      where company_id = ${company} and id = ${id} and coalesce(told_at, '-infinity') <= ${moment(at)}
+        -- the vendor tells full seconds
+        and coalesce(connected_at, '-infinity') < ${moment(at + 1_000)}
+      returning id`),
+    (row) => row !== undefined,
+  )
+
 /** Returns whether a connection has one of these troubles; its row is locked. */
 export const hasTrouble = (tx: Tx, id: ConnectionId, troubles: ReadonlyArray<string>): Effect.Effect<boolean> =>
   Effect.map(
@@ -183,6 +215,8 @@ export interface ConnectionToSave {
   readonly active: boolean
   readonly baseUrl: string
   readonly token: string
+  /** Meta's id of the person whose login gave the token; '' for a token of its own. */
+  readonly loginId: string
   readonly by: string
 }
 
@@ -195,7 +229,7 @@ export const saveConnection = (
   now: number,
 ): Effect.Effect<ConnectionId> =>
   Effect.gen(function* () {
-    const { externalId, accountId, name, phone, pictureUrl, active, baseUrl } = facts
+    const { externalId, accountId, name, phone, pictureUrl, active, baseUrl, loginId } = facts
     const known =
       id ??
       (yield* tx.onlyRow<{ id: ConnectionId }>(sql`
@@ -203,8 +237,8 @@ export const saveConnection = (
         .id
     yield* tx.run(sql`
       update channel_connections set external_id = ${externalId}, account_id = ${accountId}, name = ${name}, phone = ${phone},
-        picture_url = ${pictureUrl}, active = ${active}, base_url = ${baseUrl}, secret = ${box.seal(token)}, state = 'connected',
-        trouble = '', connected_at = ${moment(now)}, updated_by = ${by}, updated_at = ${moment(now)}
+        picture_url = ${pictureUrl}, active = ${active}, base_url = ${baseUrl}, login_id = ${loginId},
+        secret = ${box.seal(token)}, state = 'connected', trouble = '', connected_at = ${moment(now)}, updated_by = ${by}, updated_at = ${moment(now)}
       where company_id = ${company} and id = ${known}`)
     return known
   })
@@ -215,6 +249,6 @@ export const saveConnection = (
  */
 export const endConnection = (tx: Tx, id: ConnectionId, by: string, now: number): Effect.Effect<void> =>
   tx.run(sql`
-    update channel_connections set external_id = '', secret = null, state = 'waiting', trouble = '', active = false,
+    update channel_connections set external_id = '', login_id = '', secret = null, state = 'waiting', trouble = '', active = false,
       connected_at = null, updated_by = ${by}, updated_at = ${moment(now)}
     where company_id = ${company} and id = ${id}`)

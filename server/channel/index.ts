@@ -57,6 +57,7 @@ export {
   noteConnected,
   openConnection,
   type StoredConnection,
+  takesNews,
   warnConnection,
 } from "./connection-store.ts"
 export { type DeliveryNews, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts"

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type FakeGraph, openFakeGraph, sampleGraphWorld } from "@prosa/fakes"
@@ -95,6 +96,18 @@ describe("the calls about accounts at Meta", () => {
     expect(Result.isSuccess(await run(accounts.subscribeAccount(waba, graph.userToken)))).toBe(true)
     expect(graph.webhooks.assetOf(waba)).toBeDefined()
     expect(await wordsOf(accounts.subscribePage(page.id, graph.userToken))).toContain("page access token")
+  })
+
+  it("ask for the fields of a page that the operator is told to subscribe", async () => {
+    const [page] = Result.getOrThrow(await run(accounts.pages(graph.userToken)))
+    if (page === undefined) throw new Error("there is no page")
+    await run(accounts.subscribePage(page.id, page.token))
+    const told = await readFile(new URL("../../docs/canais.md", import.meta.url), "utf8")
+    const fields = [...told.matchAll(/^\| `page` \| `(\w+)` \|/gmu)].map(([, field = ""]) => field)
+    expect(fields).not.toEqual([])
+    const asked = graph.webhooks.assetOf(page.id)?.fields
+    expect(asked === undefined || asked === "all" ? asked : asked.toSorted()).toEqual(fields.toSorted())
+    await run(accounts.unsubscribePage(page.id, page.token))
   })
 
   it("read a number, and stay below the version whatever the number's id is", async () => {

@@ -84,6 +84,7 @@ const pageFields = [
   "message_deliveries",
   "message_reads",
   "message_reactions",
+  "message_edits",
   "message_echoes",
 ]
 

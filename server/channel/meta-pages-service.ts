@@ -48,7 +48,9 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
       const { account } = yield* accountOf(botId, type)
       const pages = account === undefined ? [] : yield* pagesOf(account.token)
       const page = pages.find((one) => asOn(type, one)?.id === pageId)
-      return page ?? (yield* Effect.fail(refusedBy("A página não está entre as da conta conectada.")))
+      if (account === undefined || page === undefined)
+        return yield* Effect.fail(refusedBy("A página não está entre as da conta conectada."))
+      return { page, loginId: account.externalId }
     })
   const audit = (tx: Tx, action: "bot.channel-connect" | "bot.channel-disconnect", botId: BotId, detail: object) =>
     insertAudit(tx, actor, { action, subject: `bot ${botId}`, detail: { ...detail } })
@@ -83,7 +85,7 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
       }),
     connect: (botId, pageId, type) =>
       Effect.gen(function* () {
-        const page = yield* pageOf(botId, pageId, type)
+        const { page, loginId } = yield* pageOf(botId, pageId, type)
         const shown = asOn(type, page)
         if (meta === undefined || shown === undefined) return yield* Effect.fail(refusedBy(""))
         yield* meta.accounts.subscribePage(page.id, page.token)
@@ -112,6 +114,7 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
                 active: true,
                 baseUrl: "",
                 token: page.token,
+                loginId,
                 by: actor.name,
               },
               known?.id,

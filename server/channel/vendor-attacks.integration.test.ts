@@ -150,6 +150,7 @@ describeOnEachDatabase("attacks on the vendors' channels", (open) => {
     it.each([
       [hookPath, `x-hub-signature-256: sha256=${"0".repeat(64)}`, 413],
       [hookPath, "x-nothing: 1", 401],
+      [`${hookPath}/deauthorize`, "x-nothing: 1", 413],
       ["/api/channels/devices", "authorization: Bearer errado", 401],
       ["/api/channels/whatsapp/1/errado", "x-nothing: 1", 401],
     ])("at %s with %s is refused by its head alone", async (path, header, status) => {
@@ -212,6 +213,23 @@ describeOnEachDatabase("attacks on the vendors' channels", (open) => {
       const answer = await verify(query)
       expect(answer.status).toBe(403)
       expect(await answer.text()).not.toContain(challenge)
+    })
+
+    it("of a bot's own number takes that bot's token only, at that bot's address only", async () => {
+      const settingsOf = async (of: VendorShop) => {
+        const { body } = await of.ask((as) => as.get(`/api/bots/${of.bot.id}/whatsapp-business-settings`))
+        const { urlWebhook, tokenWebhook } = body as { readonly urlWebhook: string; readonly tokenWebhook: string }
+        return { path: new URL(urlWebhook).pathname, token: tokenWebhook }
+      }
+      const [own, foreign] = [await settingsOf(shop), await settingsOf(other)]
+      const asked = (token: string) => `hub.mode=subscribe&hub.challenge=${challenge}&hub.verify_token=${token}`
+      for (const token of [foreign.token, testVerifyToken, own.token.slice(0, -1), ""])
+        expect((await verify(asked(token), own.path)).status).toBe(403)
+      const anotherBots = own.path.replace(`/${shop.bot.id}/`, `/${other.bot.id}/`)
+      expect(anotherBots).not.toBe(own.path)
+      for (const path of [anotherBots, hookPath]) expect((await verify(asked(own.token), path)).status).toBe(403)
+      const answer = await verify(asked(own.token), own.path)
+      expect([answer.status, await answer.text()]).toEqual([200, challenge])
     })
 
     it("repeats a challenge as plain text that no browser takes for a page", async () => {

@@ -7,6 +7,7 @@ import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { ToldEvent } from "./channel-event.ts"
+import { readDeauthorization, storeDeauthorization } from "./deauthorization.ts"
 import { storeEvents } from "./event-store.ts"
 import { readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
 import { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
@@ -34,10 +35,11 @@ export interface VendorHookDeps {
 }
 
 /** Maximum body, in bytes: Meta sends at most 3 MB, and a device's file comes in the body as base64. */
-const limits = { meta: 4_194_304, device: 150 * 1_048_576 } as const
+const limits = { meta: 4_194_304, deauthorization: 16_384, device: 150 * 1_048_576 } as const
 
 const paths = {
   meta: "/api/channels/meta",
+  deauthorization: "/api/channels/meta/deauthorize",
   ofBot: "/api/channels/whatsapp/:botId/:key",
   device: "/api/channels/devices",
 } as const
@@ -98,6 +100,17 @@ export const mountVendorHooks = (app: FastifyInstance, deps: VendorHookDeps): vo
         const raw = rawOf(request)
         if (!isSigned(raw, request, deps.metaSecret)) return reply.code(401).send()
         await store(deps.readMeta, raw, undefined)
+        return reply.send({ success: true })
+      }),
+    )
+    hooks.post(
+      paths.deauthorization,
+      { bodyLimit: limits.deauthorization },
+      answering(async (request, reply) => {
+        const read = readDeauthorization(rawOf(request), deps.metaSecret, clock.now())
+        if (read === undefined) return reply.code(401).send()
+        const connections = await Effect.runPromise(storeDeauthorization(transactions, read, clock.now()))
+        logger.info({ connections }, "a person has removed the application at Meta")
         return reply.send({ success: true })
       }),
     )

@@ -111,11 +111,13 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
         if (!isGraphAddress(draft.metaUrl, meta?.app.graphUrl)) return yield* Effect.fail(foreignAddress)
         const accounts = yield* numbersOf(account)
         const chosen = accounts.some(({ businessPhoneId }) => businessPhoneId === draft.businessPhoneId)
-        const token = draft.token.trim() || (chosen ? (account?.token ?? "") : found.token)
+        const { token, loginId } = accessOf(draft.token.trim(), chosen ? account : undefined, found)
         if (token === "") return yield* Effect.fail(missingToken)
         // Proves, before anything is stored, that the token may use the number.
         const number = yield* proved(draft, token, meta?.accounts)
-        const saved = yield* inTenant((tx) => store(tx, botId, { draft, token, name: number?.name ?? "" }, found))
+        const saved = yield* inTenant((tx) =>
+          store(tx, botId, { draft, token, loginId, name: number?.name ?? "" }, found),
+        )
         return shown(botId, saved, accounts)
       }),
     disconnect: (botId) =>
@@ -143,7 +145,7 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
   function store(
     tx: Tx,
     botId: BotId,
-    { draft, token, name }: { readonly draft: WhatsappBusinessDraft; readonly token: string; readonly name: string },
+    { draft, token, loginId, name }: Access & { readonly draft: WhatsappBusinessDraft; readonly name: string },
     { account }: Read,
   ): Effect.Effect<Read, NotAllowed | NotFound | ConnectionTaken> {
     return Effect.gen(function* () {
@@ -166,6 +168,7 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
           pictureUrl: "",
           baseUrl: draft.metaUrl.trim(),
           token,
+          loginId,
           by: actor.name,
           ...facts,
         },
@@ -185,6 +188,20 @@ interface Read {
   readonly account: ChannelAccount | undefined
   readonly number: StoredConnection | undefined
   readonly token: string
+}
+
+/** A token, and Meta's id of the person whose login gave it; '' for a token of the number's own. */
+interface Access {
+  readonly token: string
+  readonly loginId: string
+}
+
+/** By which a number is reached: a token that was filled in, or that of the login which lists it, or the one it has. */
+const accessOf = (given: string, login: ChannelAccount | undefined, { number, token }: Read): Access => {
+  if (given !== "") return { token: given, loginId: "" }
+  return login === undefined
+    ? { token, loginId: number?.loginId ?? "" }
+    : { token: login.token, loginId: login.externalId }
 }
 
 const proved = (

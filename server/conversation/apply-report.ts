@@ -5,6 +5,7 @@ import {
   type ChannelEvent,
   hasTrouble,
   noteConnected,
+  takesNews,
   wakeDeliveries,
   warnConnection,
 } from "../channel/index.ts"
@@ -59,6 +60,7 @@ export const applyReport = (
         return undefined
       }
       case "connection":
+        if (event.inOrder === true && !(yield* takesNews(tx, connectionId, event.at))) return undefined
         if (event.lifts !== undefined && !(yield* hasTrouble(tx, connectionId, event.lifts))) return undefined
         if (event.state === "broken") yield* breakConnection(tx, connectionId, event.trouble, now)
         else if (event.state === "connected" && event.trouble !== "")

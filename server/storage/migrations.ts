@@ -42,6 +42,8 @@ import { toldStatuses } from "./migrations/20261124-1130-told-statuses.ts"
 import { rooms } from "./migrations/20261124-1400-rooms.ts"
 import { connectionsOfAccount } from "./migrations/20261125-1050-connections-of-account.ts"
 import { phonesByParts } from "./migrations/20261125-1440-phones-by-parts.ts"
+import { loginsOfConnections } from "./migrations/20261125-1500-logins-of-connections.ts"
+import { orderOfAccountNews } from "./migrations/20261125-1520-order-of-account-news.ts"
 import { peopleOnChannels } from "./migrations/20261125-0440-people-on-channels.ts"
 import { externalRooms } from "./migrations/20261124-2050-external-rooms.ts"
 import { channelConnections } from "./migrations/20261124-0600-channel-connections.ts"
@@ -105,4 +107,6 @@ export const migrations: ReadonlyArray<Migration> = [
   peopleOnChannels,
   connectionsOfAccount,
   phonesByParts,
+  loginsOfConnections,
+  orderOfAccountNews,
 ]

@@ -82,6 +82,7 @@ export const openVendorServer = async (
   })
   now = server.clock.now
   await graph.webhooks.subscribe({ callbackUrl: `${server.url}/api/channels/meta`, verifyToken: testVerifyToken })
+  graph.webhooks.setDeauthorizeCallback(`${server.url}/api/channels/meta/deauthorize`)
   return {
     graph,
     server,

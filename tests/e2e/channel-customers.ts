@@ -20,9 +20,11 @@ export interface ChannelStage {
 
 const verifyToken = "token-de-verificacao"
 
-export const openChannelStage = async (environment: Readonly<Record<string, string>> = {}): Promise<ChannelStage> => {
-  const graph = await openFakeGraph()
-  const evolution = await openFakeEvolution()
+/** Starts the product on fakes, and subscribes its webhook at Meta's. */
+export const startOnFakes = async (
+  { graph, evolution }: Pick<ChannelStage, "graph" | "evolution">,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> => {
   const server = await startServer(undefined, {
     META_APP_ID: graph.world.app.id,
     META_APP_SECRET: graph.world.app.secret,
@@ -34,6 +36,13 @@ export const openChannelStage = async (environment: Readonly<Record<string, stri
     ...environment,
   })
   await graph.webhooks.subscribe({ callbackUrl: `${server.url}/api/channels/meta`, verifyToken })
+  return server
+}
+
+export const openChannelStage = async (environment: Readonly<Record<string, string>> = {}): Promise<ChannelStage> => {
+  const graph = await openFakeGraph()
+  const evolution = await openFakeEvolution()
+  const server = await startOnFakes({ graph, evolution }, environment)
   return {
     graph,
     evolution,
@@ -79,7 +88,7 @@ const last = <Sent>(sent: ReadonlyArray<Sent>): Sent => {
 }
 
 export const whatsappCustomer = (
-  { graph: { whatsapp } }: ChannelStage,
+  { graph: { whatsapp } }: Pick<ChannelStage, "graph">,
   from: string,
   name: string,
 ): ChannelCustomer => {

@@ -6,8 +6,17 @@ import {
   openFakeEvolution,
   openFakeGraph,
 } from "@prosa/fakes"
-import { expect, test } from "@playwright/test"
+import { expect, type Locator, test } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
+import { startOnFakes, whatsappCustomer } from "./channel-customers.ts"
+import { isTransferred, logInAtMeta, openChannelDialog, openRoom } from "./channel-steps.ts"
+
+test.use({
+  launchOptions: async ({ launchOptions }, provide) => {
+    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
+  },
+})
 
 let graph: FakeGraph
 let evolution: FakeEvolution
@@ -90,3 +99,62 @@ test("a picture is sent, and a telephone reads the QR code", async ({ page }) =>
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(390)
 })
+
+test("a voice note of the customer is heard in the inbox, and one of the attendant is heard by the customer", async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const vera = { phone: "5548991230077", name: "Vera Prado" }
+  const server = await startOnFakes({ graph, evolution })
+  try {
+    await test.step("a number is connected, and Vera is transferred to Rafael", async () => {
+      const settings = await openChannelDialog(browser, server, "WhatsApp")
+      await settings.dialog.getByRole("tab", { name: "Meta" }).click()
+      await logInAtMeta(settings.page, settings.dialog.getByRole("button", { name: "Entrar com a Meta" }))
+      await settings.dialog.getByLabel("Número").focus()
+      await settings.page.keyboard.type("+55 (11) 4002")
+      await expect(settings.dialog.getByLabel("ID do telefone")).toHaveValue(phone)
+      await settings.dialog.getByRole("button", { name: "Salvar" }).click()
+      await expect(settings.page.getByText("Dados Whatsapp atualizados.")).toBeVisible()
+      await isTransferred(whatsappCustomer({ graph }, vera.phone, vera.name), { many: "list", few: "buttons" })
+    })
+
+    await page.goto(`${demo.url}/?cliente=${vera.phone}`)
+    await page.getByLabel("Nome do cliente").fill(vera.name)
+    const notes = page.getByRole("log", { name: "Conversa" }).getByLabel("Mensagem de voz")
+    const room = await openRoom(browser, server, "rafael", whatsappCustomer({ graph }, vera.phone, vera.name))
+    const messages = room.page.getByRole("region", { name: "Mensagens" })
+
+    await test.step("Vera sends a voice note, and Rafael hears it", async () => {
+      await page.getByRole("button", { name: "Anexar" }).click()
+      await page.getByRole("button", { name: "Voz de exemplo" }).click()
+      await expect(notes).toHaveCount(1)
+      await expect.poll(() => secondsOf(notes)).toBeCloseTo(2, 0)
+      const player = messages.getByRole("group", { name: /^Áudio/u })
+      await expect(player).toHaveCount(1)
+      const position = player.getByRole("slider")
+      await expect.poll(async () => Number(await position.getAttribute("max"))).toBeCloseTo(2, 0)
+      await player.getByRole("button", { name: "Ouvir áudio" }).click()
+      await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0.2)
+    })
+
+    await test.step("Rafael records one, which reaches Vera as a voice note", async () => {
+      await room.page.getByRole("button", { name: "Gravar áudio" }).click()
+      const bar = room.page.getByRole("group", { name: "Gravando áudio" })
+      const recorded = async () => Number((await bar.getByRole("time").textContent())?.replace("0:", ""))
+      await expect.poll(recorded).toBeGreaterThanOrEqual(2)
+      await bar.getByRole("button", { name: "Enviar" }).click()
+      await expect(notes).toHaveCount(2)
+      await expect.poll(() => secondsOf(notes.last())).toBeGreaterThan(1.5)
+      await nothingWrong(page, "uma conversa com mensagens de voz")
+    })
+  } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    await server.dispose()
+  }
+})
+
+/** Length of what an audio element has loaded, in seconds; 0 before. */
+const secondsOf = (audio: Locator): Promise<number> =>
+  audio.evaluate((node) => (node instanceof HTMLAudioElement && node.readyState > 0 ? node.duration : 0))

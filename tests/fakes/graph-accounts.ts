@@ -261,6 +261,7 @@ const pageFields = new Set([
   "message_reads",
   "message_echoes",
   "message_reactions",
+  "message_edits",
   "messaging_referrals",
   "messaging_seen",
   "messaging_handovers",

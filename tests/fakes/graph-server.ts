@@ -92,6 +92,8 @@ export interface FakeGraph {
   readonly expireToken: (token: string) => void
   /** The user takes a page back: its tokens end, its events stop. */
   readonly withdrawPage: (pageId: string) => void
+  /** The user removes the app: every token ends, pages send no more events, and the deauthorisation callback is called. */
+  readonly removeApp: () => void
   /** The chats as the customers see them. */
   readonly log: ChatLog
   readonly customers: CustomerCalls
@@ -257,6 +259,11 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
       if (index >= 0) world.pages.splice(index, 1)
       tokens.invalidate((token) => token.pageId === pageId)
       webhooks.unsubscribeAsset(pageId)
+    },
+    removeApp: () => {
+      tokens.invalidate(() => true)
+      for (const { id } of world.pages) webhooks.unsubscribeAsset(id)
+      webhooks.deauthorize(world.user.id, now())
     },
     log,
     customers: customerCalls,

@@ -129,6 +129,26 @@ describe("a webhook", () => {
     await other.close()
   })
 
+  it("tells the app's own callback by a signed form that the user has removed the app, and every token ends", async () => {
+    graph.removeApp()
+    await graph.settled()
+    expect(receiver.received).toEqual([])
+    graph.webhooks.setDeauthorizeCallback(`${receiver.url}/deauthorize`)
+    graph.removeApp()
+    await graph.settled()
+    const [{ raw, path, headers } = { raw: "", path: "", headers: {} as Record<string, string> }] = receiver.received
+    expect([path, headers["content-type"]]).toEqual(["/deauthorize", "application/x-www-form-urlencoded"])
+    const [signature = "", payload = ""] = (new URLSearchParams(raw).get("signed_request") ?? "").split(".")
+    const expected = createHmac("sha256", graph.world.app.secret).update(payload).digest("base64url")
+    expect(signature).toBe(expected)
+    expect(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).toEqual({
+      algorithm: "HMAC-SHA256",
+      issued_at: expect.any(Number) as number,
+      user_id: graph.world.user.id,
+    })
+    expect((await askGraph(graph, "/me", { method: "GET" })).status).toBe(401)
+  })
+
   it("may have a wrong signature, or none, and any body", async () => {
     graph.webhooks.postRaw("whatsapp_business_account", { object: "whatsapp_business_account", future: 1 }, "wrong")
     graph.webhooks.postRaw("page", { object: "page" }, "none")

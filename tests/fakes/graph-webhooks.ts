@@ -44,6 +44,10 @@ export interface GraphWebhooks {
   readonly release: (order?: "as-sent" | "reversed" | "shuffled" | "as-one") => void
   /** Posts any body, signed, to the callback of an object: for types that nobody knows yet. */
   readonly postRaw: (object: GraphObject, body: JsonObject, signature?: "valid" | "wrong" | "none") => void
+  /** Sets the app's 'Deauthorize callback URL'; undefined removes it. */
+  readonly setDeauthorizeCallback: (callbackUrl: string | undefined) => void
+  /** Calls it for a person, as when they remove the app; the moment is in milliseconds. */
+  readonly deauthorize: (userId: string, issuedAt: number) => void
   readonly deliveries: ReadonlyArray<WebhookDelivery>
   readonly settled: () => Promise<void>
   readonly close: () => void
@@ -61,6 +65,12 @@ export interface GraphWebhookOptions {
 /** The value of `X-Hub-Signature-256` over the body's bytes. */
 export const graphSignatureOf = (body: string, appSecret: string): string =>
   `sha256=${createHmac("sha256", appSecret).update(body, "utf8").digest("hex")}`
+
+/** A `signed_request`: the signature over the encoded payload, and the payload, both in base64url. */
+export const graphSignedRequestOf = (payload: JsonObject, appSecret: string): string => {
+  const encoded = Buffer.from(escapedJson(payload), "utf8").toString("base64url")
+  return `${createHmac("sha256", appSecret).update(encoded).digest("base64url")}.${encoded}`
+}
 
 /** JSON as Meta writes it, with escapes for everything outside of ASCII: whoever signs a text of their own finds another signature. */
 const escapedJson = (value: unknown): string =>
@@ -80,6 +90,7 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
     timeLimit: options.timeLimit,
     isRetried: () => true,
   })
+  let deauthorizeCallback: string | undefined
   let held: ReadonlyArray<GraphEvent> | undefined
   let copies = 1
   let hasUnknownFields = false
@@ -189,6 +200,16 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
       const url = callbacks.get(object)
       const body = escapedJson(raw)
       if (url !== undefined) deliveries.post(url, sign(body, signature), body)
+    },
+    setDeauthorizeCallback: (callbackUrl) => {
+      deauthorizeCallback = callbackUrl
+    },
+    deauthorize: (userId, issuedAt) => {
+      if (deauthorizeCallback === undefined) return
+      const payload = { algorithm: "HMAC-SHA256", issued_at: Math.floor(issuedAt / 1_000), user_id: userId }
+      const form = new URLSearchParams({ signed_request: graphSignedRequestOf(payload, options.appSecret) })
+      const headers = { "content-type": "application/x-www-form-urlencoded", "user-agent": "facebookexternalua" }
+      for (let copy = 0; copy < copies; copy++) deliveries.post(deauthorizeCallback, headers, form.toString())
     },
     deliveries: deliveries.all,
     settled: deliveries.settled,

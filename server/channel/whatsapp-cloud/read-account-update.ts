@@ -18,7 +18,14 @@ export const accountUpdate = (entry: LooseRecord, value: LooseRecord, appId: str
       ...told,
       id: storableId(id),
       person: "",
-      event: { kind: "connection", state, trouble, at, ...(lifts === undefined ? {} : { lifts }) },
+      event: {
+        kind: "connection",
+        state,
+        trouble,
+        at,
+        ...(lifts === undefined ? {} : { lifts }),
+        ...(at === 0 ? {} : { inOrder: true }),
+      },
     },
     ...(until === undefined
       ? []

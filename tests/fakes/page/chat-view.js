@@ -113,7 +113,12 @@ export const createChatView = (list, acts) => {
           "div",
           { class: "voice" },
           h("span", { "aria-hidden": "true" }, content.voice === true ? "🎤" : "🎵"),
-          h("audio", { controls: true, preload: "metadata", src, "aria-label": "Áudio" }),
+          h("audio", {
+            controls: true,
+            preload: "metadata",
+            src,
+            "aria-label": content.voice === true ? "Mensagem de voz" : "Áudio",
+          }),
         )
       case "video":
         return h("video", { controls: true, preload: "metadata", src, class: "picture", "aria-label": "Vídeo" })
