@@ -15,6 +15,12 @@ test("versions of a flow are named, compared, restored and published again", asy
   }
   await page.locator(".react-flow__node").first().waitFor()
   await publishAs("Primavera")
+  await test.step("a keyword of the bot is saved in between, and begins to count with the next one", async () => {
+    const [, id = ""] = /\/drawflow\/(\d+)/u.exec(page.url()) ?? []
+    const keywords = [{ phrases: ["sair"], action: { kind: "end" } }]
+    const wish = { data: { keywords }, headers: { origin: server.url } }
+    expect((await page.request.put(`${server.url}/api/bots/${id}`, wish)).status()).toBe(200)
+  })
   await publishAs("Verão")
   const card = page.getByRole("region", { name: "Versões" }).first()
   const row = (number: number) => page.getByRole("row", { name: new RegExp(`^${number}`, "u") })
@@ -36,9 +42,12 @@ test("versions of a flow are named, compared, restored and published again", asy
     await row(1).getByRole("button", { name: "Comparar a versão 1" }).click()
     await expect(dialog.getByText("O fluxo “Primavera” passou a se chamar “Verão”.")).toBeVisible()
     await expect(dialog.getByText(/^publicada por Júlia .*em \d\d\/\d\d\/\d{4} \d\d:\d\d$/u)).toHaveCount(2)
+    const sentence = "Palavra-chave adicionada: “sair”; leva para o fim da conversa."
+    await expect(dialog.getByRole("list", { name: "Diferenças nas palavras-chave" })).toHaveText(sentence)
     await nothingWrong(page, "the comparison")
     await dialog.getByRole("button", { name: "Trocar os lados" }).click()
     await expect(dialog.getByText("O fluxo “Verão” passou a se chamar “Primavera”.")).toBeVisible()
+    await expect(dialog.getByText("Palavra-chave removida: “sair”.")).toBeVisible()
     await page.keyboard.press("Escape")
     await expect(dialog).toBeHidden()
   })
