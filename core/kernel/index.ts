@@ -65,7 +65,6 @@ export {
 export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
 export { cutTo } from "./cut-text.ts"
 export { fold, foldEmail, foldPhrase } from "./folding.ts"
-export { fillerWords, languageWords, stemOf } from "./language-words.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
 export {

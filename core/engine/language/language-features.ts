@@ -1,4 +1,4 @@
-import { fillerWords, stemOf } from "../../kernel/index.ts"
+import { fillerWords, stemOf } from "./language-words.ts"
 
 /** A feature of a text, with the share of its weight. */
 export type Feature = readonly [name: string, share: number]

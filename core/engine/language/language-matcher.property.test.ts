@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { writtenTexts } from "../../flow/testing/arbitraries.ts"
 import { createLanguageMatcher } from "../index.ts"
-import { languageWords, stemOf } from "../../kernel/index.ts"
+import { languageWords, stemOf } from "./language-words.ts"
 
 const stemmed = (phrase: string) => languageWords(phrase).map(stemOf).join(" ")
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../testing/index.ts"
 import { createLanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
-import { stemOf } from "../../kernel/index.ts"
+import { stemOf } from "./language-words.ts"
 import { createSpelling } from "./spelling-repair.ts"
 
 /** The scoring was written before either half was tried; the threshold was chosen with both in view. */

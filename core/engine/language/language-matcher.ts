@@ -1,4 +1,4 @@
-import { fillerWords, languageWords, stemOf } from "../../kernel/index.ts"
+import { fillerWords, languageWords, stemOf } from "./language-words.ts"
 import { createPhraseIndex } from "./phrase-index.ts"
 import { createSpelling } from "./spelling-repair.ts"
 

@@ -1,5 +1,5 @@
 import { languageFeatures, languageVector, type LanguageVector } from "./language-features.ts"
-import { languageWords } from "../../kernel/index.ts"
+import { languageWords } from "./language-words.ts"
 
 /** The training phrases of one answer. */
 export interface LanguageIntent {

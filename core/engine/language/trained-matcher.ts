@@ -8,7 +8,7 @@ import {
   trainLanguageModel,
 } from "./language-model.ts"
 import type { LanguageMatcher } from "./language-matcher.ts"
-import { languageWords } from "../../kernel/index.ts"
+import { languageWords } from "./language-words.ts"
 
 /**
  * Minimum score with which a text counts as a paraphrase of an intent's phrases. Of the texts on other topics one in ten

@@ -1,5 +1,5 @@
 import { type CompiledEntity, compileEntity, type EntityType, findValues, isExpression } from "../../entity/index.ts"
-import { fillerWords, foldPhrase, languageWords, stemOf } from "../../kernel/index.ts"
+import { foldPhrase } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
 import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
@@ -50,39 +50,8 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
     if (problem !== undefined)
       found.push({ ...problem, ...at(problem._tag === "EmptyEntity" ? "warns" : "blocks", "entity") })
   }
-  return [...found, ...lookAlikePhrases(node, owner), ...labelProblems(node, context, owner, entities)]
+  return [...found, ...labelProblems(node, context, owner, entities)]
 }
-
-/**
- * Finds phrases of different answers that mean the same to the matcher: the same words that carry meaning, in any form and
- * order. Whoever writes them in yet another way is as close to one answer as to the other, and not understood. One pair is
- * named of two answers.
- */
-const lookAlikePhrases = (
-  { id: nodeId, userInteractions }: FlowNode,
-  owner: ReadonlyMap<string, number>,
-): ReadonlyArray<FlowProblem> => {
-  const firstOf = new Map<string, { readonly place: number; readonly phrase: string }>()
-  const told = new Set<string>()
-  return userInteractions.flatMap(({ phrases, target }, place) =>
-    phrases.flatMap((phrase, index): ReadonlyArray<FlowProblem> => {
-      // One that is equal to another's is told as such.
-      if (target === null || owner.get(foldPhrase(phrase)) !== place) return []
-      const meaning = meaningOf(phrase)
-      const first = firstOf.get(meaning)
-      if (meaning !== "" && first === undefined) firstOf.set(meaning, { place, phrase })
-      const pair = `${first?.place} ${place}`
-      if (first === undefined || first.place === place || told.has(pair)) return []
-      told.add(pair)
-      const path = ["userInteractions", place, "phrases", index]
-      return [{ _tag: "LookAlikePhrase", phrase, other: first.phrase, severity: "hints", nodeId, path }]
-    }),
-  )
-}
-
-/** The stems of the words that carry meaning, in the order of the alphabet; '' if there are none. */
-const meaningOf = (phrase: string): string =>
-  [...new Set(languageWords(phrase).flatMap((word) => (fillerWords.has(word) ? [] : [stemOf(word)])))].sort().join(" ")
 
 interface KnownEntity {
   readonly entity: EntityType

@@ -191,27 +191,6 @@ describe("the answers of a node", () => {
     expect(fixed.nodes.get(nodeId(2))?.userInteractions[0]?.phrases).toEqual(["Não"])
   })
 
-  it("do not say the same in other words, of which one pair is named", () => {
-    const more = [
-      { ...emptyNode(nodeId(4), "Outro fim", { x: 0, y: 0 }), kind: "end" as const, botInteractions: [says("Tchau")] },
-    ]
-    const found = (first: ReadonlyArray<string>, second: ReadonlyArray<string>) =>
-      problems({ menu: { userInteractions: [answer(3, first), answer(4, second)] }, more }).found
-    const alike = found(["Quero cancelar", "trocar"], ["cancelamento, por favor", "gostaria de uma troca"])
-    expect(alike).toMatchObject([
-      { _tag: "LookAlikePhrase", severity: "hints", phrase: "cancelamento, por favor", other: "Quero cancelar" },
-    ])
-    expect(alike.map(problemSentence)).toEqual([
-      "As frases “Quero cancelar” e “cancelamento, por favor”, de interações diferentes, dizem o mesmo: quem escrever de outro jeito não será entendido.",
-    ])
-    for (const [first, second] of [
-      ["quero cancelar", "não quero cancelar"],
-      ["mesa para 2", "mesa para 3"],
-      ["quero", "gostaria"],
-    ] as const)
-      expect(found([first], [second])).toEqual([])
-  })
-
   it("use entities that exist, have entries, and whose expressions can run", () => {
     const menu = { userInteractions: [answer(3, [], { entity: city })] }
     expect(tags({ menu }, { entities: [entity({})] })).toEqual([])

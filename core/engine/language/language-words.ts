@@ -1,4 +1,4 @@
-import { fold } from "./folding.ts"
+import { fold } from "../../kernel/index.ts"
 import { chatAbbreviations } from "./chat-abbreviations.ts"
 
 /** Normalises a text to words: folded, abbreviations expanded, repeated letters ('oiii') collapsed. */
