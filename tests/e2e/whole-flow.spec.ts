@@ -211,6 +211,16 @@ test("a bot with everything a node can hold says the same in the simulator and t
       await expect(phone.getByText("on-line")).toBeVisible({ timeout: 15_000 })
     }
     await expect(said).toHaveText([...transcript, "Conversa transferida: Sequencial"])
+    // Beside what is said, what recognised it.
+    await expect(talk.locator("small")).toHaveText([
+      "Entidade nome, valor “Ana Souza”: “Menu”",
+      "Não entendido: nada se parece com isto",
+      "Frase de “Produtos”",
+      "Frase de “Lentes”",
+      "Entidade lente, valor “Multifocal”: “Código”",
+      "Entidade código, valor “AB-1234”: “Pedido”",
+      "Frase de “Setor”",
+    ])
     await expect(talk.getByRole("img", { name: "armacao.png" })).toBeVisible()
     await expect(talk.getByLabel("Áudio myAudio.ogg")).toBeVisible()
     await expect(talk.getByRole("link", { name: "Abrir a loja" })).toHaveAttribute("href", "https://otica.example/loja")

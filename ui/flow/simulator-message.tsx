@@ -94,14 +94,14 @@ export const SimulatorMessage = ({ message, phone, answerable, simulation }: Sim
         </chakra.p>
       )}
       {recognition !== undefined && (
-        <chakra.p
+        <chakra.small
           textStyle="time"
           textAlign="end"
           overflowWrap="anywhere"
           color={recognition.understood ? "text-2" : "warning"}
         >
           {recognition.words}
-        </chakra.p>
+        </chakra.small>
       )}
       {from !== "note" && (
         <chakra.time textStyle="time" color="text-2">
