@@ -60,6 +60,14 @@ describe("what recognised a text", () => {
     expect(found && recognitionSentence(found)).toBe("O provedor reconheceu “Troca”, 90%")
   })
 
+  it("is not told of a provider whose answer the node does not have", () => {
+    const detected = { node: waitingAt(2).node ?? 0, target: 6, score: 0.9, values: {} } as never
+    expect(simulatedRecognition(script(), waitingAt(2), "queria saber onde está a entrega", detected)).toMatchObject({
+      answer: "Entrega",
+      provider: false,
+    })
+  })
+
   it("is any answer where nothing else is meant", () => {
     expect(read("xyz", true)).toEqual({ by: "any", answer: "Outros" })
   })

@@ -60,7 +60,9 @@ export const recognitionOf = (
     case "entity":
       return { by: "entity", answer, entity: found.captured?.variable ?? "", value: found.captured?.value ?? "" }
     case "language": {
-      if (detected?.node === node.node.id) return { by: "language", answer, score: detected.score, provider: true }
+      // An answer that the node does not have is left to the matcher.
+      if (detected?.node === node.node.id && detected.target === found.target)
+        return { by: "language", answer, score: detected.score, provider: true }
       const best = node.language().best(read)
       const runnerUp = likenessOf(best?.second, best?.runnerUp ?? 0)
       return {
