@@ -10,7 +10,12 @@ if (place === null) throw new Error("The page has no place for the application."
 
 watchDepartures()
 const entry = createEntryServices()
-const loadWork = () => import("./work-services.ts").then(({ createWorkServices }) => createWorkServices(entry))
+const loadWork = () =>
+  import("./work-services.ts").then(
+    ({ createWorkServices }) =>
+      () =>
+        createWorkServices(entry),
+  )
 
 createRoot(place).render(
   <StrictMode>

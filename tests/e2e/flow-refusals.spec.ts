@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises"
 import type { Locator, Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit } from "./new-bot.ts"
@@ -169,7 +170,7 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
 test("what the dialogs and the files of a node refuse is said, and nothing of it is kept", async ({
   browser,
   server,
-}) => {
+}, testInfo) => {
   const page = await signIn(browser, server, "helena")
   await createBotAndEdit(page, server, "Papelaria Margem")
   const panel = panelOf(page)
@@ -260,28 +261,31 @@ test("what the dialogs and the files of a node refuse is said, and nothing of it
     await button("Adicionar arquivo").click()
     const choosing = page.waitForEvent("filechooser")
     await panel.getByRole("button", { name: "Escolher arquivos" }).click()
-    const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
-    const gif = (bytes: number) => Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(bytes - 6)])
-    await (
-      await choosing
-    ).setFiles([
-      file("grande.gif", "image/gif", gif(5 * 1_048_576 + 1)),
-      file("mentira.gif", "image/gif", Buffer.from("<script>alert(1)</script>")),
-      file("nota.txt", "text/plain", Buffer.from("uma nota")),
-      file("nota.txt", "text/plain", Buffer.from("uma nota")),
-    ])
+    // Chromium reads a file of the disk itself; the bytes of a buffer would have to be written through its pipe.
+    const file = async (name: string, start: string, padding = 0): Promise<string> => {
+      const path = testInfo.outputPath(name)
+      await writeFile(path, Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(padding)]))
+      return path
+    }
+    const note = await file("nota.txt", "uma nota")
+    const files = [
+      await file("grande.gif", "GIF89a", 5 * 1_048_576 - 5),
+      await file("mentira.gif", "<script>alert(1)</script>"),
+      note,
+      note,
+    ]
+    await (await choosing).setFiles(files)
     await expect(panel.getByText("Tamanho máximo excedido. Máximo permitido para imagem: 5 MB")).toBeVisible()
     await expect(panel.getByText("Formato não permitido!")).toBeVisible()
     await expect(page.getByText("O arquivo nota.txt foi adicionado mais de uma vez.").first()).toBeVisible()
     await expect(panel.getByRole("list", { name: "Arquivos" }).getByText("nota.txt")).toHaveCount(1)
-    const larger = (start: string, bytes: number) => Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(bytes)])
-    for (const [kind, limit, refused] of [
-      ["audio", "16 MB", file("longo.ogg", "audio/ogg", larger("OggS", 16 * 1_048_576))],
-      ["video", "16 MB", file("filme.mp4", "video/mp4", larger("\0\0\0\x18ftypmp42", 16 * 1_048_576))],
-      ["figurinha", "512 KB", file("figura.webp", "image/webp", larger("RIFF\0\0\0\0WEBPVP8 ", 512 * 1_024))],
+    for (const [kind, limit, name, start, bytes] of [
+      ["audio", "16 MB", "longo.ogg", "OggS", 16 * 1_048_576],
+      ["video", "16 MB", "filme.mp4", "\0\0\0\x18ftypmp42", 16 * 1_048_576],
+      ["figurinha", "512 KB", "figura.webp", "RIFF\0\0\0\0WEBPVP8 ", 512 * 1_024],
     ] as const) {
-      await panel.locator("input[type=file]").setInputFiles(refused)
-      const row = panel.getByRole("listitem").filter({ hasText: refused.name })
+      await panel.locator("input[type=file]").setInputFiles(await file(name, start, bytes))
+      const row = panel.getByRole("listitem").filter({ hasText: name })
       await expect(row).toContainText(`Tamanho máximo excedido. Máximo permitido para ${kind}: ${limit}`)
     }
     await nothingWrong(page, "refused files")

@@ -1,86 +1,88 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
+
+const confirmation = preloadable(() => import("./confirmation-page.tsx"), "ConfirmationPage")
 
 export const accessPages: ReadonlyArray<PageRoute> = [
   {
     path: "/login/:userMail?/:registered?",
     public: true,
-    page: lazy(() => import("./login-page.tsx").then((m) => ({ default: m.LoginPage }))),
+    page: preloadable(() => import("./login-page.tsx"), "LoginPage"),
   },
   {
     path: "/forgot",
     public: true,
-    page: lazy(() => import("./forgot-page.tsx").then((m) => ({ default: m.ForgotPage }))),
+    page: preloadable(() => import("./forgot-page.tsx"), "ForgotPage"),
   },
   {
     path: "/confirm-reset-password/:userMail",
     public: true,
-    page: lazy(() => import("./mail-sent-page.tsx").then((m) => ({ default: m.RecoverySentPage }))),
+    page: preloadable(() => import("./mail-sent-page.tsx"), "RecoverySentPage"),
   },
   {
     path: "/reset-password/:confirmationCode",
     public: true,
-    page: lazy(() => import("./reset-password-page.tsx").then((m) => ({ default: m.ResetPasswordPage }))),
+    page: preloadable(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
   },
   {
     path: "/subscribe",
     public: true,
-    page: lazy(() => import("./subscribe-page.tsx").then((m) => ({ default: m.SubscribePage }))),
+    page: preloadable(() => import("./subscribe-page.tsx"), "SubscribePage"),
   },
   {
     path: "/confirm-subscription/:userMail",
     public: true,
-    page: lazy(() => import("./mail-sent-page.tsx").then((m) => ({ default: m.SubscriptionSentPage }))),
+    page: preloadable(() => import("./mail-sent-page.tsx"), "SubscriptionSentPage"),
   },
   {
     path: "/subscribe-success/:confirmationCode",
     public: true,
-    page: lazy(() => import("./confirmation-page.tsx").then((m) => ({ default: m.ConfirmationPage }))),
+    page: confirmation,
   },
   {
     path: "/confirm/:confirmationCode",
     public: true,
-    page: lazy(() => import("./confirmation-page.tsx").then((m) => ({ default: m.ConfirmationPage }))),
+    page: confirmation,
   },
   {
     path: "/user-invite/:userMail/:confirmationCode",
     public: true,
-    page: lazy(() => import("./invite-page.tsx").then((m) => ({ default: m.InvitePage }))),
+    page: preloadable(() => import("./invite-page.tsx"), "InvitePage"),
   },
   {
     path: "/avatar/:idUser/:nameUser",
     withoutCompany: true,
     alone: true,
-    page: lazy(() => import("./avatar-page.tsx").then((m) => ({ default: m.AvatarPage }))),
+    page: preloadable(() => import("./avatar-page.tsx"), "AvatarPage"),
   },
   {
     path: "/password",
     public: true,
     inShell: true,
-    page: lazy(() => import("./own-account-page.tsx").then((m) => ({ default: m.OwnAccountPage }))),
+    page: preloadable(() => import("./own-account-page.tsx"), "OwnAccountPage"),
   },
   {
     path: "/401",
     public: true,
     inShell: true,
-    page: lazy(() => import("./denied-page.tsx").then((m) => ({ default: m.DeniedPage }))),
+    page: preloadable(() => import("./denied-page.tsx"), "DeniedPage"),
   },
   {
     path: "/not-authorized",
     public: true,
     inShell: true,
-    page: lazy(() => import("./denied-page.tsx").then((m) => ({ default: m.NoCampaignsPage }))),
+    page: preloadable(() => import("./denied-page.tsx"), "NoCampaignsPage"),
   },
   {
     path: "/users",
     menu: "users",
     anyOf: ["user_view"],
-    page: lazy(() => import("./collaborators-page.tsx").then((m) => ({ default: m.CollaboratorsPage }))),
+    page: preloadable(() => import("./collaborators-page.tsx"), "CollaboratorsPage"),
   },
   {
     path: "/profiles",
     menu: "profiles",
     anyOf: ["profile_view"],
-    page: lazy(() => import("./profiles-page.tsx").then((m) => ({ default: m.ProfilesPage }))),
+    page: preloadable(() => import("./profiles-page.tsx"), "ProfilesPage"),
   },
 ]

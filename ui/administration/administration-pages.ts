@@ -1,4 +1,4 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const administrationPages: ReadonlyArray<PageRoute> = [
@@ -6,20 +6,20 @@ export const administrationPages: ReadonlyArray<PageRoute> = [
     path: "/workspaces",
     menu: "workspaces",
     anyOf: ["workspace_view"],
-    page: lazy(() => import("./workspaces-page.tsx").then((m) => ({ default: m.WorkspacesPage }))),
+    page: preloadable(() => import("./workspaces-page.tsx"), "WorkspacesPage"),
   },
   {
     path: "/company",
     menu: "companies",
     adminOnly: true,
     withoutCompany: true,
-    page: lazy(() => import("./companies-page.tsx").then((m) => ({ default: m.CompaniesPage }))),
+    page: preloadable(() => import("./companies-page.tsx"), "CompaniesPage"),
   },
   {
     path: "/platforms",
     menu: "platforms",
     adminOnly: true,
     withoutCompany: true,
-    page: lazy(() => import("./brands-page.tsx").then((m) => ({ default: m.BrandsPage }))),
+    page: preloadable(() => import("./brands-page.tsx"), "BrandsPage"),
   },
 ]

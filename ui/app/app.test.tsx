@@ -33,7 +33,7 @@ describe("the product in the browser", () => {
       let failure: typeof unreachable | typeof sessionEnded = unreachable
       const sessions = { ...known, refresh: () => Effect.suspend(() => Effect.fail(failure)) }
       const session = createSession(scope, { sessions, host: aSessionHost() })
-      render(<App entry={{ ...entry, session }} loadWork={async () => work} />)
+      render(<App entry={{ ...entry, session }} loadWork={async () => () => work} />)
       await vi.advanceTimersByTimeAsync(0)
       expect(screen.getByRole("alert").textContent).toContain("Sem resposta do servidor")
       failure = sessionEnded
@@ -77,7 +77,7 @@ describe("the product in the browser", () => {
     const user = aUser({ permissions: ["profile_view", "profile_create"] })
     const { entry, work } = createFakeServices(scope, { user, hasUnsavedWork: () => unsaved })
     const freshStarts$ = new BehaviorSubject(0)
-    render(<App entry={{ ...entry, freshStarts$ }} loadWork={async () => work} />)
+    render(<App entry={{ ...entry, freshStarts$ }} loadWork={async () => () => work} />)
     // the page's script is loaded first
     expect(await screen.findByRole("heading", { name: /^Permissionamento/u }, { timeout: 10_000 })).toBeDefined()
     act(() => entry.session.changed({ permissions: [] }))

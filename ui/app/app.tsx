@@ -1,42 +1,35 @@
 import { homeOf, redirectFor } from "@prosa/core/access"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
 import { ToastStack } from "../kit/toast-stack.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { EntryProvider, type EntryServices, useEntry } from "../services/entry-services.ts"
+import { type LoadedOnce, loadedOnce, type Preloadable, preloadable, useLoaded } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
-import { SlicesProvider } from "../services/service-slices.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
-import { pages } from "./pages.ts"
+import { pages, unknownPage } from "./pages.ts"
 import { FaultBoundary, PageFault } from "../kit/page-fault.tsx"
 import { Starting } from "../kit/starting.tsx"
 import type { WorkServices } from "./work-services.ts"
 
 // Nobody needs these to sign in, and the login page is loaded first.
-const loadShell = () => import("./app-shell.tsx")
-const AppShell = lazy(() => loadShell().then((module) => ({ default: module.AppShell })))
-const loadConfirmDialog = () => import("../kit/confirm-dialog.tsx")
-const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })))
-
-const unknownPage: PageRoute = {
-  path: "*",
-  withoutCompany: true,
-  page: lazy(() => import("./unknown-page.tsx").then((module) => ({ default: module.UnknownPage }))),
-}
+const SignedIn = preloadable(() => import("./signed-in.tsx"), "SignedIn")
+const ConfirmDialog = preloadable(() => import("../kit/confirm-dialog.tsx"), "ConfirmDialog")
 
 export interface AppProps {
   readonly entry: EntryServices
-  /** Loads and makes what the pages of signed-in people need; asked once. */
-  readonly loadWork: () => Promise<WorkServices>
+  /** Loads the code of what the pages of signed-in people need, and returns what makes it; that is asked once. */
+  readonly loadWork: () => Promise<() => WorkServices>
 }
 
 /** The whole product in the browser. */
 export const App = ({ entry, loadWork }: AppProps) => {
   const brand = useBehavior(entry.brand$)
+  const [work] = useState(() => workOf(loadWork))
   return (
     <ThemeProvider mainColour={brand.mainColor}>
       <EntryProvider value={entry}>
-        <Router loadWork={loadWork} />
+        <Router work={work} />
         <Notices />
       </EntryProvider>
     </ThemeProvider>
@@ -62,13 +55,27 @@ const Notices = () => {
   )
 }
 
-const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
+interface Work {
+  readonly code: LoadedOnce<() => WorkServices>
+  readonly services: LoadedOnce<WorkServices>
+}
+
+const workOf = (loadWork: AppProps["loadWork"]): Work => {
+  const code = loadedOnce(loadWork)
+  return { code, services: loadedOnce(async () => (await code.load())()) }
+}
+
+const Router = ({ work }: { readonly work: Work }) => {
   const { session, freshStarts$, hasUnsavedWork } = useEntry()
   const [shown, setShown] = useState<PageRoute>()
   const freshStarts = useBehavior(freshStarts$)
   const { starting, unreachable, user, company } = useBehavior(session.state$)
   const [location] = useLocation()
   const { parser } = useRouter()
+  // Routes ignore case and a slash at the end; parameters keep the case that they were written in.
+  const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
+  const page = pages.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? unknownPage
+  useCodeAhead(page, work)
   if (starting)
     return unreachable === true ? (
       <PageFault title="Sem resposta do servidor" sentence="A página abre assim que ele responder." />
@@ -76,34 +83,26 @@ const Router = ({ loadWork }: Pick<AppProps, "loadWork">) => {
       <Starting />
     )
   if (location === "/") return <GoTo address={user === undefined ? "/login" : homeOf(user, window.innerWidth)} />
-  // Routes ignore case and a slash at the end; parameters keep the case that they were written in.
-  const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
-  const found = pages
-    .map((page) => ({ page, match: matchRoute(parser, page.path, path) }))
-    .find(({ match: [matches] }) => matches) ?? { page: unknownPage, match: [true, {}] as const }
-  if (found.page === unknownPage && user === undefined) return <GoTo address="/login" />
-  const elsewhere = redirectFor(found.page, user, company !== undefined)
+  if (page === unknownPage && user === undefined) return <GoTo address="/login" />
+  const elsewhere = redirectFor(page, user, company !== undefined)
   if (elsewhere === "/login") return <GoTo address={`/login?origin=${encodeURIComponent(currentAddress())}`} />
   // Who has lost a permission keeps what is written and not saved, to copy it: the next fresh start leads them away.
-  const kept = elsewhere === "/401" && shown === found.page && hasUnsavedWork()
+  const kept = elsewhere === "/401" && shown === page && hasUnsavedWork()
   if (elsewhere !== undefined && elsewhere !== path && !kept) return <GoTo address={elsewhere} />
-  if (shown !== found.page) setShown(found.page)
-  const params = Object.fromEntries(Object.entries(found.match[1] ?? {}).map(([name, text]) => [name, decoded(text)]))
+  if (shown !== page) setShown(page)
+  const [, matched] = matchRoute(parser, page.path, path)
+  const params = Object.fromEntries(Object.entries(matched ?? {}).map(([name, text]) => [name, decoded(text)]))
   const drawn = (
     <FaultBoundary address={location}>
-      <Suspense fallback={<Starting />}>
-        {/* View models read once what their user may do. */}
-        <found.page.page key={freshStarts} params={params} />
-      </Suspense>
+      {/* View models read once what their user may do. */}
+      <OnceLoaded key={freshStarts} part={page.page} given={{ params }} />
     </FaultBoundary>
   )
-  return user === undefined || (found.page.public === true && found.page.inShell !== true) ? (
+  return user === undefined || (page.public === true && page.inShell !== true) ? (
     drawn
   ) : (
     <FaultBoundary address={location}>
-      <SignedIn loadWork={loadWork} page={found.page}>
-        {drawn}
-      </SignedIn>
+      <OnceLoaded part={SignedIn} given={{ services: work.services, page, children: drawn }} />
     </FaultBoundary>
   )
 }
@@ -122,41 +121,19 @@ const GoTo = ({ address }: { readonly address: string }) => <Redirect key={addre
 
 const currentAddress = () => `${window.location.pathname}${window.location.search}${window.location.hash}`
 
-let loading: Promise<WorkServices> | undefined
-
-const SignedIn = (props: {
-  readonly loadWork: AppProps["loadWork"]
-  readonly page: PageRoute
-  readonly children: React.ReactNode
-}) => {
-  const { loadWork, page, children } = props
-  const [work, setWork] = useState<WorkServices>()
-  const [failed, setFailed] = useState(false)
+/** Loads the code of a page while it is still asked who opens it. Who has to sign in first has use for it later. */
+const useCodeAhead = ({ page, public: isPublic }: PageRoute, { code }: Work): void => {
   useEffect(() => {
-    let here = true
-    loading ??= loadWork()
-    void loadShell()
-    void loadConfirmDialog()
-    loading.then(
-      (services) => here && setWork(services),
-      () => {
-        loading = undefined
-        if (here) setFailed(true)
-      },
-    )
-    return () => {
-      here = false
-    }
-  }, [loadWork])
-  if (work === undefined) return failed ? <PageFault /> : <Starting />
-  if (page.alone === true) return <SlicesProvider value={work}>{children}</SlicesProvider>
-  return (
-    <SlicesProvider value={work}>
-      <Suspense fallback={<Starting />}>
-        <AppShell menu={page.menu} bare={page.bare === true}>
-          {children}
-        </AppShell>
-      </Suspense>
-    </SlicesProvider>
-  )
+    for (const part of isPublic === true ? [page] : [page, SignedIn, code])
+      // What could not be loaded is asked for again where it is drawn, and told there.
+      part.load().catch(() => undefined)
+  }, [page, isPublic, code])
 }
+
+interface OnceLoadedProps<Props> {
+  readonly part: Preloadable<Props>
+  readonly given: Props
+}
+
+const OnceLoaded = <Props extends object>({ part: Part, given }: OnceLoadedProps<Props>) =>
+  useLoaded(Part) === undefined ? <Starting /> : <Part {...given} />

@@ -1,5 +1,4 @@
 import type { MenuKey } from "@prosa/core/access"
-import { lazy } from "react"
 import { accessPages } from "../access/access-pages.ts"
 import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
@@ -10,15 +9,23 @@ import { credentialPages } from "../credential/credential-pages.ts"
 import { entityPages } from "../entity/entity-pages.ts"
 import { flowPages } from "../flow/flow-pages.ts"
 import { homePages } from "../home/home-pages.ts"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 import { tenancyPages } from "../tenancy/tenancy-pages.ts"
+
+/** Stands wherever there is no page. */
+export const unknownPage: PageRoute = {
+  path: "*",
+  withoutCompany: true,
+  page: preloadable(() => import("./unknown-page.tsx"), "UnknownPage"),
+}
 
 /** Campaigns have no screen yet, and are refused already to companies that may not create them. */
 const campaigns: PageRoute = {
   path: "/campaigns",
   anyOf: ["campaign_view"],
   campaigns: true,
-  page: lazy(() => import("./unknown-page.tsx").then((m) => ({ default: m.UnknownPage }))),
+  page: unknownPage.page,
 }
 
 /** Every screen that this build has, first match first. */

@@ -1,4 +1,4 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const auditPages: ReadonlyArray<PageRoute> = [
@@ -8,6 +8,6 @@ export const auditPages: ReadonlyArray<PageRoute> = [
     adminOnly: true,
     // the platform's records are read without one
     withoutCompany: true,
-    page: lazy(() => import("./audit-page.tsx").then((m) => ({ default: m.AuditPage }))),
+    page: preloadable(() => import("./audit-page.tsx"), "AuditPage"),
   },
 ]

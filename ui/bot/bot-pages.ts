@@ -1,20 +1,20 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const botPages: ReadonlyArray<PageRoute> = [
   {
     path: "/chatbots",
     menu: "chatbots",
-    page: lazy(() => import("./bots-page.tsx").then((m) => ({ default: m.BotsPage }))),
+    page: preloadable(() => import("./bots-page.tsx"), "BotsPage"),
   },
   {
     path: "/chatbots/:botId",
     menu: "chatbots",
-    page: lazy(() => import("./bot-page.tsx").then((m) => ({ default: m.BotPage }))),
+    page: preloadable(() => import("./bot-page.tsx"), "BotPage"),
   },
   {
     path: "/chatbots/:botId/manage",
     menu: "chatbots",
-    page: lazy(() => import("./bot-manage-page.tsx").then((m) => ({ default: m.BotManagePage }))),
+    page: preloadable(() => import("./bot-manage-page.tsx"), "BotManagePage"),
   },
 ]

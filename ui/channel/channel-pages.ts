@@ -1,4 +1,4 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 /** Where logins at Meta return to, in a window of their own. */
@@ -7,12 +7,12 @@ export const channelPages: ReadonlyArray<PageRoute> = [
     path: "/whatsapp/Oauth",
     withoutCompany: true,
     alone: true,
-    page: lazy(() => import("./login-return-page.tsx").then((m) => ({ default: m.WhatsappReturnPage }))),
+    page: preloadable(() => import("./login-return-page.tsx"), "WhatsappReturnPage"),
   },
   {
     path: "/facebook/Oauth",
     withoutCompany: true,
     alone: true,
-    page: lazy(() => import("./login-return-page.tsx").then((m) => ({ default: m.MessengerReturnPage }))),
+    page: preloadable(() => import("./login-return-page.tsx"), "MessengerReturnPage"),
   },
 ]

@@ -1,4 +1,4 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const conversationPages: ReadonlyArray<PageRoute> = [
@@ -7,17 +7,17 @@ export const conversationPages: ReadonlyArray<PageRoute> = [
     menu: "omnichannel",
     anyOf: ["dialog_view", "omnichannel_view"],
     bare: true,
-    page: lazy(() => import("./inbox-page.tsx").then((m) => ({ default: m.InboxPage }))),
+    page: preloadable(() => import("./inbox-page.tsx"), "InboxPage"),
   },
   {
     path: "/reload",
     anyOf: ["dialog_view", "omnichannel_view"],
-    page: lazy(() => import("./inbox-page.tsx").then((m) => ({ default: m.ReloadPage }))),
+    page: preloadable(() => import("./inbox-page.tsx"), "ReloadPage"),
   },
   {
     path: "/rooms",
     menu: "rooms",
     anyOf: ["dialog_view"],
-    page: lazy(() => import("./rooms-page.tsx").then((m) => ({ default: m.RoomsPage }))),
+    page: preloadable(() => import("./rooms-page.tsx"), "RoomsPage"),
   },
 ]

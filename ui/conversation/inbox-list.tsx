@@ -3,7 +3,8 @@ import { conversationMessages as say, inboxPath } from "@prosa/core/conversation
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId, UserId } from "@prosa/core/kernel"
 import { ArrowUp, Search } from "lucide-react"
-import { useEffect } from "react"
+import { useCallback, useEffect } from "react"
+import { afterFrame } from "../kit/after-frame.ts"
 import { Button } from "../kit/button.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { Spinner } from "../kit/spinner.tsx"
@@ -47,12 +48,15 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const { items, status, loadedOnce, loadingMore, failure, filter } = useBehavior(inbox.state$)
   const rows = useRoving<HTMLUListElement>("a[href]", "vertical")
   const { ref, onScroll, newAbove, toTop } = useStillList(items)
-  const loadNear = () => {
+  const loadNear = useCallback(() => {
     const element = ref.current
     if (element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < near) inbox.loadMore()
-  }
-  // A tall window shows the end at once.
-  useEffect(loadNear, [inbox, items, status, ref])
+  }, [inbox, ref])
+  // A tall window shows the end at once. The frame with the rows is not held up by measuring them.
+  useEffect(
+    () => (items.length === 0 || status === "loading" ? undefined : afterFrame(loadNear)),
+    [loadNear, items, status],
+  )
   const now = Math.floor(clock.now() / minute) * minute
   return (
     <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight={0}>

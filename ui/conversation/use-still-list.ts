@@ -28,7 +28,8 @@ export const useStillList = (items: ReadonlyArray<InboxItem>): StillList => {
     const element = ref.current
     const before = drawn.current
     drawn.current = items
-    if (before === items) return
+    // Nothing stands above a first list, and to measure it would hold up the frame that shows it.
+    if (before === items || before.length === 0) return
     const height = element?.querySelector("li")?.offsetHeight ?? 0
     const moved =
       element === null || height === 0 || element.scrollTop <= atTop

@@ -1,4 +1,4 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const credentialPages: ReadonlyArray<PageRoute> = [
@@ -6,6 +6,6 @@ export const credentialPages: ReadonlyArray<PageRoute> = [
     path: "/gcredentials",
     menu: "credentials",
     anyOf: ["credential_view"],
-    page: lazy(() => import("./provider-keys-page.tsx").then((m) => ({ default: m.ProviderKeysPage }))),
+    page: preloadable(() => import("./provider-keys-page.tsx"), "ProviderKeysPage"),
   },
 ]

@@ -1,4 +1,4 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const entityPages: ReadonlyArray<PageRoute> = [
@@ -6,6 +6,6 @@ export const entityPages: ReadonlyArray<PageRoute> = [
     path: "/entities",
     menu: "entities",
     anyOf: ["entity_view"],
-    page: lazy(() => import("./entities-page.tsx").then((m) => ({ default: m.EntitiesPage }))),
+    page: preloadable(() => import("./entities-page.tsx"), "EntitiesPage"),
   },
 ]

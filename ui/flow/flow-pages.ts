@@ -1,27 +1,29 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
+
+const editor = preloadable(() => import("./flow-editor-page.tsx"), "FlowEditorPage")
 
 export const flowPages: ReadonlyArray<PageRoute> = [
   {
     path: "/templates-list",
     menu: "templates",
-    page: lazy(() => import("./templates-page.tsx").then((m) => ({ default: m.TemplatesPage }))),
+    page: preloadable(() => import("./templates-page.tsx"), "TemplatesPage"),
   },
   {
     path: "/templates",
-    page: lazy(() => import("./templates-page.tsx").then((m) => ({ default: m.TemplatesRedirect }))),
+    page: preloadable(() => import("./templates-page.tsx"), "TemplatesRedirect"),
   },
   {
     // Before the flow of a bot, whose pattern it matches too.
     path: "/drawflow/templates-view/:templateId",
     menu: "templates",
     bare: true,
-    page: lazy(() => import("./flow-editor-page.tsx").then((m) => ({ default: m.FlowEditorPage }))),
+    page: editor,
   },
   {
     path: "/drawflow/:botId/:flowId",
     menu: "chatbots",
     bare: true,
-    page: lazy(() => import("./flow-editor-page.tsx").then((m) => ({ default: m.FlowEditorPage }))),
+    page: editor,
   },
 ]

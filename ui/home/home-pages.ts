@@ -1,10 +1,10 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const homePages: ReadonlyArray<PageRoute> = [
   {
     path: "/home",
     menu: "home",
-    page: lazy(() => import("./home-page.tsx").then((m) => ({ default: m.HomePage }))),
+    page: preloadable(() => import("./home-page.tsx"), "HomePage"),
   },
 ]

@@ -1,17 +1,14 @@
 import { useEffect, useState } from "react"
+import { afterFrame } from "./after-frame.ts"
 
 /** Returns whether a frame has been painted since `drawn` became true. What is drawn then does not delay that frame. */
 export const useOncePainted = (drawn: boolean): boolean => {
   const [painted, setPainted] = useState(false)
   useEffect(() => {
     if (!drawn) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true))
-    })
+    const forget = afterFrame(() => setPainted(true))
     return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
+      forget()
       setPainted(false)
     }
   }, [drawn])

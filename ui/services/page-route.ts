@@ -1,5 +1,9 @@
 import type { MenuKey, PageAccess } from "@prosa/core/access"
-import type { ComponentType } from "react"
+import type { Preloadable } from "../kit/preloadable.ts"
+
+export interface PageProps {
+  readonly params: Readonly<Record<string, string | undefined>>
+}
 
 /** A screen: its path, who may open it, and its component. */
 export interface PageRoute extends PageAccess {
@@ -14,5 +18,5 @@ export interface PageRoute extends PageAccess {
   /** Full height, without the top bar: inbox and editor. */
   readonly bare?: boolean
   /** Receives the path parameters by name, and decodes them. */
-  readonly page: ComponentType<{ readonly params: Readonly<Record<string, string | undefined>> }>
+  readonly page: Preloadable<PageProps>
 }

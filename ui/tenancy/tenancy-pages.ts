@@ -1,4 +1,4 @@
-import { lazy } from "react"
+import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 export const tenancyPages: ReadonlyArray<PageRoute> = [
@@ -7,6 +7,6 @@ export const tenancyPages: ReadonlyArray<PageRoute> = [
     menu: "change-company",
     adminOnly: true,
     withoutCompany: true,
-    page: lazy(() => import("./change-company-page.tsx").then((m) => ({ default: m.ChangeCompanyPage }))),
+    page: preloadable(() => import("./change-company-page.tsx"), "ChangeCompanyPage"),
   },
 ]

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from "react"
+import { type LoadedOnce, useLoaded } from "../kit/preloadable.ts"
+import { Starting } from "../kit/starting.tsx"
+import type { PageRoute } from "../services/page-route.ts"
+import { SlicesProvider } from "../services/service-slices.ts"
+import { AppShell } from "./app-shell.tsx"
+import type { WorkServices } from "./work-services.ts"
+
+export interface SignedInProps {
+  readonly services: LoadedOnce<WorkServices>
+  readonly page: PageRoute
+  readonly children: ReactNode
+}
+
+/** What stands round a page of somebody who has signed in: its services, and the shell unless it stands alone. */
+export const SignedIn = ({ services, page, children }: SignedInProps) => {
+  const work = useLoaded(services)
+  // Asked for as long as the network is there, not when something has to be confirmed.
+  useEffect(() => void import("../kit/confirm-dialog.tsx"), [])
+  if (work === undefined) return <Starting />
+  return (
+    <SlicesProvider value={work}>
+      {page.alone === true ? (
+        children
+      ) : (
+        <AppShell menu={page.menu} bare={page.bare === true}>
+          {children}
+        </AppShell>
+      )}
+    </SlicesProvider>
+  )
+}
