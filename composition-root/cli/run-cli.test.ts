@@ -71,15 +71,18 @@ describe("how it is used", () => {
   it.each(["--help", "flow --help", "flow -h"])("explains itself with '%s'", async (argv) => {
     const { code, said, complained } = await run(argv)
     expect([code, complained]).toEqual([0, []])
-    for (const name of ["check", "convert", "diff", "record", "replay", "coverage", "draw"])
+    for (const name of ["check", "convert", "diff", "record", "replay", "coverage", "misses", "draw"])
       expect(said).toContain(`  ${name} `)
   })
 
-  it.each(["check", "convert", "diff", "record", "replay", "coverage", "draw"])("explains %s", async (name) => {
-    const { code, said, complained } = await run(`flow ${name} --help`)
-    expect([code, complained]).toEqual([0, []])
-    expect(said).toMatch(new RegExp(`^prosa flow ${name} [^]+Saída: 0 `, "u"))
-  })
+  it.each(["check", "convert", "diff", "record", "replay", "coverage", "misses", "draw"])(
+    "explains %s",
+    async (name) => {
+      const { code, said, complained } = await run(`flow ${name} --help`)
+      expect([code, complained]).toEqual([0, []])
+      expect(said).toMatch(new RegExp(`^prosa flow ${name} [^]+Saída: 0 `, "u"))
+    },
+  )
 
   it.each([
     ["robo", "Comando desconhecido: robo."],
@@ -393,6 +396,28 @@ describe("flow replay", () => {
   it("knows what the bot says where nothing is recognised", async () => {
     expect(await run("flow replay a.json miss.json --fallback Como?", files)).toMatchObject({ code: 0 })
     expect(await run("flow replay a.json miss.json", files)).toMatchObject({ code: 1 })
+  })
+})
+
+describe("flow misses", () => {
+  const files = {
+    "a.json": exportFlowJson(shop),
+    "good.json": conversation("Boleto", { person: "boleto" }, { bot: "Olá!" }, { bot: "Aqui está." }),
+    "odd.json": conversation("Estranha", { bot: "Olá!" }, { person: "qual o endereço?" }, { person: "Endereço" }),
+  }
+
+  it("says what nobody's answer recognises, that which says the same together", async () => {
+    const { code, said } = await run("flow misses a.json good.json odd.json", files)
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^Não entendidas: 2 de 3\n {2}Início: 2 × “qual o endereço\?” \(também “Endereço”\): .*\nReconhecidas com dúvida: 0 de 3\n$/u,
+    )
+    const { said: json } = await run("flow misses a.json odd.json --json", files)
+    expect(JSON.parse(json)).toMatchObject({ read: 2, missed: [{ title: "Início", times: 2, alike: ["Endereço"] }] })
+  })
+
+  it("ends with 0 where everything is understood", async () => {
+    expect(await run("flow misses a.json good.json", files)).toMatchObject({ code: 0 })
   })
 })
 

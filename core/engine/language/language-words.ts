@@ -28,3 +28,14 @@ export const fillerWords: ReadonlySet<string> = new Set(
     "muito favor quero queria preciso gostaria pode posso fazer faco oi ola bom boa dia tarde noite la ai aqui agora hoje ainda mais"
   ).split(" "),
 )
+
+/**
+ * Returns the same for texts that say alike: the stems of their words in any order, without filler words unless there is
+ * nothing else. A text without words stands for itself.
+ */
+export const sayingOf = (text: string): string => {
+  const words = languageWords(text)
+  const telling = words.filter((word) => !fillerWords.has(word))
+  const stems = new Set((telling.length === 0 ? words : telling).map(stemOf))
+  return stems.size === 0 ? text.trim() : [...stems].toSorted().join(" ")
+}

@@ -76,6 +76,9 @@ export const recognitionOf = (
   }
 }
 
+/** A recognition by similarity with a lower score, from 0 to 1, is one that a person should look at. */
+export const sureScore = 0.4
+
 /** Says in one line what recognised a text, for the simulator. */
 export const recognitionSentence = (recognition: Recognition): string => {
   switch (recognition.by) {

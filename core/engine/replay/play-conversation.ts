@@ -21,6 +21,7 @@ export const notYetPlayed: Playing = { state: initialState, now: 0, inputs: 0 }
 export interface PlayedStep {
   /** Index of the turn played; -1 for the greeting of a bot that speaks first. */
   readonly turn: number
+  readonly input: EngineInput
   readonly before: EngineState
   readonly after: EngineState
   /** Whether the conversation began with it, at the start node. */
@@ -68,6 +69,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
     const { via, keyword } = played
     steps.push({
       turn,
+      input,
       before,
       after,
       began: !begun,

@@ -9,7 +9,7 @@ import { standingOf } from "../replay/record-conversation.ts"
 import { type SimulatedAnswer, type SimulatedReply, simulatorMessages as say } from "./simulator.ts"
 import { type BotLegs, type ScriptedBot, stepOf } from "../step/follow-bots.ts"
 import type { Recognition } from "../language/recognition.ts"
-import { recognitionIn, type StepContext, type Stepped } from "../step/step.ts"
+import { readTextIn, type StepContext, type Stepped } from "../step/step.ts"
 import { valuesByName } from "../step/variables.ts"
 
 /** A turn of a simulated conversation: its next state, and the replies to show. */
@@ -74,7 +74,7 @@ export const simulatedRecognition = (
   detected?: Detected,
 ): Recognition | undefined => {
   const { before, input } = simulatedInput(state, text)
-  return recognitionIn(script, before, detected === undefined ? input : { ...input, detected })
+  return readTextIn(script, before, detected === undefined ? input : { ...input, detected })?.recognition
 }
 
 /** Returns whether the next text begins the conversation anew, so that its first bot conducts it again. */

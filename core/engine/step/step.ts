@@ -88,24 +88,29 @@ export const languageQuestion = (
   return asked
 }
 
+/** A text that a node has read, which need not be that of the last input: the first waits for the contact questions. */
+export interface ReadText {
+  readonly nodeId: NodeId
+  readonly text: string
+  /** What recognised it, or why nothing did. */
+  readonly recognition: Recognition
+}
+
 /**
- * Returns what recognised the text of an input, or why nothing did, by a dry run; undefined if no node reads a text in this
- * step, as while a contact question is open.
+ * Returns the text that a node reads on an input, by a dry run; undefined if no node reads one in this step, as while a
+ * contact question is open.
  */
-export const recognitionIn = (
-  script: CompiledScript,
-  state: EngineState,
-  input: EngineInput,
-): Recognition | undefined => {
+export const readTextIn = (script: CompiledScript, state: EngineState, input: EngineInput): ReadText | undefined => {
   const detected = "detected" in input ? input.detected : undefined
-  let recognition: Recognition | undefined
+  let read: ReadText | undefined
   respond(script, wholeState(state), input, {
     now: 0,
     seed: 0,
     language: languageOf(detected),
-    onRead: (node, text, found) => (recognition = recognitionOf(script, node, text, found, detected)),
+    onRead: (node, text, found) =>
+      (read = { nodeId: node.node.id, text, recognition: recognitionOf(script, node, text, found, detected) }),
   })
-  return recognition
+  return read
 }
 
 /** What a turn knows besides script, state and input. */
