@@ -13,7 +13,7 @@ import { Starting } from "../kit/starting.tsx"
 import type { WorkServices } from "./work-services.ts"
 
 // Nobody needs these to sign in, and the login page is loaded first.
-const SignedIn = preloadable(() => import("./signed-in.tsx"), "SignedIn")
+const WorkFrame = preloadable(() => import("./work-frame.tsx"), "WorkFrame")
 const ConfirmDialog = preloadable(() => import("../kit/confirm-dialog.tsx"), "ConfirmDialog")
 
 export interface AppProps {
@@ -25,11 +25,11 @@ export interface AppProps {
 /** The whole product in the browser. */
 export const App = ({ entry, loadWork }: AppProps) => {
   const brand = useBehavior(entry.brand$)
-  const [work] = useState(() => workOf(loadWork))
+  const [services] = useState(() => loadedOnce(async () => (await loadWork())()))
   return (
     <ThemeProvider mainColour={brand.mainColor}>
       <EntryProvider value={entry}>
-        <Router work={work} />
+        <Router loadWork={loadWork} services={services} />
         <Notices />
       </EntryProvider>
     </ThemeProvider>
@@ -55,17 +55,11 @@ const Notices = () => {
   )
 }
 
-interface Work {
-  readonly code: LoadedOnce<() => WorkServices>
+interface RouterProps extends Pick<AppProps, "loadWork"> {
   readonly services: LoadedOnce<WorkServices>
 }
 
-const workOf = (loadWork: AppProps["loadWork"]): Work => {
-  const code = loadedOnce(loadWork)
-  return { code, services: loadedOnce(async () => (await code.load())()) }
-}
-
-const Router = ({ work }: { readonly work: Work }) => {
+const Router = ({ loadWork, services }: RouterProps) => {
   const { session, freshStarts$, hasUnsavedWork } = useEntry()
   const [shown, setShown] = useState<PageRoute>()
   const freshStarts = useBehavior(freshStarts$)
@@ -75,7 +69,7 @@ const Router = ({ work }: { readonly work: Work }) => {
   // Routes ignore case and a slash at the end; parameters keep the case that they were written in.
   const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
   const page = pages.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? unknownPage
-  useCodeAhead(page, work)
+  useCodeAhead(page, loadWork)
   if (starting)
     return unreachable === true ? (
       <PageFault title="Sem resposta do servidor" sentence="A página abre assim que ele responder." />
@@ -102,7 +96,7 @@ const Router = ({ work }: { readonly work: Work }) => {
     drawn
   ) : (
     <FaultBoundary address={location}>
-      <OnceLoaded part={SignedIn} given={{ services: work.services, page, children: drawn }} />
+      <OnceLoaded part={WorkFrame} given={{ services, page, children: drawn }} />
     </FaultBoundary>
   )
 }
@@ -122,12 +116,12 @@ const GoTo = ({ address }: { readonly address: string }) => <Redirect key={addre
 const currentAddress = () => `${window.location.pathname}${window.location.search}${window.location.hash}`
 
 /** Loads the code of a page while it is still asked who opens it. Who has to sign in first has use for it later. */
-const useCodeAhead = ({ page, public: isPublic }: PageRoute, { code }: Work): void => {
+const useCodeAhead = ({ page, public: isPublic }: PageRoute, loadWork: AppProps["loadWork"]): void => {
   useEffect(() => {
-    for (const part of isPublic === true ? [page] : [page, SignedIn, code])
+    for (const load of isPublic === true ? [page.load] : [page.load, WorkFrame.load, loadWork])
       // What could not be loaded is asked for again where it is drawn, and told there.
-      part.load().catch(() => undefined)
-  }, [page, isPublic, code])
+      load().catch(() => undefined)
+  }, [page, isPublic, loadWork])
 }
 
 interface OnceLoadedProps<Props> {

@@ -6,14 +6,14 @@ import { SlicesProvider } from "../services/service-slices.ts"
 import { AppShell } from "./app-shell.tsx"
 import type { WorkServices } from "./work-services.ts"
 
-export interface SignedInProps {
+export interface WorkFrameProps {
   readonly services: LoadedOnce<WorkServices>
   readonly page: PageRoute
   readonly children: ReactNode
 }
 
 /** What stands round a page of somebody who has signed in: its services, and the shell unless it stands alone. */
-export const SignedIn = ({ services, page, children }: SignedInProps) => {
+export const WorkFrame = ({ services, page, children }: WorkFrameProps) => {
   const work = useLoaded(services)
   // Asked for as long as the network is there, not when something has to be confirmed.
   useEffect(() => void import("../kit/confirm-dialog.tsx"), [])
