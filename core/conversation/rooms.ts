@@ -145,6 +145,10 @@ export type AttendantChoice = typeof AttendantChoice.Type
 export const byReadiness = (a: AttendantChoice, b: AttendantChoice): number =>
   Number(b.online) - Number(a.online) || a.rooms - b.rooms || fold(a.name).localeCompare(fold(b.name))
 
+/** Counts the attendants who take turns: those who are online. */
+export const onlineAmong = (people: ReadonlyArray<AttendantChoice>): number =>
+  people.filter(({ online }) => online).length
+
 /** Filters attendants by a part of their name. */
 export const attendantsNamed = (people: ReadonlyArray<AttendantChoice>, name: string): ReadonlyArray<AttendantChoice> =>
   people.filter((person) => fold(person.name).includes(fold(name.trim())))

@@ -135,8 +135,7 @@ const Choices = ({ model, state }: { readonly model: HandOverForm; readonly stat
 }
 
 /** How many take turns; with nobody online the room waits. */
-const InTurn = ({ state: { people } }: { readonly state: HandOverState }) => {
-  const online = people.filter((person) => person.online).length
+const InTurn = ({ state: { online } }: { readonly state: HandOverState }) => {
   if (online === 0)
     return <Banner tone="warning">Ninguém está on-line: a conversa espera no workspace por quem entrar nela.</Banner>
   return <Banner tone="neutral">{online === 1 ? "1 pessoa on-line" : `${online} pessoas on-line`}</Banner>

@@ -107,10 +107,9 @@ const Panel = ({ bulk, state, model }: RoomTransferDialogProps & { readonly mode
 
 const Choices = ({ model }: { readonly model: RoomTransferForm }) => {
   const draft = useBehavior(model.draft$)
-  const { status, people } = useBehavior(model.attendants$)
+  const { status, people, online } = useBehavior(model.attendants$)
   const { selection } = useTenancyServices()
   const { all, status: loaded } = useBehavior(selection.state$)
-  const online = people.filter((person) => person.online).length
   return (
     <>
       {loaded === "failed" && (

@@ -123,6 +123,8 @@ it("in turn takes part who is online, and another workspace has other people", a
   await settled()
   form.choosePerson(userId(2))
   form.chooseType("sequential")
+  // Rafael and Juliana: Camila gives the room away.
+  expect(state().online).toBe(2)
   expect(state().target).toEqual({ kind: "sequential-person", workspaceId: 1, onlyOnlineUser: true })
   form.chooseWorkspace(workspaceId(5))
   form.chooseType("specific")

@@ -17,7 +17,7 @@ import {
   type TransferDraft,
 } from "../../transfer/index.ts"
 import { roomMessages as say } from "../room-messages.ts"
-import { type AttendantChoice, byReadiness, type Rooms, type TransferRefused } from "../rooms.ts"
+import { type AttendantChoice, byReadiness, onlineAmong, type Rooms, type TransferRefused } from "../rooms.ts"
 import type { Dialog } from "../dialog.ts"
 
 /** Who decides where a room goes. */
@@ -30,6 +30,8 @@ export interface HandOverState {
   readonly type: "specific" | "sequential" | undefined
   readonly people: ReadonlyArray<AttendantChoice>
   readonly peopleStatus: "none" | "loading" | "ready" | "failed"
+  /** How many of them are online, and take turns. */
+  readonly online: number
   readonly userId: UserId | undefined
   /** The chosen user's name; empty without one. */
   readonly userName: string
@@ -187,6 +189,7 @@ const shown = ({ draft, ...rest }: Held): HandOverState => {
     source: sourceOf(draft),
     workspaceId: draft.workspaceId ?? undefined,
     type: draft.type ?? undefined,
+    online: onlineAmong(rest.people),
     userId: draft.person?.id,
     userName: draft.person?.name ?? "",
     target: target === undefined || isToBot(target) ? undefined : target,

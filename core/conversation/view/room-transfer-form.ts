@@ -9,12 +9,14 @@ import {
   roomTransferOf,
   type RoomTransferType,
 } from "../../transfer/index.ts"
-import { type AttendantChoice, byReadiness, type Rooms } from "../rooms.ts"
+import { type AttendantChoice, byReadiness, onlineAmong, type Rooms } from "../rooms.ts"
 
 /** The attendants of the chosen workspace: online first, then those with the fewest rooms. */
 export interface AttendantChoices {
   readonly status: "none" | "loading" | "ready" | "failed"
   readonly people: ReadonlyArray<AttendantChoice>
+  /** How many of them are online, and take turns. */
+  readonly online: number
 }
 
 /** The panel of 'Transferir salas': workspace, then type, then collaborator. */
@@ -38,7 +40,7 @@ export const createRoomTransferForm = (
   const changes$ = new Subject<(draft: RoomTransferDraft) => RoomTransferDraft>()
   const draft$ = evolve(scope, emptyRoomTransfer, changes$)
   const reloads$ = new Subject<void>()
-  const none: AttendantChoices = { status: "none", people: [] }
+  const none: AttendantChoices = { status: "none", people: [], online: 0 }
   const workspace$ = draft$.pipe(
     map(({ workspaceId }) => workspaceId),
     distinctUntilChanged(),
@@ -51,12 +53,16 @@ export const createRoomTransferForm = (
         workspaceId === null
           ? of(none)
           : concat(
-              of<AttendantChoices>({ status: "loading", people: [] }),
+              of<AttendantChoices>({ ...none, status: "loading" }),
               callStream(() => deps.rooms.attendants(deps.companyId, workspaceId)).pipe(
                 map((answer): AttendantChoices =>
                   Result.isFailure(answer)
-                    ? { status: "failed", people: [] }
-                    : { status: "ready", people: answer.success.toSorted(byReadiness) },
+                    ? { ...none, status: "failed" }
+                    : {
+                        status: "ready",
+                        people: answer.success.toSorted(byReadiness),
+                        online: onlineAmong(answer.success),
+                      },
                 ),
               ),
             ),
