@@ -71,8 +71,10 @@ describe("quick replies by QR code", () => {
   it("are numbered lines, which a number answers", () => {
     expect(partsOf("WHATSAPP_QRCODE", asked)).toEqual([{ kind: "text", text: "Qual?\n\n1. Boleto\n2. Entrega" }])
     expect(
-      ["2", " 1. ", "3", "0", "dois", "2 caixas"].map((text) => numberedReply("WHATSAPP_QRCODE", asked, text)),
-    ).toEqual(["Entrega", "Boleto", undefined, undefined, undefined, undefined])
+      ["2", " 1. ", "dois", "opção 1", "3", "0", "2 caixas"].map((text) =>
+        numberedReply("WHATSAPP_QRCODE", asked, text),
+      ),
+    ).toEqual(["Entrega", "Boleto", "Entrega", "Boleto", undefined, undefined, undefined])
     expect(numberedReply("WHATSAPP", asked, "1")).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { cutTo } from "../kernel/index.ts"
+import { cutTo, numberMeant } from "../kernel/index.ts"
 import type { FileKind, StoredFile } from "./files.ts"
 import { type Capabilities, choiceStyleOf, fileSentAs, media, type Medium } from "./media.ts"
 import { lengthOn, splitText } from "./split-text.ts"
@@ -244,8 +244,8 @@ export const numberedReply = (
   text: string,
 ): string | undefined => {
   const replies = buttons.filter(({ link }) => link === undefined)
-  const [, number] = /^\s*(\d{1,2})\s*[.):-]?\s*$/u.exec(text) ?? []
+  const number = numberMeant(text)
   if (number === undefined || replies.length === 0) return undefined
   const labels = replies.map(labelOf)
-  return choiceStyleOf(medium, labels) === "numbered" ? labels[Number(number) - 1] : undefined
+  return choiceStyleOf(medium, labels) === "numbered" ? labels[number - 1] : undefined
 }

@@ -55,6 +55,17 @@ describe("an equal phrase", () => {
     expect(nodeFor(words, phrase)).toBe(3)
   })
 
+  it("is one that a short answer stands for: a number in words, a thumb, a word of assent", () => {
+    const options = [{ phrases: ["1"] }, { phrases: ["2"] }, { phrases: ["Falar com gente"] }]
+    expect(["um", "opção dois", "2️⃣", "a segunda", "Falar com gente"].map((text) => nodeFor(text, ...options))).toEqual(
+      [3, 4, 4, 4, 5],
+    )
+    const question = [{ phrases: ["Sim", "pode ser"] }, { phrases: ["Não"] }]
+    expect(["👍🏽", "ok 👍", "👎"].map((text) => nodeFor(text, ...question))).toEqual([3, 3, 4])
+    // What the node itself calls so comes first.
+    expect(nodeFor("um", { phrases: ["1"] }, { phrases: ["um"] })).toBe(4)
+  })
+
   it("of two answers belongs to the first listed", () => {
     expect(nodeFor("SIM", { to: 4, phrases: ["sim"] }, { to: 3, phrases: ["Sim."] })).toBe(4)
   })

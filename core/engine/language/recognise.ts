@@ -1,5 +1,5 @@
 import { findValues } from "../../entity/index.ts"
-import { cutTo, foldPhrase, type NodeId } from "../../kernel/index.ts"
+import { cutTo, foldPhrase, type NodeId, shortAnswers } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { embeddedLanguage, type Language, type LanguageAnswer } from "./detected.ts"
@@ -23,9 +23,9 @@ export type Recognised =
 const coveredOfTen = 6
 
 /**
- * Returns what a text matches at a node, by the first of these: an equal phrase, an entity that covers most of the text,
- * similar training phrases, an entity anywhere in the text, a keyword of the bot, 'qualquer_resposta'. Ties go to the answer
- * listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer. `language`
+ * Returns what a text matches at a node, by the first of these: an equal phrase, or one that a short answer stands for; an
+ * entity that covers most of the text; similar training phrases; an entity anywhere in the text; a keyword of the bot;
+ * 'qualquer_resposta'. Ties go to the answer listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer. `language`
  * decides which training phrases are similar.
  */
 export const recognise = (
@@ -35,7 +35,7 @@ export const recognise = (
   language: Language = embeddedLanguage,
 ): Recognised | undefined => {
   const read = cutTo(text, matchedLength)
-  const equal = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read))
+  const equal = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? shortlyAnswered(node, read)
   const meant = equal === undefined ? recogniseInWords(node, read, language) : undefined
   const asked = equal ?? meant?.answer
   const by = equal !== undefined ? "phrase" : asked === undefined || meant === undefined ? "any" : meant.by
@@ -64,6 +64,12 @@ export const recogniserOf =
     const node = script.nodeAt(id)
     return node !== undefined && recognise(node, text) !== undefined
   }
+
+/** Returns the answer with a phrase that a short answer stands for: '1' for 'um', 'sim' for a thumb. */
+const shortlyAnswered = ({ phrases }: CompiledNode, text: string): number | undefined => {
+  const meant = shortAnswers(text).find((phrase) => phrases.has(phrase))
+  return meant === undefined ? undefined : phrases.get(meant)
+}
 
 const recogniseInWords = (
   node: CompiledNode,
