@@ -71,11 +71,11 @@ describe("how it is used", () => {
   it.each(["--help", "flow --help", "flow -h"])("explains itself with '%s'", async (argv) => {
     const { code, said, complained } = await run(argv)
     expect([code, complained]).toEqual([0, []])
-    for (const name of ["check", "convert", "diff", "record", "replay", "coverage", "misses", "draw"])
+    for (const name of ["check", "convert", "diff", "record", "replay", "coverage", "misses", "measure", "draw"])
       expect(said).toContain(`  ${name} `)
   })
 
-  it.each(["check", "convert", "diff", "record", "replay", "coverage", "misses", "draw"])(
+  it.each(["check", "convert", "diff", "record", "replay", "coverage", "misses", "measure", "draw"])(
     "explains %s",
     async (name) => {
       const { code, said, complained } = await run(`flow ${name} --help`)
@@ -418,6 +418,43 @@ describe("flow misses", () => {
 
   it("ends with 0 where everything is understood", async () => {
     expect(await run("flow misses a.json good.json", files)).toMatchObject({ code: 0 })
+  })
+})
+
+describe("flow measure", () => {
+  const taught = exportFlowJson({
+    ...shop,
+    nodes: shop.nodes.map((node) => ({
+      ...node,
+      userInteractions: node.userInteractions.map((answer, at) => ({
+        ...answer,
+        phrases: at === 0 ? ["boleto", "segunda via do boleto", "qwerty"] : ["troca"],
+      })),
+    })),
+  })
+
+  it("says which phrases the rest of the flow would understand, and fails below what is asked for", async () => {
+    const { code, said } = await run("flow measure a.json", { "a.json": taught })
+    expect(code).toBe(0)
+    expect(said).toBe(
+      [
+        "Frases medidas: 3",
+        "Certas: 2 (66,6%)",
+        "Erradas: 0 (0%)",
+        "Não entendidas: 1 (33,3%)",
+        "  Início: “qwerty”, de “Node 2”: Não entendido: nada se parece com isto",
+        "Não medidas, por serem a única de sua resposta: 1",
+        "",
+      ].join("\n"),
+    )
+    expect(await run("flow measure a.json --min 70", { "a.json": taught })).toMatchObject({
+      code: 1,
+      complained: ["Certas são 66,6%, abaixo de 70%."],
+    })
+    expect(await run("flow measure a.json --min x", { "a.json": taught })).toMatchObject({
+      code: 2,
+      complained: ["--min é um número de 0 a 100, e não x."],
+    })
   })
 })
 

@@ -7,6 +7,7 @@ import { convertCommand } from "./convert-command.ts"
 import { coverageCommand } from "./coverage-command.ts"
 import { diffCommand } from "./diff-command.ts"
 import { drawCommand } from "./draw-command.ts"
+import { measureCommand } from "./measure-command.ts"
 import { missesCommand } from "./misses-command.ts"
 import { recordCommand } from "./record-command.ts"
 import { replayCommand } from "./replay-command.ts"
@@ -19,6 +20,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ["replay", replayCommand],
   ["coverage", coverageCommand],
   ["misses", missesCommand],
+  ["measure", measureCommand],
   ["draw", drawCommand],
 ])
 

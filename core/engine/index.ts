@@ -28,6 +28,7 @@ export {
   stepWithoutWebhooks,
 } from "./step/follow-bots.ts"
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
+export { type MeasuredPhrase, measurePhrases, type PhraseMeasure } from "./flow-tests/measure-phrases.ts"
 export { findMisses, type HeardTexts, heardSentence, type Misses } from "./replay/misses.ts"
 export { recordAgain } from "./replay/record-again.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"

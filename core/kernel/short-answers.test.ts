@@ -1,6 +1,5 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { foldPhrase, numberMeant, shortAnswers } from "./index.ts"
+import { numberMeant, shortAnswers } from "./index.ts"
 
 describe("a number that is meant", () => {
   it.each<readonly [text: string, number: number | undefined]>([
@@ -42,14 +41,4 @@ describe("a short answer", () => {
     ["?", []],
     ["sim", []],
   ])("%j stands first for %j", (text, phrases) => expect(shortAnswers(text).slice(0, 1)).toEqual(phrases))
-
-  it("stands for phrases as they are compared, whatever was written", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("👍", "um", "a segunda", "7")), (text) => {
-        for (const phrase of shortAnswers(text)) expect(foldPhrase(phrase)).toBe(phrase)
-        const number = numberMeant(text)
-        if (number !== undefined) expect(numberMeant(String(number))).toBe(number)
-      }),
-    )
-  })
 })
