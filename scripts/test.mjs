@@ -36,7 +36,7 @@ const hasPostgres = () =>
     "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb /usr/local/pgsql/bin/initdb 2>/dev/null | grep -q .",
   ])
 const hasNats = () => answers("sh", ["-c", "PATH=$PATH:/usr/sbin:/usr/local/bin command -v nats-server"])
-const hasChromium = () => existsSync("/usr/bin/chromium-headless-shell")
+const hasChromium = () => existsSync("/usr/bin/chromium")
 
 const totals = { passed: 0, failed: 0 }
 const count = (passed, failed) => {
@@ -110,8 +110,7 @@ const main = () => {
   }
   if (wanted("browser")) {
     const chromium =
-      provide(["chromium-headless-shell", "fonts-noto-core", "fonts-noto-color-emoji"], hasChromium) ||
-      existsSync("/usr/bin/chromium") ||
+      provide(["chromium", "fonts-noto-core", "fonts-noto-color-emoji"], hasChromium) ||
       run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"])
     if (!chromium) {
       tell("O Chromium não está instalado e não pôde ser instalado: os testes de navegador precisam dele.")

@@ -19,7 +19,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 import { applyReport } from "./apply-report.ts"
 import type { ChannelJobsDeps, Told } from "./told-event.ts"
 import { receiveElsewhere } from "./receive-elsewhere.ts"
-import { receiveOnChannel } from "./receive-on-channel.ts"
+import { receiveOnChannel, seeMessage, type SeenMessage } from "./receive-on-channel.ts"
 import { receivingOnce } from "./receive-said.ts"
 
 /**
@@ -34,12 +34,13 @@ export const channelJobs = (deps: ChannelJobsDeps): Readonly<Record<string, JobH
     const queue = readEventQueueKey(job.key)
     const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
     return Effect.gen(function* () {
-      const told = yield* inTenant((tx) => prepare(tx, job, companyId, queue, deps))
-      if (told === undefined) return
+      const prepared = yield* inTenant((tx) => prepare(tx, job, companyId, queue, deps))
+      if (prepared === undefined) return "finished" as const
+      const { told, seen } = prepared
       const { event } = told.waiting
       const apply =
         event.kind === "message"
-          ? yield* receiveOnChannel(told, event, deps)
+          ? yield* receiveOnChannel(told, event, seen, deps)
           : event.kind === "sent-elsewhere"
             ? yield* receiveElsewhere(told, event, deps)
             : (tx: Tx) => applyReport(tx, told, event, deps)
@@ -48,13 +49,19 @@ export const channelJobs = (deps: ChannelJobsDeps): Readonly<Record<string, JobH
           Effect.gen(function* () {
             const later = yield* apply(tx)
             yield* later === undefined ? endEvent(tx, told.waiting.id) : postponeEvent(tx, told.waiting.id, later)
-            yield* again(tx, job, later ?? deps.clock.now())
+            yield* goOn(tx, job, queue, deps.clock.now())
           }),
         ),
       )
+      return "finished" as const
     })
   },
 })
+
+interface Prepared {
+  readonly told: Told
+  readonly seen: SeenMessage
+}
 
 /** Reads the first event of a queue and counts the attempt; undefined if nothing is due, and the job is settled. */
 const prepare = (
@@ -62,12 +69,12 @@ const prepare = (
   job: ClaimedJob,
   companyId: CompanyId,
   queue: EventQueue,
-  { clock, channelSecrets }: ChannelJobsDeps,
-): Effect.Effect<Told | undefined, JobLost> =>
+  deps: ChannelJobsDeps,
+): Effect.Effect<Prepared | undefined, JobLost> =>
   Effect.gen(function* () {
+    const { clock, channelSecrets } = deps
     const waiting = yield* firstEvent(tx, queue)
     if (waiting === undefined || waiting.dueAt > clock.now()) {
-      if (waiting === undefined) yield* forgetEvents(tx, clock.now())
       yield* waiting === undefined ? finish(tx, job) : again(tx, job, waiting.dueAt)
       return undefined
     }
@@ -77,11 +84,25 @@ const prepare = (
       return undefined
     }
     yield* countEventAttempt(tx, waiting.id)
-    return { companyId, waiting, connection, owner: yield* ownerOf(tx, connection) }
+    const told: Told = { companyId, waiting, connection, owner: yield* ownerOf(tx, connection) }
+    const { event } = waiting
+    return { told, seen: event.kind === "message" ? yield* seeMessage(tx, told, event, deps) : "gone" }
   })
 
 const ownerOf = (tx: Tx, { botId, userId }: OpenConnection): Effect.Effect<Told["owner"]> =>
   botId !== null ? Effect.succeed({ botId }) : userId === null ? Effect.undefined : ownNumberOf(tx, userId)
+
+/**
+ * Ends the run in the transaction that ends its event: the job runs again for the person's next event. One that is stored
+ * meanwhile schedules it anew, before or after `finish`.
+ */
+const goOn = (tx: Tx, job: ClaimedJob, queue: EventQueue, now: number): Effect.Effect<void, JobLost> =>
+  Effect.gen(function* () {
+    const next = yield* firstEvent(tx, queue)
+    if (next !== undefined) return yield* again(tx, job, next.dueAt)
+    yield* forgetEvents(tx, now)
+    return yield* finish(tx, job)
+  })
 
 /** Lets the job run again, in the transaction that ends this run. */
 const again = (tx: Tx, job: ClaimedJob, dueAt: number): Effect.Effect<void, JobLost> =>

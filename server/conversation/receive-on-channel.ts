@@ -1,55 +1,101 @@
 import { media, receptionOf } from "@prosa/core/channel"
+import type { BotId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type ChannelEvent, enqueuePage } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { DialogConnection } from "./contact-identity.ts"
+import type { ContactIdentity, DialogConnection } from "./contact-identity.ts"
 import { withDetected } from "./detect-said.ts"
 import { fetchSaidFiles } from "./fetch-said-files.ts"
 import { askForPicture, notePicture } from "./contact-pictures.ts"
 import { isNameless, newestDialogBy } from "./people-on-channels.ts"
 import { receiveSaid, type ToReceive, uploaderOf } from "./receive-said.ts"
-import { clientIdOf, noteExternal, understand, withLostFiles } from "./said-on-channels.ts"
+import { clientIdOf, noteExternal, understand, type UnderstoodSaid, withLostFiles } from "./said-on-channels.ts"
 import { storeQuietly } from "./store-elsewhere.ts"
 import { type Apply, type ChannelJobsDeps, knownPerson, type Told } from "./told-event.ts"
+
+type MessageEvent = Extract<ChannelEvent, { kind: "message" }>
+
+/**
+ * What is known of a message before anything is fetched. 'nameless': the vendor is asked for the person's name first;
+ * 'gone': nobody reads this any more.
+ */
+export type SeenMessage = Understood | "nameless" | "gone"
+
+interface Understood {
+  readonly identity: ContactIdentity
+  readonly wish: UnderstoodSaid
+}
+
+/** Finds the contact of a message and reads what it means, unless the vendor has to be asked for the name first. */
+export const seeMessage = (
+  tx: Tx,
+  told: Told,
+  event: MessageEvent,
+  deps: ChannelJobsDeps,
+): Effect.Effect<SeenMessage> =>
+  Effect.gen(function* () {
+    const { connection, owner } = told
+    if (owner === undefined) return "gone"
+    const asks = event.person.identities.length > 0 && deps.gateways[connection.medium]?.profileOf !== undefined
+    if (asks && (yield* isNameless(tx, media[connection.medium].channel, event.person))) return "nameless"
+    return (yield* understandFrom(tx, told, owner.botId, event, event.person, "", deps)) ?? "gone"
+  })
+
+/** Finds the contact of a message, and reads what it means; undefined if the bot is gone. */
+const understandFrom = (
+  tx: Tx,
+  told: Told,
+  botId: BotId,
+  event: MessageEvent,
+  person: MessageEvent["person"],
+  pictureUrl: string,
+  deps: ChannelJobsDeps,
+): Effect.Effect<Understood | undefined> =>
+  Effect.gen(function* () {
+    const { connection } = told
+    const known = yield* knownPerson(tx, told, person, deps)
+    if (known === undefined) return undefined
+    yield* notePicture(tx, known.contactId, { connectionId: connection.id, url: pictureUrl }, deps.clock.now())
+    const newest = yield* newestDialogBy(tx, known.contactId, connectionOfDialog(told))
+    const open = newest?.status === 0 ? newest.id : undefined
+    const [asked] = event.person.identities
+    const gateway = deps.gateways[connection.medium]
+    if (open === undefined && asked !== undefined && gateway?.pictureOf !== undefined) {
+      const to = { ...asked, address: event.person.address || asked.value }
+      yield* askForPicture(tx, known.contactId, { connectionId: connection.id, botId, to }, deps.clock.now())
+    }
+    return { identity: known.identity, wish: yield* understand(tx, connectionOfDialog(told), open, event.said) }
+  })
+
+const connectionOfDialog = ({ connection: { id, medium } }: Told): DialogConnection => ({ id, medium })
 
 /** Fetches what a person's message needs, and returns how it is stored. */
 export const receiveOnChannel = (
   told: Told,
-  event: Extract<ChannelEvent, { kind: "message" }>,
+  event: MessageEvent,
+  seen: SeenMessage,
   deps: ChannelJobsDeps,
 ): Effect.Effect<Apply> =>
   Effect.gen(function* () {
     const { companyId, connection, owner } = told
-    const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
     if (owner === undefined) return () => Effect.undefined
     const { botId, holder } = owner
-    const nameless = yield* inTenant((tx) => isNameless(tx, media[connection.medium].channel, event.person))
+    const dialogConnection = connectionOfDialog(told)
     const [asked] = event.person.identities
-    const gateway = deps.gateways[connection.medium]
-    const profile =
-      nameless && asked !== undefined && gateway?.profileOf !== undefined
-        ? yield* gateway.profileOf(connection, asked)
-        : undefined
-    const person = profile === undefined ? event.person : { ...event.person, name: profile.name }
-    const dialogConnection: DialogConnection = { id: connection.id, medium: connection.medium }
-
-    const understood = yield* inTenant((tx) =>
-      Effect.gen(function* () {
-        const known = yield* knownPerson(tx, told, person, deps)
-        if (known === undefined) return undefined
-        const picture = { connectionId: connection.id, url: profile?.pictureUrl ?? "" }
-        yield* notePicture(tx, known.contactId, picture, deps.clock.now())
-        const newest = yield* newestDialogBy(tx, known.contactId, dialogConnection)
-        const open = newest?.status === 0 ? newest.id : undefined
-        if (open === undefined && asked !== undefined && gateway?.pictureOf !== undefined) {
-          const to = { ...asked, address: event.person.address || asked.value }
-          yield* askForPicture(tx, known.contactId, { connectionId: connection.id, botId, to }, deps.clock.now())
-        }
-        return { identity: known.identity, wish: yield* understand(tx, dialogConnection, open, event.said) }
-      }),
-    )
+    const profileOf = deps.gateways[connection.medium]?.profileOf
+    const understood =
+      seen !== "nameless"
+        ? seen
+        : yield* Effect.gen(function* () {
+            const profile =
+              asked === undefined || profileOf === undefined ? undefined : yield* profileOf(connection, asked)
+            const person = profile === undefined ? event.person : { ...event.person, name: profile.name }
+            return yield* deps.transactions.asTenant(companyId, (tx) =>
+              understandFrom(tx, told, botId, event, person, profile?.pictureUrl ?? "", deps),
+            )
+          })
     // The bot is gone: nobody reads this any more.
-    if (understood === undefined) return () => Effect.undefined
+    if (understood === undefined || understood === "gone") return () => Effect.undefined
     const { identity, wish } = understood
     const files = yield* fetchSaidFiles(told, event.said.media, uploaderOf(botId, identity), deps)
     if (files === undefined) return () => Effect.succeed(deps.clock.now() + 5_000 * 2 ** told.waiting.attempts)

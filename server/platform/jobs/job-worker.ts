@@ -13,9 +13,9 @@ import { type ClaimedJob, jobsTopic } from "./jobs.ts"
  * Executes a job as the company `job.companyId` (`transactions.asTenant`). Success completes the job; any failure or
  * defect schedules a retry. To give up, a handler checks `job.attempt` and succeeds. Since a process may die between
  * the work and its completion, a handler runs at least once: work that must happen exactly once calls `finish` in its
- * transaction.
+ * transaction, and may answer 'finished', which saves the worker from asking.
  */
-export type JobHandler = (job: ClaimedJob) => Effect.Effect<void, unknown>
+export type JobHandler = (job: ClaimedJob) => Effect.Effect<void | "finished", unknown>
 
 export interface JobWorkerOptions {
   readonly transactions: Transactions
@@ -89,7 +89,8 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
       { signal: cutOff.signal },
     )
     ended(handled._tag === "Success" ? "done" : cutOff.signal.aborted ? "interrupted" : "failed")
-    if (handled._tag === "Success") return Effect.runPromise(queue.complete(job))
+    if (handled._tag === "Success")
+      return handled.value === "finished" ? undefined : Effect.runPromise(queue.complete(job))
     if (cutOff.signal.aborted) return Effect.runPromise(queue.postpone(job, clock.now()))
     const { id, kind, key, companyId, attempt } = job
     const error = describeDefect(handled.cause)
