@@ -1,9 +1,9 @@
 import { coverage, type Coverage, type Reached, type Script } from "@prosa/core/engine"
 import type { NodeId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { cannotRun } from "./cli-io.ts"
 import type { Command } from "./command.ts"
 import { readConversations, readPlayable, scriptHelp, scriptOptions } from "./read-script.ts"
+import { readLeast, shownPercent } from "./share.ts"
 
 /** `prosa flow coverage`: what a set of conversations does not reach in a flow. */
 export const coverageCommand: Command = {
@@ -23,10 +23,7 @@ export const coverageCommand: Command = {
   places: [2, Number.POSITIVE_INFINITY],
   run: (typed, io) =>
     Effect.gen(function* () {
-      const wish = typed.one("min") ?? "0"
-      const least = Number(wish)
-      if (!/^\d+(\.\d+)?$/u.test(wish) || least > 100)
-        return yield* cannotRun(`--min é um número de 0 a 100, e não ${wish}.`)
+      const least = yield* readLeast(typed)
       const [place = "-", ...others] = typed.places
       const script = yield* readPlayable(io, place, typed)
       const conversations = yield* readConversations(io, others)
@@ -38,7 +35,7 @@ export const coverageCommand: Command = {
       if (typed.has("json")) io.say(`${JSON.stringify({ percentage: total, ...found }, undefined, 2)}\n`)
       else io.say(textOf(found, script.script, total))
       if (total >= least) return 0
-      io.complain(`A cobertura de ${shown(total)} está abaixo de ${shown(least)}.`)
+      io.complain(`A cobertura de ${shownPercent(total)} está abaixo de ${shownPercent(least)}.`)
       return 1
     }),
 }
@@ -48,9 +45,6 @@ const percentage = (...kinds: ReadonlyArray<Reached<unknown>>): number => {
   const [reached, total] = kinds.reduce(([some, all], kind) => [some + kind.reached, all + kind.total], [0, 0])
   return total === 0 ? 100 : (100 * reached) / total
 }
-
-/** Truncated, not rounded: only complete coverage is shown as 100 %. */
-const shown = (percent: number): string => `${(Math.floor(percent * 10) / 10).toLocaleString("pt-BR")}%`
 
 const textOf = (
   { nodes, userInteractions, fallbacks, keywords }: Coverage,
@@ -69,7 +63,7 @@ const textOf = (
     ...section("Mensagens de exceção", fallbacks, titleOf),
     // the script of a flow file has none
     ...(keywords.total === 0 ? [] : section("Palavras-chave", keywords, (at) => written[at]?.phrases[0] ?? "")),
-    `Total: ${shown(total)}`,
+    `Total: ${shownPercent(total)}`,
     "",
   ].join("\n")
 }
@@ -79,6 +73,6 @@ const section = <Thing>(
   found: Reached<Thing>,
   nameOf: (thing: Thing) => string,
 ): ReadonlyArray<string> => [
-  `${name}: ${found.reached} de ${found.total} (${shown(percentage(found))})`,
+  `${name}: ${found.reached} de ${found.total} (${shownPercent(percentage(found))})`,
   ...found.missing.map((thing) => `  nunca: ${nameOf(thing)}`),
 ]

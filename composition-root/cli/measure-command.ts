@@ -1,8 +1,8 @@
 import { type MeasuredPhrase, measurePhrases, type PhraseMeasure, recognitionSentence } from "@prosa/core/engine"
 import { Effect } from "effect"
-import { cannotRun } from "./cli-io.ts"
 import type { Command } from "./command.ts"
 import { readPlayable, scriptHelp, scriptOptions } from "./read-script.ts"
+import { readLeast, shownPercent } from "./share.ts"
 
 /** `prosa flow measure`: how well a flow understands what it was not taught, by leaving its phrases out. */
 export const measureCommand: Command = {
@@ -23,10 +23,7 @@ export const measureCommand: Command = {
   places: [1, 1],
   run: (typed, io) =>
     Effect.gen(function* () {
-      const wish = typed.one("min") ?? "0"
-      const least = Number(wish)
-      if (!/^\d+(\.\d+)?$/u.test(wish) || least > 100)
-        return yield* cannotRun(`--min é um número de 0 a 100, e não ${wish}.`)
+      const least = yield* readLeast(typed)
       const [place = "-"] = typed.places
       const { script } = yield* readPlayable(io, place, typed)
       const measure = measurePhrases(script)
@@ -35,7 +32,7 @@ export const measureCommand: Command = {
         typed.has("json") ? `${JSON.stringify({ percentage: share, ...measure }, undefined, 2)}\n` : textOf(measure),
       )
       if (share >= least) return 0
-      io.complain(`Certas são ${shown(share)}, abaixo de ${shown(least)}.`)
+      io.complain(`Certas são ${shownPercent(share)}, abaixo de ${shownPercent(least)}.`)
       return 1
     }),
 }
@@ -48,13 +45,10 @@ const percentage = (measure: PhraseMeasure, phrases: ReadonlyArray<MeasuredPhras
   return all === 0 ? 100 : (100 * phrases.length) / all
 }
 
-/** Truncated, not rounded: only all of them are shown as 100 %. */
-const shown = (percent: number): string => `${(Math.floor(percent * 10) / 10).toLocaleString("pt-BR")}%`
-
 const textOf = (measure: PhraseMeasure): string => {
   const { right, wrong, turnedAway, alone } = measure
   const part = (name: string, phrases: ReadonlyArray<MeasuredPhrase>) =>
-    `${name}: ${phrases.length} (${shown(countOf(measure) === 0 ? 0 : percentage(measure, phrases))})`
+    `${name}: ${phrases.length} (${shownPercent(countOf(measure) === 0 ? 0 : percentage(measure, phrases))})`
   return [
     `Frases medidas: ${countOf(measure)}`,
     part("Certas", right),

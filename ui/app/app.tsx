@@ -88,8 +88,8 @@ const Router = ({ loadWork, services }: RouterProps) => {
   const params = Object.fromEntries(Object.entries(matched ?? {}).map(([name, text]) => [name, decoded(text)]))
   const drawn = (
     <FaultBoundary address={location}>
-      {/* View models read once what their user may do. */}
-      <OnceLoaded key={freshStarts} part={page.page} given={{ params }} />
+      {/* View models read once what their user may do; two paths of one component are two pages. */}
+      <OnceLoaded key={`${page.path} ${freshStarts}`} part={page.page} given={{ params }} />
     </FaultBoundary>
   )
   return user === undefined || (page.public === true && page.inShell !== true) ? (
