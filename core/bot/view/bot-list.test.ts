@@ -105,6 +105,12 @@ describe("the list of bots", () => {
     expect(names()).toEqual(["Ágata"])
   })
 
+  it("lets a bot be added while the workspaces still load", async () => {
+    const { model, selection$, said } = await openList()
+    selection$.next({ status: "loading", all: [], selected: [], failure: undefined })
+    expect([model.askToCreate(), said]).toEqual([true, []])
+  })
+
   it("says why a bot may not be added: no permission, or no workspace in the head of the page", async () => {
     const may = await openList()
     expect(may.model.askToCreate()).toBe(true)

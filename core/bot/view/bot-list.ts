@@ -60,7 +60,7 @@ export const createBotList = (
     mayCreate,
     askToCreate: () => {
       if (!mayCreate) deps.toasts.show({ kind: "error", title: mayNotAddBot })
-      else if (selection.state$.value.selected.length === 0)
+      else if (selection.state$.value.status !== "loading" && selection.state$.value.selected.length === 0)
         deps.toasts.show({ kind: "warning", title: "Favor informar ao menos uma workspace no cabeçalho da página" })
       else return true
       return false
