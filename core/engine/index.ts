@@ -17,7 +17,14 @@ export { Detected } from "./language/detected.ts"
 export { Recognition, recognitionSentence } from "./language/recognition.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
 export { handOverLimit } from "./step/enter-node.ts"
-export { type LanguageQuestion, languageQuestion, step, type StepContext, type Stepped } from "./step/step.ts"
+export {
+  type LanguageQuestion,
+  languageQuestion,
+  type ReadText,
+  step,
+  type StepContext,
+  type Stepped,
+} from "./step/step.ts"
 export {
   type BotLeg,
   type BotLegs,
@@ -85,3 +92,22 @@ export {
   type FlowTestRun,
   runFlowTests,
 } from "./flow-tests/run-flow-tests.ts"
+export { type ChangedReading, type ChangedReadings } from "./unclear/changed-readings.ts"
+export { type TaughtAnswer, type TaughtFlow, teachPhrases, unteachPhrases } from "./unclear/teach-phrases.ts"
+export { unclearMessages } from "./unclear/unclear-messages.ts"
+export {
+  sayingLimit,
+  unclearConversations,
+  unclearCounted,
+  UnclearGroup,
+  unclearGroupLimit,
+  UnclearKind,
+  unclearKeptDays,
+  UnclearList,
+  unclearListedDays,
+  type UnclearReading,
+  unclearReading,
+  unclearSpellings,
+  UnclearText,
+  type UnclearTexts,
+} from "./unclear/unclear-texts.ts"

@@ -27,6 +27,7 @@ export {
   NodeKind,
   nextInteractionId,
   nodeLimit,
+  phraseLimit,
   Position,
   startTitle,
   flowNameLimit,

@@ -11,6 +11,7 @@ import { changeDialog } from "./dialog-changes.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { viewDialog } from "./dialog-views.ts"
 import { messageBySeq } from "./message-store.ts"
+import { forgetUnclear } from "./unclear-text-store.ts"
 import { tellReported } from "./tell-webhook.ts"
 
 /**
@@ -79,13 +80,16 @@ export const deleteMessage = (
   place: { readonly id: DialogId; readonly seq: number },
   now: number,
 ): Effect.Effect<void> =>
-  changeMessage(
-    tx,
-    companyId,
-    place,
-    ({ deleted }) => (deleted ? undefined : sql`deleted_at = ${moment(now)}`),
-    say.deleted,
-  )
+  Effect.gen(function* () {
+    let text = ""
+    const deletes = (message: NonNullable<Found>) => {
+      if (message.deleted) return undefined
+      text = message.sender === "CLIENT" ? message.text : ""
+      return sql`deleted_at = ${moment(now)}`
+    }
+    yield* changeMessage(tx, companyId, place, deletes, say.deleted)
+    if (text !== "") yield* forgetUnclear(tx, place.id, text)
+  })
 
 /** The states of parts as stored. */
 const stored: Readonly<Record<Exclude<DeliveryState, "queued">, number>> = { sent: 1, delivered: 2, read: 3, failed: 9 }

@@ -16,6 +16,7 @@ import { contactOfDialog } from "./dialog-contact.ts"
 import { runnableBotOf } from "./dialog-script.ts"
 import type { LockedDialog } from "./dialog-store.ts"
 import type { BotDialog, ConversationNeeds } from "./append-turn.ts"
+import { keepUnclear } from "./unclear-text-store.ts"
 
 export const silence: Outcome = { drafts: [], change: {} }
 
@@ -110,6 +111,7 @@ export const outcomeOf = (
       successor: (target, before) =>
         findSuccessor(tx, target, before.id, { companyId, scripts, webhooks, now, takesTurn: true }),
     }
+    if (stepped.unclear !== undefined) yield* keepUnclear(tx, { dialogId: dialog.id, ...stepped, at: now })
     const legs = yield* followBots(bot, stepped, needed, from === undefined ? [] : [{ bot: from, effects: [] }])
     return yield* applyEffects(tx, dialog, legs, { now, presence, webhooks })
   })

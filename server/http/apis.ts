@@ -13,7 +13,7 @@ import { botApi } from "../bot/index.ts"
 import type { CompanyOf } from "../caller/index.ts"
 import { connectionApi, deviceApi, fileApi } from "../channel/index.ts"
 import { providerKeyApi } from "../credential/index.ts"
-import { dialogApi, dialogTemplateApi, hookApi, liveChatApi, roomApi } from "../conversation/index.ts"
+import { dialogApi, dialogTemplateApi, hookApi, liveChatApi, roomApi, unclearTextApi } from "../conversation/index.ts"
 import { entityApi } from "../entity/index.ts"
 import { flowTestApi, simulatorApi } from "../engine/index.ts"
 import { flowApi, flowVersionApi, templateApi } from "../flow/index.ts"
@@ -43,6 +43,7 @@ export const apis = [
   templateApi,
   simulatorApi,
   flowTestApi,
+  unclearTextApi,
   dialogApi,
   roomApi,
   dialogTemplateApi,

@@ -47,6 +47,7 @@ import {
   createVendorSigns,
   createVisitorTokens,
   mountSockets,
+  forgetUnclearJobs,
   removedBotJobs,
   tellDelivery,
   timerJobs,
@@ -272,7 +273,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...languages?.jobs },
+    jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...forgetUnclearJobs(needs), ...languages?.jobs },
     outsideJobs: {
       ...(webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo })),
       ...channelJobs(needs),

@@ -24,6 +24,9 @@ const besides: Readonly<Record<string, ReadonlyArray<Permission>>> = {
   "people.replace": ["user_edit"],
   "people.update": ["user_edit"],
   "templates.remove": ["template_view"],
+  "unclearTexts.list": ["bot_view"],
+  "unclearTexts.setAside": ["bot_view"],
+  "unclearTexts.conversations": ["bot_view"],
 }
 
 /** Routes by which everybody reaches what is their own alone. A new one is a deliberate decision. */

@@ -58,37 +58,43 @@ export const createLanguageMatcher = (
     phrases.map(({ words }) => stemsOf(words)),
     (feature) => (feature.startsWith(filler) ? fillerWeight : 1),
   )
+  const matchOf = (text: string): LanguageMatch | undefined => {
+    const words = languageWords(text)
+    const byCharacters = characters.likeness(charactersOf(words))
+    const byStems = stems.likeness(
+      stemsOf(words.map((word, at) => (at < repairedWords ? spelling.repair(word) : undefined) ?? word)),
+    )
+    const likest = new Map<number, Array<number>>()
+    for (const place of new Set([...byCharacters.keys(), ...byStems.keys()])) {
+      const intent = phrases[place]?.intent ?? 0
+      const score = Math.min(1, ((byCharacters.get(place) ?? 0) + (byStems.get(place) ?? 0)) / 2)
+      const own = likest.get(intent)
+      if (own === undefined) likest.set(intent, [score])
+      else own.push(score)
+    }
+    const ranked = [...likest]
+      .map(([intent, scores]) => {
+        const [first = 0, second = 0, third = 0] = scores.sort((a, b) => b - a)
+        // Identical words outrank everything else.
+        const rank = first >= sameWords ? 2 : first + second * further[0] + third * further[1]
+        return { intent, score: first, rank }
+      })
+      .sort((a, b) => b.rank - a.rank || a.intent - b.intent)
+    const [winner, ...others] = ranked
+    if (winner === undefined) return undefined
+    const next = others.reduce<(typeof others)[number] | undefined>(
+      (most, other) => (most === undefined || other.score > most.score ? other : most),
+      undefined,
+    )
+    const { intent, score } = winner
+    return { intent, score, runnerUp: Math.min(score, next?.score ?? 0), second: next?.intent }
+  }
+  // What recognised a text is told after it has been matched: the last match is kept.
+  let last: { readonly text: string; readonly match: LanguageMatch | undefined } | undefined
   return {
     best: (text) => {
-      const words = languageWords(text)
-      const byCharacters = characters.likeness(charactersOf(words))
-      const byStems = stems.likeness(
-        stemsOf(words.map((word, at) => (at < repairedWords ? spelling.repair(word) : undefined) ?? word)),
-      )
-      const likest = new Map<number, Array<number>>()
-      for (const place of new Set([...byCharacters.keys(), ...byStems.keys()])) {
-        const intent = phrases[place]?.intent ?? 0
-        const score = Math.min(1, ((byCharacters.get(place) ?? 0) + (byStems.get(place) ?? 0)) / 2)
-        const own = likest.get(intent)
-        if (own === undefined) likest.set(intent, [score])
-        else own.push(score)
-      }
-      const ranked = [...likest]
-        .map(([intent, scores]) => {
-          const [first = 0, second = 0, third = 0] = scores.sort((a, b) => b - a)
-          // Identical words outrank everything else.
-          const rank = first >= sameWords ? 2 : first + second * further[0] + third * further[1]
-          return { intent, score: first, rank }
-        })
-        .sort((a, b) => b.rank - a.rank || a.intent - b.intent)
-      const [winner, ...others] = ranked
-      if (winner === undefined) return undefined
-      const next = others.reduce<(typeof others)[number] | undefined>(
-        (most, other) => (most === undefined || other.score > most.score ? other : most),
-        undefined,
-      )
-      const { intent, score } = winner
-      return { intent, score, runnerUp: Math.min(score, next?.score ?? 0), second: next?.intent }
+      if (last?.text !== text) last = { text, match: matchOf(text) }
+      return last.match
     },
   }
 }

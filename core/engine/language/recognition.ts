@@ -79,6 +79,11 @@ export const recognitionOf = (
 /** A recognition by similarity with a lower score, from 0 to 1, is one that a person should look at. */
 export const sureScore = 0.4
 
+/** Returns whether a text was not recognised, or by a similarity that a person should look at. */
+export const isUnclear = (recognition: Recognition): boolean =>
+  recognition.by === "nothing" ||
+  (recognition.by === "language" && !recognition.provider && recognition.score < sureScore)
+
 /** Says in one line what recognised a text, for the simulator. */
 export const recognitionSentence = (recognition: Recognition): string => {
   switch (recognition.by) {

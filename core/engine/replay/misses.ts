@@ -1,10 +1,10 @@
 import type { NodeId } from "../../kernel/index.ts"
 import { sayingOf } from "../language/language-words.ts"
-import { type Recognition, recognitionSentence, sureScore } from "../language/recognition.ts"
+import { isUnclear, type Recognition, recognitionSentence } from "../language/recognition.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
-import { type ReadText, readTextIn } from "../step/step.ts"
+import type { ReadText } from "../step/step.ts"
 import type { Conversation } from "./conversation-document.ts"
-import { playConversation } from "./play-conversation.ts"
+import { textsReadIn } from "./texts-read.ts"
 
 /** Texts that say alike and were read at one node. */
 export interface HeardTexts {
@@ -32,14 +32,12 @@ export interface Misses {
 
 /** Plays the conversations, ignoring expectations, and returns the texts that the script does not understand, or hardly. */
 export const findMisses = (script: CompiledScript, conversations: ReadonlyArray<Conversation>): Misses => {
-  const read = conversations.flatMap((conversation) =>
-    playConversation(script, conversation).flatMap(({ before, input }) => readTextIn(script, before, input) ?? []),
-  )
+  const read = textsReadIn(script, conversations)
   const group = (chosen: ReadonlyArray<ReadText>) => groupsOf(script, chosen)
   return {
     read: read.length,
     missed: group(read.filter(({ recognition }) => recognition.by === "nothing")),
-    unsure: group(read.filter(({ recognition }) => isUnsure(recognition))),
+    unsure: group(read.filter(({ recognition }) => recognition.by === "language" && isUnclear(recognition))),
   }
 }
 
@@ -50,9 +48,6 @@ export const heardSentence = ({ text, alike, times, recognition }: HeardTexts): 
 }
 
 const quoted = (text: string): string => `“${text}”`
-
-const isUnsure = (recognition: Recognition): boolean =>
-  recognition.by === "language" && !recognition.provider && recognition.score < sureScore
 
 const groupsOf = (script: CompiledScript, read: ReadonlyArray<ReadText>): ReadonlyArray<HeardTexts> =>
   [...groupedBy(read, ({ nodeId, text }) => `${nodeId} ${sayingOf(text)}`).values()]

@@ -85,7 +85,7 @@ export const stepWithoutWebhooks = (
   // A step makes at most one move, so successive calls end.
   const failed: EngineInput = { kind: "webhookAnswered", call: called.call, answer: null }
   const after = stepWithoutWebhooks(script, stepped.state, failed, context)
-  return { state: after.state, effects: [...effects, ...after.effects] }
+  return { ...stepped, ...after, effects: [...effects, ...after.effects] }
 }
 
 const botTransferIn = (effects: ReadonlyArray<EngineEffect>): BotTransfer | undefined => {

@@ -17,7 +17,7 @@ import {
   type Turn,
 } from "./enter-node.ts"
 import { embeddedLanguage, type Language, languageOf } from "../language/detected.ts"
-import { type Recognition, recognitionOf } from "../language/recognition.ts"
+import { isUnclear, type Recognition, recognitionOf } from "../language/recognition.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
@@ -38,6 +38,8 @@ export interface Stepped {
   readonly via?: NodeId
   /** The keyword of the bot that was obeyed, as its place in the script's list. */
   readonly keyword?: number
+  /** The text that a node read in this turn, if nothing recognised it, or hardly. */
+  readonly unclear?: ReadText
 }
 
 /**
@@ -51,8 +53,14 @@ export const step = (
   input: EngineInput,
   { now, seed }: StepContext,
 ): Stepped => {
-  const language = languageOf("detected" in input ? input.detected : undefined)
-  const turned = respond(script, wholeState(state), input, { now, seed, language })
+  const detected = "detected" in input ? input.detected : undefined
+  let unclear: ReadText | undefined
+  const onRead: Turn["onRead"] = (node, text, found) => {
+    if (found !== undefined && (found.kind === "keyword" || found.by !== "language")) return
+    const recognition = recognitionOf(script, node, text, found, detected)
+    if (isUnclear(recognition)) unclear = { nodeId: node.node.id, text, recognition }
+  }
+  const turned = respond(script, wholeState(state), input, { now, seed, language: languageOf(detected), onRead })
   if (turned === undefined) return { state, effects: [] }
   const { state: next, effects } = withTimers(script, turned, now)
   const stepped = { state: briefState(next), effects }
@@ -61,6 +69,7 @@ export const step = (
     ...stepped,
     ...(via === undefined ? {} : { via }),
     ...(keyword === undefined ? {} : { keyword }),
+    ...(unclear === undefined ? {} : { unclear }),
   }
 }
 

@@ -1,3 +1,8 @@
+export {
+  createInMemoryUnclearTexts,
+  type InMemoryUnclearTexts,
+  type KeptUnclearText,
+} from "./in-memory-unclear-texts.ts"
 export { createInMemoryFlowTests, type InMemoryFlowTests } from "./in-memory-flow-tests.ts"
 export { createInMemorySimulator, type InMemorySimulator } from "./in-memory-simulator.ts"
 export { type LanguageTestNode, languageTestNodes, offTopicTexts } from "./language-test-set.ts"

@@ -21,3 +21,20 @@ export {
   type ReviewedProblem,
 } from "./publish-review.ts"
 export type { Reviewed, ReviewedNode, ReviewedTests, TestsInReview, TestsInReviewDeps } from "./tests-in-review.ts"
+export {
+  createUnclearList,
+  type OfferedAnswer,
+  type TeachingEffect,
+  type UnclearListDeps,
+  type UnclearListState,
+  type UnclearRow,
+  type UnclearTextsView,
+} from "./unclear-list.ts"
+export {
+  createPhraseMeasure,
+  type MeasuredDraft,
+  type PhraseMeasureDeps,
+  type PhraseMeasureState,
+  type PhraseMeasureView,
+  type PhraseMeasuring,
+} from "./phrase-measure-view.ts"

@@ -60,6 +60,14 @@ export const scheduleEach = (tx: Tx, kind: string, keys: ReadonlyArray<string>, 
     set payload = excluded.payload, due_at = excluded.due_at, attempts = 0, revision = jobs.revision + 1`)
 }
 
+/** Schedules a job unless there is one of its kind and key: the earlier one keeps its time. */
+export const scheduleOnce = (tx: Tx, job: Job): Effect.Effect<void> =>
+  tx.run(sql`
+    insert into jobs (company_id, kind, key, payload, due_at)
+    select ${company}, ${job.kind}, ${job.key}, ${JSON.stringify(job.payload) ?? "null"}::jsonb, ${moment(job.dueAt)}
+    where not exists (select from jobs where company_id = ${company} and kind = ${job.kind} and key = ${job.key})
+    on conflict (company_id, kind, key) do nothing`)
+
 /** Deletes the company's job of this kind and key, if there is one. A running one can no longer `finish`. */
 export const cancel = (tx: Tx, kind: string, key: string): Effect.Effect<void> =>
   tx.run(sql`delete from jobs where company_id = ${company} and kind = ${kind} and key = ${key}`)

@@ -1,0 +1,12 @@
+/** The sentences of what a bot did not understand. */
+export const unclearMessages = {
+  listFailed: "Não foi possível carregar o que o robô não entendeu.",
+  teachFailed: "Não foi possível ensinar o robô.",
+  setAsideFailed: "Não foi possível deixar de lado.",
+  takeBackFailed: "Não foi possível trazer de volta.",
+  readingsFailed: "As conversas gravadas não puderam ser lidas.",
+  notPlayable: "O fluxo tem defeitos que impedem de medi-lo.",
+  nodeGone: "O node não está mais no rascunho.",
+  answerGone: "A resposta não está mais no rascunho.",
+  tooLong: "O texto é longo demais para uma frase de treino.",
+} as const

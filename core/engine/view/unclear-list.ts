@@ -1,0 +1,338 @@
+import { Effect, Result } from "effect"
+import { concatMap, map, merge, type Observable, Subject, switchMap, timer } from "rxjs"
+import type { BotId, CallRefused, NodeId } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Toasts } from "../../shell/index.ts"
+import type { FlowTest, FlowTests } from "../flow-tests/flow-tests.ts"
+import { runFlowTests } from "../flow-tests/run-flow-tests.ts"
+import { recognise } from "../language/recognise.ts"
+import { textsReadIn } from "../replay/texts-read.ts"
+import { compile, type CompiledScript } from "../script/compiled-script.ts"
+import type { ReadText } from "../step/step.ts"
+import { type ChangedReadings, changedReadings, sortedReadings } from "../unclear/changed-readings.ts"
+import { type TaughtAnswer, type TaughtFlow, teachPhrases, unteachPhrases } from "../unclear/teach-phrases.ts"
+import { unclearMessages as say } from "../unclear/unclear-messages.ts"
+import type { UnclearKind, UnclearList, UnclearText, UnclearTexts } from "../unclear/unclear-texts.ts"
+import { changeDraft, loadDraft, scriptWith, type TaughtDraft, type TaughtDraftDeps } from "./taught-draft.ts"
+
+/** An answer of a node: the node that it leads to. */
+export interface OfferedAnswer {
+  readonly target: NodeId
+  readonly title: string
+}
+
+/** What teaching a text to an answer does to the recorded conversations and to the saved tests. */
+export interface TeachingEffect extends ChangedReadings {
+  /** Names of the tests that pass now and would fail. */
+  readonly broken: ReadonlyArray<string>
+}
+
+/** A group of unclear texts, and what can be done about it. */
+export interface UnclearRow extends UnclearText {
+  readonly key: string
+  /** The answers of its node in the draft; empty if the node is not there any more. */
+  readonly answers: ReadonlyArray<OfferedAnswer>
+  /** The answer that it came nearest to, if the draft has it. */
+  readonly suggested: OfferedAnswer | undefined
+  /** The title of the node to whose answer the draft counts it now. */
+  readonly understood: string | undefined
+  /** What was taught here, which can be taken back. */
+  readonly taught: TaughtFlow | undefined
+  /** What teaching it to an answer would do; undefined until it is known. */
+  readonly effect: { readonly answer: OfferedAnswer; readonly of: TeachingEffect } | undefined
+}
+
+/** State of the list. */
+export interface UnclearListState {
+  readonly status: "loading" | "failed" | "ready"
+  readonly failure: CallRefused | undefined
+  readonly kind: UnclearKind
+  readonly rows: ReadonlyArray<UnclearRow>
+  readonly totals: UnclearList["totals"]
+  readonly cut: boolean
+  /** The release that the texts are taught to; undefined until it is loaded. */
+  readonly draft: TaughtDraft | undefined
+  /** Number of recorded conversations that an effect was looked for in; undefined while they load, or could not. */
+  readonly replayed: number | undefined
+  /** The row that is being stored. */
+  readonly busy: string | undefined
+  /** Something was taught here that is not published yet. */
+  readonly unpublished: boolean
+}
+
+/** What contacts wrote and the bot did not understand, and the ways to teach it to the draft. */
+export interface UnclearTextsView {
+  readonly state$: Behavior<UnclearListState>
+  reload(): void
+  show(kind: UnclearKind): void
+  /** Looks for what teaching the row to an answer would do; by default to the suggested one. */
+  look(key: string, answer?: OfferedAnswer): void
+  /** Adds the row's spellings to the phrases of an answer of the draft, and saves it. */
+  teach(key: string, answer: TaughtAnswer): void
+  /** Takes back what was taught. */
+  undo(key: string): void
+  /** Sets the row aside, or takes it back; texts written alike later go with it. */
+  setAside(key: string, aside: boolean): void
+}
+
+/** The dependencies of the list. */
+export interface UnclearListDeps extends TaughtDraftDeps {
+  readonly unclear: UnclearTexts
+  readonly tests: Pick<FlowTests, "list">
+  readonly toasts: Toasts
+}
+
+/** Texts of a node that are read again, at most. */
+const readAgain = 500
+
+type Change = (state: UnclearListState) => UnclearListState
+
+/** What is known of the past, with which changes of the draft are compared. */
+interface Recorded {
+  readonly reads: ReadonlyArray<ReadText>
+  readonly tests: ReadonlyArray<FlowTest>
+}
+
+/** Creates the list of a bot and loads it. */
+export const createUnclearList = (
+  scope: Scope,
+  { botId }: { readonly botId: BotId },
+  deps: UnclearListDeps,
+): UnclearTextsView => {
+  const { unclear, toasts } = deps
+  const changes$ = new Subject<Change>()
+  const loads$ = new Subject<UnclearKind>()
+  const begun$ = new Subject<void>()
+  const looks$ = new Subject<{ readonly key: string; readonly answer: OfferedAnswer | undefined }>()
+  const writings$ = new Subject<() => Observable<Change>>()
+  let recorded: Recorded | undefined
+
+  const drafts$ = begun$.pipe(
+    switchMap(() =>
+      callStream(() => Effect.all({ draft: loadDraft(botId, deps), recorded: recordedOf(botId, deps) })).pipe(
+        map((answer): Change => {
+          if (Result.isFailure(answer)) return (state) => failed(state, answer.failure)
+          const { draft, recorded: past } = answer.success
+          recorded = draft.script && past && { reads: textsReadIn(draft.script, past.conversations), tests: past.tests }
+          const replayed = recorded && past?.conversations.length
+          if (past === undefined) toasts.show({ kind: "warning", title: say.readingsFailed })
+          return (state) => withDraft({ ...state, replayed }, draft)
+        }),
+      ),
+    ),
+  )
+  const lists$ = loads$.pipe(
+    switchMap((kind) =>
+      callStream(() => unclear.list({ botId, kind })).pipe(
+        map((answer): Change => {
+          if (Result.isFailure(answer)) return (state) => failed(state, answer.failure)
+          const { texts, totals, cut } = answer.success
+          return (state) => ({
+            ...state,
+            status: "ready",
+            failure: undefined,
+            totals,
+            cut,
+            rows: texts.map((text) => rowOf(text, state.draft)),
+          })
+        }),
+      ),
+    ),
+  )
+  const effects$ = looks$.pipe(
+    // The row is drawn first.
+    switchMap((look) => timer(0).pipe(map(() => look))),
+    map(({ key, answer }): Change => (state) => {
+      const row = state.rows.find((one) => one.key === key)
+      const looked = answer ?? row?.suggested
+      const { draft } = state
+      if (row === undefined || looked === undefined || draft === undefined || recorded === undefined) return state
+      if (row.effect?.answer.target === looked.target) return state
+      const found = effectOf(row, looked.target, draft, recorded)
+      return found === undefined ? state : withRow(state, key, { effect: { answer: looked, of: found } })
+    }),
+  )
+  const state$ = evolve<UnclearListState>(
+    scope,
+    {
+      status: "loading",
+      failure: undefined,
+      kind: "missed",
+      rows: [],
+      totals: { missed: 0, unsure: 0, aside: 0 },
+      cut: false,
+      draft: undefined,
+      replayed: undefined,
+      busy: undefined,
+      unpublished: false,
+    },
+    merge(changes$, drafts$, lists$, effects$, writings$.pipe(concatMap((run) => run()))),
+  )
+
+  const load = (kind: UnclearKind): void => {
+    changes$.next((state) => ({ ...state, kind, status: "loading", rows: kind === state.kind ? state.rows : [] }))
+    loads$.next(kind)
+  }
+  const rowAt = (key: string) => state$.value.rows.find((row) => row.key === key)
+  /** Stores something about a row, one at a time. */
+  const write = <A, E extends { readonly message: string }>(
+    key: string,
+    title: string,
+    call: () => Effect.Effect<A, E>,
+    stored: (answer: A) => Change,
+  ): void => {
+    if (state$.value.busy !== undefined) return
+    changes$.next((state) => ({ ...state, busy: key }))
+    writings$.next(() =>
+      callStream(call).pipe(
+        map((answer): Change => {
+          if (Result.isFailure(answer)) {
+            toasts.show({ kind: "error", title, detail: answer.failure.message })
+            return (state) => ({ ...state, busy: undefined })
+          }
+          const change = stored(answer.success)
+          return (state) => change({ ...state, busy: undefined })
+        }),
+      ),
+    )
+  }
+
+  const list: UnclearTextsView = {
+    state$,
+    reload: () => {
+      begun$.next()
+      load(state$.value.kind)
+    },
+    show: load,
+    look: (key, answer) => looks$.next({ key, answer }),
+    teach: (key, answer) => {
+      const row = rowAt(key)
+      if (row === undefined || row.taught !== undefined) return
+      write(
+        key,
+        say.teachFailed,
+        () =>
+          changeDraft(botId, (document) => teachPhrases(document, row.nodeId, answer, [row.text, ...row.alike]), deps),
+        ({ draft, change: taught }) =>
+          (state) =>
+            withDraft({ ...withRow(state, key, { taught }), unpublished: true }, draft),
+      )
+    },
+    undo: (key) => {
+      const taught = rowAt(key)?.taught
+      if (taught === undefined) return
+      write(
+        key,
+        say.teachFailed,
+        () =>
+          changeDraft(
+            botId,
+            (document) => Result.map(unteachPhrases(document, taught), (changed) => ({ document: changed })),
+            deps,
+          ),
+        ({ draft }) =>
+          (state) =>
+            withDraft(withRow(state, key, { taught: undefined }), draft),
+      )
+    },
+    setAside: (key, aside) => {
+      const row = rowAt(key)
+      if (row === undefined) return
+      write(
+        key,
+        aside ? say.setAsideFailed : say.takeBackFailed,
+        () => unclear.setAside({ botId, nodeId: row.nodeId, saying: row.saying, aside }),
+        () => (state) => moved(state, row, aside),
+      )
+    },
+  }
+  list.reload()
+  return list
+}
+
+const failed = (state: UnclearListState, failure: CallRefused): UnclearListState => ({
+  ...state,
+  status: "failed",
+  failure,
+})
+
+/** Loads what changes are compared with; undefined if it could not be loaded, since the texts can be taught without. */
+const recordedOf = (botId: BotId, { unclear, tests }: Pick<UnclearListDeps, "unclear" | "tests">) =>
+  Effect.all({ conversations: unclear.conversations({ botId }), tests: tests.list({ botId }) }).pipe(
+    Effect.catch(() => Effect.undefined),
+  )
+
+const withRow = (state: UnclearListState, key: string, fields: Partial<UnclearRow>): UnclearListState => ({
+  ...state,
+  rows: state.rows.map((row) => (row.key === key ? { ...row, ...fields } : row)),
+})
+
+/** Reads every row again with another draft. */
+const withDraft = (state: UnclearListState, draft: TaughtDraft): UnclearListState => ({
+  ...state,
+  draft,
+  rows: state.rows.map((row) => ({ ...rowOf(row, draft), taught: row.taught })),
+})
+
+const moved = (state: UnclearListState, row: UnclearRow, aside: boolean): UnclearListState => {
+  const { missed, unsure, aside: before } = state.totals
+  const gone = state.kind === "aside" ? {} : { [state.kind]: state.totals[state.kind] - 1 }
+  return {
+    ...state,
+    rows: state.rows.filter(({ key }) => key !== row.key),
+    totals: { missed, unsure, ...gone, aside: before + (aside ? 1 : -1) },
+  }
+}
+
+const rowOf = (text: UnclearText, draft: TaughtDraft | undefined): UnclearRow => {
+  const script = draft?.script
+  const node = script?.nodeAt(text.nodeId)
+  const answers =
+    node?.node.userInteractions.flatMap(({ target }): ReadonlyArray<OfferedAnswer> => {
+      const title = target === null ? undefined : script?.nodes.get(target)?.title
+      return target === null || title === undefined ? [] : [{ target, title }]
+    }) ?? []
+  const found = node && recognise(node, text.text)
+  return {
+    ...text,
+    key: `${text.nodeId} ${text.saying}`,
+    answers,
+    suggested: answers.find(({ target }) => target === text.nearest?.nodeId),
+    understood:
+      found?.kind === "answer" && found.by !== "any"
+        ? answers.find(({ target }) => target === found.target)?.title
+        : undefined,
+    taught: undefined,
+    effect: undefined,
+  }
+}
+
+const effectOf = (
+  row: UnclearRow,
+  target: NodeId,
+  draft: TaughtDraft,
+  { reads, tests }: Recorded,
+): TeachingEffect | undefined => {
+  const before = draft.script
+  const taught = teachPhrases(draft.flow.document, row.nodeId, { target }, [row.text, ...row.alike])
+  const script = Result.isSuccess(taught) ? scriptWith(draft, taught.success.document) : undefined
+  if (before === undefined || script === undefined) return undefined
+  const after = compile(script)
+  const texts = reads.flatMap(({ nodeId, text }) => (nodeId === row.nodeId ? [text] : [])).slice(-readAgain)
+  return {
+    ...sortedReadings(changedReadings(before, after, row.nodeId, texts)),
+    broken: brokenTests(before, after, tests),
+  }
+}
+
+const brokenTests = (
+  before: CompiledScript,
+  after: CompiledScript,
+  tests: ReadonlyArray<FlowTest>,
+): ReadonlyArray<string> => {
+  const now = runFlowTests(after, tests).results
+  const then = runFlowTests(before, tests).results
+  return now.flatMap(({ test, failure }, at) =>
+    failure !== undefined && then[at]?.failure === undefined ? [test.name] : [],
+  )
+}
