@@ -35,6 +35,7 @@ export {
   stepWithoutWebhooks,
 } from "./step/follow-bots.ts"
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
+export { createMisreading, lookAlikeScore } from "./flow-tests/misread-phrases.ts"
 export { type MeasuredPhrase, measurePhrases, type PhraseMeasure } from "./flow-tests/measure-phrases.ts"
 export { findMisses, type HeardTexts, heardSentence, type Misses } from "./replay/misses.ts"
 export { recordAgain } from "./replay/record-again.ts"

@@ -210,7 +210,7 @@ export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.
 export { type FieldPath, type FlowProblem, problemSentence, type Severity } from "./problems/flow-problem.ts"
 export type { KeywordEntry } from "./problems/keyword-problems.ts"
 export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
-export type { FlowContext } from "./problems/flow-context.ts"
+export type { FlowContext, MisreadPhrase } from "./problems/flow-context.ts"
 export { type ChannelPreview, previewOn } from "./problems/channel-preview.ts"
 export { type ScriptedMessage, type PreviewedMessage, saidOnMedium } from "./problems/said-on-medium.ts"
 export { blockingProblems, findFlowProblems, lostKeywords } from "./problems/find-flow-problems.ts"

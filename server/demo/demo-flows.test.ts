@@ -1,3 +1,4 @@
+import { createMisreading } from "@prosa/core/engine"
 import { faultsOf, findFlowProblems, type FlowDocument, graphOfDocument, levelOf, targetsOf } from "@prosa/core/flow"
 import { flowFromWire, flowToWire } from "@prosa/adapters-http/routes"
 import type { EntityType } from "@prosa/core/entity"
@@ -26,7 +27,7 @@ const flows: ReadonlyArray<readonly [string, FlowDocument]> = [
 describe.each(flows)("the demo flow of %s", (_name, document) => {
   it("has no problems", () => {
     expect(faultsOf(document)).toEqual([])
-    expect(findFlowProblems(graphOfDocument(document))).toEqual([])
+    expect(findFlowProblems(graphOfDocument(document), { misread: createMisreading() })).toEqual([])
     expect(findFlowProblems(graphOfDocument(document), { entities: [city] })).toEqual([])
   })
 

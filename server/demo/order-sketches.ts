@@ -39,7 +39,7 @@ export const orders: ReadonlyArray<NodeSketch> = [
     title: "Atraso na entrega",
     says: ["Entendo, esperar é ruim. Há quantos dias venceu o prazo?"],
     ways: [
-      way("Atraso de poucos dias", "Até 3 dias", "1 dia", "2 dias", "3 dias", "ontem"),
+      way("Atraso de poucos dias", "Até 3 dias", "1 dia", "2 dias", "3 dias", "uns 3 dias", "ontem"),
       way("Atraso longo", "Mais de 3 dias", "uma semana", "5 dias", "10 dias", "muito tempo"),
     ],
   },

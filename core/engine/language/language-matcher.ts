@@ -46,28 +46,12 @@ const sameWords = 0.999
 export const createLanguageMatcher = (
   intents: ReadonlyArray<{ readonly phrases: ReadonlyArray<string> }>,
 ): LanguageMatcher => {
-  const phrases = intents.flatMap(({ phrases: own }, intent) =>
-    own.flatMap((phrase) => {
-      const words = languageWords(phrase)
-      return words.length === 0 ? [] : [{ intent, words }]
-    }),
-  )
-  const spelling = createSpelling(phrases.flatMap(({ words }) => words))
-  const characters = createPhraseIndex(phrases.map(({ words }) => charactersOf(words)))
-  const stems = createPhraseIndex(
-    phrases.map(({ words }) => stemsOf(words)),
-    (feature) => (feature.startsWith(filler) ? fillerWeight : 1),
-  )
+  const phrases = intents.flatMap(({ phrases: own }, intent) => own.map((phrase) => ({ intent, phrase })))
+  const likenessTo = createPhraseLikeness(phrases.map(({ phrase }) => phrase))
   const matchOf = (text: string): LanguageMatch | undefined => {
-    const words = languageWords(text)
-    const byCharacters = characters.likeness(charactersOf(words))
-    const byStems = stems.likeness(
-      stemsOf(words.map((word, at) => (at < repairedWords ? spelling.repair(word) : undefined) ?? word)),
-    )
     const likest = new Map<number, Array<number>>()
-    for (const place of new Set([...byCharacters.keys(), ...byStems.keys()])) {
+    for (const [place, score] of likenessTo(text)) {
       const intent = phrases[place]?.intent ?? 0
-      const score = Math.min(1, ((byCharacters.get(place) ?? 0) + (byStems.get(place) ?? 0)) / 2)
       const own = likest.get(intent)
       if (own === undefined) likest.set(intent, [score])
       else own.push(score)
@@ -96,6 +80,36 @@ export const createLanguageMatcher = (
       if (last?.text !== text) last = { text, match: matchOf(text) }
       return last.match
     },
+  }
+}
+
+/**
+ * Creates the similarity of texts to phrases, from 0 to 1 by the index of the phrase. Phrases without words, and those that
+ * have nothing in common with a text, are left out.
+ */
+export const createPhraseLikeness = (
+  phrases: ReadonlyArray<string>,
+): ((text: string) => ReadonlyMap<number, number>) => {
+  const places: Array<number> = []
+  const worded = phrases.flatMap((phrase, place) => {
+    const words = languageWords(phrase)
+    if (words.length === 0) return []
+    places.push(place)
+    return [words]
+  })
+  const spelling = createSpelling(worded.flat())
+  const characters = createPhraseIndex(worded.map(charactersOf))
+  const stems = createPhraseIndex(worded.map(stemsOf), (feature) => (feature.startsWith(filler) ? fillerWeight : 1))
+  return (text) => {
+    const words = languageWords(text)
+    const byCharacters = characters.likeness(charactersOf(words))
+    const byStems = stems.likeness(
+      stemsOf(words.map((word, at) => (at < repairedWords ? spelling.repair(word) : undefined) ?? word)),
+    )
+    const found = new Map<number, number>()
+    for (const at of new Set([...byCharacters.keys(), ...byStems.keys()]))
+      found.set(places[at] ?? at, Math.min(1, ((byCharacters.get(at) ?? 0) + (byStems.get(at) ?? 0)) / 2))
+    return found
   }
 }
 

@@ -50,8 +50,21 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
     if (problem !== undefined)
       found.push({ ...problem, ...at(problem._tag === "EmptyEntity" ? "warns" : "blocks", "entity") })
   }
+  for (const { answer, index, phrase, like } of readsPhrases(node) ? (context.misread?.(node) ?? []) : [])
+    found.push({
+      _tag: "LookAlikePhrase",
+      phrase,
+      like,
+      severity: "hints",
+      nodeId: node.id,
+      path: ["userInteractions", answer, "phrases", index],
+    })
   return [...found, ...labelProblems(node, context, owner, entities)]
 }
+
+/** An end, a transfer and a return read nothing. */
+const readsPhrases = (node: FlowNode): boolean =>
+  node.kind !== "end" && node.transfer === null && node.returnTo === null
 
 interface KnownEntity {
   readonly entity: EntityType

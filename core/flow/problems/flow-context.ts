@@ -4,6 +4,17 @@ import type { FlowNode } from "../document/flow-node.ts"
 import type { KeywordEntry } from "./keyword-problems.ts"
 import type { KnownReferences } from "./reference-problems.ts"
 
+/** A phrase that a node, had it not been taught it, would take for one of another answer. */
+export interface MisreadPhrase {
+  /** Index of the phrase's answer. */
+  readonly answer: number
+  /** Index of the phrase in its answer. */
+  readonly index: number
+  readonly phrase: string
+  /** The phrase of the other answer. */
+  readonly like: string
+}
+
 /** The environment in which a flow runs. Absent parts are not checked. */
 export interface FlowContext {
   /** The existing entities; a reference to any other is broken. */
@@ -20,4 +31,6 @@ export interface FlowContext {
   readonly bytesOf?: (fileId: string) => number | undefined
   /** Whether an answer of a node would recognise a text; by default only an equal phrase or an entity. */
   readonly recognises?: (node: FlowNode, text: string) => boolean
+  /** The phrases of a node that look like those of another answer, which takes language understanding to know. */
+  readonly misread?: (node: FlowNode) => ReadonlyArray<MisreadPhrase>
 }

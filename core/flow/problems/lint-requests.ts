@@ -52,8 +52,13 @@ export const lintRequestOf = ({ graph, surroundings }: LintedFlow, before?: Lint
   }
 }
 
-/** Creates the receiver of one editor's requests, in their order; each call returns the problems of the flow as it is then. */
-export const createLintReceiver = (): ((request: LintRequest) => ReadonlyArray<FlowProblem>) => {
+/**
+ * Creates the receiver of one editor's requests, in their order; each call returns the problems of the flow as it is then.
+ * `reading` finds phrases that look alike.
+ */
+export const createLintReceiver = (
+  reading: Pick<FlowContext, "misread"> = {},
+): ((request: LintRequest) => ReadonlyArray<FlowProblem>) => {
   let nodes: ReadonlyMap<NodeId, FlowNode> = new Map()
   let surroundings: FlowSurroundings = {}
   return (request) => {
@@ -67,7 +72,7 @@ export const createLintReceiver = (): ((request: LintRequest) => ReadonlyArray<F
       }),
     )
     surroundings = request.surroundings ?? surroundings
-    return findFlowProblems(graphOf("", nodes.values()), contextIn(surroundings))
+    return findFlowProblems(graphOf("", nodes.values()), { ...contextIn(surroundings), ...reading })
   }
 }
 

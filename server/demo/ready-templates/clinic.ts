@@ -24,8 +24,8 @@ export const clinic: ReadyTemplate = {
       title: "Consulta",
       says: ["Claro! É a sua primeira vez aqui?"],
       ways: [
-        way("Primeira vez", "Sim, primeira vez", "sim", "primeira", "nunca fui"),
-        way("Especialidade", "Já sou paciente", "não", "já sou", "já fui"),
+        way("Primeira vez", "Sim, primeira vez", "sim", "primeira", "nunca fui", "nunca fui aí"),
+        way("Especialidade", "Já sou paciente", "não", "já sou", "já fui", "já fui aí"),
       ],
       fallback,
       tag: "Consulta",

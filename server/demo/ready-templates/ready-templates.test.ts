@@ -1,5 +1,5 @@
 import { flowFromWire, flowToWire } from "@prosa/adapters-http/routes"
-import { compile, differenceSentence, replay, scriptOf } from "@prosa/core/engine"
+import { compile, createMisreading, differenceSentence, replay, scriptOf } from "@prosa/core/engine"
 import {
   faultsOf,
   findFlowProblems,
@@ -26,7 +26,9 @@ describe.each(readyTemplates.map((template) => [template.name, template] as cons
       expect(document.nodes.length).toBeGreaterThanOrEqual(8)
       expect(document.nodes.length).toBeLessThanOrEqual(15)
       expect(faultsOf(document)).toEqual([])
-      expect(findFlowProblems(graph, { channels: ["WHATSAPP", "LIVECHAT"], known: {} })).toEqual([])
+      expect(
+        findFlowProblems(graph, { channels: ["WHATSAPP", "LIVECHAT"], known: {}, misread: createMisreading() }),
+      ).toEqual([])
       expect(name.length).toBeLessThanOrEqual(templateNameLimit)
     })
 

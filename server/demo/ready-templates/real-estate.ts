@@ -34,8 +34,8 @@ export const realEstate: ReadyTemplate = {
       title: "Aluguel maior",
       says: ["Ótimo, temos opções com três dormitórios, varanda e vaga. Mobiliado ou sem móveis?"],
       ways: [
-        way("Garantia", "Sem móveis", "vazio", "sem mobília"),
-        way("Corretor", "Mobiliado", "com móveis", "mobília"),
+        way("Garantia", "Sem móveis", "vazio", "sem mobília", "quero sem mobília"),
+        way("Corretor", "Mobiliado", "com móveis", "quero com móveis", "com mobília", "quero com mobília"),
       ],
       fallback,
     },
