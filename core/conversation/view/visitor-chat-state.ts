@@ -18,6 +18,8 @@ export interface VisitorChatState {
   /** The conversation has ended; the visitor may begin a new one. */
   readonly finished: boolean
   readonly connection: Connection
+  /** The bot has been awaited for the delay after which it is shown as typing. */
+  readonly botAwaited: boolean
   /** The bot's answer is due but has not arrived yet. */
   readonly botTyping: boolean
   /** The name of the attendant who is typing. */
@@ -34,6 +36,7 @@ export const firstVisitorChatState: VisitorChatState = {
   opening: [],
   finished: false,
   connection: { state: "connecting" },
+  botAwaited: false,
   botTyping: false,
   personTyping: undefined,
 }
@@ -84,8 +87,12 @@ export const companySpeaker = (state: VisitorChatState): { readonly name: string
     : { name: state.brand?.botName ?? "", human: false }
 }
 
-/** Stops the bot's indicator when no answer is due, or when the connection is lost and its state unknown. */
-export const withoutIdleBot = (state: VisitorChatState): VisitorChatState =>
-  state.botTyping && !(state.connection.state === "open" && awaitsBot(state.timeline, state.finished))
-    ? { ...state, botTyping: false }
-    : state
+/**
+ * Shows the bot as typing while its answer is due. While the connection is not open, what is due is unknown: the indicator
+ * is hidden, and back with the connection if the answer has not come.
+ */
+export const withBotTyping = (state: VisitorChatState): VisitorChatState => {
+  const botAwaited = state.botAwaited && awaitsBot(state.timeline, state.finished)
+  const botTyping = botAwaited && state.connection.state === "open"
+  return botAwaited === state.botAwaited && botTyping === state.botTyping ? state : { ...state, botAwaited, botTyping }
+}

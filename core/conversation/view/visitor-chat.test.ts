@@ -267,6 +267,19 @@ describe("the typing indicator", () => {
     expect(chat.state$.value.botTyping).toBe(false)
   })
 
+  it("shows the bot once the connection is there, if that took longer than the delay", async () => {
+    const { chat, company, pass } = open()
+    company.hold(true)
+    company.connection({ state: "connecting" })
+    chat.send("pedido")
+    await pass(500)
+    expect(chat.state$.value.botTyping).toBe(false)
+    company.connection({ state: "open" })
+    expect(chat.state$.value.botTyping).toBe(true)
+    company.hold(false)
+    expect(chat.state$.value).toMatchObject({ botAwaited: false, botTyping: false })
+  })
+
   it("does not show the bot while disconnected, nor after a transfer", async () => {
     const { chat, company, pass } = open()
     company.hold(true)

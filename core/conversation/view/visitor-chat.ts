@@ -21,7 +21,7 @@ import {
   inConversation,
   openingMessages,
   type VisitorChatState,
-  withoutIdleBot,
+  withBotTyping,
 } from "./visitor-chat-state.ts"
 
 /** The visitor's chat (server behaviour, 'The widget's calls'). */
@@ -70,7 +70,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
   const state$ = evolve<VisitorChatState>(
     scope,
     firstVisitorChatState,
-    changes$.pipe(map((change) => (state) => withoutIdleBot(change(state)))),
+    changes$.pipe(map((change) => (state) => withBotTyping(change(state)))),
   )
   let token = store.read() ?? ""
   let live: { readonly port: LiveVisitor; readonly heard: Subscription } | undefined
@@ -219,7 +219,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
   /** Shows the bot as typing if it has not answered within the delay. */
   const awaitBot = () => {
     botBegins?.unsubscribe()
-    botBegins = timer(typingTimes.botPause).subscribe(() => changes$.next((state) => ({ ...state, botTyping: true })))
+    botBegins = timer(typingTimes.botPause).subscribe(() => changes$.next((state) => ({ ...state, botAwaited: true })))
   }
 
   open()
