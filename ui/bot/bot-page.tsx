@@ -33,6 +33,7 @@ import { BotStatus } from "./bot-status.tsx"
 import { ChannelCards } from "./channel-cards.tsx"
 import { LastServicesCard } from "./last-services-card.tsx"
 import { LiveChatDialog } from "./live-chat-dialog.tsx"
+import { UnclearCard } from "./unclear-card.tsx"
 import { UnpublishedSettings } from "./unpublished-settings.tsx"
 import { BotPageSettings, pageSettings, type PageValues } from "./bot-page-settings.tsx"
 
@@ -189,6 +190,7 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
             <ChannelCards bot={bot} admin={admin} onOpen={(card) => channels.open(card, bot.channels, admin)} />
           </BotCardFrame>
           <VersionsCard botId={bot.id} />
+          {followsScript(bot.target) && <UnclearCard botId={bot.id} />}
           <LastServicesCard bot={bot} />
         </BotCardStack>
         <BotPageSettings record={record} />

@@ -1,7 +1,7 @@
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts, FlowEditorDeps, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
-import type { FlowTests } from "@prosa/core/engine"
-import type { SimulationDeps } from "@prosa/core/engine/view"
+import type { FlowTests, UnclearTexts } from "@prosa/core/engine"
+import type { PhraseMeasuring, SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
 import { createServiceSlice } from "../services/service-slices.ts"
 
@@ -18,6 +18,8 @@ export interface FlowServices {
   readonly painted$: NonNullable<FlowEditorDeps["painted$"]>
   readonly simulator: SimulationDeps["simulator"]
   readonly tests: FlowTests
+  readonly unclear: UnclearTexts
+  readonly measuring: PhraseMeasuring
   readonly bots: SimulationDeps["bots"] & TransferBots
 }
 

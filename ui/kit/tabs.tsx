@@ -20,6 +20,17 @@ export interface TabsProps<Id extends string> {
   readonly flush?: boolean
 }
 
+/** What does not fit on a telephone scrolls. */
+const listStyle = {
+  display: "flex",
+  gap: "5",
+  overflowX: "auto",
+  overflowY: "hidden",
+  scrollbarWidth: "none",
+  // The line of the open tab lies on it.
+  boxShadow: "inset 0 -1px {colors.border}",
+} as const
+
 const tabStyle = {
   display: "inline-flex",
   alignItems: "center",
@@ -28,8 +39,9 @@ const tabStyle = {
   textStyle: "control",
   color: "text-2",
   cursor: "pointer",
+  flexShrink: 0,
+  whiteSpace: "nowrap",
   borderBottom: "2px solid transparent",
-  marginBottom: "-1px",
   "&:hover": { color: "text" },
   "&[aria-selected=true]": { color: "text", borderColor: "brand-edge" },
   "&:focus-visible": { outlineOffset: "-2px", borderRadius: "badge" },
@@ -46,10 +58,7 @@ export const Tabs = <Id extends string>({ label, tabs, open, onOpen, flush = fal
       if (chosen) onOpen(chosen.id)
     }}
   >
-    <Parts.List
-      aria-label={label}
-      css={{ display: "flex", gap: "5", borderBottom: "1px solid", borderColor: "border" }}
-    >
+    <Parts.List aria-label={label} css={listStyle}>
       {tabs.map((tab) => (
         <Parts.Trigger key={tab.id} value={tab.id} css={tabStyle}>
           {tab.label}

@@ -1,12 +1,25 @@
-import { createHttpFlowTests, createHttpSimulator } from "@prosa/adapters-http/clients"
-import type { FlowTests, Simulator } from "@prosa/core/engine"
+import { createHttpFlowTests, createHttpSimulator, createHttpUnclearTexts } from "@prosa/adapters-http/clients"
+import type { FlowTests, Simulator, UnclearTexts } from "@prosa/core/engine"
+import type { PhraseMeasuring } from "@prosa/core/engine/view"
 import { ContainerModule } from "inversify"
+import { from, switchMap } from "rxjs"
 import { entryTokens, token } from "../context-module.ts"
 
-export const engineTokens = { simulator: token<Simulator>("Simulator"), tests: token<FlowTests>("FlowTests") }
+export const engineTokens = {
+  simulator: token<Simulator>("Simulator"),
+  tests: token<FlowTests>("FlowTests"),
+  unclear: token<UnclearTexts>("UnclearTexts"),
+  measuring: token<PhraseMeasuring>("PhraseMeasuring"),
+}
 
-/** Without a slice: the simulator and the tests are part of the flow editor. */
+/** The worker that measures, loaded by the first page that asks. */
+const loadedMeasuring: PhraseMeasuring = (script) =>
+  from(import("./measure-in-worker.ts")).pipe(switchMap(({ measureInWorker }) => measureInWorker(script)))
+
+/** Without a slice: the simulator, the tests and what bots do not understand are part of the flows' pages. */
 export const engineModule = new ContainerModule(({ bind }) => {
   bind(engineTokens.simulator).toResolvedValue(createHttpSimulator, [entryTokens.http])
   bind(engineTokens.tests).toResolvedValue(createHttpFlowTests, [entryTokens.http])
+  bind(engineTokens.unclear).toResolvedValue(createHttpUnclearTexts, [entryTokens.http])
+  bind(engineTokens.measuring).toResolvedValue(() => loadedMeasuring)
 })

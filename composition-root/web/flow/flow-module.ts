@@ -40,7 +40,21 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
   )
   bind(flowTokens.linter).toResolvedValue(() => loadedLinter)
   bind(slice).toResolvedValue(
-    (flows, versions, drafts, templates, presence, shownAnswers, folds, linter, simulator, tests, bots) => ({
+    (
+      flows,
+      versions,
+      drafts,
+      templates,
+      presence,
+      shownAnswers,
+      folds,
+      linter,
+      simulator,
+      tests,
+      unclear,
+      measuring,
+      bots,
+    ) => ({
       painted$: paintedFrame$,
       flows,
       versions,
@@ -52,6 +66,8 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       linter,
       simulator,
       tests,
+      unclear,
+      measuring,
       bots,
     }),
     [
@@ -65,6 +81,8 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       flowTokens.linter,
       engineTokens.simulator,
       engineTokens.tests,
+      engineTokens.unclear,
+      engineTokens.measuring,
       botTokens.bots,
     ],
   )

@@ -6,6 +6,7 @@ export const unclearMessages = {
   takeBackFailed: "Não foi possível trazer de volta.",
   readingsFailed: "As conversas gravadas não puderam ser lidas.",
   notPlayable: "O fluxo tem defeitos que impedem de medi-lo.",
+  measureFailed: "Não foi possível medir o fluxo.",
   nodeGone: "O node não está mais no rascunho.",
   answerGone: "A resposta não está mais no rascunho.",
   tooLong: "O texto é longo demais para uma frase de treino.",

@@ -38,3 +38,5 @@ export {
   type PhraseMeasureView,
   type PhraseMeasuring,
 } from "./phrase-measure-view.ts"
+export { createUnclearSummary } from "./unclear-summary.ts"
+export { type TeachingSentence, teachingSentences } from "./teaching-sentences.ts"

@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { map, merge, type Observable, of, Subject, switchMap } from "rxjs"
+import { catchError, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
 import type { BotId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { PhraseMeasure } from "../flow-tests/measure-phrases.ts"
@@ -65,6 +65,8 @@ export const createPhraseMeasure = (
               status: "ready",
               measured: { phrases, failing, tests: tests.length },
             })),
+            // The thread that measures has died.
+            catchError(() => of<PhraseMeasureState>({ status: "failed", message: say.measureFailed })),
           )
         }),
       ),

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { of, timer, map } from "rxjs"
+import { map, of, throwError, timer } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { applyEdit, documentOf, type FlowDocument, graphOfDocument, renameNode } from "../../flow/index.ts"
 import { createInMemoryFlows, sketchNode } from "../../flow/testing/index.ts"
@@ -159,10 +159,7 @@ describe("the list of what a bot did not understand", () => {
     await pass(10)
     const { effect } = row("não serviu")
     expect(effect?.answer.title).toBe("Troca")
-    expect(effect?.of.gained.map(({ text, after }) => [text, after])).toEqual([
-      ["não serviu", "Troca"],
-      ["não serviu em mim", "Troca"],
-    ])
+    expect(effect?.of.gained.map(({ text, after }) => [text, after])).toEqual([["não serviu em mim", "Troca"]])
     expect(effect?.of).toMatchObject({ moved: [], broken: ["Não entende"] })
   })
 
@@ -246,5 +243,12 @@ describe("the measure of a draft", () => {
     view.measure()
     await pass(10)
     expect(view.state$.value.status).toBe("measuring")
+    const dying = createPhraseMeasure(
+      scope,
+      { botId },
+      { flows, tests, entities, measuring: () => throwError(() => new Error("gone")) },
+    )
+    await pass(10)
+    expect(dying.state$.value).toEqual({ status: "failed", message: unclearMessages.measureFailed })
   })
 })

@@ -21,7 +21,7 @@ export interface OfferedAnswer {
   readonly title: string
 }
 
-/** What teaching a text to an answer does to the recorded conversations and to the saved tests. */
+/** What teaching a text to an answer does to other texts of the recorded conversations, and to the saved tests. */
 export interface TeachingEffect extends ChangedReadings {
   /** Names of the tests that pass now and would fail. */
   readonly broken: ReadonlyArray<string>
@@ -32,7 +32,7 @@ export interface UnclearRow extends UnclearText {
   readonly key: string
   /** The answers of its node in the draft; empty if the node is not there any more. */
   readonly answers: ReadonlyArray<OfferedAnswer>
-  /** The answer that it came nearest to, if the draft has it. */
+  /** The answer that it came nearest to, if the draft has it and it is near enough to be offered first. */
   readonly suggested: OfferedAnswer | undefined
   /** The title of the node to whose answer the draft counts it now. */
   readonly understood: string | undefined
@@ -82,6 +82,8 @@ export interface UnclearListDeps extends TaughtDraftDeps {
   readonly toasts: Toasts
 }
 
+/** Minimum score, from 0 to 1, with which the nearest answer is offered first. */
+const suggestedFrom = 0.1
 /** Texts of a node that are read again, at most. */
 const readAgain = 500
 
@@ -208,6 +210,9 @@ export const createUnclearList = (
     teach: (key, answer) => {
       const row = rowAt(key)
       if (row === undefined || row.taught !== undefined) return
+      const chosen = answer === "new" ? undefined : row.answers.find(({ target }) => target === answer.target)
+      // What it changes is told with it, whether or not it was looked for before.
+      if (chosen !== undefined) list.look(key, chosen)
       write(
         key,
         say.teachFailed,
@@ -271,7 +276,10 @@ const withRow = (state: UnclearListState, key: string, fields: Partial<UnclearRo
 const withDraft = (state: UnclearListState, draft: TaughtDraft): UnclearListState => ({
   ...state,
   draft,
-  rows: state.rows.map((row) => ({ ...rowOf(row, draft), taught: row.taught })),
+  rows: state.rows.map((row) => ({
+    ...rowOf(row, draft),
+    ...(row.taught === undefined ? {} : { taught: row.taught, effect: row.effect }),
+  })),
 })
 
 const moved = (state: UnclearListState, row: UnclearRow, aside: boolean): UnclearListState => {
@@ -297,7 +305,10 @@ const rowOf = (text: UnclearText, draft: TaughtDraft | undefined): UnclearRow =>
     ...text,
     key: `${text.nodeId} ${text.saying}`,
     answers,
-    suggested: answers.find(({ target }) => target === text.nearest?.nodeId),
+    suggested:
+      text.nearest !== null && text.nearest.score >= suggestedFrom
+        ? answers.find(({ target }) => target === text.nearest?.nodeId)
+        : undefined,
     understood:
       found?.kind === "answer" && found.by !== "any"
         ? answers.find(({ target }) => target === found.target)?.title
@@ -318,7 +329,10 @@ const effectOf = (
   const script = Result.isSuccess(taught) ? scriptWith(draft, taught.success.document) : undefined
   if (before === undefined || script === undefined) return undefined
   const after = compile(script)
-  const texts = reads.flatMap(({ nodeId, text }) => (nodeId === row.nodeId ? [text] : [])).slice(-readAgain)
+  const own = new Set([row.text, ...row.alike])
+  const texts = reads
+    .flatMap(({ nodeId, text }) => (nodeId === row.nodeId && !own.has(text.trim()) ? [text] : []))
+    .slice(-readAgain)
   return {
     ...sortedReadings(changedReadings(before, after, row.nodeId, texts)),
     broken: brokenTests(before, after, tests),

@@ -1,4 +1,10 @@
-import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
+import { type Conversation, measurePhrases } from "@prosa/core/engine"
+import {
+  createInMemoryFlowTests,
+  createInMemorySimulator,
+  createInMemoryUnclearTexts,
+  type KeptUnclearText,
+} from "@prosa/core/engine/testing"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import {
   createInMemoryFlowDrafts,
@@ -10,13 +16,16 @@ import {
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
 import { lintAtOnce } from "@prosa/core/flow/view"
-import { timer } from "rxjs"
+import { defer, of, timer } from "rxjs"
 import type { FlowServices } from "../flow-services.ts"
 
 export interface FakeFlowFacts {
   /** The flow of the only bot that has one, in the editor and published; a new one unless told. */
   readonly flow?: FlowDocument
   readonly templates?: ReadonlyArray<KeptTemplate>
+  /** What the bot did not understand, and the conversations in which that was. */
+  readonly unclear?: ReadonlyArray<KeptUnclearText>
+  readonly recorded?: ReadonlyArray<Conversation>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -24,7 +33,13 @@ export interface FakeFlowFacts {
 /** The flow of bot 1042, no drafts, the given templates, no tests, and the simulator on the engine itself. */
 export const createFakeFlowServices = (
   bots: FlowServices["bots"],
-  { flow = newFlow("Atendimento", "Olá!"), templates = [], latency = 0 }: FakeFlowFacts = {},
+  {
+    flow = newFlow("Atendimento", "Olá!"),
+    templates = [],
+    unclear = [],
+    recorded = [],
+    latency = 0,
+  }: FakeFlowFacts = {},
 ) => {
   const flows = createInMemoryFlows(flow, { latency })
   return {
@@ -39,6 +54,8 @@ export const createFakeFlowServices = (
     painted$: timer(0),
     simulator: createInMemorySimulator(flow, { latency }),
     tests: createInMemoryFlowTests({ latency }),
+    unclear: createInMemoryUnclearTexts(unclear, { conversations: recorded, latency }),
+    measuring: (script) => defer(() => of(measurePhrases(script))),
     bots,
   } satisfies FlowServices
 }

@@ -1,0 +1,85 @@
+import { chakra } from "@chakra-ui/react"
+import { mayDo } from "@prosa/core/access"
+import { createUnclearSummary } from "@prosa/core/engine/view"
+import { type BotId, formatTotal } from "@prosa/core/kernel"
+import { GraduationCap } from "lucide-react"
+import { LinkButton } from "../kit/link-button.tsx"
+import { Name } from "../kit/name.tsx"
+import { useBehavior } from "../kit/use-behavior.ts"
+import { useViewModel } from "../kit/use-view-model.ts"
+import { useFlowServices } from "../flow/flow-services.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { BotCardFrame } from "./bot-card-frame.tsx"
+
+const Texts = chakra("ol", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "2",
+    textStyle: "cell",
+    "& > li": { display: "flex", gap: "3", minWidth: 0 },
+    "& > li > span:first-of-type": { flex: "1", minWidth: 0 },
+    "& > li > span:last-of-type": { color: "text-3", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+  },
+})
+
+/** Texts on the bot's page. */
+const shown = 4
+
+/** 'Não entendidas' on a bot's page: what was written most often without an answer, and the way to teach it. */
+export const UnclearCard = ({ botId }: { readonly botId: BotId }) => {
+  const { session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  return user !== undefined && mayDo(user, "unclear.view") ? <Permitted botId={botId} /> : null
+}
+
+const Permitted = ({ botId }: { readonly botId: BotId }) => {
+  const { unclear } = useFlowServices()
+  const summary$ = useViewModel((scope) => createUnclearSummary(scope, { botId }, { unclear }), `unclear of ${botId}`)
+  return summary$ === undefined ? null : <Summary botId={botId} summary$={summary$} />
+}
+
+interface SummaryProps {
+  readonly botId: BotId
+  readonly summary$: ReturnType<typeof createUnclearSummary>
+}
+
+const Summary = ({ botId, summary$ }: SummaryProps) => {
+  const summary = useBehavior(summary$)
+  if (summary.status === "loading") return null
+  const list = summary.status === "ready" ? summary.value : undefined
+  const more = (list?.texts.length ?? 0) > 0
+  return (
+    <BotCardFrame title="Não entendidas" {...(list === undefined ? {} : { count: list.totals.missed })}>
+      <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+        {list === undefined && <chakra.p color="text-3">{summary.status === "failed" && summary.message}</chakra.p>}
+        {list !== undefined && more && (
+          <Texts aria-label="Mais escritas">
+            {list.texts.slice(0, shown).map(({ nodeId, saying, text, times }) => (
+              <li key={`${nodeId} ${saying}`}>
+                <span>
+                  <Name>{`“${text}”`}</Name>
+                </span>
+                <span>{formatTotal(times)} ×</span>
+              </li>
+            ))}
+          </Texts>
+        )}
+        {list !== undefined && !more && (
+          <chakra.p textStyle="cell" color="text-3">
+            Nos últimos 30 dias nada ficou sem resposta.
+          </chakra.p>
+        )}
+        <div>
+          <LinkButton
+            size="compact"
+            href={`/chatbots/${botId}/unclear-texts`}
+            icon={<GraduationCap aria-hidden size={14} />}
+          >
+            {more ? "Ensinar o robô" : "Ver tudo"}
+          </LinkButton>
+        </div>
+      </chakra.div>
+    </BotCardFrame>
+  )
+}

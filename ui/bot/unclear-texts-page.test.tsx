@@ -1,0 +1,147 @@
+import { aUser } from "@prosa/core/access/testing"
+import { aBot } from "@prosa/core/bot/testing"
+import type { Conversation } from "@prosa/core/engine"
+import type { KeptUnclearText } from "@prosa/core/engine/testing"
+import type { FlowDocument } from "@prosa/core/flow"
+import { sketchNode } from "@prosa/core/flow/testing"
+import { DialogId, NodeId } from "@prosa/core/kernel"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { cleanup, render, screen, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { Schema } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { createFakeServices } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { UnclearCard } from "./unclear-card.tsx"
+import { UnclearTextsPage } from "./unclear-texts-page.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const flow: FlowDocument = {
+  version: 1,
+  name: "Sapataria",
+  nodes: [
+    sketchNode(1, {
+      says: "Como posso ajudar?",
+      answers: [
+        { to: 2, phrases: ["quero saber da entrega", "onde está minha encomenda"] },
+        { to: 3, phrases: ["quero trocar o produto", "fazer uma troca"] },
+      ],
+    }),
+    { ...sketchNode(2, { says: "Vem hoje.", kind: "end" }), title: "Entrega" },
+    { ...sketchNode(3, { says: "Pode trazer.", kind: "end" }), title: "Troca" },
+  ],
+}
+const heard = (text: string, facts: Partial<KeptUnclearText> = {}): KeptUnclearText => ({
+  kind: "missed",
+  nodeId: Schema.decodeSync(NodeId)(1),
+  title: "Início",
+  saying: text,
+  text,
+  alike: [],
+  times: 1,
+  lastAt: "2026-11-25T12:00:00.000Z",
+  dialogId: Schema.decodeSync(DialogId)(7),
+  nearest: null,
+  ...facts,
+})
+const recorded: ReadonlyArray<Conversation> = [
+  { version: 1, turns: [{ bot: "Como posso ajudar?" }, { person: "não serviu em mim" }] },
+]
+const nearest = { nodeId: Schema.decodeSync(NodeId)(3), score: 0.21 }
+const permitted = { user: aUser({ permissions: ["bot_view", "dialog_view"] }) }
+
+const open = (unclear: ReadonlyArray<KeptUnclearText>) => {
+  const services = createFakeServices(scope, {
+    path: "/chatbots/1042/unclear-texts",
+    bots: [aBot()],
+    ...permitted,
+    flow,
+    unclear,
+    recorded,
+  })
+  render(
+    <World services={services}>
+      <UnclearTextsPage params={{ botId: "1042" }} />
+    </World>,
+  )
+  return services
+}
+const phrases = ({ flow: { flows } }: ReturnType<typeof createFakeServices>["work"], target: number) =>
+  flows.stored.document.nodes[0]?.userInteractions.find((answer) => answer.target === target)?.phrases
+
+describe("'Não entendidas'", () => {
+  it("teaches a text to the nearest answer by one press, says what else changes, and takes it back", async () => {
+    const { work } = open([heard("não serviu", { nearest, alike: ["Nao serviu!"], times: 3 })])
+    const row = await screen.findByRole("listitem")
+    expect(row.textContent).toContain("3 vezes, a última em")
+    expect(row.textContent).toContain("mais parecido com “Troca”, 21%")
+    const teach = await within(row).findByRole("button", { name: "Ensinar que “não serviu” é Troca" })
+    await userEvent.hover(row)
+    expect(await within(row).findByText("Passa a entender também “não serviu em mim”.")).toBeDefined()
+    await userEvent.click(teach)
+    expect(await within(row).findByText(/Ensinado:/u)).toBeDefined()
+    expect(phrases(work, 3)).toEqual(["quero trocar o produto", "fazer uma troca", "não serviu"])
+    expect(screen.getByRole("button", { name: "Revisar e publicar" })).toBeDefined()
+    await userEvent.click(within(row).getByRole("button", { name: /^Desfazer/u }))
+    expect(await within(row).findByRole("button", { name: /^Ensinar que/u })).toBeDefined()
+    expect(phrases(work, 3)).toEqual(["quero trocar o produto", "fazer uma troca"])
+  })
+
+  it("teaches it to another answer, or to a new one, whose text is then written in the editor", async () => {
+    const { work } = open([heard("onde fica a loja")])
+    const row = await screen.findByRole("listitem")
+    await userEvent.click(await within(row).findByRole("button", { name: "Escolher a resposta de “onde fica a loja”" }))
+    expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+      "Entrega",
+      "Troca",
+      "Nova resposta",
+    ])
+    await userEvent.click(screen.getByRole("menuitem", { name: "Nova resposta" }))
+    const write = await within(row).findByRole("link", { name: "Escrever a resposta" })
+    const made = work.flow.flows.stored.document.nodes.at(-1)?.id
+    expect(write.getAttribute("href")).toMatch(new RegExp(`^/drawflow/1042/\\d+\\?node=${made}$`, "u"))
+  })
+
+  it("sets a text aside, and shows it in its own list", async () => {
+    open([heard("aceitam cachorro"), heard("oi", { kind: "unsure" })])
+    await userEvent.click(await screen.findByRole("button", { name: "Deixar “aceitam cachorro” de lado" }))
+    expect(await screen.findByText("Nada ficou sem resposta")).toBeDefined()
+    await userEvent.click(screen.getByRole("tab", { name: /Deixadas de lado/u }))
+    expect(await screen.findByRole("button", { name: "Trazer “aceitam cachorro” de volta" })).toBeDefined()
+    await userEvent.click(screen.getByRole("tab", { name: /Entendidas por pouco/u }))
+    expect((await screen.findByRole("listitem")).textContent).toContain("“oi”")
+  })
+
+  it("measures the draft by its own phrases", async () => {
+    open([])
+    await userEvent.click(await screen.findByRole("tab", { name: "Quanto o robô entende" }))
+    expect(await screen.findByText("Certas")).toBeDefined()
+    expect(screen.getByText("sem testes")).toBeDefined()
+  })
+
+  it("is not shown to who may not see conversations", async () => {
+    const { work } = open([heard("oi")])
+    work.flow.unclear.refuse({ _tag: "NotAllowed", message: "Não." })
+    cleanup()
+    render(
+      <World
+        services={createFakeServices(scope, {
+          path: "/",
+          bots: [aBot()],
+          user: aUser({ permissions: ["bot_view"], admin: false }),
+        })}
+      >
+        <UnclearCard botId={aBot().id} />
+      </World>,
+    )
+    expect(screen.queryByText("Não entendidas")).toBeNull()
+  })
+})
