@@ -141,6 +141,23 @@ describe("flow check", () => {
     )
   })
 
+  it("hints at phrases of one node that look alike", async () => {
+    const renting = flowOf(
+      sketchNode(1, {
+        says: "Como prefere?",
+        answers: [
+          { to: 2, phrases: ["com móveis", "mobiliado"] },
+          { to: 3, phrases: ["sem móveis", "vazio"] },
+        ],
+      }),
+      sketchNode(2, { says: "Certo.", kind: "end" }),
+      sketchNode(3, { says: "Combinado.", kind: "end" }),
+    )
+    const { code, said } = await run("flow check a.json", { "a.json": exportFlowJson(renting) })
+    expect(code).toBe(0)
+    expect(said).toContain("A frase “com móveis” se parece com “sem móveis”")
+  })
+
   it("counts hints as problems only when it is strict", async () => {
     const files = { "a.json": exportFlowJson(shop) }
     expect(await run("flow check a.json --fallback=", files)).toMatchObject({ code: 0 })
