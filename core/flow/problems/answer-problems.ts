@@ -59,7 +59,36 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
       nodeId: node.id,
       path: ["userInteractions", answer, "phrases", index],
     })
+  if (readsPhrases(node)) found.push(...fewPhrases(node))
   return [...found, ...labelProblems(node, context, owner, entities)]
+}
+
+/** An answer with as few phrases as this is told where another answer of the node has many. */
+const few = 2
+const many = 6
+
+/**
+ * Finds the answers whose few phrases a text is rarely like, where another answer of the node has many: there texts are
+ * meant to be understood. An answer that a button or an entity stands for needs none.
+ */
+const fewPhrases = (node: FlowNode): ReadonlyArray<FlowProblem> => {
+  const labels = new Set(
+    node.botInteractions.flatMap(({ buttons }) =>
+      buttons.flatMap((button) => (button.kind === "quick-reply" ? [foldPhrase(button.label)] : [])),
+    ),
+  )
+  const counts = node.userInteractions.map(({ phrases }) => {
+    const folded = new Set(phrases.map(foldPhrase).filter((phrase) => phrase !== ""))
+    return { count: folded.size, pressed: [...folded].some((phrase) => labels.has(phrase)) }
+  })
+  const most = Math.max(0, ...counts.map(({ count }) => count))
+  if (most < many) return []
+  return node.userInteractions.flatMap(({ target, entity }, answer): ReadonlyArray<FlowProblem> => {
+    const { count = 0, pressed = false } = counts[answer] ?? {}
+    if (target === null || entity !== null || pressed || count === 0 || count > few) return []
+    const path = ["userInteractions", answer, "phrases"]
+    return [{ _tag: "FewPhrases", count, most, severity: "hints", nodeId: node.id, path }]
+  })
 }
 
 /** An end, a transfer and a return read nothing. */

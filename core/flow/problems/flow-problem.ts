@@ -49,6 +49,7 @@ export type FlowProblem = Where &
     | { readonly _tag: "LostKeywordNode"; readonly keyword: string; readonly title: string }
     | { readonly _tag: "LookAlikeTitle"; readonly title: string }
     | { readonly _tag: "RepeatedPhrase" | "ShadowedPhrase" | "PhraseWithoutWords"; readonly phrase: string }
+    | { readonly _tag: "FewPhrases"; readonly count: number; readonly most: number }
     | { readonly _tag: "LookAlikePhrase"; readonly phrase: string; readonly like: string }
     | { readonly _tag: "UnknownEntity" | "ShadowedEntity" | "EmptyEntity"; readonly entity: string }
     | { readonly _tag: "RefusedExpression"; readonly entity: string; readonly expression: string }
@@ -122,6 +123,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return `A frase “${problem.phrase}” já pertence a uma interação anterior, que vence sempre.`
     case "LookAlikePhrase":
       return `A frase “${problem.phrase}” se parece com “${problem.like}”, de outra interação: quem escrever algo parecido pode ir pelo caminho errado. Mais exemplos em cada uma ajudam.`
+    case "FewPhrases":
+      return `Uma interação do usuário tem só ${problem.count === 1 ? "1 frase" : `${problem.count} frases`}, e outra tem ${problem.most}: com poucos exemplos, quase nada se parece com ela.`
     case "PhraseWithoutWords":
       return `A frase “${problem.phrase}” não tem letras nem números e nunca será reconhecida.`
     case "UnknownEntity":

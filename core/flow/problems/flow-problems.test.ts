@@ -14,6 +14,7 @@ import {
   richTextOf,
   startTitle,
 } from "../index.ts"
+import { sketchNode } from "../testing/index.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
 const interactionId = Schema.decodeSync(InteractionId)
@@ -189,6 +190,35 @@ describe("the answers of a node", () => {
     ])
     const fixed = applyEdit(graph, found[1]?.fix ?? []).graph
     expect(fixed.nodes.get(nodeId(2))?.userInteractions[0]?.phrases).toEqual(["Não"])
+  })
+
+  it("have more than a phrase or two where another has many, unless a button or an entity stands for them", () => {
+    const six = ["segunda via", "boleto", "fatura", "conta", "pagar", "cobrança"]
+    const ends = [2, 3].map((id) => ({
+      ...sketchNode(id, { says: "Certo.", kind: "end" as const }),
+      title: `Fim ${id}`,
+    }))
+    const found = (phrases: ReadonlyArray<string>, replies: ReadonlyArray<string> = [], first = six) =>
+      findFlowProblems(
+        graphOf("Fluxo", [
+          sketchNode(1, {
+            says: "Qual?",
+            replies,
+            answers: [
+              { to: 2, phrases: first },
+              { to: 3, phrases },
+            ],
+          }),
+          ...ends,
+        ]),
+      ).flatMap((problem) => (problem._tag === "FewPhrases" ? [problemSentence(problem)] : []))
+    expect(found(["atendente"])).toEqual([
+      "Uma interação do usuário tem só 1 frase, e outra tem 6: com poucos exemplos, quase nada se parece com ela.",
+    ])
+    expect(found(["atendente", "Atendente", "pessoa"])).toHaveLength(1)
+    expect(found(["atendente", "pessoa", "humano"])).toEqual([])
+    expect(found(["Atendente"], ["Atendente"])).toEqual([])
+    expect(found(["atendente"], [], six.slice(1))).toEqual([])
   })
 
   it("use entities that exist, have entries, and whose expressions can run", () => {
