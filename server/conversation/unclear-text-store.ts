@@ -107,34 +107,36 @@ export const listUnclear = (
   Effect.map(
     tx.onlyRow<ListRow>(sql`
       with counted as materialized (
-        select u.id, u.dialog_id, u.node_id, u.title, u.text, u.saying, u.unsure, u.nearest_node_id, u.nearest_score, u.at
+        select u.id, u.node_id, u.text, u.saying, u.unsure
         from unclear_texts u join dialogs d on d.company_id = u.company_id and d.id = u.dialog_id
         where u.company_id = ${company} and u.bot_id = ${botId} and u.at > ${listedSince(now)}
           and d.workspace_id = any(${ints(workspaces)})
         order by u.at desc, u.id desc limit ${unclearCounted}
       ), spelled as (
-        select node_id, saying, text, count(*)::int as times, min(id) as first, max(id) as last
+        select node_id, saying, text, count(*)::int as times, min(id) as first, max(id) as last,
+          (array_agg(unsure order by id desc))[1] as unsure
         from counted group by node_id, saying, text
       ), spoken as (
         select node_id, saying, sum(times)::int as times, max(last) as last,
+          (array_agg(unsure order by last desc))[1] as unsure,
           (array_agg(text order by times desc, first))[1:${unclearSpellings + 1}] as spellings
         from spelled group by node_id, saying
       ), grouped as materialized (
-        select g.*, l.dialog_id, l.title, l.nearest_node_id, l.nearest_score, l.at,
-          case when a.node_id is not null then 'aside' when l.unsure then 'unsure' else 'missed' end as kind
-        from spoken g join counted l on l.id = g.last
-        left join unclear_aside a on a.company_id = ${company} and a.bot_id = ${botId}
+        select g.*, case when a.node_id is not null then 'aside' when g.unsure then 'unsure' else 'missed' end as kind
+        from spoken g left join unclear_aside a on a.company_id = ${company} and a.bot_id = ${botId}
           and a.node_id = g.node_id and a.saying = g.saying
+      ), shown as (
+        select * from grouped where kind = ${kind} order by times desc, last desc limit ${unclearGroupLimit}
       )
       select (select count(*)::int from counted) as counted,
         (select count(*)::int from grouped where kind = 'missed') as missed,
         (select count(*)::int from grouped where kind = 'unsure') as unsure,
         (select count(*)::int from grouped where kind = 'aside') as aside,
         coalesce((select json_agg(json_build_object(
-          'nodeId', node_id, 'title', title, 'saying', saying, 'spellings', spellings, 'times', times,
-          'lastAt', ${iso("at")}, 'dialogId', dialog_id, 'nearestNodeId', nearest_node_id,
-          'nearestScore', nearest_score) order by times desc, last desc)
-          from (select * from grouped where kind = ${kind} order by times desc, last desc limit ${unclearGroupLimit}) shown
+          'nodeId', g.node_id, 'title', l.title, 'saying', g.saying, 'spellings', g.spellings, 'times', g.times,
+          'lastAt', ${iso("l.at")}, 'dialogId', l.dialog_id, 'nearestNodeId', l.nearest_node_id,
+          'nearestScore', l.nearest_score) order by g.times desc, g.last desc)
+          from shown g join unclear_texts l on l.company_id = ${company} and l.id = g.last
         ), '[]') as texts`),
     ({ counted, missed, unsure, aside, texts }) => ({
       texts: texts.map(({ spellings: [text = "", ...alike], nearestNodeId, nearestScore, ...group }) => ({
