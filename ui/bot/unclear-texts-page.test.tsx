@@ -120,6 +120,15 @@ describe("'Não entendidas'", () => {
     expect((await screen.findByRole("listitem")).textContent).toContain("“oi”")
   })
 
+  it("draws fifty texts at first, and more when it is asked", async () => {
+    open(Array.from({ length: 60 }, (_, at) => heard(`fala ${at}`)))
+    await screen.findByText("“fala 0”")
+    expect(screen.getAllByRole("listitem")).toHaveLength(50)
+    await userEvent.click(screen.getByRole("button", { name: "Mostrar mais" }))
+    expect(screen.getAllByRole("listitem")).toHaveLength(60)
+    expect(screen.queryByRole("button", { name: "Mostrar mais" })).toBeNull()
+  })
+
   it("measures the draft by its own phrases", async () => {
     open([])
     await userEvent.click(await screen.findByRole("tab", { name: "Quanto o robô entende" }))

@@ -4,6 +4,7 @@ import { BotId, idFrom } from "@prosa/core/kernel"
 import { ArrowLeft, CircleCheck, Workflow } from "lucide-react"
 import { useState } from "react"
 import { Banner } from "../kit/banner.tsx"
+import { Button } from "../kit/button.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { Tabs } from "../kit/tabs.tsx"
@@ -123,8 +124,12 @@ const empty: Readonly<Record<UnclearListState["kind"], { readonly title: string;
   aside: { title: "Nada foi deixado de lado", sentence: "O que não vale ensinar sai da lista e fica aqui." },
 }
 
+/** Rows that are drawn at first, and with each 'Mostrar mais'. */
+const step = 50
+
 const List = ({ id, model, state }: ListProps) => {
   const { rows, status, failure, kind, cut } = state
+  const [shown, setShown] = useState(step)
   if (status === "failed")
     return (
       <ErrorState
@@ -140,10 +145,15 @@ const List = ({ id, model, state }: ListProps) => {
     <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
       {cut && <Banner tone="neutral">São muitas: contam as 20.000 mais novas.</Banner>}
       <Rows aria-label="Falas">
-        {rows.map((row) => (
+        {rows.slice(0, shown).map((row) => (
           <UnclearRowView key={row.key} botId={id} model={model} state={state} row={row} />
         ))}
       </Rows>
+      {rows.length > shown && (
+        <div>
+          <Button onClick={() => setShown(shown + step)}>Mostrar mais</Button>
+        </div>
+      )}
     </chakra.div>
   )
 }
