@@ -138,6 +138,8 @@ export const AttendantChoice = Schema.Struct({
   online: Schema.Boolean,
   /** The number of open rooms that they hold. */
   rooms: Schema.Int,
+  /** 'Sequencial' may hand them a room (`turnTakers`). */
+  takesTurns: Schema.Boolean,
 })
 export type AttendantChoice = typeof AttendantChoice.Type
 
@@ -145,9 +147,9 @@ export type AttendantChoice = typeof AttendantChoice.Type
 export const byReadiness = (a: AttendantChoice, b: AttendantChoice): number =>
   Number(b.online) - Number(a.online) || a.rooms - b.rooms || fold(a.name).localeCompare(fold(b.name))
 
-/** Counts the attendants who take turns: those who are online. */
+/** Counts the attendants whom 'Sequencial' may hand a room now: those who take turns and are online. */
 export const onlineAmong = (people: ReadonlyArray<AttendantChoice>): number =>
-  people.filter(({ online }) => online).length
+  people.filter(({ online, takesTurns }) => online && takesTurns).length
 
 /** Filters attendants by a part of their name. */
 export const attendantsNamed = (people: ReadonlyArray<AttendantChoice>, name: string): ReadonlyArray<AttendantChoice> =>

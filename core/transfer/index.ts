@@ -44,5 +44,5 @@ export {
   roomTransferOf,
   RoomTransferType,
 } from "./room-transfer.ts"
-export { nextInTurn, type TurnCandidate } from "./turns.ts"
+export { nextInTurn, type TurnCandidate, turnTakers } from "./turns.ts"
 export { replacesOtherKind, transferWarning } from "./transfer-warning.ts"

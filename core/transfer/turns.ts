@@ -9,9 +9,16 @@ export interface TurnCandidate {
   readonly lastTurn: number | null
 }
 
+/** Returns who takes turns: those with `isAttendant`, or all if nobody has the flag. */
+export const turnTakers = <Candidate extends Pick<TurnCandidate, "isAttendant">>(
+  candidates: ReadonlyArray<Candidate>,
+): ReadonlyArray<Candidate> => {
+  const flagged = candidates.filter(({ isAttendant }) => isAttendant)
+  return flagged.length > 0 ? flagged : candidates
+}
+
 /**
- * Returns whose turn it is: among those with `isAttendant`, or among all if nobody has the flag, the candidate who was
- * assigned a room longest ago; on a tie the lowest id. `only` limits the choice to users who are online, and `holder`, who
+ * Returns whose turn it is: among those who take turns, the candidate who was assigned a room longest ago; on a tie the lowest id. `only` limits the choice to users who are online, and `holder`, who
  * gives the room away, is passed over. Undefined if nobody is available (conversations, section 4: 'Sequencial').
  */
 export const nextInTurn = <Candidate extends TurnCandidate>(
@@ -19,10 +26,7 @@ export const nextInTurn = <Candidate extends TurnCandidate>(
   only?: ReadonlySet<UserId>,
   holder?: UserId,
 ): Candidate | undefined => {
-  const flagged = candidates.filter(({ isAttendant }) => isAttendant)
-  const available = (flagged.length > 0 ? flagged : candidates).filter(
-    ({ id }) => id !== holder && only?.has(id) !== false,
-  )
+  const available = turnTakers(candidates).filter(({ id }) => id !== holder && only?.has(id) !== false)
   return available.toSorted((a, b) => order(a.lastTurn, b.lastTurn) || a.id - b.id)[0]
 }
 

@@ -66,9 +66,9 @@ export const findAttendant = (tx: Tx, workspaceId: WorkspaceId, userId: UserId):
 export const listAttendants = (
   tx: Tx,
   workspaceId: WorkspaceId,
-): Effect.Effect<ReadonlyArray<Attendant & { readonly rooms: number }>> =>
-  tx.rows<Attendant & { rooms: number }>(sql`
-    select u.id, u.name, (select count(*)::int from dialogs d
+): Effect.Effect<ReadonlyArray<Attendant & { readonly rooms: number; readonly isAttendant: boolean }>> =>
+  tx.rows<Attendant & { rooms: number; isAttendant: boolean }>(sql`
+    select u.id, u.name, u.is_attendant as "isAttendant", (select count(*)::int from dialogs d
       where d.company_id = m.company_id and d.assignee_id = u.id and d.status = 0) as rooms
     from ${attending} where m.workspace_id = ${workspaceId}
     order by u.name_folded, u.id`)

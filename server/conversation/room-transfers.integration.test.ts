@@ -186,9 +186,9 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       const people = await manager.get(`/api/omnichannel/attendants?workspaceId=${shop.afterSales}`)
       expect(people.body).toMatchObject({
         attendants: [
-          { name: "Bianca Reis", online: true },
-          { name: "Gestora", online: false },
-          { name: "Rafael Nogueira", online: false },
+          { name: "Bianca Reis", online: true, takesTurns: true },
+          { name: "Gestora", online: false, takesTurns: false },
+          { name: "Rafael Nogueira", online: false, takesTurns: true },
         ],
       })
       await socket.close()

@@ -12,7 +12,7 @@ import {
   noRoomFilters,
 } from "@prosa/core/conversation"
 import { type CompanyId, type DialogId, notFound, type WorkspaceId } from "@prosa/core/kernel"
-import { type HandOver, handOverOf, isToPeople } from "@prosa/core/transfer"
+import { type HandOver, handOverOf, isToPeople, turnTakers } from "@prosa/core/transfer"
 import { Effect, Result } from "effect"
 import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -132,9 +132,14 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
         Effect.gen(function* () {
           yield* ownWorkspace(workspaceId)
           const online = presence.online()
-          return (yield* listAttendants(tx, workspaceId)).map((person) => ({
-            ...person,
-            online: online.has(person.id),
+          const people = yield* listAttendants(tx, workspaceId)
+          const takers = new Set(turnTakers(people).map(({ id }) => id))
+          return people.map(({ id, name, rooms }) => ({
+            id,
+            name,
+            rooms,
+            online: online.has(id),
+            takesTurns: takers.has(id),
           }))
         }),
       ),

@@ -226,7 +226,7 @@ describeRooms("in memory", () => {
   )
   const table = createInMemoryRooms([room(1, null), room(2, null), room(3, "Camila Duarte")], {
     dialogs,
-    attendants: { 1: [{ id: attendant, name: "Camila Duarte", online: false, rooms: 1 }] },
+    attendants: { 1: [{ id: attendant, name: "Camila Duarte", online: false, rooms: 1, takesTurns: true }] },
   })
   return Promise.resolve({
     rooms: table.rooms,

@@ -33,8 +33,8 @@ const room = (facts: Parameters<typeof aDialog>[0] = mine): DialogRecord => ({
   messages: [aMessage({ seq: 1, text: "Qual o prazo?" })],
   unread: 0,
 })
-const rafael = { id: userId(2), name: "Rafael Nogueira", online: true, rooms: 3 }
-const tiago = { id: userId(4), name: "Tiago Prado", online: false, rooms: 0 }
+const rafael = { id: userId(2), name: "Rafael Nogueira", online: true, rooms: 3, takesTurns: true }
+const tiago = { id: userId(4), name: "Tiago Prado", online: false, rooms: 0, takesTurns: true }
 
 const open = async (world: FakeWorld = {}) => {
   const services = createFakeServices(scope, {

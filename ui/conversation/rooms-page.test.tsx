@@ -46,8 +46,8 @@ const open = async (
     rooms: [mariana, dona],
     attendants: {
       1: [
-        { id: 7, name: "Camila Duarte", online: false, rooms: 1 },
-        { id: 8, name: "Rafael Nogueira", online: true, rooms: 4 },
+        { id: 7, name: "Camila Duarte", online: false, rooms: 1, takesTurns: true },
+        { id: 8, name: "Rafael Nogueira", online: true, rooms: 4, takesTurns: true },
       ] as unknown as NonNullable<FakeWorld["attendants"]>[number],
     },
     ...world,

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const me = aUser({ permissions: ["dialog_view", "dialog_edit", "omnichannel_view", "omnichannel_transfer"] })
 const id = Schema.decodeSync(DialogId)(5)
-const tiago = { id: Schema.decodeSync(UserId)(4), name: "Tiago Prado", online: false, rooms: 0 }
+const tiago = { id: Schema.decodeSync(UserId)(4), name: "Tiago Prado", online: false, rooms: 0, takesTurns: true }
 const workspacesFailed = "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde."
 
 const draw = async (path: string) => {

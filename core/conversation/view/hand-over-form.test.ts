@@ -11,11 +11,12 @@ import { createHandOverForm } from "./index.ts"
 const userId = Schema.decodeSync(UserId)
 const workspaceId = Schema.decodeSync(WorkspaceId)
 const dialogId = Schema.decodeSync(DialogId)
-const person = (id: number, name: string, online: boolean, rooms: number): AttendantChoice => ({
+const person = (id: number, name: string, online: boolean, rooms: number, takesTurns = true): AttendantChoice => ({
   id: userId(id),
   name,
   online,
   rooms,
+  takesTurns,
 })
 
 let scope: Scope
@@ -36,6 +37,7 @@ const open = (holder: number | null = 9) => {
     person(2, "Rafael", true, 6),
     person(4, "Tiago", false, 0),
     person(3, "Juliana", true, 2),
+    person(5, "Gestora", true, 0, false),
   ])
   const dialog = { ...aDialog({ id: dialogId(7) }), workspaceId: workspaceId(1) }
   const form = createHandOverForm(scope, {
@@ -77,7 +79,7 @@ it("begins with the room's workspace and its attendants, who are ready first, wi
   await settled()
   expect(asked).toEqual([1])
   expect(state()).toMatchObject({ source: "workspace", workspaceId: 1, type: "specific", target: undefined })
-  expect(state().people.map(({ name }) => name)).toEqual(["Juliana", "Rafael", "Tiago"])
+  expect(state().people.map(({ name }) => name)).toEqual(["Gestora", "Juliana", "Rafael", "Tiago"])
 })
 
 it("transfers to the chosen person, says so, and leaves for the inbox anew", async () => {
@@ -123,7 +125,7 @@ it("in turn takes part who is online, and another workspace has other people", a
   await settled()
   form.choosePerson(userId(2))
   form.chooseType("sequential")
-  // Rafael and Juliana: Camila gives the room away.
+  // Rafael and Juliana: Camila gives the room away, and the manager takes no turns.
   expect(state().online).toBe(2)
   expect(state().target).toEqual({ kind: "sequential-person", workspaceId: 1, onlyOnlineUser: true })
   form.chooseWorkspace(workspaceId(5))

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => scope.end())
 
 const workspaceId = Schema.decodeSync(WorkspaceId)(1)
-const camila = { id: Schema.decodeSync(UserId)(7), name: "Camila Duarte", online: true, rooms: 2 }
+const camila = { id: Schema.decodeSync(UserId)(7), name: "Camila Duarte", online: true, rooms: 2, takesTurns: true }
 
 const open = () => {
   let people: Effect.Effect<ReadonlyArray<AttendantChoice>, CallRefused> = Effect.succeed([camila])

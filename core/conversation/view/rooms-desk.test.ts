@@ -26,8 +26,8 @@ afterEach(() => {
 
 const many = (count: number, facts: Parameters<typeof aRoom>[0] = {}): ReadonlyArray<RoomRecord> =>
   Array.from({ length: count }, (_, at) => aRoom({ id: at + 1, ...facts }))
-const camila = { id: Schema.decodeSync(UserId)(7), name: "Camila Duarte", online: false, rooms: 2 }
-const rafael = { id: Schema.decodeSync(UserId)(8), name: "Rafael Nogueira", online: true, rooms: 9 }
+const camila = { id: Schema.decodeSync(UserId)(7), name: "Camila Duarte", online: false, rooms: 2, takesTurns: true }
+const rafael = { id: Schema.decodeSync(UserId)(8), name: "Rafael Nogueira", online: true, rooms: 9, takesTurns: true }
 
 const open = async (
   given: ReadonlyArray<RoomRecord> = many(45),
