@@ -173,7 +173,10 @@ interface Said {
   readonly files: number
 }
 
-/** Returns the newest conversations of a bot as what a replay needs of them: what the contact said, and who spoke first. */
+/**
+ * Returns the newest conversations that a bot has conducted as what a replay needs of them: what the contact said, and who
+ * spoke first. Those of a person's own number are none of them.
+ */
 export const recentConversations = (
   tx: Tx,
   { botId, workspaces, now }: UnclearWish,
@@ -189,6 +192,7 @@ export const recentConversations = (
         ) m) as said
       from dialogs d
       where d.company_id = ${company} and d.bot_id = ${botId} and d.last_message_at > ${listedSince(now)}
+        and d.flow_id is not null
         and d.workspace_id = any(${ints(workspaces)})
       order by d.id desc limit ${unclearConversations}`),
     (rows) => rows.flatMap(({ said }) => (said === null ? [] : conversationOf(said))),

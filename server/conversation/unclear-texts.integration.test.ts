@@ -79,6 +79,11 @@ describeOnEachDatabase("what bots do not understand", (open) => {
   it("gives the newest conversations to be read again, with who spoke first", async () => {
     const { shop, unclear, botId } = await settle()
     await spell(shop, "vocês consertam sapatos?", "pedido")
+    // As one of a person's own number is, which no bot conducts.
+    const held = await (await spell(shop, "chegou o abajur?")).dialogId()
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(`update dialogs set flow_id = null where id = ${held}`),
+    )
     expect(await run(unclear.conversations({ botId }))).toEqual([
       {
         version: 1,
