@@ -1,7 +1,7 @@
 import { createHttpUnclearTexts } from "@prosa/adapters-http/clients"
 import type { UnclearTexts } from "@prosa/core/engine"
-import { createInMemoryUnclearTexts, type KeptUnclearText } from "@prosa/core/engine/testing"
-import { BotId, DialogId, NodeId, notFound } from "@prosa/core/kernel"
+import { anUnclearText, createInMemoryUnclearTexts } from "@prosa/core/engine/testing"
+import { BotId, NodeId, notFound } from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -99,23 +99,13 @@ describeOnEachServer((open) => {
   })
 })
 
-const kept = (text: string, alike: ReadonlyArray<string>, times: number): KeptUnclearText => ({
-  kind: "missed",
-  nodeId: Schema.decodeSync(NodeId)(1),
-  title: "Início",
-  saying: text,
-  text,
-  alike,
-  times,
-  lastAt: "2026-11-25T12:00:00.000Z",
-  dialogId: Schema.decodeSync(DialogId)(7),
-  nearest: null,
-})
-
 describeUnclearTexts("in memory", async () => ({
   botId: Schema.decodeSync(BotId)(1042),
   unclear: createInMemoryUnclearTexts(
-    [kept("aceitam cachorro", [], 1), kept("tem estacionamento", ["estacionamento, tem?"], 3)],
+    [
+      anUnclearText("aceitam cachorro"),
+      anUnclearText("tem estacionamento", { alike: ["estacionamento, tem?"], times: 3 }),
+    ],
     { conversations: [{ version: 1, turns: [{ bot: "Olá!" }, ...said.map((person) => ({ person }))] }] },
   ),
 }))

@@ -1,10 +1,8 @@
 import { aUser } from "@prosa/core/access/testing"
 import { aBot } from "@prosa/core/bot/testing"
 import type { Conversation } from "@prosa/core/engine"
-import type { KeptUnclearText } from "@prosa/core/engine/testing"
-import type { FlowDocument } from "@prosa/core/flow"
-import { sketchNode } from "@prosa/core/flow/testing"
-import { DialogId, NodeId } from "@prosa/core/kernel"
+import { anUnclearText, type KeptUnclearText, shoeShopFlow } from "@prosa/core/engine/testing"
+import { NodeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -24,34 +22,6 @@ afterEach(() => {
   scope.end()
 })
 
-const flow: FlowDocument = {
-  version: 1,
-  name: "Sapataria",
-  nodes: [
-    sketchNode(1, {
-      says: "Como posso ajudar?",
-      answers: [
-        { to: 2, phrases: ["quero saber da entrega", "onde está minha encomenda"] },
-        { to: 3, phrases: ["quero trocar o produto", "fazer uma troca"] },
-      ],
-    }),
-    { ...sketchNode(2, { says: "Vem hoje.", kind: "end" }), title: "Entrega" },
-    { ...sketchNode(3, { says: "Pode trazer.", kind: "end" }), title: "Troca" },
-  ],
-}
-const heard = (text: string, facts: Partial<KeptUnclearText> = {}): KeptUnclearText => ({
-  kind: "missed",
-  nodeId: Schema.decodeSync(NodeId)(1),
-  title: "Início",
-  saying: text,
-  text,
-  alike: [],
-  times: 1,
-  lastAt: "2026-11-25T12:00:00.000Z",
-  dialogId: Schema.decodeSync(DialogId)(7),
-  nearest: null,
-  ...facts,
-})
 const recorded: ReadonlyArray<Conversation> = [
   { version: 1, turns: [{ bot: "Como posso ajudar?" }, { person: "não serviu em mim" }] },
 ]
@@ -63,7 +33,7 @@ const open = (unclear: ReadonlyArray<KeptUnclearText>) => {
     path: "/chatbots/1042/unclear-texts",
     bots: [aBot()],
     ...permitted,
-    flow,
+    flow: shoeShopFlow,
     unclear,
     recorded,
   })
@@ -79,7 +49,7 @@ const phrases = ({ flow: { flows } }: ReturnType<typeof createFakeServices>["wor
 
 describe("'Não entendidas'", () => {
   it("teaches a text to the nearest answer by one press, says what else changes, and takes it back", async () => {
-    const { work } = open([heard("não serviu", { nearest, alike: ["Nao serviu!"], times: 3 })])
+    const { work } = open([anUnclearText("não serviu", { nearest, alike: ["Nao serviu!"], times: 3 })])
     const row = await screen.findByRole("listitem")
     expect(row.textContent).toContain("3 vezes, a última em")
     expect(row.textContent).toContain("mais parecido com “Troca”, 21%")
@@ -96,7 +66,7 @@ describe("'Não entendidas'", () => {
   })
 
   it("teaches it to another answer, or to a new one, whose text is then written in the editor", async () => {
-    const { work } = open([heard("onde fica a loja")])
+    const { work } = open([anUnclearText("onde fica a loja")])
     const row = await screen.findByRole("listitem")
     await userEvent.click(await within(row).findByRole("button", { name: "Escolher a resposta de “onde fica a loja”" }))
     expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
@@ -111,7 +81,7 @@ describe("'Não entendidas'", () => {
   })
 
   it("sets a text aside, and shows it in its own list", async () => {
-    open([heard("aceitam cachorro"), heard("oi", { kind: "unsure" })])
+    open([anUnclearText("aceitam cachorro"), anUnclearText("oi", { kind: "unsure" })])
     await userEvent.click(await screen.findByRole("button", { name: "Deixar “aceitam cachorro” de lado" }))
     expect(await screen.findByText("Nada ficou sem resposta")).toBeDefined()
     await userEvent.click(screen.getByRole("tab", { name: /Deixadas de lado/u }))
@@ -121,7 +91,7 @@ describe("'Não entendidas'", () => {
   })
 
   it("draws fifty texts at first, and more when it is asked", async () => {
-    open(Array.from({ length: 60 }, (_, at) => heard(`fala ${at}`)))
+    open(Array.from({ length: 60 }, (_, at) => anUnclearText(`fala ${at}`)))
     await screen.findByText("“fala 0”")
     expect(screen.getAllByRole("listitem")).toHaveLength(50)
     await userEvent.click(screen.getByRole("button", { name: "Mostrar mais" }))
@@ -137,7 +107,7 @@ describe("'Não entendidas'", () => {
   })
 
   it("is not shown to who may not see conversations", async () => {
-    const { work } = open([heard("oi")])
+    const { work } = open([anUnclearText("oi")])
     work.flow.unclear.refuse({ _tag: "NotAllowed", message: "Não." })
     cleanup()
     render(

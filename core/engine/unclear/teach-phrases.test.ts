@@ -1,43 +1,29 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { faultsOf, type FlowDocument } from "../../flow/index.ts"
-import { sketchNode } from "../../flow/testing/index.ts"
 import { NodeId } from "../../kernel/index.ts"
 import { compile, scriptOf, step, teachPhrases, unclearMessages, unteachPhrases } from "../index.ts"
 import { recognise } from "../language/recognise.ts"
-import { waitingAt } from "../testing/index.ts"
+import { shoeShopFlow, waitingAt } from "../testing/index.ts"
 
 const id = Schema.decodeSync(NodeId)
-const flow: FlowDocument = {
-  version: 1,
-  name: "Sapataria",
-  nodes: [
-    sketchNode(1, {
-      says: "Como posso ajudar?",
-      answers: [
-        { to: 2, phrases: ["quero saber da entrega", "onde está minha encomenda"] },
-        { to: 3, phrases: ["quero trocar o produto"] },
-      ],
-    }),
-    { ...sketchNode(2, { says: "Vem hoje.", kind: "end" }), title: "Entrega" },
-    { ...sketchNode(3, { says: "Pode trazer.", kind: "end" }), title: "Troca" },
-  ],
-}
 const phrasesOf = (document: FlowDocument, target: number) =>
   document.nodes[0]?.userInteractions.find((answer) => answer.target === target)?.phrases
 
 describe("teaching a flow", () => {
   it("adds the texts to the answer that leads to a node, each once", () => {
     const taught = Result.getOrThrow(
-      teachPhrases(flow, id(1), { target: id(3) }, ["  não serviu ", "Não serviu", "quero trocar o produto"]),
+      teachPhrases(shoeShopFlow, id(1), { target: id(3) }, ["  não serviu ", "Não serviu", "quero trocar o produto"]),
     )
     expect(taught).toMatchObject({ nodeId: 1, target: 3, phrases: ["não serviu"], made: false })
-    expect(phrasesOf(taught.document, 3)).toEqual(["quero trocar o produto", "não serviu"])
-    expect(phrasesOf(taught.document, 2)).toEqual(phrasesOf(flow, 2))
+    expect(phrasesOf(taught.document, 3)).toEqual(["quero trocar o produto", "fazer uma troca", "não serviu"])
+    expect(phrasesOf(taught.document, 2)).toEqual(phrasesOf(shoeShopFlow, 2))
   })
 
   it("makes a node for a new answer, and leads there", () => {
-    const { document, target, made } = Result.getOrThrow(teachPhrases(flow, id(1), "new", ["tem estacionamento"]))
+    const { document, target, made } = Result.getOrThrow(
+      teachPhrases(shoeShopFlow, id(1), "new", ["tem estacionamento"]),
+    )
     expect(made).toBe(true)
     expect(document.nodes).toHaveLength(4)
     expect(faultsOf(document)).toEqual([])
@@ -46,26 +32,28 @@ describe("teaching a flow", () => {
   })
 
   it("is taken back, wherever the answer has changed since", () => {
-    const taught = Result.getOrThrow(teachPhrases(flow, id(1), { target: id(3) }, ["não serviu", "apertou"]))
+    const taught = Result.getOrThrow(teachPhrases(shoeShopFlow, id(1), { target: id(3) }, ["não serviu", "apertou"]))
     const later = Result.getOrThrow(teachPhrases(taught.document, id(1), { target: id(3) }, ["ficou largo"]))
     const back = Result.getOrThrow(unteachPhrases(later.document, taught))
-    expect(phrasesOf(back, 3)).toEqual(["quero trocar o produto", "ficou largo"])
-    expect(Result.getOrThrow(unteachPhrases(taught.document, taught))).toEqual(flow)
+    expect(phrasesOf(back, 3)).toEqual(["quero trocar o produto", "fazer uma troca", "ficou largo"])
+    expect(Result.getOrThrow(unteachPhrases(taught.document, taught))).toEqual(shoeShopFlow)
   })
 
   it("is refused with a sentence where node or answer are gone, or no text is short enough", () => {
-    expect(teachPhrases(flow, id(9), { target: id(3) }, ["x"])).toEqual(Result.fail(unclearMessages.nodeGone))
-    expect(teachPhrases(flow, id(1), { target: id(9) }, ["x"])).toEqual(Result.fail(unclearMessages.answerGone))
-    expect(teachPhrases(flow, id(2), "new", ["x"])).toEqual(Result.fail(unclearMessages.answerGone))
-    expect(teachPhrases(flow, id(1), "new", ["a".repeat(1_001), " "])).toEqual(Result.fail(unclearMessages.tooLong))
-    expect(unteachPhrases(flow, { nodeId: id(1), target: id(9), phrases: [] })).toEqual(
+    expect(teachPhrases(shoeShopFlow, id(9), { target: id(3) }, ["x"])).toEqual(Result.fail(unclearMessages.nodeGone))
+    expect(teachPhrases(shoeShopFlow, id(1), { target: id(9) }, ["x"])).toEqual(Result.fail(unclearMessages.answerGone))
+    expect(teachPhrases(shoeShopFlow, id(2), "new", ["x"])).toEqual(Result.fail(unclearMessages.answerGone))
+    expect(teachPhrases(shoeShopFlow, id(1), "new", ["a".repeat(1_001), " "])).toEqual(
+      Result.fail(unclearMessages.tooLong),
+    )
+    expect(unteachPhrases(shoeShopFlow, { nodeId: id(1), target: id(9), phrases: [] })).toEqual(
       Result.fail(unclearMessages.answerGone),
     )
   })
 })
 
 describe("a step", () => {
-  const script = compile(scriptOf(flow))
+  const script = compile(scriptOf(shoeShopFlow))
   const unclearIn = (text: string) => step(script, waitingAt(1), { kind: "text", text }, { now: 0, seed: 0 }).unclear
 
   it("says what it did not understand, or hardly", () => {

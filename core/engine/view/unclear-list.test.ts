@@ -2,44 +2,22 @@ import { Effect, Schema } from "effect"
 import { map, of, throwError, timer } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { applyEdit, documentOf, type FlowDocument, graphOfDocument, renameNode } from "../../flow/index.ts"
-import { createInMemoryFlows, sketchNode } from "../../flow/testing/index.ts"
-import { BotId, DialogId, NodeId, notFound, unavailable } from "../../kernel/index.ts"
+import { createInMemoryFlows } from "../../flow/testing/index.ts"
+import { BotId, NodeId, notFound, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { type Conversation, lastResort, measurePhrases, unclearMessages } from "../index.ts"
-import { createInMemoryFlowTests, createInMemoryUnclearTexts, type KeptUnclearText } from "../testing/index.ts"
+import {
+  anUnclearText,
+  createInMemoryFlowTests,
+  createInMemoryUnclearTexts,
+  type KeptUnclearText,
+  shoeShopFlow,
+} from "../testing/index.ts"
 import { createPhraseMeasure, createUnclearList, type PhraseMeasuring } from "./index.ts"
 
 const botId = Schema.decodeSync(BotId)(1042)
 const id = Schema.decodeSync(NodeId)
-const flow: FlowDocument = {
-  version: 1,
-  name: "Sapataria",
-  nodes: [
-    sketchNode(1, {
-      says: "Como posso ajudar?",
-      answers: [
-        { to: 2, phrases: ["quero saber da entrega", "onde está minha encomenda"] },
-        { to: 3, phrases: ["quero trocar o produto", "fazer uma troca"] },
-      ],
-    }),
-    { ...sketchNode(2, { says: "Vem hoje.", kind: "end" }), title: "Entrega" },
-    { ...sketchNode(3, { says: "Pode trazer.", kind: "end" }), title: "Troca" },
-  ],
-}
-const heard = (text: string, facts: Partial<KeptUnclearText> = {}): KeptUnclearText => ({
-  kind: "missed",
-  nodeId: id(1),
-  title: "Início",
-  saying: text,
-  text,
-  alike: [],
-  times: 1,
-  lastAt: "2026-11-25T12:00:00.000Z",
-  dialogId: Schema.decodeSync(DialogId)(7),
-  nearest: null,
-  ...facts,
-})
 const said = (...texts: ReadonlyArray<string>): Conversation => ({
   version: 1,
   turns: [{ bot: "Como posso ajudar?" }, ...texts.map((person) => ({ person }))],
@@ -59,7 +37,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const open = async (
   texts: ReadonlyArray<KeptUnclearText>,
   conversations: ReadonlyArray<Conversation> = [],
-  document = flow,
+  document = shoeShopFlow,
 ) => {
   const notices: Array<Notice> = []
   const flows = createInMemoryFlows(document, { latency: 50 })
@@ -84,7 +62,7 @@ const phrasesOf = ({ nodes }: FlowDocument, target: number) =>
 
 describe("the list of what a bot did not understand", () => {
   it("offers the answers of the node in the draft, the nearest first of all", async () => {
-    const { row, state } = await open([heard("não serviu", { nearest: { nodeId: id(3), score: 0.2 } })])
+    const { row, state } = await open([anUnclearText("não serviu", { nearest: { nodeId: id(3), score: 0.2 } })])
     expect(row("não serviu")).toMatchObject({
       answers: [
         { target: 2, title: "Entrega" },
@@ -98,8 +76,8 @@ describe("the list of what a bot did not understand", () => {
 
   it("teaches a text with its spellings by one call, saves the draft, and reads every row again", async () => {
     const { list, flows, row, state } = await open([
-      heard("não serviu", { alike: ["nao me serviu"] }),
-      heard("o sapato não serviu"),
+      anUnclearText("não serviu", { alike: ["nao me serviu"] }),
+      anUnclearText("o sapato não serviu"),
     ])
     list.teach(row("não serviu").key, { target: id(3) })
     expect(state().busy).toBe(row("não serviu").key)
@@ -116,17 +94,17 @@ describe("the list of what a bot did not understand", () => {
   })
 
   it("takes back what it taught", async () => {
-    const { list, flows, row } = await open([heard("não serviu")])
+    const { list, flows, row } = await open([anUnclearText("não serviu")])
     list.teach(row("não serviu").key, { target: id(3) })
     await pass(200)
     list.undo(row("não serviu").key)
     await pass(200)
-    expect(flows.stored.document).toEqual(flow)
+    expect(flows.stored.document).toEqual(shoeShopFlow)
     expect(row("não serviu")).toMatchObject({ taught: undefined, understood: undefined })
   })
 
   it("makes a node for a new answer", async () => {
-    const { list, flows, row } = await open([heard("tem estacionamento")])
+    const { list, flows, row } = await open([anUnclearText("tem estacionamento")])
     list.teach(row("tem estacionamento").key, "new")
     await pass(200)
     expect(flows.stored.document.nodes).toHaveLength(4)
@@ -134,8 +112,8 @@ describe("the list of what a bot did not understand", () => {
   })
 
   it("loses nothing of what another user saves meanwhile", async () => {
-    const { list, flows, row } = await open([heard("não serviu")])
-    const graph = graphOfDocument(flow)
+    const { list, flows, row } = await open([anUnclearText("não serviu")])
+    const graph = graphOfDocument(shoeShopFlow)
     const renamed = Effect.runSync(Effect.fromResult(renameNode(graph, id(2), "Prazo")))
     flows.saveElsewhere(documentOf(applyEdit(graph, renamed).graph))
     list.teach(row("não serviu").key, { target: id(3) })
@@ -146,7 +124,7 @@ describe("the list of what a bot did not understand", () => {
 
   it("shows what teaching would change in the recorded conversations, and the tests that would fail", async () => {
     const { list, tests, row } = await open(
-      [heard("não serviu"), heard("ele não serviu nela")],
+      [anUnclearText("não serviu"), anUnclearText("ele não serviu nela")],
       [said("não serviu"), said("não serviu em mim"), said("quero saber da entrega")],
     )
     const refused = { version: 1 as const, turns: [...said("não serviu").turns, { bot: lastResort }] }
@@ -164,7 +142,7 @@ describe("the list of what a bot did not understand", () => {
   })
 
   it("sets a row aside and takes it back, and counts", async () => {
-    const { list, row, state } = await open([heard("tem estacionamento"), heard("aceitam cachorro")])
+    const { list, row, state } = await open([anUnclearText("tem estacionamento"), anUnclearText("aceitam cachorro")])
     list.setAside(row("tem estacionamento").key, true)
     await pass(100)
     expect(state().rows.map(({ text }) => text)).toEqual(["aceitam cachorro"])
@@ -180,7 +158,7 @@ describe("the list of what a bot did not understand", () => {
   })
 
   it("says why nothing was stored, and lets it be tried again", async () => {
-    const { list, flows, notices, row, state } = await open([heard("não serviu")])
+    const { list, flows, notices, row, state } = await open([anUnclearText("não serviu")])
     flows.refuse(unavailable)
     list.teach(row("não serviu").key, { target: id(3) })
     await pass(200)
@@ -193,7 +171,7 @@ describe("the list of what a bot did not understand", () => {
   })
 
   it("has no answers for a node that is gone from the draft", async () => {
-    const { list, row, notices } = await open([heard("oi", { nodeId: id(9), title: "Antigo" })])
+    const { list, row, notices } = await open([anUnclearText("oi", { nodeId: id(9), title: "Antigo" })])
     expect(row("oi")).toMatchObject({ answers: [], suggested: undefined })
     list.teach(row("oi").key, "new")
     await pass(200)
@@ -201,7 +179,7 @@ describe("the list of what a bot did not understand", () => {
   })
 
   it("is there without recorded conversations, and fails without the list", async () => {
-    const { list, unclear, state } = await open([heard("oi")])
+    const { list, unclear, state } = await open([anUnclearText("oi")])
     unclear.refuse(notFound)
     list.reload()
     await pass(200)
@@ -221,7 +199,11 @@ describe("the measure of a draft", () => {
     const tests = createInMemoryFlowTests()
     const conversation: Conversation = { version: 1, turns: [{ person: "boleto" }, { bot: "Nunca dito" }] }
     await Effect.runPromise(tests.save({ botId, name: "Boleto", conversation }))
-    const view = createPhraseMeasure(scope, { botId }, { flows: createInMemoryFlows(flow), tests, entities, measuring })
+    const view = createPhraseMeasure(
+      scope,
+      { botId },
+      { flows: createInMemoryFlows(shoeShopFlow), tests, entities, measuring },
+    )
     await pass(10)
     expect(view.state$.value.status).toBe("measuring")
     await pass(500)
@@ -233,7 +215,7 @@ describe("the measure of a draft", () => {
   })
 
   it("says why it cannot be measured", async () => {
-    const flows = createInMemoryFlows(flow)
+    const flows = createInMemoryFlows(shoeShopFlow)
     flows.refuse(unavailable)
     const tests = createInMemoryFlowTests()
     const view = createPhraseMeasure(scope, { botId }, { flows, tests, entities, measuring: () => of() })
