@@ -7,7 +7,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Schema } from "effect"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { UnclearCard } from "./unclear-card.tsx"
@@ -74,7 +74,13 @@ describe("'Não entendidas'", () => {
       "Troca",
       "Nova resposta",
     ])
-    await userEvent.click(screen.getByRole("menuitem", { name: "Nova resposta" }))
+    const fresh = screen.getByRole("menuitem", { name: "Nova resposta" })
+    // A press counts for what is highlighted, and the menu highlights nothing while it opens.
+    await vi.waitFor(async () => {
+      await userEvent.hover(fresh)
+      expect(fresh.hasAttribute("data-highlighted")).toBe(true)
+    })
+    await userEvent.click(fresh)
     const write = await within(row).findByRole("link", { name: "Escrever a resposta" })
     const made = work.flow.flows.stored.document.nodes.at(-1)?.id
     expect(write.getAttribute("href")).toMatch(new RegExp(`^/drawflow/1042/\\d+\\?node=${made}$`, "u"))

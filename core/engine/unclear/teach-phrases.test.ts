@@ -46,6 +46,7 @@ describe("teaching a flow", () => {
     expect(teachPhrases(shoeShopFlow, id(1), "new", ["a".repeat(1_001), " "])).toEqual(
       Result.fail(unclearMessages.tooLong),
     )
+    expect(teachPhrases(shoeShopFlow, id(1), "new", ["?!", " "])).toEqual(Result.fail(unclearMessages.noWords))
     expect(unteachPhrases(shoeShopFlow, { nodeId: id(1), target: id(9), phrases: [] })).toEqual(
       Result.fail(unclearMessages.answerGone),
     )

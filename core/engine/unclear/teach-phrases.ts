@@ -29,7 +29,8 @@ export interface TaughtFlow {
 
 /**
  * Returns the flow in which an answer of a node has these texts among its phrases. Texts that it has already are left out,
- * and so are those longer than a phrase. Fails with a Portuguese sentence if node or answer are not there, or no text fits.
+ * and so are those longer than a phrase and those of punctuation alone. Fails with a Portuguese sentence if node or answer
+ * are not there, or no text fits.
  */
 export const teachPhrases = (
   document: FlowDocument,
@@ -40,7 +41,9 @@ export const teachPhrases = (
   const graph = graphOfDocument(document)
   const node = graph.nodes.get(nodeId)
   if (node === undefined) return Result.fail(say.nodeGone)
-  const fitting = texts.map((text) => text.trim()).filter((text) => text !== "" && text.length <= phraseLimit)
+  const worded = texts.map((text) => text.trim()).filter((text) => foldPhrase(text) !== "")
+  if (worded.length === 0) return Result.fail(say.noWords)
+  const fitting = worded.filter((text) => text.length <= phraseLimit)
   if (fitting.length === 0) return Result.fail(say.tooLong)
   if (answer === "new") {
     const added = addChild(graph, node)

@@ -9,5 +9,6 @@ export const unclearMessages = {
   measureFailed: "Não foi possível medir o fluxo.",
   nodeGone: "O node não está mais no rascunho.",
   answerGone: "A resposta não está mais no rascunho.",
+  noWords: "Só sinais não são uma frase de treino.",
   tooLong: "O texto é longo demais para uma frase de treino.",
 } as const
