@@ -1,14 +1,14 @@
 import { createHttpUnclearTexts } from "@prosa/adapters-http/clients"
 import { unclearKeptDays, unclearListedDays } from "@prosa/core/engine"
-import { notAllowed, notFound } from "@prosa/core/kernel"
-import { Effect } from "effect"
+import { NodeId, notAllowed, notFound } from "@prosa/core/kernel"
+import { Effect, Schema } from "effect"
 import { beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
-import { forgetOldUnclear, forgetUnclearKind } from "./unclear-text-store.ts"
+import { forgetOldUnclear, forgetUnclearKind, keepUnclear } from "./unclear-text-store.ts"
 
 const day = 86_400_000
 
@@ -165,6 +165,28 @@ describeOnEachDatabase("what bots do not understand", (open) => {
       server.transactions.asTenant(companyId, (tx) => tx.rows(sql`select 1 from unclear_texts`)),
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it("is kept of a node with the largest number that a flow may give it", async () => {
+    const { shop, unclear, botId } = await settle()
+    const visitor = await shop.visitor()
+    const nodeId = Schema.decodeSync(NodeId)(Number.MAX_SAFE_INTEGER)
+    await visitor.say("pedido")
+    const dialogId = await visitor.dialogId()
+    await Effect.runPromise(
+      server.transactions.asTenant(shop.companyId, (tx) =>
+        keepUnclear(tx, {
+          dialogId,
+          bot: { id: botId, script: { nodes: new Map() } },
+          unclear: { nodeId, text: "oi?", recognition: { by: "nothing" } },
+          at: Date.now(),
+        }),
+      ),
+    )
+    const { texts } = await run(unclear.list({ botId, kind: "missed" }))
+    expect(texts).toMatchObject([{ nodeId, text: "oi?", nearest: null }])
+    await run(unclear.setAside({ botId, nodeId, saying: "oi", aside: true }))
+    expect((await run(unclear.list({ botId, kind: "aside" }))).texts).toMatchObject([{ nodeId, text: "oi?" }])
   })
 
   it("takes texts of every kind: long ones, emoji alone, from right to left", async () => {

@@ -11,14 +11,15 @@ export const unclearTexts: Migration = {
       dialog_id int not null,
       -- the bot that read it, which need not conduct the dialog any more
       bot_id int not null,
-      node_id int not null,
+      -- as large as a flow may number its nodes
+      node_id bigint not null,
       title text not null,
       text text not null,
       -- what texts that say alike have in common
       saying text not null,
       -- an answer was recognised, with a low score
       unsure boolean not null,
-      nearest_node_id int,
+      nearest_node_id bigint,
       nearest_score double precision,
       at timestamptz not null,
       primary key (company_id, id),
@@ -34,7 +35,8 @@ export const unclearTexts: Migration = {
     create table unclear_aside (
       company_id int not null,
       bot_id int not null,
-      node_id int not null,
+      -- as large as a flow may number its nodes
+      node_id bigint not null,
       saying text not null,
       set_by text not null,
       set_at timestamptz not null default now(),
