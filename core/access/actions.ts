@@ -26,7 +26,6 @@ const rules = {
   "template.remove": { anyOf: ["template_remove"], also: ["template_view"] },
   "entity.write": { anyOf: ["entity_view"] },
   "entity.import": { anyOf: ["entity_import"] },
-  "unclear.view": { anyOf: ["dialog_view"], also: ["bot_view"] },
   "room.answer": { anyOf: ["dialog_view", "omnichannel_view"] },
   "collaborator.save": { anyOf: ["user_create", "user_edit"] },
   // the invitation is part of the workspace's dialog, and begins at the table of collaborators

@@ -66,6 +66,7 @@ export {
   type EmployeeStanding,
 } from "./managing-people.ts"
 export { collaboratorMessages } from "./collaborator-messages.ts"
+export { maySeeUnclear } from "./unclear-rights.ts"
 export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
 export {
   grantable,

@@ -95,6 +95,7 @@ export {
 } from "./flow-tests/run-flow-tests.ts"
 export { type ChangedReading, type ChangedReadings } from "./unclear/changed-readings.ts"
 export { type TaughtAnswer, type TaughtFlow, teachPhrases, unteachPhrases } from "./unclear/teach-phrases.ts"
+export { type UnclearReading, unclearReading } from "./unclear/unclear-reading.ts"
 export { unclearMessages } from "./unclear/unclear-messages.ts"
 export {
   sayingLimit,
@@ -106,8 +107,6 @@ export {
   unclearKeptDays,
   UnclearList,
   unclearListedDays,
-  type UnclearReading,
-  unclearReading,
   unclearSpellings,
   UnclearText,
   type UnclearTexts,

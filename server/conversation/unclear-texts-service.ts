@@ -1,4 +1,4 @@
-import { mayDo } from "@prosa/core/access"
+import { maySeeUnclear } from "@prosa/core/access"
 import type { UnclearTexts } from "@prosa/core/engine"
 import { type BotId, type Clock, notAllowed } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -16,7 +16,7 @@ export interface UnclearTextsDeps {
 /** Implements `UnclearTexts` on the database, for the bots and the dialogs of the actor's workspaces. */
 export const createUnclearTexts = (actor: Actor, { transactions, clock }: UnclearTextsDeps): UnclearTexts => {
   const ofBot = <A>(botId: BotId, work: (tx: Tx) => Effect.Effect<A>) =>
-    mayDo(actor, "unclear.view")
+    maySeeUnclear(actor)
       ? transactions.asTenant(actor.companyId, (tx) =>
           Effect.andThen(ownedBy(actor, findFlowOwner(tx, botId, false)), () => work(tx)),
         )

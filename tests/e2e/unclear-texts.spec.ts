@@ -25,7 +25,7 @@ test("what visitors wrote and the bot did not understand is taught to it, publis
     const card = page.getByRole("region", { name: "Não entendidas" })
     await expect(card.getByRole("listitem").first()).toContainText("cópia da fatura")
     await card.getByRole("link", { name: "Ensinar o robô" }).click()
-    await expect(page).toHaveURL(new RegExp(`/chatbots/${id}/unclear-texts$`, "u"))
+    await expect(page).toHaveURL(new RegExp(`/chatbots/${id}\\?unclear$`, "u"))
   })
 
   const row = page.getByRole("listitem").filter({ hasText: "cópia da fatura" })

@@ -11,6 +11,7 @@ import { BotId, formatDateTime, formatDay, formatTotal, idFrom } from "@prosa/co
 import type { RecordForm } from "@prosa/core/shell/view"
 import { ArrowLeft, Copy, SlidersHorizontal, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
+import { useSearch } from "wouter"
 import { MetaPagesDialog } from "../channel/meta-pages-dialog.tsx"
 import { WhatsappDialog } from "../channel/whatsapp-dialog.tsx"
 import { VersionsCard } from "../flow/versions-card.tsx"
@@ -33,7 +34,8 @@ import { BotStatus } from "./bot-status.tsx"
 import { ChannelCards } from "./channel-cards.tsx"
 import { LastServicesCard } from "./last-services-card.tsx"
 import { LiveChatDialog } from "./live-chat-dialog.tsx"
-import { UnclearCard } from "./unclear-card.tsx"
+import { UnclearCard, unclearIn } from "./unclear-card.tsx"
+import { UnclearTextsRoute } from "./unclear-texts-route.tsx"
 import { UnpublishedSettings } from "./unpublished-settings.tsx"
 import { BotPageSettings, pageSettings, type PageValues } from "./bot-page-settings.tsx"
 
@@ -75,10 +77,12 @@ export interface BotPageProps {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** '/chatbots/{botId}'. */
+/** '/chatbots/{botId}', and with '?unclear' what the bot does not understand. */
 export const BotPage = ({ params }: BotPageProps) => {
   const id = idFrom(BotId, params["botId"])
-  return id === undefined ? <NoBot /> : <KnownBot id={id} />
+  const search = useSearch()
+  if (id === undefined) return <NoBot />
+  return unclearIn(search) ? <UnclearTextsRoute params={params} /> : <KnownBot id={id} />
 }
 
 const KnownBot = ({ id }: { readonly id: BotId }) => {

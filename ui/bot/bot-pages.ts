@@ -17,9 +17,4 @@ export const botPages: ReadonlyArray<PageRoute> = [
     menu: "chatbots",
     page: preloadable(() => import("./bot-manage-page.tsx"), "BotManagePage"),
   },
-  {
-    path: "/chatbots/:botId/unclear-texts",
-    menu: "chatbots",
-    page: preloadable(() => import("./unclear-texts-page.tsx"), "UnclearTextsPage"),
-  },
 ]

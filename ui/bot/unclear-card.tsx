@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { mayDo } from "@prosa/core/access"
+import { maySeeUnclear } from "@prosa/core/access"
 import { createUnclearSummary } from "@prosa/core/engine/view"
 import { type BotId, formatTotal } from "@prosa/core/kernel"
 import { GraduationCap } from "lucide-react"
@@ -23,6 +23,9 @@ const Texts = chakra("ol", {
   },
 })
 
+/** Whether the address of a bot's page asks for what it does not understand. */
+export const unclearIn = (search: string): boolean => new URLSearchParams(search).has("unclear")
+
 /** Texts on the bot's page. */
 const shown = 4
 
@@ -30,7 +33,7 @@ const shown = 4
 export const UnclearCard = ({ botId }: { readonly botId: BotId }) => {
   const { session } = useEntry()
   const { user } = useBehavior(session.state$)
-  return user !== undefined && mayDo(user, "unclear.view") ? <Permitted botId={botId} /> : null
+  return user !== undefined && maySeeUnclear(user) ? <Permitted botId={botId} /> : null
 }
 
 const Permitted = ({ botId }: { readonly botId: BotId }) => {
@@ -71,11 +74,7 @@ const Summary = ({ botId, summary$ }: SummaryProps) => {
           </chakra.p>
         )}
         <div>
-          <LinkButton
-            size="compact"
-            href={`/chatbots/${botId}/unclear-texts`}
-            icon={<GraduationCap aria-hidden size={14} />}
-          >
+          <LinkButton size="compact" href={`/chatbots/${botId}?unclear`} icon={<GraduationCap aria-hidden size={14} />}>
             {more ? "Ensinar o robô" : "Ver tudo"}
           </LinkButton>
         </div>

@@ -30,7 +30,7 @@ const permitted = { user: aUser({ permissions: ["bot_view", "dialog_view"] }) }
 
 const open = (unclear: ReadonlyArray<KeptUnclearText>) => {
   const services = createFakeServices(scope, {
-    path: "/chatbots/1042/unclear-texts",
+    path: "/chatbots/1042?unclear",
     bots: [aBot()],
     ...permitted,
     flow: shoeShopFlow,

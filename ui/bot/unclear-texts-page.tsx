@@ -32,7 +32,7 @@ export interface UnclearTextsPageProps {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** 'Não entendidas', `/chatbots/{botId}/unclear-texts`. */
+/** 'Não entendidas', `/chatbots/{botId}?unclear`. */
 export const UnclearTextsPage = ({ params }: UnclearTextsPageProps) => {
   const id = idFrom(BotId, params["botId"])
   return id === undefined ? <NoBot /> : <KnownBot id={id} />

@@ -1,9 +1,10 @@
-import { createHttpFlowTests, createHttpSimulator, createHttpUnclearTexts } from "@prosa/adapters-http/clients"
+import { createHttpFlowTests, createHttpSimulator } from "@prosa/adapters-http/clients"
 import type { FlowTests, Simulator, UnclearTexts } from "@prosa/core/engine"
 import type { PhraseMeasuring } from "@prosa/core/engine/view"
 import { ContainerModule } from "inversify"
 import { from, switchMap } from "rxjs"
 import { entryTokens, token } from "../context-module.ts"
+import { createLoadedUnclearTexts } from "./loaded-unclear-texts.ts"
 
 export const engineTokens = {
   simulator: token<Simulator>("Simulator"),
@@ -20,6 +21,6 @@ const loadedMeasuring: PhraseMeasuring = (script) =>
 export const engineModule = new ContainerModule(({ bind }) => {
   bind(engineTokens.simulator).toResolvedValue(createHttpSimulator, [entryTokens.http])
   bind(engineTokens.tests).toResolvedValue(createHttpFlowTests, [entryTokens.http])
-  bind(engineTokens.unclear).toResolvedValue(createHttpUnclearTexts, [entryTokens.http])
+  bind(engineTokens.unclear).toResolvedValue(createLoadedUnclearTexts, [entryTokens.http])
   bind(engineTokens.measuring).toResolvedValue(() => loadedMeasuring)
 })

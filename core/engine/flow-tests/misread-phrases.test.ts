@@ -25,6 +25,7 @@ describe("phrases that look like those of another answer", () => {
   it("are none where their own answer is nearer, where there is one answer, or where nothing is alike", () => {
     expect(pairs(["com móveis", "quero com móveis", "prefiro com móveis"], ["vazio", "sem nada"])).toEqual([])
     expect(pairs(["com móveis"], [])).toEqual([])
+    expect(pairs(["documentos", "papéis"], ["Documentos!", "telefone"])).toEqual([])
     expect(pairs(["tenho", "já fui"], ["não tenho", "nunca fui"])).toEqual([])
     expect(pairs(["segunda via do boleto", "boleto"], ["falar com atendente", "quero uma pessoa"])).toEqual([])
   })

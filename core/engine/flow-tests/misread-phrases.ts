@@ -50,7 +50,8 @@ const misreadIn = (node: FlowNode): ReadonlyArray<MisreadPhrase> => {
     let nearest: { readonly score: number; readonly like: string } | undefined
     for (const [other, score] of likenessTo(phrase)) {
       const { answer: of, phrase: like } = phrases[other] ?? read
-      if (other === place) continue
+      // That a phrase stands in two answers is a problem of its own.
+      if (other === place || foldPhrase(like) === foldPhrase(phrase)) continue
       if (of === answer) own = Math.max(own, score)
       else if (score > (nearest?.score ?? 0)) nearest = { score, like }
     }

@@ -1,10 +1,6 @@
 import { type Effect, Schema } from "effect"
-import { BotId, type CallRefused, cutTo, DialogId, NodeId, textUpTo } from "../../kernel/index.ts"
+import { BotId, type CallRefused, DialogId, NodeId, textUpTo } from "../../kernel/index.ts"
 import { Conversation } from "../replay/conversation-document.ts"
-import { sayingOf } from "../language/language-words.ts"
-import { matchedLength } from "../language/recognise.ts"
-import type { CompiledScript } from "../script/compiled-script.ts"
-import type { ReadText } from "../step/step.ts"
 
 /** The days whose texts are listed. */
 export const unclearListedDays = 30
@@ -75,35 +71,4 @@ export interface UnclearTexts {
   setAside(wish: UnclearGroup & { readonly aside: boolean }): Effect.Effect<unknown, CallRefused>
   /** Returns what contacts wrote in the newest conversations of the last 30 days, to be replayed. */
   conversations(wish: { readonly botId: BotId }): Effect.Effect<ReadonlyArray<Conversation>, CallRefused>
-}
-
-/** An unclear text as it is stored. */
-export interface UnclearReading {
-  readonly nodeId: NodeId
-  readonly title: string
-  readonly text: string
-  readonly saying: string
-  /** An answer was recognised all the same. */
-  readonly unsure: boolean
-  readonly nearest: UnclearText["nearest"]
-}
-
-/** Returns what is stored of an unclear text; undefined for a blank one. */
-export const unclearReading = (
-  { nodes }: Pick<CompiledScript, "nodes">,
-  { nodeId, text, recognition }: ReadText,
-): UnclearReading | undefined => {
-  const read = cutTo(text.trim(), matchedLength)
-  if (read === "") return undefined
-  const likeness =
-    recognition.by === "nothing" ? recognition.nearest : recognition.by === "language" ? recognition : undefined
-  const nearest = [...nodes.values()].find(({ title }) => title === likeness?.answer)
-  return {
-    nodeId,
-    title: nodes.get(nodeId)?.title ?? "",
-    text: read,
-    saying: cutTo(sayingOf(read), sayingLimit),
-    unsure: recognition.by !== "nothing",
-    nearest: likeness === undefined || nearest === undefined ? null : { nodeId: nearest.id, score: likeness.score },
-  }
 }

@@ -67,7 +67,10 @@ export const changeDraft = <Changed extends { readonly document: FlowDocument }>
     const stored = yield* deps.flows.save({ botId, flowId: flow.id }, { document, seen: flow.seen })
     return { draft: draftOf({ ...flow, ...stored, document }, entities), change: change.success }
   })
-  return Effect.catchTag(attempt, "StaleFlow", () => attempt)
+  return Effect.flatMap(Effect.result(attempt), (outcome) => {
+    if (Result.isSuccess(outcome)) return Effect.succeed(outcome.success)
+    return outcome.failure._tag === "StaleFlow" ? attempt : Effect.fail(outcome.failure)
+  })
 }
 
 /** Returns the script of another document with what the draft is compiled with; undefined if it is not a valid flow. */
@@ -84,7 +87,7 @@ const entityOrNone = (
   entities: Pick<Entities, "get">,
   id: EntityTypeId,
 ): Effect.Effect<ReadonlyArray<EntityType>, CallRefused> =>
-  entities.get(id).pipe(
-    Effect.map(({ entity }) => [entity]),
-    Effect.catchTag("NotFound", () => Effect.succeed([])),
-  )
+  Effect.flatMap(Effect.result(entities.get(id)), (found) => {
+    if (Result.isSuccess(found)) return Effect.succeed([found.success.entity])
+    return found.failure._tag === "NotFound" ? Effect.succeed([]) : Effect.fail(found.failure)
+  })

@@ -263,8 +263,9 @@ const failed = (state: UnclearListState, failure: CallRefused): UnclearListState
 
 /** Loads what changes are compared with; undefined if it could not be loaded, since the texts can be taught without. */
 const recordedOf = (botId: BotId, { unclear, tests }: Pick<UnclearListDeps, "unclear" | "tests">) =>
-  Effect.all({ conversations: unclear.conversations({ botId }), tests: tests.list({ botId }) }).pipe(
-    Effect.catch(() => Effect.undefined),
+  Effect.map(
+    Effect.result(Effect.all({ conversations: unclear.conversations({ botId }), tests: tests.list({ botId }) })),
+    Result.getOrUndefined,
   )
 
 const withRow = (state: UnclearListState, key: string, fields: Partial<UnclearRow>): UnclearListState => ({

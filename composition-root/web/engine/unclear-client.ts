@@ -1,0 +1,1 @@
+export { createHttpUnclearTexts } from "@prosa/adapters-http/clients"
