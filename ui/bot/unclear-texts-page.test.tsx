@@ -4,10 +4,10 @@ import type { Conversation } from "@prosa/core/engine"
 import { anUnclearText, type KeptUnclearText, shoeShopFlow } from "@prosa/core/engine/testing"
 import { NodeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Schema } from "effect"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { UnclearCard } from "./unclear-card.tsx"
@@ -68,19 +68,20 @@ describe("'Não entendidas'", () => {
   it("teaches it to another answer, or to a new one, whose text is then written in the editor", async () => {
     const { work } = open([anUnclearText("onde fica a loja")])
     const row = await screen.findByRole("listitem")
-    await userEvent.click(await within(row).findByRole("button", { name: "Escolher a resposta de “onde fica a loja”" }))
-    expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+    const choose = await within(row).findByRole("button", { name: "Escolher a resposta de “onde fica a loja”" })
+    const highlighted = (name: string) =>
+      waitFor(() => expect(screen.getByRole("menuitem", { name }).hasAttribute("data-highlighted")).toBe(true))
+    choose.focus()
+    await userEvent.keyboard("{Enter}")
+    await highlighted("Entrega")
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
       "Entrega",
       "Troca",
       "Nova resposta",
     ])
-    const fresh = screen.getByRole("menuitem", { name: "Nova resposta" })
-    // A press counts for what is highlighted, and the menu highlights nothing while it opens.
-    await vi.waitFor(async () => {
-      await userEvent.hover(fresh)
-      expect(fresh.hasAttribute("data-highlighted")).toBe(true)
-    })
-    await userEvent.click(fresh)
+    await userEvent.keyboard("{End}")
+    await highlighted("Nova resposta")
+    await userEvent.keyboard("{Enter}")
     const write = await within(row).findByRole("link", { name: "Escrever a resposta" })
     const made = work.flow.flows.stored.document.nodes.at(-1)?.id
     expect(write.getAttribute("href")).toMatch(new RegExp(`^/drawflow/1042/\\d+\\?node=${made}$`, "u"))
