@@ -22,7 +22,12 @@ describeOnEachDatabase("signs for a person on a vendor's channel", (open) => {
   const begin = async (text: string, answer: string) => {
     const phone = `55119${String(40_000_000 + ++people)}`
     const { id } = vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, { type: "text", text })
-    await vendor.soon(async () => expect((await shop.room(phone)).map(({ message }) => message)).toContain(answer))
+    await vendor.soon(async () => {
+      const said = (await shop.room(phone)).filter(({ sender }) => sender === "BOT")
+      expect(said.map(({ message }) => message)).toContain(answer)
+      // a message that is delivered later would end the typing sign
+      expect(new Set(said.map(({ delivery }) => delivery?.state))).toEqual(new Set(["sent"]))
+    })
     const [dialog] = await shop.rows<{ id: number }>(`
       select max(d.id) as id from dialogs d
       join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id where i.value = '${phone}'`)
