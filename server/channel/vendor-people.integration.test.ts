@@ -12,7 +12,7 @@ describeOnEachDatabase("people of a vendor's channel", (open) => {
   let people = 0
 
   beforeAll(async () => {
-    vendor = await openVendorServer(await open(migrations))
+    vendor = await openVendorServer(await open(migrations), { receipts: "manual" })
     shop = await vendor.openVendorShop()
     expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
   })

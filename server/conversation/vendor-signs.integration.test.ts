@@ -11,7 +11,7 @@ describeOnEachDatabase("signs for a person on a vendor's channel", (open) => {
   let people = 0
 
   beforeAll(async () => {
-    vendor = await openVendorServer(await open(migrations))
+    vendor = await openVendorServer(await open(migrations), { receipts: "manual" })
     shop = await vendor.openVendorShop()
     expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
   })
