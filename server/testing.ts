@@ -19,6 +19,7 @@ import { enrolPerson, insertProfile } from "./access/enrol-people.ts"
 import { createPasswords } from "./access/passwords.ts"
 import { createBots } from "./bot/bots-service.ts"
 import { startDeliveryWorker } from "./channel/delivery-worker.ts"
+import { trainHere } from "./flow/index.ts"
 import { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
 import { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "./platform/bus/outbox-relay.ts"
@@ -159,7 +160,7 @@ export const startTestServer = async (
   const secret = new TextEncoder().encode("um segredo só dos testes, com 32 bytes")
   const folder = await mkdtemp(path.join(tmpdir(), "prosa-files-"))
   const files = facts.files ?? createFolderStore(folder)
-  const server = await createServer({ transactions, bus, logger, clock, secret, ...facts, files })
+  const server = await createServer({ transactions, bus, logger, clock, secret, train: trainHere, ...facts, files })
   const worker =
     facts.webhooks === undefined &&
     facts.languageProvider === undefined &&

@@ -1,6 +1,15 @@
 export { readScript, Script, scriptOf, type UnreadableScript } from "./script/script.ts"
 export { changedSettings, type ScriptSettings, scriptSettings } from "./script/script-settings.ts"
 export { type CompiledScript, compile } from "./script/compiled-script.ts"
+export {
+  isTrainedAhead,
+  languageFromBytes,
+  type LanguageSource,
+  languageToBytes,
+  type ScriptLanguage,
+  storedLanguage,
+  trainFlow,
+} from "./script/script-language.ts"
 export { TimerName, timerList, Timers, timersFrom } from "./step/timers.ts"
 export { ContactField, KnownContact, readContactAnswer } from "./step/contact-questions.ts"
 export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"

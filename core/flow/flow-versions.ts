@@ -25,6 +25,8 @@ export const FlowVersion = Schema.Struct({
   training: Schema.NullOr(Schema.Literals(["pending", "refused"])),
   /** Why its training was given up, as a sentence; null unless it was. */
   trainingProblem: Schema.NullOr(Schema.String),
+  /** Bytes of what was trained of its nodes with many phrases when it was published; null: it has no such nodes. */
+  languageBytes: Schema.NullOr(Schema.Int),
   createdBy: Schema.String,
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,

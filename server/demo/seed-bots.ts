@@ -47,7 +47,7 @@ export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Ef
         const flow = flowWith?.(made) ?? sketch.flow
         const entities = yield* entitiesInFlow(tx, flow)
         const script = scriptOf(flow, { fallbackMessages, entities })
-        const published = yield* insertVersion(tx, id, { document: flow, script, by: builder })
+        const published = yield* insertVersion(tx, id, { document: flow, script, language: null, by: builder })
         yield* removeEditing(tx, flowId, published.id)
         yield* touchBot(tx, id, builder, published.id)
         yield* tx.run(sql`

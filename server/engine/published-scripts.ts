@@ -1,10 +1,17 @@
-import { compile, type CompiledScript, readScript } from "@prosa/core/engine"
+import {
+  compile,
+  type CompiledScript,
+  languageFromBytes,
+  readScript,
+  type Script,
+  type ScriptLanguage,
+  storedLanguage,
+} from "@prosa/core/engine"
 import type { CompanyId, FlowId } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
-import { sql } from "../platform/storage/sql.ts"
-import { company } from "../platform/storage/tenant-sql.ts"
+import { type LanguageTrainer, trainHere } from "../flow/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { readTestScript } from "./simulation-store.ts"
+import { publishedScript, type StoredScript, testScript } from "./stored-scripts.ts"
 
 /** Cache of compiled scripts. Neither published versions nor test versions ever change, so entries stay valid. */
 export interface PublishedScripts {
@@ -13,22 +20,36 @@ export interface PublishedScripts {
   readonly getTest: (tx: Tx, companyId: CompanyId, testVersionId: number) => Effect.Effect<CompiledScript | undefined>
 }
 
-/** Creates the cache; keeps the `most` recently used scripts. */
-export const createPublishedScripts = (most = 500): PublishedScripts => {
+export interface PublishedScriptsOptions {
+  /** `trainHere` by default. */
+  readonly train?: LanguageTrainer
+  /** Maximum number of scripts that are kept, the most recently used ones; 500 by default. */
+  readonly most?: number
+}
+
+/** Creates the cache. */
+export const createPublishedScripts = ({
+  train = trainHere,
+  most = 500,
+}: PublishedScriptsOptions = {}): PublishedScripts => {
   const kept = new Map<string, CompiledScript>()
-  const remembered = (key: string, id: string, read: () => Effect.Effect<unknown>) => {
+  const remembered = (key: string, id: string, stored: StoredScript) => {
     const known = kept.get(key)
     if (known !== undefined) {
       kept.delete(key)
       kept.set(key, known)
       return Effect.succeed(known)
     }
-    return Effect.map(read(), (stored) => {
-      if (stored === undefined) return undefined
-      const script = readScript(stored)
-      if (Result.isFailure(script)) throw new Error(`the script ${key} cannot be read`)
+    return Effect.gen(function* () {
+      const found = yield* stored.read
+      if (found === undefined) return undefined
+      const decoded = readScript(found.script)
+      if (Result.isFailure(decoded)) throw new Error(`the script ${key} cannot be read`)
       // The row gets its id after the script is stored, so the id is set here.
-      const compiled = compile({ ...script.success, id })
+      const script = { ...decoded.success, id }
+      const trained = found.language === null ? undefined : languageFromBytes(found.language)
+      const language = trained ?? (yield* trainedAgain(script, stored, train))
+      const compiled = compile(script, storedLanguage(language))
       kept.set(key, compiled)
       const [oldest] = kept.keys()
       if (kept.size > most && oldest !== undefined) kept.delete(oldest)
@@ -36,15 +57,20 @@ export const createPublishedScripts = (most = 500): PublishedScripts => {
     })
   }
   return {
-    get: (tx, companyId, flowId) =>
-      remembered(`${companyId}/${flowId}`, String(flowId), () => readPublished(tx, flowId)),
-    getTest: (tx, companyId, id) => remembered(`${companyId}/test/${id}`, `test/${id}`, () => readTestScript(tx, id)),
+    get: (tx, companyId, flowId) => remembered(`${companyId}/${flowId}`, String(flowId), publishedScript(tx, flowId)),
+    getTest: (tx, companyId, id) => remembered(`${companyId}/test/${id}`, `test/${id}`, testScript(tx, id)),
   }
 }
 
-const readPublished = (tx: Tx, flowId: FlowId): Effect.Effect<unknown> =>
-  Effect.map(
-    tx.row<{ script: unknown }>(sql`
-      select script from flows where company_id = ${company} and id = ${flowId} and published and script is not null`),
-    (row) => row?.script,
-  )
+/** Trains a script that was published before its language was stored, or whose models are of another version. */
+const trainedAgain = (
+  { flow }: Script,
+  { storeLanguage }: StoredScript,
+  train: LanguageTrainer,
+): Effect.Effect<ScriptLanguage> =>
+  Effect.gen(function* () {
+    const bytes = yield* train(flow)
+    if (bytes === null) return new Map()
+    yield* storeLanguage(bytes)
+    return languageFromBytes(bytes) ?? new Map()
+  })

@@ -38,11 +38,15 @@ export const findBotByToken = (tx: Tx, token: BotToken): Effect.Effect<BotId | u
   )
 
 /** Inserts a test version, and returns its id. */
-export const insertTestVersion = (tx: Tx, botId: BotId, script: Script, by: string): Effect.Effect<number> =>
+export const insertTestVersion = (
+  tx: Tx,
+  botId: BotId,
+  { script, language, by }: { readonly script: Script; readonly language: Uint8Array | null; readonly by: string },
+): Effect.Effect<number> =>
   Effect.map(
     tx.onlyRow<{ id: number }>(sql`
-    insert into test_versions (company_id, bot_id, script, made_by)
-    values (${company}, ${botId}, ${JSON.stringify(script)}::jsonb, ${by}) returning id`),
+    insert into test_versions (company_id, bot_id, script, language, made_by)
+    values (${company}, ${botId}, ${JSON.stringify(script)}::jsonb, ${language}, ${by}) returning id`),
     ({ id }) => id,
   )
 
@@ -76,13 +80,6 @@ interface VersionColumns {
 
 const versionIn = ({ testVersionId, flowId }: VersionColumns): SimulatedVersion | undefined =>
   testVersionId !== null ? { testVersionId } : flowId !== null ? { flowId } : undefined
-
-/** Reads a test version's script, not decoded yet; undefined if it no longer exists. */
-export const readTestScript = (tx: Tx, id: number): Effect.Effect<unknown> =>
-  Effect.map(
-    tx.row<{ script: unknown }>(sql`select script from test_versions where company_id = ${company} and id = ${id}`),
-    (row) => row?.script,
-  )
 
 /** The bot `o` as the conductor of a simulation or of a turn. */
 const conductorJson = (of: "s" | "t"): Sql => sql`

@@ -19,7 +19,15 @@ import { keywordEntries } from "@prosa/core/flow"
 import { type Clock, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
-import { entitiesInFlow, findFlowOwner, findRelease, lint, refuseFaults, withStoredFiles } from "../flow/index.ts"
+import {
+  entitiesInFlow,
+  findFlowOwner,
+  findRelease,
+  type LanguageTrainer,
+  lint,
+  refuseFaults,
+  withStoredFiles,
+} from "../flow/index.ts"
 import type { BotLanguages } from "../nlu/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -33,6 +41,7 @@ import type { Webhooks } from "./webhooks.ts"
 export interface SimulatorDeps {
   readonly transactions: Transactions
   readonly scripts: PublishedScripts
+  readonly train: LanguageTrainer
   readonly clock: Clock
   readonly webhooks: Webhooks | null
   /** Absent where the embedded matcher understands. */
@@ -48,7 +57,7 @@ const keptFor = 24 * 3_600_000
  */
 export const createSimulator = (
   actor: Actor,
-  { transactions, scripts, clock, webhooks, languages }: SimulatorDeps,
+  { transactions, scripts, train, clock, webhooks, languages }: SimulatorDeps,
 ): Simulator => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
@@ -136,6 +145,7 @@ export const createSimulator = (
         if (!mayDo(actor, "bot.write")) return yield* Effect.fail(notAllowed)
         yield* refuseFaults(document)
         const refuseBlocked = lint(document)
+        const language = yield* train(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const bot = yield* ownedBy(actor, findFlowOwner(tx, botId, false))
@@ -146,7 +156,7 @@ export const createSimulator = (
             const { settings, token } = bot
             const script = scriptOf(toRun, { ...settings, entities: yield* entitiesInFlow(tx, toRun) })
             if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)
-            const made = yield* insertTestVersion(tx, botId, script, actor.name)
+            const made = yield* insertTestVersion(tx, botId, { script, language, by: actor.name })
             if (languages !== undefined) yield* languages.learn(tx, bot, "testing", `t${made}`)
             yield* forgetSimulations(tx, botId, clock.now() - keptFor)
             return { botToken: token }

@@ -78,7 +78,7 @@ export const storeEditing = (
   { document, by }: NewRelease,
 ): Effect.Effect<FlowRelease> =>
   editing === null
-    ? insertRelease(tx, botId, { document, script: null, basedOn: publishedId, by })
+    ? insertRelease(tx, botId, { document, script: null, language: null, basedOn: publishedId, by })
     : withUses(
         tx,
         document,
@@ -92,24 +92,34 @@ export const storeEditing = (
 export const insertVersion = (
   tx: Tx,
   botId: BotId,
-  version: NewRelease & { readonly script: Script },
+  version: NewRelease & { readonly script: Script; readonly language: Uint8Array | null },
 ): Effect.Effect<FlowRelease> => insertRelease(tx, botId, { ...version, basedOn: null })
 
 /** Inserts a release, numbered after the published ones: a version if it has a script, else the editing release. */
 const insertRelease = (
   tx: Tx,
   botId: BotId,
-  { document, script, basedOn, by }: NewRelease & { readonly script: Script | null; readonly basedOn: FlowId | null },
+  {
+    document,
+    script,
+    language,
+    basedOn,
+    by,
+  }: NewRelease & {
+    readonly script: Script | null
+    readonly language: Uint8Array | null
+    readonly basedOn: FlowId | null
+  },
 ): Effect.Effect<FlowRelease> =>
   withUses(
     tx,
     document,
     tx.onlyRow<FlowRelease>(sql`
-    insert into flows (company_id, bot_id, version, published, based_on, document, script, created_by, updated_by)
+    insert into flows (company_id, bot_id, version, published, based_on, document, script, language, created_by, updated_by)
     values (${company}, ${botId},
       (select coalesce(max(version), 0) + 1 from flows where company_id = ${company} and bot_id = ${botId} and published),
       ${script !== null}, ${basedOn}, ${JSON.stringify(document)}::jsonb,
-      ${script === null ? null : JSON.stringify(script)}::jsonb, ${by}, ${by})
+      ${script === null ? null : JSON.stringify(script)}::jsonb, ${language}, ${by}, ${by})
     returning ${releaseColumns}`),
   )
 

@@ -15,6 +15,7 @@ const versionColumns = sql`
     from trainings t
     where ${ofVersion}) as training,
   (select t.problem from trainings t where ${ofVersion}) as "trainingProblem",
+  octet_length(f.language) as "languageBytes",
   f.created_by as "createdBy", ${iso("f.created_at")} as "createdAt",
   ${iso("f.updated_at")} as "updatedAt"`
 

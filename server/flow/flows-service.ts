@@ -34,9 +34,11 @@ import {
 } from "./flow-store.ts"
 import { entitiesInFlow, fileSizesOf, withStoredFiles } from "./flow-references.ts"
 import { lint, refuseFaults } from "./refuse-documents.ts"
+import type { LanguageTrainer } from "./language-trainer.ts"
 
 export interface FlowsDeps {
   readonly transactions: Transactions
+  readonly train: LanguageTrainer
   /** Absent where the embedded matcher understands. */
   readonly languages?: BotLanguages | undefined
 }
@@ -45,7 +47,7 @@ export interface FlowsDeps {
  * Implements `Flows` on the database, for the flows of the bots of the actor's workspaces. Writing requires the
  * permission of the bots.
  */
-export const createFlows = (actor: Actor, { transactions, languages }: FlowsDeps): Flows => {
+export const createFlows = (actor: Actor, { transactions, train, languages }: FlowsDeps): Flows => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
   const ownerOf = (tx: Tx, botId: BotId, lock: boolean) => ownedBy(actor, findFlowOwner(tx, botId, lock))
@@ -103,6 +105,7 @@ export const createFlows = (actor: Actor, { transactions, languages }: FlowsDeps
         const { document } = change
         yield* refuseFaults(document)
         const refuseBlocked = lint(document)
+        const language = yield* train(document)
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
             const { bot, loaded, now, seen } = yield* openToWrite(tx, address, change)
@@ -113,7 +116,7 @@ export const createFlows = (actor: Actor, { transactions, languages }: FlowsDeps
             const entities = yield* entitiesInFlow(tx, toStore)
             const script = scriptOf(toStore, { ...bot.settings, entities })
             if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)
-            const made = yield* insertVersion(tx, botId, { document: toStore, script, by: actor.name })
+            const made = yield* insertVersion(tx, botId, { document: toStore, script, language, by: actor.name })
             if (languages !== undefined) yield* languages.learn(tx, bot, "production", `f${made.id}`)
             // The published editing release is deleted; another one is renumbered.
             yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)

@@ -57,7 +57,7 @@ import { serveDemoPage } from "../demo/demo-page.ts"
 import { createHttpWebhooks, createPublishedScripts, type Webhooks } from "../engine/index.ts"
 import { createFlowChecks } from "../home/index.ts"
 import { createBotLanguages, type LanguageProvider } from "../nlu/index.ts"
-import { createFlowPresenceHub, mountFlowPresence } from "../flow/index.ts"
+import { createFlowPresenceHub, createTrainingThreads, type LanguageTrainer, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
@@ -110,6 +110,8 @@ export interface ServerDeps {
   readonly devices?: EvolutionAddress | undefined
   /** The provider of language understanding; without it, the embedded matcher understands. */
   readonly languageProvider?: LanguageProvider | undefined
+  /** Threads of their own by default. */
+  readonly train?: LanguageTrainer
   /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations
 }
@@ -160,6 +162,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const channelSecrets = createSecretBox(deps.encryptionKey ?? secret, channelSecretsPurpose)
   const languages =
     provider === undefined ? undefined : createBotLanguages({ provider, transactions, secretBox, clock, logger })
+  const { train = createTrainingThreads() } = deps
   const deviceHookSecret = deps.devices === undefined ? "" : createDeviceHookSecret(secret)
   const webhookOf = createBotWebhooks(secret, () => ownOrigins[0] ?? pageOrigins.listening)
   const needs = {
@@ -176,7 +179,8 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     languages,
     store: deps.files,
     links: createFileLinks(secret, clock),
-    scripts: createPublishedScripts(),
+    train,
+    scripts: createPublishedScripts({ train }),
     flowChecks: createFlowChecks(),
     presence: createPresence({ bus, clock }),
     viewers: createRoomViewers({ bus, clock }),

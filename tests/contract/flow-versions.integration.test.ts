@@ -7,6 +7,7 @@ import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFlows } from "../../server/flow/flows-service.ts"
+import { trainHere } from "../../server/flow/index.ts"
 import { createFlowVersions } from "../../server/flow/flow-versions-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -125,7 +126,7 @@ describeOnEachServer((open) => {
     const { transactions } = server
     return {
       botId: bot.id,
-      flows: createFlows(actor, { transactions }),
+      flows: createFlows(actor, { transactions, train: trainHere }),
       versions: createFlowVersions(actor, { transactions }),
     }
   })
@@ -146,6 +147,7 @@ describeOnEachServer((open) => {
             editingRelease: true,
             training: null,
             trainingProblem: null,
+            languageBytes: null,
             createdBy: expect.any(String),
             createdAt: expect.stringMatching(/^\d{4}-.*Z$/u),
             updatedAt: expect.stringMatching(/^\d{4}-.*Z$/u),

@@ -6,6 +6,7 @@ import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFlows } from "../../server/flow/flows-service.ts"
+import { trainHere } from "../../server/flow/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -237,7 +238,7 @@ describeOnEachServer((open) => {
 
   describeFlows("as a use case", async () => {
     const { actor, ...settled } = await settle()
-    return { ...settled, flows: createFlows(actor, { transactions: server.transactions }) }
+    return { ...settled, flows: createFlows(actor, { transactions: server.transactions, train: trainHere }) }
   })
 })
 

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { receiveSaid } from "../../server/conversation/receive-said.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
 import { createSimulator } from "../../server/engine/simulator-service.ts"
+import { trainHere } from "../../server/flow/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -214,6 +215,7 @@ describeOnEachServer((open) => {
       ...harness,
       simulator: createSimulator(actor, {
         transactions,
+        train: trainHere,
         scripts: createPublishedScripts(),
         clock: Date,
         webhooks: null,

@@ -16,6 +16,7 @@ import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFlows } from "../../server/flow/flows-service.ts"
+import { trainHere } from "../../server/flow/index.ts"
 import { createTemplates } from "../../server/flow/templates-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -239,7 +240,7 @@ describeOnEachServer((open) => {
       ...place,
       companyId,
       templates: createTemplates(actor, { transactions }),
-      flows: createFlows(actor, { transactions }),
+      flows: createFlows(actor, { transactions, train: trainHere }),
     }
   })
 })

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { flowToWire } from "@prosa/adapters-http/routes"
+import { largeNodeFlow } from "@prosa/core/engine/testing"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
@@ -72,4 +74,33 @@ test("versions of a flow are named, compared, restored and published again", asy
     await page.getByRole("button", { name: "Versões" }).click()
     await expect(row(3)).toContainText("Publicada")
   })
+})
+
+test("a version of many phrases is trained when it is tested and published, and its size is told", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await createBotAndEdit(page, server, `Muitas frases ${randomUUID()}`)
+  const [, botId = "", flowId = ""] = /\/drawflow\/(\d+)\/(\d+)/u.exec(page.url()) ?? []
+  const sent = (data: object) => ({ data, headers: { origin: server.url } })
+  const api = (path: string) => `${server.url}/api/${path}`
+
+  const tested = await page.request.post(api(`bots/${botId}/publish-test/${flowId}`), sent(flowToWire(largeNodeFlow)))
+  const { botToken } = (await tested.json()) as { readonly botToken: string }
+  type Said = { readonly message: string }
+  const say = async (text: string, dialogToken: string | null) => {
+    const said = sent({ message: [text], dialogToken, botToken })
+    const answer = await page.request.post(api("dialogs/simulator"), said)
+    return (await answer.json()) as { readonly dialogToken: string; readonly responses: ReadonlyArray<Said> }
+  }
+  const { dialogToken } = await say("oi", null)
+  const { responses } = await say("gostaria da 2a via do boletto", dialogToken)
+  expect(responses.map(({ message }) => message)).toContain("Aqui está.")
+
+  const published = await page.request.post(api(`bots/${botId}/publish/${flowId}`), sent(flowToWire(largeNodeFlow)))
+  expect(published.status()).toBe(200)
+  await page.goto(`${server.url}/chatbots/${botId}`)
+  await expect(page.getByRole("row", { name: /^1/u })).toContainText(/Linguagem: \d+ KB/u)
+  await nothingWrong(page, "a version with its size")
 })

@@ -99,6 +99,21 @@ describe("the card of a bot's versions", () => {
     expect(await screen.findByText(/^A versão 2 está publicada, mas sem treino. .* recusou o conteúdo/u)).toBeDefined()
   })
 
+  it("tells the size of what was trained of a version", async () => {
+    const { versions, row } = await open()
+    const list = versions.list.bind(versions)
+    vi.spyOn(versions, "list").mockImplementation((wish) =>
+      Effect.map(list(wish), (page) => ({
+        ...page,
+        result: page.result.map((version) => (version.active ? { ...version, languageBytes: 555_000 } : version)),
+      })),
+    )
+    expect(screen.queryByText(/Linguagem/u)).toBeNull()
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Por página" }), "30")
+    expect(await within(row(2)).findByText("Linguagem: 542 KB")).toBeDefined()
+    expect(screen.getAllByText(/Linguagem/u)).toHaveLength(1)
+  })
+
   it("keeps a name that could not be saved in its field", async () => {
     const { versions, row } = await open()
     versions.refuse({ _tag: "Unreachable", message: "Sem conexão" })

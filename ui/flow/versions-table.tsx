@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { formatFileSize } from "@prosa/core/channel"
 import { type FlowVersion, versionPageSizes } from "@prosa/core/flow"
 import { comparedFirst, type VersionList } from "@prosa/core/flow/view"
 import { type FlowId, formatDateTime } from "@prosa/core/kernel"
@@ -112,7 +113,16 @@ const columnsFor = (actions: RowActions): ReadonlyArray<Column<FlowVersion>> => 
     {
       label: "Situação",
       width: narrow ? 100 : 104,
-      cell: (version) => <VersionBadge version={version} open={version.id === openId} />,
+      cell: (version) => (
+        <>
+          <VersionBadge version={version} open={version.id === openId} />
+          {version.languageBytes !== null && (
+            <chakra.span display="block" marginTop="1" color="text-2" textStyle="meta">
+              Linguagem: {formatFileSize(version.languageBytes)}
+            </chakra.span>
+          )}
+        </>
+      ),
     },
     {
       label: "Ações",

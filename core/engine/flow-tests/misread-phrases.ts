@@ -1,11 +1,13 @@
 import type { FlowContext, FlowNode, MisreadPhrase } from "../../flow/index.ts"
 import { foldPhrase } from "../../kernel/index.ts"
-import { createPhraseLikeness, matchMargin } from "../language/language-matcher.ts"
+import { createPhraseLikeness } from "../language/phrase-likeness.ts"
 import { fillerWords, languageWords, stemOf } from "../language/language-words.ts"
 import { quickRepliesOf } from "../step/says.ts"
 
 /** Minimum score, 0 to 1, at which a phrase looks like those of another answer. */
 export const lookAlikeScore = 0.6
+/** Minimum lead over the most similar phrase of its own answer. */
+const lookAlikeLead = 0.02
 /** A node with more phrases is not read: its phrases tell the answers apart better than any pair of them. */
 const mostPhrases = 200
 
@@ -55,7 +57,7 @@ const misreadIn = (node: FlowNode): ReadonlyArray<MisreadPhrase> => {
       if (of === answer) own = Math.max(own, score)
       else if (score > (nearest?.score ?? 0)) nearest = { score, like }
     }
-    if (nearest === undefined || nearest.score < lookAlikeScore || nearest.score - own < matchMargin) return []
+    if (nearest === undefined || nearest.score < lookAlikeScore || nearest.score - own < lookAlikeLead) return []
     return isNegated(nearest.like) === isNegated(phrase) ? [{ answer, index, phrase, like: nearest.like }] : []
   })
 }

@@ -1,15 +1,22 @@
 import { fillerWords, stemOf } from "./language-words.ts"
+import { textHash } from "./text-hash.ts"
 
-/** A feature of a text, with the share of its weight. */
-export type Feature = readonly [name: string, share: number]
+/** A feature of a text. */
+export interface Feature {
+  /** Hash of its name. */
+  readonly hash: number
+  /** Share of its weight: filler words and pairs of adjacent words say less of what is meant. */
+  readonly share: number
+  /** A character n-gram, and no word or pair of words. */
+  readonly characters: boolean
+}
 
 /** Lengths of the character n-grams, which tolerate misspellings. */
-const gramLengths = [3, 4, 5] as const
-/** Filler words and pairs of adjacent words say less of what is meant. */
-const fillerShare = 0.5
+const gramLengths = [2, 3, 4] as const
+const fillerShare = 0.15
 const pairShare = 0.5
-
-const isCharacters = ([name]: Feature): boolean => name.startsWith("#")
+/** Words say more of what is meant than their characters. */
+const wordsShare = 1.8
 
 /**
  * Returns the features of normalised words: their stems, adjacent pairs of stems, and character n-grams of each word. A word
@@ -20,17 +27,20 @@ export const languageFeatures = (words: ReadonlyArray<string>): ReadonlyArray<Fe
   const negated = negatedWords(words)
   const stems = words.map((word, at) => `${negated[at] === true ? "!" : ""}${stemOf(word)}`)
   return [
-    ...stems.map((stem, at): Feature => [stem, fillerWords.has(words[at] ?? "") ? fillerShare : 1]),
-    ...stems.slice(1).map((stem, at): Feature => [`${stems[at] ?? ""} ${stem}`, pairShare]),
+    ...stems.map((stem, at) => ofWords(stem, fillerWords.has(words[at] ?? "") ? fillerShare : 1)),
+    ...stems.slice(1).map((stem, at) => ofWords(`${stems[at] ?? ""} ${stem}`, pairShare)),
     ...words.flatMap((word, at) => (negated[at] === true ? [] : gramsOf(word))),
   ]
 }
+
+const ofWords = (name: string, share: number): Feature => ({ hash: textHash(name), share, characters: false })
 
 const gramsOf = (word: string): ReadonlyArray<Feature> => {
   const line = ` ${word} `
   const grams: Array<Feature> = []
   for (const length of gramLengths)
-    for (let at = 0; at + length <= line.length; at++) grams.push([`#${line.slice(at, at + length)}`, 1])
+    for (let at = 0; at + length <= line.length; at++)
+      grams.push({ hash: textHash(`#${line.slice(at, at + length)}`), share: 1, characters: true })
   return grams
 }
 
@@ -50,9 +60,9 @@ const negatedWords = (words: ReadonlyArray<string>): ReadonlyArray<boolean> => {
   })
 }
 
-/** A text as numbers: the ids of its known features, and their weights. */
+/** A text as numbers: the places of its known features in a model, and their weights. */
 export interface LanguageVector {
-  readonly features: ReadonlyArray<number>
+  readonly places: ReadonlyArray<number>
   readonly weights: ReadonlyArray<number>
 }
 
@@ -62,30 +72,29 @@ export interface LanguageVector {
  */
 export const languageVector = (
   features: ReadonlyArray<Feature>,
-  idOf: (feature: string) => number | undefined,
-  rarityOf: (id: number | undefined) => number,
+  placeOf: (hash: number) => number | undefined,
+  rarityOf: (place: number | undefined) => number,
 ): LanguageVector => {
-  const counts = new Map<string, { feature: Feature; count: number }>()
+  const counts = new Map<number, { readonly feature: Feature; count: number }>()
   for (const feature of features) {
-    const known = counts.get(feature[0])
-    if (known === undefined) counts.set(feature[0], { feature, count: 1 })
+    const known = counts.get(feature.hash)
+    if (known === undefined) counts.set(feature.hash, { feature, count: 1 })
     else known.count += 1
   }
-  let ofWords = 0
-  let ofCharacters = 0
+  const all = { words: 0, characters: 0 }
   const weighed = [...counts.values()].map(({ feature, count }) => {
-    const id = idOf(feature[0])
-    const weight = (1 + Math.log(count)) * rarityOf(id) * feature[1]
-    if (isCharacters(feature)) ofCharacters += weight * weight
-    else ofWords += weight * weight
-    return { id, weight, characters: isCharacters(feature) }
+    const place = placeOf(feature.hash)
+    const weight = (1 + Math.log(count)) * rarityOf(place) * feature.share
+    const kind = feature.characters ? "characters" : "words"
+    all[kind] += weight * weight
+    return { place, weight, kind } as const
   })
-  const ids: Array<number> = []
+  const places: Array<number> = []
   const weights: Array<number> = []
-  for (const { id, weight, characters } of weighed)
-    if (id !== undefined) {
-      ids.push(id)
-      weights.push(weight / Math.sqrt(characters ? ofCharacters : ofWords))
+  for (const { place, weight, kind } of weighed)
+    if (place !== undefined) {
+      places.push(place)
+      weights.push(((kind === "words" ? wordsShare : 1) * weight) / Math.sqrt(all[kind]))
     }
-  return { features: ids, weights }
+  return { places, weights }
 }

@@ -1,43 +1,20 @@
 import { describe, expect, it } from "vitest"
 import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../testing/index.ts"
+import { trainLanguageModel } from "./language-model.ts"
 import { createLanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
 import { stemOf } from "./language-words.ts"
 import { createSpelling } from "./spelling-repair.ts"
 
-/** The scoring was written before either half was tried; the threshold was chosen with both in view. */
-const inHalf = (half: 0 | 1) => (_: unknown, place: number) => place % 2 === half
+const accepted = (found: ReturnType<ReturnType<typeof createLanguageMatcher>["best"]>): number | undefined =>
+  found !== undefined && found.score >= matchThreshold && found.score - found.runnerUp >= matchMargin
+    ? found.intent
+    : undefined
+const percent = (part: number, whole: number): number => Math.round((1_000 * part) / whole) / 10
 
-const share = (part: number, whole: number) => part / whole
+const cancelling = { phrases: ["quero cancelar meu plano", "cancelar a assinatura", "cancelamento"] }
+const billing = { phrases: ["segunda via do boleto", "quero o boleto", "não recebi o boleto"] }
 
-const measured = (half: 0 | 1) => {
-  const answers = languageTestNodes.flatMap(({ intents }) => {
-    const matcher = createLanguageMatcher(intents)
-    return intents.flatMap(({ heldOut }, intent) =>
-      heldOut.filter(inHalf(half)).map((text) => ({ intent, best: matcher.best(text) })),
-    )
-  })
-  const offTopic = languageTestNodes.flatMap(({ intents }) => {
-    const matcher = createLanguageMatcher(intents)
-    return offTopicTexts.filter(inHalf(half)).map((text) => ({ best: matcher.best(text) }))
-  })
-  const kept = ({ best }: Pick<(typeof answers)[number], "best">) =>
-    best !== undefined && best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
-  const right = answers.filter(({ intent, best }) => best?.intent === intent)
-  return {
-    texts: answers.length,
-    first: share(right.length, answers.length),
-    keptRight: share(right.filter(kept).length, answers.length),
-    keptWrong: share(
-      answers.filter((answer) => answer.best?.intent !== answer.intent && kept(answer)).length,
-      answers.length,
-    ),
-    turnedAway: share(offTopic.filter((answer) => !kept(answer)).length, offTopic.length),
-  }
-}
-
-const percent = (value: number) => `${(value * 100).toFixed(1)} %`
-
-describe("the language matcher on realistic texts", () => {
+describe("a language matcher", () => {
   it("is tested with at least 12 intents, 200 held-out texts, and 40 off-topic ones", () => {
     const intents = languageTestNodes.flatMap((node: LanguageTestNode) => node.intents)
     const trained = new Set(intents.flatMap(({ phrases }) => phrases.map((phrase) => phrase.toLowerCase())))
@@ -48,29 +25,80 @@ describe("the language matcher on realistic texts", () => {
     expect(heldOut.filter((text) => trained.has(text.toLowerCase()))).toEqual([])
   })
 
-  it("finds the right answer on the second half", () => {
-    const { texts, first, keptRight, keptWrong, turnedAway } = measured(1)
-    process.stdout.write(
-      `language matcher, ${texts} texts of the second half: ${percent(first)} right, ${percent(keptRight)} right and kept, ` +
-        `${percent(keptWrong)} wrong and kept, ${percent(turnedAway)} off the topic turned away\n`,
+  it("finds 94 in 100 of the product's own texts, and turns 88 in 100 off the topic away", () => {
+    const found = languageTestNodes.flatMap(({ intents }) => {
+      const matcher = createLanguageMatcher(intents)
+      return intents.flatMap(({ heldOut }, intent) =>
+        heldOut.map((text) => ({ intent, found: accepted(matcher.best(text)) })),
+      )
+    })
+    const right = percent(found.filter((one) => one.found === one.intent).length, found.length)
+    const wrong = percent(
+      found.filter((one) => one.found !== undefined && one.found !== one.intent).length,
+      found.length,
     )
-    expect(first).toBeGreaterThanOrEqual(0.95)
-    expect(keptRight).toBeGreaterThanOrEqual(0.94)
-    expect(keptWrong).toBeLessThanOrEqual(0.03)
-    expect(turnedAway).toBeGreaterThanOrEqual(0.88)
-  })
-
-  it("finds the right answer on the first half too", () => {
-    const { first, keptRight, turnedAway } = measured(0)
-    expect(first).toBeGreaterThanOrEqual(0.94)
-    expect(keptRight).toBeGreaterThanOrEqual(0.88)
-    expect(turnedAway).toBeGreaterThanOrEqual(0.88)
+    const strays = languageTestNodes.flatMap(({ intents }) => {
+      const matcher = createLanguageMatcher(intents)
+      return offTopicTexts.map((text) => accepted(matcher.best(text)))
+    })
+    const turnedAway = percent(strays.filter((one) => one === undefined).length, strays.length)
+    process.stdout.write(
+      `language matcher: ${right} % right, ${wrong} % wrong, ${turnedAway} % off the topic turned away\n`,
+    )
+    expect(right).toBeGreaterThanOrEqual(94)
+    expect(wrong).toBeLessThanOrEqual(3)
+    expect(turnedAway).toBeGreaterThanOrEqual(88)
   })
 
   it("weighs the action above the topic", () => {
     const provider = languageTestNodes[2]?.intents ?? []
     const best = createLanguageMatcher(provider).best("quero cancelar o plano básico")
     expect(best && provider[best.intent]?.name).toBe("cancelar plano")
+  })
+
+  it("takes the very words of a phrase for its answer, whatever else is similar; of two answers for neither", () => {
+    const matcher = createLanguageMatcher([cancelling, billing, { phrases: ["O boleto, quero!", "quero o boleto"] }])
+    expect(matcher.best("CANCELAMENTO!")).toMatchObject({ intent: 0, score: 1, runnerUp: 0 })
+    expect(matcher.best("Quero o boleto")).toMatchObject({ intent: 1, score: 1, runnerUp: 1 })
+  })
+
+  it("does not take a negated wish for the wish", () => {
+    const matcher = createLanguageMatcher([cancelling, billing])
+    expect(accepted(matcher.best("quero cancelar o meu plano agora"))).toBe(0)
+    expect(accepted(matcher.best("não quero cancelar nada"))).not.toBe(0)
+    expect(accepted(matcher.best("ainda nao recebi meu boleto"))).toBe(1)
+  })
+
+  it("decides nothing between equal answers, and knows nothing of none", () => {
+    const matcher = createLanguageMatcher([{ phrases: ["via do boleto"] }, { phrases: ["Via, do boleto"] }])
+    expect(accepted(matcher.best("segunda via de boleto"))).toBeUndefined()
+    expect(createLanguageMatcher([]).best("oi")).toBeUndefined()
+    expect(createLanguageMatcher([{ phrases: ["?", ""] }]).best("oi")).toBeUndefined()
+    expect(createLanguageMatcher([cancelling]).best("👍")).toBeUndefined()
+  })
+
+  it("reads a text of 4,096 letters, emoji or invisible characters", () => {
+    const matcher = createLanguageMatcher([cancelling, billing])
+    for (const unit of ["a", "👍", "\u200f", "\u05d0", "cancelar "])
+      expect(() => matcher.best(unit.repeat(4_096))).not.toThrow()
+  })
+})
+
+describe("training", () => {
+  const intents = languageTestNodes[0]?.intents ?? []
+
+  it("gives the same model each time", () => {
+    expect(trainLanguageModel(intents)).toEqual(trainLanguageModel(intents))
+  })
+
+  it("does not depend on the order of answers and phrases", () => {
+    const turned = intents.map(({ phrases }) => ({ phrases: phrases.toReversed() })).toReversed()
+    const [there, back] = [createLanguageMatcher(intents), createLanguageMatcher(turned)]
+    for (const text of intents.flatMap(({ heldOut }) => heldOut)) {
+      const [one, other] = [there.best(text), back.best(text)]
+      expect(other?.score).toBeCloseTo(one?.score ?? 0, 5)
+      expect(other && intents.length - 1 - other.intent).toBe(one?.intent)
+    }
   })
 })
 

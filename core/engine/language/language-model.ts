@@ -1,5 +1,6 @@
 import { languageFeatures, languageVector, type LanguageVector } from "./language-features.ts"
 import { languageWords } from "./language-words.ts"
+import { placeOf, textHash } from "./text-hash.ts"
 
 /** The training phrases of one answer. */
 export interface LanguageIntent {
@@ -7,140 +8,236 @@ export interface LanguageIntent {
 }
 
 /**
- * A linear classifier (softmax over the answers) whose weights exist only where a feature occurs in an answer's phrases. The
- * weights of feature `f` stand at `starts[f]` up to `starts[f + 1]`.
+ * A linear classifier (softmax over the answers and 'none of them') whose weights exist only where a feature occurs in an answer's phrases. The
+ * weights of the feature at place `f` stand at `starts[f]` up to `starts[f + 1]`.
  */
 export interface LanguageModel {
+  /** Number of answers, with phrases or without. */
   readonly intents: number
+  /** Number of answers that have phrases with words. */
+  readonly worded: number
   /** Number of training phrases with words. */
   readonly phrases: number
-  /** Feature names, by id. */
-  readonly features: ReadonlyArray<string>
-  /** Number of phrases that have the feature, by id. */
-  readonly frequencies: Uint32Array
+  /** Hashes of the features' names, ascending. A feature that is left out occurs in one phrase at most, and has no weight. */
+  readonly features: Uint32Array
+  /** Number of phrases that have the feature, up to 65,535. */
+  readonly frequencies: Uint16Array
   readonly starts: Uint32Array
-  readonly answers: Uint32Array
-  readonly weights: Float32Array
+  /** The answers of the weights. */
+  readonly answers: Uint16Array
+  /** In units of `unit`. */
+  readonly weights: Int8Array
+  readonly unit: number
+  /** Hashes of the phrases' normalised words, ascending; equal ones by their answers. */
+  readonly lines: Uint32Array
+  readonly lineAnswers: Uint16Array
 }
 
 /** How similar a text is to each answer: sums of weights, not yet comparable between models. */
 export type LanguageScores = Float64Array
 
-const mostRounds = 15
+/** Answers beyond this number are not trained. */
+export const mostTrainedAnswers = 65_535
+const mostRounds = 20
+const leastRounds = 2
 /** Bounds the time of training: the number of weights that are visited, all rounds together. */
-const visits = 30_000_000
+const visits = 100_000_000
+/** A feature in the phrases of more answers gets no weights: it hardly tells answers apart, and would take most of the time. */
+const mostAnswersOfFeature = 64
 const rate = 0.3
+/**
+ * How many answers 'none of them' counts as. A single answer is learned against it, and at any number of answers the same
+ * share of texts off the topic passes: 10 and 30 were as good in that respect, 0 and 100 were not.
+ */
+const noneCounts = 20
 /** Pulls weights towards 0, so that chance features of a few phrases do not decide. */
 const shrinkage = 0.0003
+/** Bytes that a model may take for each of its phrases, so that 10,000 phrases take no more than 2 MB; a small one takes what it needs. */
+const bytesOfPhrase = 190
+const smallModel = 200_000
+const bytesOfFeature = 10
+const bytesOfWeight = 3
 
+/** The same words, which several answers may have as a phrase: learned at once, so that equal answers stay equal. */
 interface Example {
-  readonly answer: number
+  /** Once for each phrase. */
+  readonly answers: ReadonlyArray<number>
   readonly vector: LanguageVector
 }
 
 /**
  * Trains a model. The result is a function of the phrases of each answer: the order of phrases and answers changes nothing
- * but the places of the answers, and training twice gives the same weights. Time is bounded for any number of phrases.
+ * but the places of the answers, and training twice gives the same weights. Time and size are bounded for any number of
+ * phrases.
  */
 export const trainLanguageModel = (intents: ReadonlyArray<LanguageIntent>): LanguageModel => {
-  const texts = phrasesInOrder(intents)
-  const ids = new Map<string, number>()
-  const frequencies: Array<number> = []
-  const featuresOf = texts.map(({ words }) => languageFeatures(words))
-  for (const features of featuresOf)
-    for (const name of new Set(features.map(([feature]) => feature))) {
-      const id = ids.get(name) ?? ids.size
-      ids.set(name, id)
-      frequencies[id] = (frequencies[id] ?? 0) + 1
-    }
+  const texts = phrasesInOrder(intents.slice(0, mostTrainedAnswers))
+  const groups = sameWords(texts).map(({ words, answers }) => ({ answers, features: languageFeatures(words) }))
+  const frequencyOf = new Map<number, number>()
+  for (const { answers, features } of groups)
+    for (const hash of new Set(features.map((feature) => feature.hash)))
+      frequencyOf.set(hash, (frequencyOf.get(hash) ?? 0) + answers.length)
+  const features = Uint32Array.from(frequencyOf.keys()).sort()
+  const frequencies = Uint16Array.from(features, (hash) => Math.min(65_535, frequencyOf.get(hash) ?? 1))
   const rarityOf = rarity(texts.length, frequencies)
-  const examples = texts.map(({ answer }, at): Example => ({
-    answer,
-    vector: languageVector(featuresOf[at] ?? [], (name) => ids.get(name), rarityOf),
+  const places = new Map<number, number>()
+  features.forEach((hash, place) => places.set(hash, place))
+  const examples = groups.map(({ answers, features }): Example => ({
+    answers,
+    vector: languageVector(features, (hash) => places.get(hash), rarityOf),
   }))
-  const model: LanguageModel = {
+  const trained = support(examples, features.length)
+  const worded = new Set(texts.map(({ answer }) => answer)).size
+  descend({ ...trained, intents: intents.length, worded, phrases: texts.length }, examples)
+  return {
     intents: intents.length,
+    worded,
     phrases: texts.length,
-    features: [...ids.keys()],
-    frequencies: Uint32Array.from(frequencies),
-    ...support(examples, ids.size),
+    ...lightened({ features, frequencies, ...trained }, Math.max(smallModel, texts.length * bytesOfPhrase)),
+    ...linesOf(texts),
   }
-  descend(model, examples)
-  return model
+}
+
+/** Joins the phrases of the same words, which may be of several answers. */
+const sameWords = (
+  texts: ReadonlyArray<Text>,
+): ReadonlyArray<{ readonly words: ReadonlyArray<string>; readonly answers: ReadonlyArray<number> }> => {
+  const groups = new Map<string, { words: ReadonlyArray<string>; answers: Array<number> }>()
+  for (const { answer, words, line } of texts) {
+    const group = groups.get(line)
+    if (group === undefined) groups.set(line, { words, answers: [answer] })
+    else group.answers.push(answer)
+  }
+  return [...groups.values()]
+}
+
+interface Text {
+  readonly answer: number
+  readonly words: ReadonlyArray<string>
+  readonly line: string
 }
 
 /** Phrases with words, by the sorted phrases of their answers, so that the order of the input does not matter. */
-const phrasesInOrder = (intents: ReadonlyArray<LanguageIntent>) =>
+const phrasesInOrder = (intents: ReadonlyArray<LanguageIntent>): ReadonlyArray<Text> =>
   intents
     .map(({ phrases }, answer) => {
       const written = phrases.map(languageWords).filter((words) => words.length > 0)
-      const lines = written.map((words) => ({ words, line: words.join(" ") })).sort(byLine)
-      return { answer, lines, line: lines.map(({ line }) => line).join("\n") }
+      const texts = written.map((words): Text => ({ answer, words, line: words.join(" ") })).sort(byLine)
+      return { answer, texts, line: texts.map(({ line }) => line).join("\n") }
     })
     .sort((a, b) => byLine(a, b) || a.answer - b.answer)
-    .flatMap(({ answer, lines }) => lines.map(({ words }) => ({ answer, words })))
+    .flatMap(({ texts }) => texts)
 
 const byLine = (a: { readonly line: string }, b: { readonly line: string }): number =>
   a.line < b.line ? -1 : a.line > b.line ? 1 : 0
 
-/** Returns how much a feature weighs: the rarer, the more; an unknown one as much as one of a single phrase. */
-export const rarity =
-  (phrases: number, frequencies: ArrayLike<number>) =>
-  (id: number | undefined): number =>
-    Math.log(1 + phrases / (id === undefined ? 1 : (frequencies[id] ?? 1)))
+const linesOf = (texts: ReadonlyArray<Text>): Pick<LanguageModel, "lines" | "lineAnswers"> => {
+  const known = new Set<string>()
+  const lines = texts
+    .map(({ line, answer }) => ({ hash: textHash(line), answer }))
+    .sort((a, b) => a.hash - b.hash || a.answer - b.answer)
+    .filter(({ hash, answer }) => {
+      const key = `${hash} ${answer}`
+      return !known.has(key) && known.add(key)
+    })
+  return {
+    lines: Uint32Array.from(lines, ({ hash }) => hash),
+    lineAnswers: Uint16Array.from(lines, ({ answer }) => answer),
+  }
+}
+
+/** Flattens how much rarer features weigh more. */
+const rarityPower = 0.6
+/** How much more an unknown feature weighs than one of a single phrase. */
+const unknownCounts = 1.3
+
+/** Returns how much a feature weighs: the rarer, the more; an unknown one the most. */
+export const rarity = (phrases: number, frequencies: ArrayLike<number>): ((place: number | undefined) => number) => {
+  const unknown = unknownCounts * Math.log(1 + phrases) ** rarityPower
+  return (place) => (place === undefined ? unknown : Math.log(1 + phrases / (frequencies[place] ?? 1)) ** rarityPower)
+}
+
+/** Weights before they are lightened: of full precision, for all features. */
+interface FullWeights {
+  readonly starts: Uint32Array
+  readonly answers: Uint16Array
+  readonly weights: Float64Array
+}
 
 /** The pairs of feature and answer that occur in the examples, with weights of 0. */
-const support = (examples: ReadonlyArray<Example>, features: number) => {
+const support = (examples: ReadonlyArray<Example>, features: number): FullWeights => {
   const answersOf = Array.from({ length: features }, () => new Set<number>())
-  for (const { answer, vector } of examples) for (const id of vector.features) answersOf[id]?.add(answer)
+  for (const { answers, vector } of examples)
+    for (const place of vector.places) for (const answer of answers) answersOf[place]?.add(answer)
+  for (const answers of answersOf) if (answers.size > mostAnswersOfFeature) answers.clear()
   const starts = new Uint32Array(features + 1)
-  answersOf.forEach((answers, id) => (starts[id + 1] = (starts[id] ?? 0) + answers.size))
-  const answers = Uint32Array.from(answersOf.flatMap((listed) => [...listed]))
-  return { starts, answers, weights: new Float32Array(answers.length) }
+  answersOf.forEach((answers, place) => (starts[place + 1] = (starts[place] ?? 0) + answers.size))
+  const answers = new Uint16Array(starts[features] ?? 0)
+  answersOf.forEach((listed, place) => answers.set([...listed], starts[place] ?? 0))
+  return { starts, answers, weights: new Float64Array(answers.length) }
 }
 
 /** Stochastic gradient descent with a rate for each weight (AdaGrad); answers with few phrases count as much as others. */
-const descend = (model: LanguageModel, examples: ReadonlyArray<Example>): void => {
-  const { starts, answers, weights } = model
+const descend = (
+  model: FullWeights & Pick<LanguageModel, "intents" | "worded" | "phrases">,
+  examples: ReadonlyArray<Example>,
+): void => {
+  const { starts, answers, weights, worded } = model
   const phrasesOf = new Uint32Array(model.intents)
-  for (const { answer } of examples) phrasesOf[answer] = (phrasesOf[answer] ?? 0) + 1
-  const withPhrases = phrasesOf.filter((count) => count > 0).length
+  for (const { answers } of examples) for (const answer of answers) phrasesOf[answer] = (phrasesOf[answer] ?? 0) + 1
+  const balanceOf = Float64Array.from(phrasesOf, (phrases) => model.phrases / (worded * Math.max(1, phrases)))
   const squares = new Float64Array(weights.length)
   const visited = examples.reduce(
-    (sum, { vector }) => sum + vector.features.reduce((own, id) => own + (starts[id + 1] ?? 0) - (starts[id] ?? 0), 0),
+    (sum, { vector }) => sum + vector.places.reduce((own, id) => own + (starts[id + 1] ?? 0) - (starts[id] ?? 0), 0),
     examples.length * model.intents,
   )
-  const rounds = Math.max(1, Math.min(mostRounds, Math.floor(visits / Math.max(1, visited))))
+  const rounds = Math.max(leastRounds, Math.min(mostRounds, Math.floor(visits / Math.max(1, visited))))
   const scores = new Float64Array(model.intents)
+  const meant = new Float64Array(model.intents)
   for (let round = 0; round < rounds; round++)
-    for (const { answer, vector } of examples) {
-      addScores(model, vector, scores)
-      const chances = toChances(scores, withPhrases)
-      const balance = examples.length / (withPhrases * (phrasesOf[answer] ?? 1))
-      const { features, weights: values } = vector
-      for (let at = 0; at < features.length; at++) {
-        const id = features[at] ?? 0
+    for (const { answers: own, vector } of examples) {
+      addScores({ ...model, unit: 1 }, vector, scores)
+      const chances = toChances(scores, worded)
+      let balance = 0
+      for (const answer of own) {
+        meant[answer] = (meant[answer] ?? 0) + (balanceOf[answer] ?? 0)
+        balance += balanceOf[answer] ?? 0
+      }
+      const { places, weights: values } = vector
+      for (let at = 0; at < places.length; at++) {
+        const id = places[at] ?? 0
         const value = values[at] ?? 0
         for (let place = starts[id] ?? 0; place < (starts[id + 1] ?? 0); place++) {
           const other = answers[place] ?? 0
           const weight = weights[place] ?? 0
-          const slope = balance * ((chances[other] ?? 0) - (other === answer ? 1 : 0)) * value + shrinkage * weight
+          const slope = (balance * (chances[other] ?? 0) - (meant[other] ?? 0)) * value + shrinkage * weight
           const square = (squares[place] ?? 0) + slope * slope
           squares[place] = square
           weights[place] = weight - (rate * slope) / Math.sqrt(square + 1e-8)
         }
       }
       scores.fill(0)
+      for (const answer of own) meant[answer] = 0
     }
 }
 
 /** Adds, for each answer, the weights of a text's features. */
-export const addScores = (model: LanguageModel, vector: LanguageVector, scores: LanguageScores): void => {
-  const { starts, answers, weights } = model
-  const { features, weights: values } = vector
-  for (let at = 0; at < features.length; at++) {
-    const id = features[at] ?? 0
-    const value = values[at] ?? 0
+export const addScores = (
+  {
+    starts,
+    answers,
+    weights,
+    unit,
+  }: Pick<LanguageModel, "starts" | "answers" | "unit"> & {
+    readonly weights: ArrayLike<number>
+  },
+  vector: LanguageVector,
+  scores: LanguageScores,
+): void => {
+  const { places, weights: values } = vector
+  for (let at = 0; at < places.length; at++) {
+    const id = places[at] ?? 0
+    const value = unit * (values[at] ?? 0)
     for (let place = starts[id] ?? 0; place < (starts[id + 1] ?? 0); place++) {
       const answer = answers[place] ?? 0
       scores[answer] = (scores[answer] ?? 0) + (weights[place] ?? 0) * value
@@ -148,17 +245,87 @@ export const addScores = (model: LanguageModel, vector: LanguageVector, scores: 
   }
 }
 
-/** Returns the softmax of scores; `of`: the number of answers that have phrases, for the others can never be meant. */
+/**
+ * Returns the chance of each answer: the softmax over the answers and 'none of them', whose score is 0 and counts as that of
+ * `noneCounts` answers. `of`: the number of answers that have phrases, for the others can never be meant.
+ */
 export const toChances = (scores: LanguageScores, of: number): Float64Array => {
   const chances = new Float64Array(scores.length)
   const most = scores.reduce((high, score) => Math.max(high, score), 0)
   let sum = 0
-  for (let answer = 0; answer < scores.length; answer++) {
-    const chance = Math.exp((scores[answer] ?? 0) - most)
-    chances[answer] = chance
-    sum += chance
-  }
-  sum -= (scores.length - of) * Math.exp(-most)
-  for (let answer = 0; answer < chances.length; answer++) chances[answer] = (chances[answer] ?? 0) / sum
+  for (let at = 0; at < scores.length; at++) sum += chances[at] = Math.exp((scores[at] ?? 0) - most)
+  // answers without phrases have a score of 0 and no chance
+  sum += (noneCounts - (scores.length - of)) * Math.exp(-most)
+  for (let at = 0; at < scores.length; at++) chances[at] = (chances[at] ?? 0) / sum
   return chances
+}
+
+/** Rounds weights to bytes, and leaves out the smallest ones of a model that takes more than `most` bytes. */
+const lightened = (
+  { features, frequencies, starts, answers, weights }: FullWeights & Pick<LanguageModel, "features" | "frequencies">,
+  most: number,
+): Pick<LanguageModel, "features" | "frequencies" | "starts" | "answers" | "weights" | "unit"> => {
+  const heaviest = weights.reduce((high, weight) => Math.max(high, Math.abs(weight)), 0)
+  const unit = heaviest === 0 ? 1 : heaviest / 127
+  const rounded = Int8Array.from(weights, (weight) => Math.round(weight / unit))
+  const least = leastKept(starts, rounded, most)
+  const kept: { -readonly [Key in "features" | "frequencies" | "starts" | "answers" | "weights"]: Array<number> } = {
+    features: [],
+    frequencies: [],
+    starts: [0],
+    answers: [],
+    weights: [],
+  }
+  features.forEach((hash, id) => {
+    const before = kept.weights.length
+    for (let place = starts[id] ?? 0; place < (starts[id + 1] ?? 0); place++) {
+      const weight = rounded[place] ?? 0
+      if (Math.abs(weight) < least) continue
+      kept.answers.push(answers[place] ?? 0)
+      kept.weights.push(weight)
+    }
+    // A feature of one phrase without a weight says as little as an unknown one.
+    if (kept.weights.length === before && (frequencies[id] === 1 || least > 1)) return
+    kept.features.push(hash)
+    kept.frequencies.push(frequencies[id] ?? 1)
+    kept.starts.push(kept.weights.length)
+  })
+  return {
+    features: Uint32Array.from(kept.features),
+    frequencies: Uint16Array.from(kept.frequencies),
+    starts: Uint32Array.from(kept.starts),
+    answers: Uint16Array.from(kept.answers),
+    weights: Int8Array.from(kept.weights),
+    unit,
+  }
+}
+
+/** The least amount of a weight that is kept: 1, or more where all together would take more than `most` bytes. */
+const leastKept = (starts: Uint32Array, weights: Int8Array, most: number): number => {
+  // How many weights have each amount, and how many features have it as their greatest.
+  const [weightsOf, featuresOf] = [new Uint32Array(128), new Uint32Array(128)]
+  for (let id = 0; id + 1 < starts.length; id++) {
+    let greatest = 0
+    for (let place = starts[id] ?? 0; place < (starts[id + 1] ?? 0); place++) {
+      const amount = Math.abs(weights[place] ?? 0)
+      weightsOf[amount] = (weightsOf[amount] ?? 0) + 1
+      greatest = Math.max(greatest, amount)
+    }
+    featuresOf[greatest] = (featuresOf[greatest] ?? 0) + 1
+  }
+  let bytes = 0
+  for (let amount = 127; amount >= 1; amount--) {
+    bytes += (weightsOf[amount] ?? 0) * bytesOfWeight + (featuresOf[amount] ?? 0) * bytesOfFeature
+    if (bytes > most) return amount + 1
+  }
+  return 1
+}
+
+/** Returns the answers whose phrases have these very words, in order. */
+export const answersOfLine = ({ lines, lineAnswers }: LanguageModel, line: string): ReadonlyArray<number> => {
+  const hash = textHash(line)
+  const found: Array<number> = []
+  for (let place = placeOf(lines, hash) ?? lines.length; lines[place] === hash; place++)
+    found.push(lineAnswers[place] ?? 0)
+  return found
 }

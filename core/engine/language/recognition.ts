@@ -77,7 +77,7 @@ export const recognitionOf = (
 }
 
 /** A recognition by similarity with a lower score, from 0 to 1, is one that a person should look at. */
-export const sureScore = 0.4
+export const sureScore = 0.6
 
 /** Returns whether a text was not recognised, or by a similarity that a person should look at. */
 export const isUnclear = (recognition: Recognition): boolean =>

@@ -3,6 +3,7 @@ import type { FlowNode, KeywordAction } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SaidButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
+import { answersOf, type LanguageSource, trainedWhenAsked } from "./script-language.ts"
 import { quickRepliesOf, saidButtons, type Says, saying, saysOf } from "../step/says.ts"
 import type { Script } from "./script.ts"
 
@@ -57,8 +58,11 @@ export interface CompiledAnswer {
 
 type KnownRecognition = Pick<NonNullable<CompiledAnswer["entity"]>, "compiled" | "any">
 
-/** Compiles a script. It must be a valid flow with exactly one start, as `readScript` and `faultsOf` ensure. */
-export const compile = (script: Script): CompiledScript => {
+/**
+ * Compiles a script. It must be a valid flow with exactly one start, as `readScript` and `faultsOf` ensure. `source` provides
+ * the trained models, by default at a node's first text that needs one.
+ */
+export const compile = (script: Script, source: LanguageSource = trainedWhenAsked): CompiledScript => {
   const nodes = new Map(script.flow.nodes.map((node) => [node.id, node]))
   const bots = script.fallbackMessages.filter(isWritten)
   const entityTypes = new Map(script.entities.map((entity) => [entity.id, entity]))
@@ -69,7 +73,7 @@ export const compile = (script: Script): CompiledScript => {
   const keywords = keywordsOf(script, (target) => nodes.has(target))
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {
     const node = nodes.get(id)
-    return node && compileNode(node, bots, keywords, entityOf, (target) => nodes.has(target))
+    return node && compileNode(node, { bots, keywords, entityOf, source, isThere: (target) => nodes.has(target) })
   })
   const first = script.flow.nodes.find((node) => node.kind === "start")
   const start = first && nodeAt(first.id)
@@ -105,17 +109,19 @@ const greetingOf = (texts: ReadonlyArray<string>, start: FlowNode): ReadonlyArra
   return texts.map((text, at) => saying(text, at === texts.length - 1 ? buttons : []))
 }
 
-const compileNode = (
-  node: FlowNode,
-  bots: ReadonlyArray<string>,
-  keywords: ReadonlyMap<string, CompiledKeyword>,
-  entityOf: (id: EntityTypeId) => KnownRecognition | undefined,
-  isThere: (id: NodeId) => boolean,
-): CompiledNode => {
+/** What a node needs of its script. */
+interface NodeNeeds {
+  /** The fallback messages of the bot. */
+  readonly bots: ReadonlyArray<string>
+  readonly keywords: ReadonlyMap<string, CompiledKeyword>
+  readonly entityOf: (id: EntityTypeId) => KnownRecognition | undefined
+  readonly source: LanguageSource
+  readonly isThere: (id: NodeId) => boolean
+}
+
+const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere }: NodeNeeds): CompiledNode => {
   const own = node.fallbackMessages.filter(isWritten)
-  const leading = node.userInteractions.flatMap(({ target, phrases, entity }) =>
-    target !== null && isThere(target) ? [{ target, phrases, entity }] : [],
-  )
+  const leading = answersOf(node, isThere)
   const answers = leading.map(({ target, entity }): CompiledAnswer => {
     const known = entity === null ? undefined : entityOf(entity.id)
     return { target, entity: entity === null || known === undefined ? undefined : { name: entity.name, ...known } }
@@ -136,7 +142,7 @@ const compileNode = (
     keywords,
     entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined || entity.any ? [] : [at])),
     anyAnswer: anyAnswer < 0 ? undefined : anyAnswer,
-    language: () => (language ??= createLanguageMatcher(leading)),
+    language: () => (language ??= createLanguageMatcher(leading, source(node, leading))),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
     returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,
   }

@@ -6,6 +6,6 @@ export {
 export { createInMemoryFlowTests, type InMemoryFlowTests } from "./in-memory-flow-tests.ts"
 export { createInMemorySimulator, type InMemorySimulator } from "./in-memory-simulator.ts"
 export { type LanguageTestNode, languageTestNodes, offTopicTexts } from "./language-test-set.ts"
+export { largeNodeFlow } from "./large-node.ts"
 export { anUnclearText, shoeShopFlow } from "./unclear-samples.ts"
 export { sketchScript, waitingAt } from "./sketched-scripts.ts"
-export { createTrainedMatcher, trainedMargin, trainedThreshold } from "../language/trained-matcher.ts"

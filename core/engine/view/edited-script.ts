@@ -6,6 +6,7 @@ import type { FlowEditor } from "../../flow/view/index.ts"
 import { type Behavior, hold, type Scope } from "../../kernel/view/index.ts"
 import { compile, type CompiledScript } from "../script/compiled-script.ts"
 import { type Script, scriptOf } from "../script/script.ts"
+import { type LanguageSource, rememberedLanguage } from "../script/script-language.ts"
 import { scriptSettings } from "../script/script-settings.ts"
 
 /** The flow open in the editor, unsaved edits included, with what the server would publish it with now. */
@@ -22,8 +23,9 @@ export interface EditedScript {
 export const createEditedScript = (
   scope: Scope,
   { document, entities$, bot$ }: Pick<FlowEditor, "document" | "entities$" | "bot$">,
-): Behavior<EditedScript | undefined> =>
-  hold<EditedScript | undefined>(
+): Behavior<EditedScript | undefined> => {
+  const language = rememberedLanguage()
+  return hold<EditedScript | undefined>(
     scope,
     undefined,
     combineLatest([document.graph$, entities$, bot$]).pipe(
@@ -31,20 +33,25 @@ export const createEditedScript = (
         if (graph === undefined || entities === undefined || bot === undefined) return undefined
         const { greeting, fallbackMessages, settings } = bot
         const facts = isScripted(settings) ? scriptSettings(settings) : { greeting, fallbackMessages }
-        return { graph, compiled: compiledOnce(graph, { ...facts, entities }) }
+        return { graph, compiled: compiledOnce(graph, { ...facts, entities }, language) }
       }),
     ),
   )
+}
 
 const isScripted = Schema.is(ScriptedSettings)
 
-const compiledOnce = (graph: FlowGraph, facts: Partial<Script>): (() => CompiledScript | undefined) => {
+const compiledOnce = (
+  graph: FlowGraph,
+  facts: Partial<Script>,
+  language: LanguageSource,
+): (() => CompiledScript | undefined) => {
   let done = false
   let script: CompiledScript | undefined
   return () => {
     if (!done) {
       const document = documentOf(graph)
-      script = notAFlow(document) === undefined ? compile(scriptOf(document, facts)) : undefined
+      script = notAFlow(document) === undefined ? compile(scriptOf(document, facts), language) : undefined
       done = true
     }
     return script

@@ -24,7 +24,7 @@ export const createInMemoryFlowVersions = (
       .map(({ id, published, madeFrom }, place): FlowVersion => {
         const name = names.get(id) ?? (madeFrom === undefined ? undefined : names.get(madeFrom)) ?? ""
         const marks = { active: id === publishedId, editingRelease: !published }
-        const untrained = { training: null, trainingProblem: null }
+        const untrained = { training: null, trainingProblem: null, languageBytes: null }
         return { id, number: place + 1, name, ...marks, ...untrained, createdBy: user, createdAt: at, updatedAt: at }
       })
       .toReversed()

@@ -1,0 +1,77 @@
+import type { LanguageModel } from "./language-model.ts"
+
+// A model as bytes, little endian: six counts of 32 bits, the unit of 64 bits, and the lists, each filled up to 4 bytes.
+const counts = 6
+const headBytes = counts * 4 + 8
+
+const filled = (bytes: number): number => (bytes + 3) & ~3
+
+/** The lists of a model in their order, with the bytes of a number: writing and reading cannot differ. */
+const layout = (features: number, weights: number, lines: number) =>
+  [
+    ["features", 4, features],
+    ["starts", 4, features + 1],
+    ["lines", 4, lines],
+    ["frequencies", 2, features],
+    ["answers", 2, weights],
+    ["lineAnswers", 2, lines],
+    ["weights", 1, weights],
+  ] as const
+
+const sizeOf = (lists: ReturnType<typeof layout>): number =>
+  lists.reduce((sum, [, bytes, length]) => sum + filled(bytes * length), headBytes)
+
+/** Returns a model as bytes; their number is a multiple of 4. */
+export const modelToBytes = (model: LanguageModel): Uint8Array => {
+  const lists = layout(model.features.length, model.weights.length, model.lines.length)
+  const bytes = new Uint8Array(sizeOf(lists))
+  const view = new DataView(bytes.buffer)
+  const { intents, worded, phrases, features, weights, lines, unit } = model
+  for (const [at, count] of [intents, worded, phrases, features.length, weights.length, lines.length].entries())
+    view.setUint32(at * 4, count, true)
+  view.setFloat64(counts * 4, unit, true)
+  let from = headBytes
+  for (const [name, size, length] of lists) {
+    model[name].forEach((value, at) => {
+      if (size === 4) view.setUint32(from + at * 4, value, true)
+      else if (size === 2) view.setUint16(from + at * 2, value, true)
+      else view.setInt8(from + at, value)
+    })
+    from += filled(size * length)
+  }
+  return bytes
+}
+
+/** Reads a model from the bytes that `modelToBytes` wrote; undefined if they are of another length. */
+export const modelFromBytes = (bytes: Uint8Array): LanguageModel | undefined => {
+  if (bytes.length < headBytes) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const [intents, worded, phrases, features, weights, lines] = [0, 4, 8, 12, 16, 20].map((at) =>
+    view.getUint32(at, true),
+  ) as [number, number, number, number, number, number]
+  const lists = layout(features, weights, lines)
+  if (sizeOf(lists) !== bytes.length) return undefined
+  let from = headBytes
+  const next = <List>(size: 1 | 2 | 4, length: number, read: (at: number) => List) => {
+    const list = read(from)
+    from += filled(size * length)
+    return list
+  }
+  const numbers4 = (length: number) =>
+    next(4, length, (start) => Uint32Array.from({ length }, (_, at) => view.getUint32(start + at * 4, true)))
+  const numbers2 = (length: number) =>
+    next(2, length, (start) => Uint16Array.from({ length }, (_, at) => view.getUint16(start + at * 2, true)))
+  return {
+    intents,
+    worded,
+    phrases,
+    unit: view.getFloat64(counts * 4, true),
+    features: numbers4(features),
+    starts: numbers4(features + 1),
+    lines: numbers4(lines),
+    frequencies: numbers2(features),
+    answers: numbers2(weights),
+    lineAnswers: numbers2(lines),
+    weights: next(1, weights, (start) => Int8Array.from({ length: weights }, (_, at) => view.getInt8(start + at))),
+  }
+}

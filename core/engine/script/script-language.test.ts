@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest"
+import type { FlowNode } from "../../flow/index.ts"
+import { NodeId } from "../../kernel/index.ts"
+import { largeNodeFlow } from "../testing/index.ts"
+import { compile } from "./compiled-script.ts"
+import { scriptOf } from "./script.ts"
+import {
+  isTrainedAhead,
+  languageFromBytes,
+  languageToBytes,
+  rememberedLanguage,
+  storedLanguage,
+  trainFlow,
+} from "./script-language.ts"
+
+const start = NodeId.make(1)
+const [large, ...others] = largeNodeFlow.nodes
+if (large === undefined) throw new Error("the sample has no nodes")
+const small: FlowNode = {
+  ...large,
+  userInteractions: large.userInteractions.map((each) => ({ ...each, phrases: each.phrases.slice(0, 3) })),
+}
+
+describe("what is trained of a flow", () => {
+  it("is its nodes with more than 200 phrases", () => {
+    expect([...trainFlow(largeNodeFlow).keys()]).toEqual([start])
+    expect(isTrainedAhead(largeNodeFlow)).toBe(true)
+    const few = { ...largeNodeFlow, nodes: [small, ...others] }
+    expect(trainFlow(few).size).toBe(0)
+    expect(isTrainedAhead(few)).toBe(false)
+  })
+
+  it("recognises the same once it is stored", () => {
+    const stored = languageFromBytes(languageToBytes(trainFlow(largeNodeFlow)))
+    expect(stored).toBeDefined()
+    const [fresh, read] = [
+      compile(scriptOf(largeNodeFlow)),
+      compile(scriptOf(largeNodeFlow), storedLanguage(stored ?? new Map())),
+    ]
+    for (const text of ["quero a 2a via do boleto", "cancelem isso por favor", "abc"])
+      expect(read.nodeAt(start)?.language().best(text)).toEqual(fresh.nodeAt(start)?.language().best(text))
+  })
+
+  it("is not taken for a node with another number of answers", () => {
+    const language = trainFlow(largeNodeFlow)
+    const source = storedLanguage(language)
+    const answers = large.userInteractions
+    expect(source(large, answers)).toBe(language.get(start))
+    expect(source(large, answers.slice(1)).intents).toBe(answers.length - 1)
+  })
+
+  it("is remembered in an editor as long as its node stays the same", () => {
+    const source = rememberedLanguage()
+    const answers = small.userInteractions
+    const model = source(small, answers)
+    expect(source(small, answers)).toBe(model)
+    expect(source({ ...small }, answers)).not.toBe(model)
+    expect(source({ ...small }, answers)).toEqual(model)
+  })
+})

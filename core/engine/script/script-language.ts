@@ -1,0 +1,100 @@
+import { Schema } from "effect"
+import type { FlowDocument, FlowNode } from "../../flow/index.ts"
+import { NodeId } from "../../kernel/index.ts"
+import { modelFromBytes, modelToBytes } from "../language/language-model-bytes.ts"
+import { type LanguageIntent, type LanguageModel, trainLanguageModel } from "../language/language-model.ts"
+
+/** The trained models of a flow's large nodes; those of the others are trained when they are first asked. */
+export type ScriptLanguage = ReadonlyMap<NodeId, LanguageModel>
+
+/** Provides the model of a node's answers. */
+export type LanguageSource = (node: FlowNode, answers: ReadonlyArray<LanguageIntent>) => LanguageModel
+
+/** Trains when a node's model is asked for. */
+export const trainedWhenAsked: LanguageSource = (_, answers) => trainLanguageModel(answers)
+
+/** Takes the models that were stored with a version, and trains those that are not among them. */
+export const storedLanguage =
+  (language: ScriptLanguage): LanguageSource =>
+  (node, answers) => {
+    const stored = language.get(node.id)
+    return stored?.intents === answers.length ? stored : trainLanguageModel(answers)
+  }
+
+/** Remembers the models of nodes: those that an edit left as they were are not trained again. */
+export const rememberedLanguage = (): LanguageSource => {
+  const known = new WeakMap<FlowNode, LanguageModel>()
+  return (node, answers) => {
+    const remembered = known.get(node)
+    if (remembered?.intents === answers.length) return remembered
+    const model = trainLanguageModel(answers)
+    known.set(node, model)
+    return model
+  }
+}
+
+/** A node with more phrases is trained ahead: at its first text the training would be felt. */
+const mostUntrained = 200
+
+/** First bytes of the format; a change of the training or of the format changes the number. */
+const mark = 0x50_4c_4d_01
+
+/** Returns the interactions of a node that lead to a node of the script: its answers, in order. */
+export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>
+  node.userInteractions.flatMap(({ target, phrases, entity }) =>
+    target !== null && isThere(target) ? [{ target, phrases, entity }] : [],
+  )
+
+const phrasesIn = (node: FlowNode): number =>
+  node.userInteractions.reduce((sum, { phrases }) => sum + phrases.length, 0)
+
+/** Returns whether a flow has nodes to train ahead. */
+export const isTrainedAhead = (flow: FlowDocument): boolean =>
+  flow.nodes.some((node) => phrasesIn(node) > mostUntrained)
+
+/** Trains the large nodes of a flow: seconds of work for 10,000 phrases. The same flow has the same models. */
+export const trainFlow = (flow: FlowDocument): ScriptLanguage => {
+  const ids = new Set(flow.nodes.map(({ id }) => id))
+  return new Map(
+    flow.nodes
+      .filter((node) => phrasesIn(node) > mostUntrained)
+      .map((node) => [node.id, trainLanguageModel(answersOf(node, (id) => ids.has(id)))]),
+  )
+}
+
+/** Returns models as bytes, to be stored with the version: for each its node, its length and itself. */
+export const languageToBytes = (language: ScriptLanguage): Uint8Array => {
+  const models = [...language].map(([id, model]) => ({ id, bytes: modelToBytes(model) }))
+  const all = new Uint8Array(models.reduce((sum, { bytes }) => sum + modelHead + bytes.length, 4))
+  const view = new DataView(all.buffer)
+  view.setUint32(0, mark, true)
+  let at = 4
+  for (const { id, bytes } of models) {
+    view.setFloat64(at, id, true)
+    view.setUint32(at + 8, bytes.length, true)
+    all.set(bytes, at + modelHead)
+    at += modelHead + bytes.length
+  }
+  return all
+}
+
+const modelHead = 12
+const isNodeId = Schema.is(NodeId)
+
+/** Reads models from bytes; undefined if they are of another version of the training, or damaged. */
+export const languageFromBytes = (bytes: Uint8Array): ScriptLanguage | undefined => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (bytes.length < 4 || view.getUint32(0, true) !== mark) return undefined
+  const language = new Map<NodeId, LanguageModel>()
+  for (let at = 4; at < bytes.length;) {
+    if (at + modelHead > bytes.length) return undefined
+    const end = at + modelHead + view.getUint32(at + 8, true)
+    const model = end > bytes.length ? undefined : modelFromBytes(bytes.subarray(at + modelHead, end))
+    if (model === undefined) return undefined
+    const id = view.getFloat64(at, true)
+    if (!isNodeId(id)) return undefined
+    language.set(id, model)
+    at = end
+  }
+  return language
+}
