@@ -111,3 +111,4 @@ export {
 export { decodeBytes } from "./text-bytes.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { initialsOf } from "./initials.ts"
+export { wholePercents } from "./whole-percents.ts"

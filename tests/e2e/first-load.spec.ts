@@ -22,13 +22,13 @@ test("the login page is there with at most 150 kB of script", async ({ page, ser
   expect(await scriptBytes(page, `${server.url}/login`, enter)).toBeLessThanOrEqual(150_000)
 })
 
-test("the inbox costs at most 420 kB of script, and loads nothing of what builds flows", async ({
+test("the inbox costs at most 380 kB of script, and loads nothing of what builds flows", async ({
   browser,
   server,
 }) => {
   const page = await signIn(browser, server, "camila")
   const row = page.getByRole("region", { name: "Conversas" }).getByRole("link").first()
-  expect(await scriptBytes(page, `${server.url}/omnichannel`, row)).toBeLessThanOrEqual(420_000)
+  expect(await scriptBytes(page, `${server.url}/omnichannel`, row)).toBeLessThanOrEqual(380_000)
   const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
   expect(scripts.some((name) => name.includes("/inbox-page-"))).toBe(true)
   expect(scripts.filter((name) => /\/(builder|flow-editor-page|linter)-/u.test(name))).toEqual([])

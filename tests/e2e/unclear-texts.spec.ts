@@ -37,9 +37,18 @@ test("what visitors wrote and the bot did not understand is taught to it, publis
     await page.getByRole("menuitem", { name: "Segunda via" }).click()
     await expect(row.getByText("Ensinado: Segunda via")).toBeVisible()
     await row.getByRole("button", { name: /^Desfazer/u }).click()
-    await row.getByRole("button", { name: /^Escolher a resposta/u }).click()
-    await page.getByRole("menuitem", { name: "Segunda via" }).click()
+  })
+
+  await test.step("the keyboard does the same, and goes on in the row", async () => {
+    const choose = row.getByRole("button", { name: /^Escolher a resposta/u })
+    await choose.focus()
+    await page.keyboard.press("Enter")
+    const answer = page.getByRole("menuitem", { name: "Segunda via" })
+    await expect(page.locator("[data-highlighted]")).toBeVisible()
+    while ((await answer.getAttribute("data-highlighted")) === null) await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
     await expect(row.getByText("Ensinado: Segunda via")).toBeVisible()
+    await expect(row.getByRole("button", { name: /^Desfazer/u })).toBeFocused()
     await nothingWrong(page, "what was taught")
   })
 

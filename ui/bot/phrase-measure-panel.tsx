@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type MeasuredPhrase, recognitionSentence } from "@prosa/core/engine"
 import { createPhraseMeasure, type MeasuredDraft } from "@prosa/core/engine/view"
-import { type BotId, formatTotal } from "@prosa/core/kernel"
+import { type BotId, formatTotal, wholePercents } from "@prosa/core/kernel"
 import { RotateCw } from "lucide-react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
@@ -61,7 +61,7 @@ const Measured = ({ measured, onAgain }: { readonly measured: MeasuredDraft; rea
   const { phrases, failing, tests } = measured
   const { right, wrong, turnedAway, alone } = phrases
   const all = right.length + wrong.length + turnedAway.length
-  const share = (part: ReadonlyArray<MeasuredPhrase>) => `${Math.round((part.length / Math.max(1, all)) * 100)}%`
+  const [ofRight, ofWrong, ofTurnedAway] = wholePercents([right.length, wrong.length, turnedAway.length])
   if (all === 0 && tests === 0)
     return (
       <EmptyState
@@ -83,15 +83,15 @@ const Measured = ({ measured, onAgain }: { readonly measured: MeasuredDraft; rea
       <Numbers aria-label="Medida">
         <div>
           <dt>Certas</dt>
-          <dd>{share(right)}</dd>
+          <dd>{ofRight}%</dd>
         </div>
         <div>
           <dt>Erradas</dt>
-          <dd>{share(wrong)}</dd>
+          <dd>{ofWrong}%</dd>
         </div>
         <div>
           <dt>Não reconhecidas</dt>
-          <dd>{share(turnedAway)}</dd>
+          <dd>{ofTurnedAway}%</dd>
         </div>
         <div>
           <dt>Testes que passam</dt>

@@ -97,6 +97,22 @@ describe("'Não entendidas'", () => {
     expect((await screen.findByRole("listitem")).textContent).toContain("“oi”")
   })
 
+  it("keeps the focus in the list: on the row that was taught, and on the next one when a row leaves", async () => {
+    open([anUnclearText("não serviu", { nearest }), anUnclearText("aceitam cachorro"), anUnclearText("tem wi-fi")])
+    const teach = await screen.findByRole("button", { name: "Ensinar que “não serviu” é Troca" })
+    teach.focus()
+    await userEvent.keyboard("{Enter}")
+    const focused = (name: RegExp) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name })))
+    await focused(/^Desfazer o que foi ensinado de “não serviu”/u)
+    screen.getByRole("button", { name: "Deixar “aceitam cachorro” de lado" }).focus()
+    await userEvent.keyboard("{Enter}")
+    await focused(/^Escolher a resposta de “tem wi-fi”/u)
+    screen.getByRole("button", { name: "Deixar “tem wi-fi” de lado" }).focus()
+    await userEvent.keyboard("{Enter}")
+    await focused(/^Desfazer/u)
+  })
+
   it("draws fifty texts at first, and more when it is asked", async () => {
     open(Array.from({ length: 60 }, (_, at) => anUnclearText(`fala ${at}`)))
     await screen.findByText("“fala 0”")

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { createUnclearList, type UnclearListState, type UnclearTextsView } from "@prosa/core/engine/view"
 import { BotId, idFrom } from "@prosa/core/kernel"
 import { ArrowLeft, CircleCheck, Workflow } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
@@ -17,6 +17,7 @@ import { useEntry } from "../services/entry-services.ts"
 import { BotPageFrame, NoBot } from "./bot-page-frame.tsx"
 import { PhraseMeasurePanel } from "./phrase-measure-panel.tsx"
 import { UnclearRowView } from "./unclear-row.tsx"
+import { useFocusInRows } from "./use-focus-in-rows.ts"
 
 const Rows = chakra("ul", {
   base: {
@@ -130,6 +131,8 @@ const step = 50
 const List = ({ id, model, state }: ListProps) => {
   const { rows, status, failure, kind, cut } = state
   const [shown, setShown] = useState(step)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusInRows(list, state)
   if (status === "failed")
     return (
       <ErrorState
@@ -144,7 +147,7 @@ const List = ({ id, model, state }: ListProps) => {
   return (
     <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
       {cut && <Banner tone="neutral">São muitas: contam as 20.000 mais novas.</Banner>}
-      <Rows aria-label="Falas">
+      <Rows ref={list} aria-label="Falas">
         {rows.slice(0, shown).map((row) => (
           <UnclearRowView key={row.key} botId={id} model={model} state={state} row={row} />
         ))}

@@ -2,7 +2,7 @@ import { findValues } from "../../entity/index.ts"
 import { cutTo, foldPhrase, type NodeId, shortAnswers } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
-import { embeddedLanguage, type Language, type LanguageAnswer } from "./detected.ts"
+import { embeddedLanguage, type Language, type LanguageAnswer } from "./language-answer.ts"
 
 /** Longer texts are matched by their first characters up to this limit. */
 export const matchedLength = 4_096

@@ -4,7 +4,7 @@ import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/co
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
-import type { Language } from "../language/detected.ts"
+import type { Language } from "../language/language-answer.ts"
 import { recognise, type Recognised } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { captured, valuesByName } from "./variables.ts"

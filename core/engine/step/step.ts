@@ -16,8 +16,9 @@ import {
   type Turned,
   type Turn,
 } from "./enter-node.ts"
-import { embeddedLanguage, type Language, languageOf } from "../language/detected.ts"
-import { isUnclear, type Recognition, recognitionOf } from "../language/recognition.ts"
+import { embeddedLanguage, type Language, languageOf } from "../language/language-answer.ts"
+import { isUnclear, type Recognition } from "../language/recognition.ts"
+import { recognitionOf } from "../language/recognition-of.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
