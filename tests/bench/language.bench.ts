@@ -16,6 +16,7 @@ import {
 import { languageTestNodes, offTopicTexts } from "@prosa/core/engine/testing"
 import type { FlowDocument } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
+import { foldPhrase } from "@prosa/core/kernel"
 import { Result } from "effect"
 import { atLeast, atMost, type Finding, median, randomFrom } from "./measure.js"
 
@@ -100,7 +101,11 @@ const drawsOf = (folder: string): ReadonlyArray<Draw> => {
     .filter((file) => file.endsWith(".json"))
     .map((file): { readonly intents: ReadonlyArray<Intent> } => JSON.parse(readFileSync(join(folder, file), "utf8")))
   return sets.flatMap(({ intents }, set) => {
-    const others = sets.flatMap((other, at) => (at === set ? [] : other.intents.flatMap(({ phrases }) => phrases)))
+    // What every bot is told ('bom dia') is off the topic of none that knows it.
+    const own = new Set(intents.flatMap(({ phrases }) => phrases.map(foldPhrase)))
+    const others = sets
+      .flatMap((other, at) => (at === set ? [] : other.intents.flatMap(({ phrases }) => phrases)))
+      .filter((phrase) => !own.has(foldPhrase(phrase)))
     return Array.from({ length: draws }, (_, at): Draw => {
       const random = randomFrom(set * draws + at + 1)
       const chosen = shuffled(
