@@ -165,6 +165,7 @@ export {
   renameQuickReply,
   type ReplyPlace,
   replyTargets,
+  replyTargetsAbove,
 } from "./edits/quick-reply-edits.ts"
 export {
   columnGap,
