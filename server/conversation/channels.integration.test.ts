@@ -132,6 +132,22 @@ describeOnEachDatabase("channels with a gateway", (open) => {
     expect(await count("select 1 from channel_events where external_id = 'old 7'")).toBe(1)
   })
 
+  it("send at once where the database's clock is an hour ahead, and note what came by the product's clock", async () => {
+    server.advance(-3_600_000)
+    try {
+      const ana = person()
+      const externalId = await ana.say("pedido")
+      await delivered()
+      expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+      const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute<{ at: Date }>(sql`select received_at as at from channel_events where external_id = ${externalId}`),
+      )
+      expect(Math.abs(Number(rows[0]?.at) - server.clock.now())).toBeLessThan(60_000)
+    } finally {
+      server.advance(3_600_000)
+    }
+  })
+
   it("receive a message and send the bot's answers in order, after the greeting", async () => {
     const ana = person()
     await ana.say("pedido")
