@@ -349,6 +349,16 @@ describe("the person's own WhatsApp number", () => {
     expect(await screen.findByText("Leia o QRCode para atualizar o número do celular.")).toBeDefined()
   })
 
+  it("says on its button why it is not connected any more, until it is removed or connected", async () => {
+    const trouble = "O número foi desconectado no celular."
+    const { work } = await open({ connected: { device: { name: "Camila", trouble } } })
+    await userEvent.click(await screen.findByRole("button", { name: `Conexão do WhatsApp: ${trouble}` }))
+    await screen.findByText(trouble)
+    work.channel.connections.scan()
+    await userEvent.click(screen.getByRole("button", { name: "Fechar" }))
+    expect(await screen.findByRole("button", { name: "Conexão do WhatsApp" })).toBeDefined()
+  })
+
   it("is not offered where the company has no WhatsApp by QR code", async () => {
     await open({ user: aUser({ whatsappQrcode: false }) })
     await screen.findByText("Olá, Camila")
