@@ -1,12 +1,13 @@
 import { chakra } from "@chakra-ui/react"
 import { createBotOptions } from "@prosa/core/bot/view"
-import { type BotId, fold } from "@prosa/core/kernel"
+import type { BotId } from "@prosa/core/kernel"
 import { Bot } from "lucide-react"
-import { useState } from "react"
+import type { UIEvent } from "react"
 import { useBotServices } from "../bot/bot-services.ts"
 import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { Name } from "../kit/name.tsx"
+import { isNearEnd } from "../kit/near-end.ts"
 import { Popover } from "../kit/popover.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
@@ -41,31 +42,28 @@ export interface BotFilterProps {
 
 /** The bots whose conversations are shown. */
 export const BotFilter = (props: BotFilterProps) => {
-  const { session } = useEntry()
+  const { session, toaster } = useEntry()
   const { bots } = useBotServices()
   const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
-    (scope) => createBotOptions(scope, { bots, session, selection }),
+    (scope) => createBotOptions(scope, { bots, session, selection, toasts: toaster }),
     `bot filter ${company?.id}`,
   )
   return model === undefined ? <span /> : <Choice model={model} {...props} />
 }
 
 const Choice = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: BotOptions }) => {
-  const { options } = useBehavior(model.state$)
+  const { names } = useBehavior(model.state$)
   const [one] = chosen
-  const words =
-    one === undefined
-      ? "Todos"
-      : chosen.length > 1
-        ? `${chosen.length} bots`
-        : (options.find(({ id }) => id === one)?.name ?? "1 bot")
+  const words = one === undefined ? "Todos" : chosen.length > 1 ? `${chosen.length} bots` : (names.get(one) ?? "1 bot")
   return (
     <Popover
       label="Bots"
       width={280}
       align="end"
+      // It opens with all of them again.
+      onOpenChange={(open) => open || model.search("")}
       renderTrigger={(wiring) => (
         <FilterButton {...wiring} of="Bots" chosen={words} icon={<Bot aria-hidden size={14} />} />
       )}
@@ -76,18 +74,24 @@ const Choice = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: 
 }
 
 const Options = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: BotOptions }) => {
-  const { options, status } = useBehavior(model.state$)
-  const [search, setSearch] = useState("")
-  const found = options.filter(({ name }) => fold(name).includes(fold(search)))
+  const { options, status, failure, search, hasMore } = useBehavior(model.state$)
+  const scrolled = ({ currentTarget }: UIEvent) => {
+    if (hasMore && isNearEnd(currentTarget)) model.more()
+  }
   const toggle = (id: BotId) => onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
     <>
       <chakra.div padding="2" paddingBottom="0">
-        <SearchField label="Filtrar bots" value={search} onChange={setSearch} />
+        <SearchField
+          label="Filtrar bots"
+          value={search}
+          onChange={model.search}
+          end={status === "loading" && options.length > 0 && <Spinner size={14} />}
+        />
       </chakra.div>
       {status === "failed" ? (
         <Words>
-          Não foi possível carregar os robôs.
+          {failure}
           <Button size="compact" onClick={model.reload}>
             Tentar novamente
           </Button>
@@ -96,13 +100,13 @@ const Options = ({ model, chosen, onChoose }: BotFilterProps & { readonly model:
         <Words>
           <Spinner label="Carregando" />
         </Words>
-      ) : found.length === 0 ? (
+      ) : options.length === 0 ? (
         <Words>
-          {options.length === 0 ? "Nenhum bot encontrado para este workspace" : "Nenhum resultado encontrado"}
+          {search.trim() === "" ? "Nenhum bot encontrado para este workspace" : "Nenhum resultado encontrado"}
         </Words>
       ) : (
-        <List>
-          {found.map(({ id, name }) => (
+        <List onScroll={scrolled}>
+          {options.map(({ id, name }) => (
             <li key={id}>
               <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} label={<Name>{name}</Name>} />
             </li>
