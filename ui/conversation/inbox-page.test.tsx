@@ -113,6 +113,11 @@ describe("the list of conversations", () => {
     expect(screen.getByRole("button", { name: "Bots: Robô 7" })).toBeDefined()
   })
 
+  it("names the bot that the address has chosen", async () => {
+    await open({ query: { bots: "2001" }, bots: [aBot({ id: 2_001, name: "Loja" })] })
+    expect(await screen.findByRole("button", { name: "Bots: Loja" })).toBeDefined()
+  })
+
   it("says why no bots can be chosen, and asks for them again", async () => {
     const { work } = await open({ bots: [aBot({ name: "Loja" })] })
     work.bot.bots.refuse(unavailable)
