@@ -132,6 +132,13 @@ describe("'Gestão do Bot'", () => {
     expect(await stored(services)).toMatchObject({ transferBotId: null })
   })
 
+  it("says that there is no other bot to choose", async () => {
+    await open({ bots: [aBot()] })
+    const field = await screen.findByRole("button", { name: "Robô de transferência: Nenhum" })
+    const hint = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent
+    await waitFor(() => expect(hint()).toBe("Sem robôs disponíveis"))
+  })
+
   it("says why no transfer bot can be chosen, where the workspaces or the bots did not load", async () => {
     const services = await open({ workspacesRefused: unavailable })
     const sentence = "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde."
