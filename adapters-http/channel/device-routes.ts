@@ -12,11 +12,16 @@ const device = {
   failures: [[422, VendorRefused] as const, [503, ChannelNotConfigured] as const],
 } as const
 
-/** What `GET /api/users/whatsapp/instance-info` answers (conversations, section 3): `phone_connected` is the text 'true'. */
+/**
+ * What `GET /api/users/whatsapp/instance-info` answers (conversations, section 3): `phone_connected` is the text 'true'.
+ * Beside it stand why the number is not connected any more, and when its phone was last used.
+ */
 const InstanceData = Schema.Struct({
   instance_data: Schema.Struct({
     phone_connected: Schema.String,
     user: Schema.Struct({ name: Schema.String, phone: Schema.String }),
+    trouble: WhatsappDevice.fields.trouble,
+    last_seen_at: WhatsappDevice.fields.lastSeenAt,
   }),
 })
 

@@ -53,12 +53,12 @@ export const createHttpWhatsappDevices = (options: ClientOptions): WhatsappDevic
       "botId" in owner
         ? client.device({ id: owner.botId })
         : own.ownDevice({ userId: owner.userId }).pipe(
-            Effect.map(({ instance_data: { phone_connected, user } }) => ({
+            Effect.map(({ instance_data: { phone_connected, user, trouble, last_seen_at } }) => ({
               ...user,
               keepBotOnDialogInitiatedOnDevice: false,
               qrCodeConnected: phone_connected === "true",
-              trouble: "",
-              lastSeenAt: null,
+              trouble,
+              lastSeenAt: last_seen_at,
             })),
           ),
     update: (id, change) => client.updateDevice({ id, ...change }).pipe(Effect.asVoid),

@@ -37,7 +37,7 @@ export const connectionMessages = {
     "A conexão por QRCode não é oficial do WhatsApp: um número pode ser bloqueado. Para o atendimento principal, prefira a API da Meta.",
 
   windowBlocked: "O navegador bloqueou a janela de acesso. Libere as janelas deste site, ou clique de novo.",
-  urlCopied: "URL do webhook copiada com sucesso!",
+  urlCopied: "URL Webhook copiado com sucesso!",
   tokenCopied: "Token do webhook copiado com sucesso!",
   notCopied: "Não foi possível copiar. Selecione o texto e copie.",
   waitingForWindow: "Esperando a janela da Meta",

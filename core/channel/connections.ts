@@ -177,7 +177,7 @@ export const WhatsappDevice = Schema.Struct({
   qrCodeConnected: Schema.Boolean,
   /** Why it is not connected any more; '' otherwise. */
   trouble: Schema.String,
-  /** When the vendor last told of it; null if never. */
+  /** When its phone was last known to be used: it scanned a code, or somebody wrote on it; null if never. */
   lastSeenAt: Schema.NullOr(IsoDateTime),
 })
 export type WhatsappDevice = typeof WhatsappDevice.Type

@@ -1,4 +1,5 @@
 import { formatTotal } from "../kernel/index.ts"
+import { workspaceMessages } from "../tenancy/index.ts"
 
 /** The sentences of the table of rooms and of transfers (conversations, sections 2, 5 and 8), verbatim. */
 export const roomMessages = {
@@ -26,7 +27,7 @@ export const roomMessages = {
   transferFailedDetail: "Não foi possível transferir as salas selecionadas.",
   exportFailed: "Salas não exportadas",
   toExternal: "Transferir para plataforma Externa",
-  workspacesFailed: "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.",
+  workspacesFailed: workspaceMessages.unavailable,
   /** Of one room. */
   handedOver: "Sala transferida com sucesso",
   handOverFailed: "Não foi possível transferir a sala de conversa. Por favor, tente novamente mais tarde.",

@@ -190,7 +190,20 @@ export const hasTrouble = (tx: Tx, id: ConnectionId, troubles: ReadonlyArray<str
     (row) => row !== undefined && troubles.includes(row.trouble),
   )
 
-/** Notes that the vendor takes calls of a connection again, or reports of it. */
+/** The precision of the moment at which a phone was last used, in milliseconds: one that writes much is noted hourly. */
+const useNoted = 3_600_000
+
+/** Notes that somebody has written on the phone of a number itself, in milliseconds since 1970 by the vendor's clock. */
+export const noteDeviceUse = (tx: Tx, id: ConnectionId, at: number, now: number): Effect.Effect<void> =>
+  tx.run(sql`
+    update channel_connections set last_seen_at = ${moment(Math.min(at, now))}
+    where company_id = ${company} and id = ${id}
+      and coalesce(last_seen_at, '-infinity') < ${moment(Math.min(at, now) - useNoted)}`)
+
+/**
+ * Notes that the vendor takes calls of a connection again, or reports of it. One that was connected all along says nothing of
+ * its phone: its gateway has started anew.
+ */
 export const noteConnected = (
   tx: Tx,
   id: ConnectionId,
@@ -200,7 +213,8 @@ export const noteConnected = (
   tx.run(sql`
     update channel_connections set state = 'connected', trouble = '', name = coalesce(${facts.name ?? null}, name),
       phone = coalesce(${facts.phone ?? null}, phone), connected_at = coalesce(connected_at, ${moment(now)}),
-      last_seen_at = ${moment(now)}, updated_at = ${moment(now)}
+      last_seen_at = case when state = 'connected' and last_seen_at is not null then last_seen_at else ${moment(now)} end,
+      updated_at = ${moment(now)}
     where company_id = ${company} and id = ${id}`)
 
 /** What connecting a bot to a number or page stores. */

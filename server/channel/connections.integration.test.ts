@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
+import { placesOf, readableRows } from "../testing/readable-rows.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 const taken = "ConnectionTaken"
@@ -124,6 +125,34 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
     expect((await shop.browser.post(saving, { ...draft, ...number, phone: "" })).status).toBe(400)
     expect((await other.browser.post(saving, { ...draft, ...number })).status).toBe(404)
     expect((await disconnect(shop)).status).toBe(200)
+  })
+
+  it("keep their access tokens sealed: none is in a table, a line of the log or an answer", async () => {
+    const { graph, server } = vendor
+    const typed = graph.newUserToken()
+    const answers: Array<unknown> = [await save(shop, shop.bot.id, { token: typed })]
+    const begun = await shop.browser.post(`/api/bots/${shop.bot.id}/meta-login`, { kind: "messenger" })
+    const back = new URL(graph.approve((begun.body as { readonly url: string }).url)).searchParams
+    const login = { code: back.get("code"), botToken: back.get("state") }
+    answers.push(begun, await shop.browser.post("/api/bots/messenger/Oauth", login))
+    const listed = await shop.browser.get(`/api/bots/${shop.bot.id}/messenger/pages?type=FACEBOOK`)
+    const [page] = (listed.body as { readonly pages: ReadonlyArray<{ readonly id: string }> }).pages
+    const path = `/api/bots/${shop.bot.id}/messenger/account/${page?.id}/subscribe?type=FACEBOOK`
+    const connected = await shop.browser.post(path)
+    expect(connected.status).toBe(200)
+    answers.push(listed, connected, await shop.browser.get(`/api/bots/${shop.bot.id}/summary`))
+    answers.push(await shop.browser.get(`/api/bots/${shop.bot.id}/whatsapp-business-settings`))
+    const stored = await readableRows(server.seed, shop.companyId)
+    // they are stored, and what is searched is what was written
+    expect(await shop.rows("select 1 from channel_connections where secret is not null")).toHaveLength(2)
+    expect(stored["channel_connections"]).toContain(page?.id)
+    const places = { ...stored, log: server.log.join("\n"), answers: JSON.stringify(answers) }
+    for (const secret of [typed, graph.userToken, graph.pageToken(page?.id ?? ""), login.code ?? ""]) {
+      expect(secret.length).toBeGreaterThan(8)
+      expect(placesOf(secret, places)).toEqual([])
+    }
+    expect((await disconnect(shop)).status).toBe(200)
+    expect((await shop.browser.post(path.replace("subscribe", "unsubscribe"))).status).toBe(200)
   })
 
   describe("what was disconnected", () => {

@@ -20,18 +20,22 @@ export interface DeliveredDialog {
   readonly medium: Medium
 }
 
-/** Queues the company's messages for their connection, in the transaction that stores them. */
+/**
+ * Queues the company's messages for their connection, in the transaction that stores them. They are due from when they were
+ * said: everything that compares moments of a delivery goes by the product's clock, never by the database's.
+ */
 export const enqueueDeliveries = (
   tx: Tx,
   { id, connectionId, medium }: DeliveredDialog,
-  messages: ReadonlyArray<{ readonly seq: number }>,
+  messages: ReadonlyArray<{ readonly seq: number; readonly sentAt: string }>,
 ): Effect.Effect<void> => {
-  const said = messages.map(({ seq }) => seq)
-  if (said.length === 0) return Effect.void
+  if (messages.length === 0) return Effect.void
   tx.announce(deliveriesTopic)
   return tx.run(sql`
-    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, contact_id)
-    select ${company}, ${id}, seq, ${medium}, ${connectionId}, ${contactOf(id)} from unnest(${ints(said)}) seq order by seq`)
+    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, contact_id, due_at)
+    select ${company}, ${id}, said.seq, ${medium}, ${connectionId}, ${contactOf(id)}, said.at::timestamptz
+    from unnest(${ints(messages.map(({ seq }) => seq))}, ${texts(messages.map(({ sentAt }) => sentAt))}) said(seq, at)
+    order by said.seq`)
 }
 
 /** Makes a queued message a template, in the transaction that stores it. */
@@ -41,11 +45,16 @@ export const sendAsTemplate = (tx: Tx, id: DialogId, seq: number, template: Temp
     where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and page = 0`)
 
 /** Queues a further page of a message's quick replies. */
-export const enqueuePage = (tx: Tx, { id, connectionId, medium }: DeliveredDialog, seq: number, page: number) => {
+export const enqueuePage = (
+  tx: Tx,
+  { id, connectionId, medium }: DeliveredDialog,
+  { seq, page }: { readonly seq: number; readonly page: number },
+  now: number,
+) => {
   tx.announce(deliveriesTopic)
   return tx.run(sql`
-    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, contact_id, page)
-    values (${company}, ${id}, ${seq}, ${medium}, ${connectionId}, ${contactOf(id)}, ${page})`)
+    insert into deliveries (company_id, dialog_id, seq, channel, connection_id, contact_id, page, due_at)
+    values (${company}, ${id}, ${seq}, ${medium}, ${connectionId}, ${contactOf(id)}, ${page}, ${moment(now)})`)
 }
 
 const contactOf = (id: DialogId) => sql`(select contact_id from dialogs where company_id = ${company} and id = ${id})`

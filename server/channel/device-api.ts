@@ -45,8 +45,13 @@ export const deviceApi = defineApi({
       ({ port }) =>
       (person) =>
         port.info(ownerOf(person)).pipe(
-          Effect.map(({ name, phone, qrCodeConnected }) => ({
-            instance_data: { phone_connected: String(qrCodeConnected), user: { name, phone } },
+          Effect.map(({ name, phone, qrCodeConnected, trouble, lastSeenAt }) => ({
+            instance_data: {
+              phone_connected: String(qrCodeConnected),
+              user: { name, phone },
+              trouble,
+              last_seen_at: lastSeenAt,
+            },
           })),
         ),
     logOutOwnDevice:

@@ -68,8 +68,8 @@ export const insertChannelEvents = (
     for (const dueAt of new Set(events.map((event) => event.dueAt ?? now))) {
       const due = events.filter((event) => (event.dueAt ?? now) === dueAt)
       const stored = yield* tx.rows<{ person: string }>(sql`
-        insert into channel_events (company_id, connection_id, external_id, person, payload, due_at)
-        select ${company}, ${connectionId}, e.id, e.person, e.payload::jsonb, ${moment(dueAt)}
+        insert into channel_events (company_id, connection_id, external_id, person, payload, due_at, received_at)
+        select ${company}, ${connectionId}, e.id, e.person, e.payload::jsonb, ${moment(dueAt)}, ${moment(now)}
         from unnest(${texts(due.map(({ id }) => id.slice(0, 300)))}, ${texts(due.map(({ person }) => person.slice(0, 200)))},
           ${texts(due.map(({ event }) => JSON.stringify(event)))}) with ordinality as e(id, person, payload, place)
         order by e.place

@@ -55,6 +55,7 @@ export {
   findConnection,
   hasTrouble,
   noteConnected,
+  noteDeviceUse,
   openConnection,
   type StoredConnection,
   takesNews,

@@ -282,23 +282,28 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
   it("keeps the conversations of a person's own number in that person's hands, and lets nobody else connect it", async () => {
     const id = shop.camila
     const info = () => camila.get(`/api/users/whatsapp/instance-info/${id}`)
-    const own = (connected: string, name: string, phone: string) => ({
+    const own = (connected: string, name: string, phone: string, more: object = { trouble: "" }) => ({
       status: 200,
-      body: { instance_data: { phone_connected: connected, user: { name, phone } } },
+      body: { instance_data: { phone_connected: connected, user: { name, phone }, ...more } },
     })
-    expect(await info()).toMatchObject(own("false", "", ""))
+    const scanned = async () => {
+      expect((await camila.get(`/api/users/whatsapp/instance/${id}`)).status).toBe(200)
+      await soon(async () => {
+        const { body } = await camila.get(`/api/users/whatsapp/qrCode/${id}`)
+        expect((body as QrCode).qrcode).toMatch(/^data:image\/png;base64,/u)
+      })
+      const [instance = { name: "" }] = evolution.instances()
+      evolution.scan(instance.name, { name: "Camila", phone: "5511940021111" })
+      const used = { trouble: "", last_seen_at: expect.any(String) as string }
+      await soon(async () => expect(await info()).toMatchObject(own("true", "Camila", "5511940021111", used)))
+      return instance
+    }
+    expect(await info()).toMatchObject(own("false", "", "", { trouble: "", last_seen_at: null }))
     const rafael = await server.signedIn(shop.addressOf("rafael"))
     for (const path of ["instance", "qrCode", "instance-info"])
       expect((await rafael.get(`/api/users/whatsapp/${path}/${id}`)).status).toBe(404)
 
-    expect((await camila.get(`/api/users/whatsapp/instance/${id}`)).status).toBe(200)
-    await soon(async () => {
-      const { body } = await camila.get(`/api/users/whatsapp/qrCode/${id}`)
-      expect((body as QrCode).qrcode).toMatch(/^data:image\/png;base64,/u)
-    })
-    const [instance = { name: "" }] = evolution.instances()
-    evolution.scan(instance.name, { name: "Camila", phone: "5511940021111" })
-    await soon(async () => expect(await info()).toMatchObject(own("true", "Camila", "5511940021111")))
+    const instance = await scanned()
 
     const before = evolution.sent.length
     evolution.says(instance.name, { phone: "5521977776666", name: "Davi" }, { type: "text", text: "oi" })
@@ -329,6 +334,15 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
       expect(found).toEqual([{ holder: null, transferred: true }])
     })
     await active(true)
+
+    // that it was logged out at its telephone is said in its dialog and in its rooms, until it is scanned again
+    evolution.logOutFromPhone(instance.name)
+    const trouble = expect.stringMatching(/desconectado/u) as string
+    await soon(async () => expect(await info()).toMatchObject(own("false", "Camila", "5511940021111", { trouble })))
+    const room = async () => (await camila.get(`/api/omnichannel/dialogs/${(await rows())[0]?.id}`)).body
+    expect(await room()).toMatchObject({ dialog: { channelTrouble: trouble } })
+    await scanned()
+    expect(await room()).toMatchObject({ dialog: { channelTrouble: null } })
 
     expect((await camila.fetch(`/api/users/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
     expect(await info()).toMatchObject(own("false", "", ""))

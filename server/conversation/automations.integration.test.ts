@@ -38,26 +38,24 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     const bot = await server.seed.bot(shop.companyId, shop.customerCare, "Loja")
     const answer = await camila.put(`/api/bots/${bot.id}`, changeToWire(settings(shop)))
     expect(answer).toMatchObject({ status: 200, body: { id: bot.id } })
-    await publish(
-      camila,
-      bot,
-      drawFlow("Loja", [
-        {
-          title: "Início",
-          says: ["Olá!"],
-          ways: [way("Pedido", "Pedido"), way("Gente", "Gente")],
-          fallback: ["Hein?"],
-        },
-        { title: "Pedido", says: ["Qual o número?"], fallback: [] },
-        {
-          title: "Gente",
-          says: ["Um momento."],
-          transfer: { kind: "sequential-person", workspaceId: shop.afterSales, onlyOnlineUser: false },
-        },
-      ]),
-    )
+    await publish(camila, bot, loja(shop))
     return { shop, camila, bot, visitor: await shop.visitorOf(bot) }
   }
+  const loja = (shop: TestShop) =>
+    drawFlow("Loja", [
+      {
+        title: "Início",
+        says: ["Olá!"],
+        ways: [way("Pedido", "Pedido"), way("Gente", "Gente")],
+        fallback: ["Hein?"],
+      },
+      { title: "Pedido", says: ["Qual o número?"], fallback: [] },
+      {
+        title: "Gente",
+        says: ["Um momento."],
+        transfer: { kind: "sequential-person", workspaceId: shop.afterSales, onlyOnlineUser: false },
+      },
+    ])
   const texts = async (visitor: TestVisitor) => (await visitor.messages()).messages.map(({ message }) => message)
   const until = (visitor: TestVisitor, last: string, count = 1) =>
     vi.waitFor(async () => expect((await texts(visitor)).filter((text) => text === last)).toHaveLength(count), {
@@ -212,6 +210,36 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     const talk = await openWith(() => ({ serviceHours: { periods: [], message: "Voltamos amanhã." } }))
     expect(await talk.visitor.say("gente")).toContain("Voltamos amanhã.")
     expect(await roomOf(talk)).toMatchObject({ transferred: true, holder: null, workspace: talk.shop.afterSales })
+  })
+
+  it("what a bot says stays as it was published, in every conversation until it is published again, and in those that run", async () => {
+    const talk = await openWith(() => ({
+      liveChatInteractions: ["Bem-vindo!"],
+      serviceHours: { periods: [], message: "Voltamos amanhã." },
+      defaultFallbackMessages: ["Como?"],
+    }))
+    const { visitor, bot, camila, shop } = talk
+    expect(await visitor.say("pedido")).toEqual(["Qual o número?"])
+    const changed = {
+      liveChatInteractions: ["Outra saudação"],
+      defaultFallbackMessages: ["Perdão?"],
+      serviceHours: null,
+    }
+    expect((await camila.put(`/api/bots/${bot.id}`, changeToWire(changed))).status).toBe(200)
+    // neither in the conversation that runs nor in a new one
+    expect(await visitor.say("xyz")).toEqual(["Como?"])
+    const before = await shop.visitorOf(bot)
+    await before.say("gente")
+    expect(await texts(before)).toEqual(expect.arrayContaining(["Bem-vindo!", "Voltamos amanhã."]))
+    const { body } = await camila.get(`/api/bots/${bot.id}/summary`)
+    const { activeBotFlowId: flowId } = body as { readonly activeBotFlowId: typeof bot.flowId }
+    await publish(camila, { id: bot.id, flowId }, loja(shop))
+    const after = await shop.visitorOf(bot)
+    await after.say("gente")
+    const said = await texts(after)
+    expect([said[0], said.includes("Voltamos amanhã.")]).toEqual(["Outra saudação", false])
+    // a conversation stays with the version that it began with
+    expect(await visitor.say("xyz")).toEqual(["Como?"])
   })
 
   it("the number of the company's WhatsApp comes with the chat at once", async () => {

@@ -132,6 +132,22 @@ describeOnEachDatabase("channels with a gateway", (open) => {
     expect(await count("select 1 from channel_events where external_id = 'old 7'")).toBe(1)
   })
 
+  it("send at once where the database's clock is an hour ahead, and note what came by the product's clock", async () => {
+    server.advance(-3_600_000)
+    try {
+      const ana = person()
+      const externalId = await ana.say("pedido")
+      await delivered()
+      expect(cloud.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
+      const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute<{ at: Date }>(sql`select received_at as at from channel_events where external_id = ${externalId}`),
+      )
+      expect(Math.abs(Number(rows[0]?.at) - server.clock.now())).toBeLessThan(60_000)
+    } finally {
+      server.advance(3_600_000)
+    }
+  })
+
   it("receive a message and send the bot's answers in order, after the greeting", async () => {
     const ana = person()
     await ana.say("pedido")
@@ -535,6 +551,63 @@ describeOnEachDatabase("channels with a gateway", (open) => {
       expect(byCode.texts().at(-1)).toBe(keep ? "Seu pedido está a caminho." : undefined)
     },
   )
+
+  it("know when the phone of a number was last used: it scanned a code, or somebody wrote on it", async () => {
+    const { companyId, bot } = shop
+    const at = { externalId: randomUUID() }
+    const id = await seedConnection(server.seed, { companyId, botId: bot.id, medium: "WHATSAPP_QRCODE", ...at })
+    const day = 86_400_000
+    const daysSince = async () => {
+      const { rows } = await server.seed.asTenant(companyId, (tx) =>
+        tx.execute<{ at: Date | null }>(sql`select last_seen_at as at from channel_connections where id = ${id}`),
+      )
+      const seen = rows[0]?.at
+      return seen == null ? undefined : Math.round((server.clock.now() - seen.getTime()) / day)
+    }
+    const seenDaysAgo = (days: number, state = "connected") =>
+      server.seed.asTenant(companyId, (tx) =>
+        tx.execute(sql`
+          update channel_connections set state = ${state}, last_seen_at = ${new Date(server.clock.now() - days * day).toISOString()}::timestamptz
+          where id = ${id}`),
+      )
+    const opens = async () => {
+      const now = server.clock.now()
+      await tell(
+        "WHATSAPP_QRCODE",
+        "",
+        { kind: "connection", state: "connected", trouble: "", at: now },
+        randomUUID(),
+        { id, ...at },
+      )
+      await processed()
+    }
+    const ana = person("WHATSAPP_QRCODE", { connection: { id, ...at } })
+    const typed = async (when: number) => {
+      const event = { kind: "sent-elsewhere", externalId: randomUUID(), person: ana.facts, at: when } as const
+      const said = { text: "Já vou", media: [], quiet: false }
+      await tell("WHATSAPP_QRCODE", ana.phone, { ...event, said }, randomUUID(), { id, ...at })
+      server.advance(3_000)
+      await processed()
+    }
+    await opens()
+    expect(await daysSince()).toBe(0)
+    await seenDaysAgo(13)
+    await opens()
+    // its gateway has started anew: nobody touched the phone
+    expect(await daysSince()).toBe(13)
+    await ana.say("oi")
+    expect(await daysSince()).toBe(13)
+    await typed(server.clock.now() - 2 * day)
+    expect(await daysSince()).toBe(2)
+    await typed(server.clock.now() - 5 * day)
+    expect(await daysSince()).toBe(2)
+    // a vendor's clock that is ahead keeps no phone in use
+    await typed(server.clock.now() + 30 * day)
+    expect(await daysSince()).toBe(0)
+    await seenDaysAgo(13, "broken")
+    await opens()
+    expect(await daysSince()).toBe(0)
+  })
 
   it("leave the live chat alone: it has no queue, and a company sees only its own", async () => {
     const visitor = await shop.greeted()

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ChannelEvent } from "../channel/index.ts"
+import { type ChannelEvent, noteDeviceUse } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { fetchSaidFiles } from "./fetch-said-files.ts"
 import { uploaderOf } from "./receive-said.ts"
@@ -15,7 +15,7 @@ const done: Apply = () => Effect.undefined
  */
 export const receiveElsewhere = (
   told: Told,
-  { externalId, person, said }: Extract<ChannelEvent, { kind: "sent-elsewhere" }>,
+  { externalId, person, at, said }: Extract<ChannelEvent, { kind: "sent-elsewhere" }>,
   deps: ChannelJobsDeps,
 ): Effect.Effect<Apply> =>
   Effect.gen(function* () {
@@ -53,6 +53,7 @@ export const receiveElsewhere = (
         if (yield* isKnownExternal(tx, connection.id, externalId)) return undefined
         const stored = yield* storeElsewhere(tx, written, deps)
         yield* noteExternal(tx, connection.id, externalId, stored, true)
+        yield* noteDeviceUse(tx, connection.id, at, deps.clock.now())
         return undefined
       })
   })

@@ -131,8 +131,8 @@ export const receiveOnChannel = (
           yield* enqueuePage(
             tx,
             { ...dialogConnection, connectionId: connection.id, id: page.dialogId },
-            page.seq,
-            page.page,
+            page,
+            deps.clock.now(),
           )
         return undefined
       })

@@ -80,7 +80,7 @@ export const webhookNewsJobs = (deps: WebhookJobsDeps): Readonly<Record<string, 
 const prepare = (tx: Tx, job: ClaimedJob, dialogId: DialogId, now: number) =>
   Effect.gen(function* () {
     const news = yield* firstNews(tx, dialogId)
-    if (news !== undefined && Date.parse(news.createdAt) < now - newsLife) {
+    if (news !== undefined && news.age > newsLife) {
       yield* deleteNews(tx, news.id)
       yield* again(tx, job, now)
       return undefined

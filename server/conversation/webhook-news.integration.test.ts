@@ -145,6 +145,24 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
       expect(told("/mensagem").map(({ message }) => message)).toEqual(["primeira", "primeira", "segunda"])
     })
 
+    it("is told nothing any more of what could not be told within a day, however far the server's clock is ahead", async () => {
+      const { visitor } = await outside()
+      system.respond({ status: 503 })
+      await visitor.say("de ontem")
+      await waitFor("/mensagem", 1)
+      await visitor.say("de hoje")
+      await server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`
+          update webhook_news set created_at = now() - case when payload ->> 'message' = 'de ontem' then interval '24 hours 1 second'
+            else interval '23 hours' end`),
+      )
+      system.respond({ json: {} })
+      server.advance(7_200_000)
+      await settled()
+      server.advance(-7_200_000)
+      expect(told("/mensagem").map(({ message }) => message)).toEqual(["de ontem", "de hoje"])
+    })
+
     it("says messages in the room, closes it, and is told of each", async () => {
       const { visitor, dialogId } = await outside()
       const messages = [

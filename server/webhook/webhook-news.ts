@@ -3,7 +3,7 @@ import { BotId, decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import { schedule } from "../platform/jobs/jobs.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
-import { company, iso, moment } from "../platform/storage/tenant-sql.ts"
+import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
 /** The kind of the jobs that tell customers' systems; their key is the dialog. */
@@ -71,23 +71,25 @@ export interface QueuedNews extends WebhookNews {
   readonly attempts: number
   /** In milliseconds since 1970. */
   readonly dueAt: number
-  readonly createdAt: string
+  /** Milliseconds since it was queued, by the database's clock, which has noted when that was. */
+  readonly age: number
 }
 
 /** Returns the oldest news of a dialog, which is told first. */
 export const firstNews = (tx: Tx, dialogId: DialogId): Effect.Effect<QueuedNews | undefined> =>
   Effect.map(
-    tx.row<{ id: string; payload: unknown; attempts: number; dueAt: number; createdAt: string }>(sql`
-      select id::text, payload, attempts, extract(epoch from due_at)::float8 * 1000 as "dueAt", ${iso("created_at")} as "createdAt"
+    tx.row<{ id: string; payload: unknown; attempts: number; dueAt: number; age: number }>(sql`
+      select id::text, payload, attempts, extract(epoch from due_at)::float8 * 1000 as "dueAt",
+        extract(epoch from now() - created_at)::float8 * 1000 as age
       from webhook_news where company_id = ${company} and dialog_id = ${dialogId} order by webhook_news.id limit 1`),
     (row) => {
       if (row === undefined) return undefined
       const read = decode(StoredNews, row.payload)
       if (Result.isFailure(read)) throw new Error("queued news of a webhook cannot be read")
-      const { id, attempts, dueAt, createdAt } = row
+      const { id, attempts, dueAt, age } = row
       // `queueNews` writes these events only
       const event = read.success.event as NewsEvent
-      return { ...read.success, event, id, attempts, dueAt, createdAt }
+      return { ...read.success, event, id, attempts, dueAt, age }
     },
   )
 

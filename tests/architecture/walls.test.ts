@@ -108,6 +108,7 @@ const allowed: ReadonlyArray<readonly [file: string, imported: string]> = [
   ["core/flow/view/a.ts", "../graph/flow-graph.ts"],
   ["core/flow/view/a.ts", "../../kernel/view/index.ts"],
   ["core/flow/testing/a.ts", "fast-check"],
+  ["core/flow/testing/a.ts", "rxjs/testing"],
   ["core/engine/testing/a.ts", "../../flow/testing/arbitraries.ts"],
   ["core/flow/a.test.ts", "./testing/arbitraries.ts"],
   ["adapters-http/bot/a.ts", "@prosa/core/bot"],

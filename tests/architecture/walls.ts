@@ -98,7 +98,7 @@ const outsideComplaint = (place: Place, layer: Layer, specifier: string): string
   const testing = /^@prosa\/[^/]+\/(?:.*\/)?testing(?:\/|$)/u.test(specifier)
   if (testing) return place.role === "testing" ? undefined : "what is for tests is not imported by the product"
   if (place.role === "testing")
-    return place.layer === "core" && !matches([...librariesOf(place, layer), "fast-check"], specifier)
+    return place.layer === "core" && !matches([...librariesOf(place, layer), "fast-check", "rxjs/testing"], specifier)
       ? "core is framework-free, and so is what its tests are made of"
       : undefined
   const ofCore = /^@prosa\/core\/([\w-]+)(\/view)?$/u.exec(specifier)

@@ -21,7 +21,7 @@ const rateOf = (usual: number) => Number(process.env["CHANNEL_PER_SECOND"] ?? us
 const rates = { PGlite: rateOf(20), PostgreSQL: rateOf(50) } as const
 /** Each of so many people writes more rarely than WhatsApp lets one person be answered. */
 const people = 600
-/** How long they write, in seconds: `CHANNEL_SECONDS=86400` is a day. */
+/** How long they write, in seconds: a minute unless told. `CHANNEL_SECONDS=86400` is a day. */
 const seconds = Number(process.env["CHANNEL_SECONDS"] ?? 60)
 
 const number = { phone: "551140028922", businessPhoneId: "106540352242922", businessAccountId: "304567890123456" }
@@ -31,8 +31,9 @@ const secret = "um segredo só dos testes, com 32 bytes"
 const metricsToken = "so-para-este-banco-de-provas"
 
 /**
- * People on WhatsApp write at a fixed rate to one node with a durable database, and a fake of Meta takes the answers. The
- * node is a process of its own, so that its memory is its own.
+ * Bench 13: people on WhatsApp write at a fixed rate to one node with a durable database, and a fake of Meta takes the answers.
+ * The node is a process of its own, so that its memory is its own. It plays a minute of a day's traffic: what grows slowly, such
+ * as memory and tables, shows only where a longer time is asked for (`CHANNEL_SECONDS`, in seconds).
  */
 export const channelsBench = async (): Promise<ReadonlyArray<Finding>> => {
   const folder = mkdtempSync(join(tmpdir(), "prosa-channels-"))

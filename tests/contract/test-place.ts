@@ -7,14 +7,16 @@ import { migrations } from "../../server/storage/migrations.ts"
  * Runs a suite on a server with each database: the embedded one and the newest PostgreSQL. The suites of the server run on
  * the oldest, and those of the storage on all. The servers close by themselves.
  */
-export const describeOnEachServer = (suite: (open: () => Promise<TestServer>) => void): void =>
+export const describeOnEachServer = (
+  suite: (open: (options?: Parameters<typeof startTestServer>[1]) => Promise<TestServer>) => void,
+): void =>
   describeOnNewestPostgres("on a server", (openDatabase) => {
     const opened: Array<TestServer> = []
     afterAll(async () => {
       for (const server of opened) await server.close()
     })
-    suite(async () => {
-      const server = await startTestServer(await openDatabase(migrations))
+    suite(async (options) => {
+      const server = await startTestServer(await openDatabase(migrations), options)
       opened.push(server)
       return server
     })

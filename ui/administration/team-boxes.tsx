@@ -8,6 +8,7 @@ import { Avatar } from "../kit/avatar.tsx"
 import { Banner } from "../kit/banner.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { Name } from "../kit/name.tsx"
+import { isNearEnd } from "../kit/near-end.ts"
 import { SearchField } from "../kit/search-field.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { Spinner } from "../kit/spinner.tsx"
@@ -43,7 +44,7 @@ export const TeamBoxes = ({ wizard, team }: TeamBoxesProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const loadNear = () => {
     const element = scroller.current
-    if (element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < near) wizard.team.more()
+    if (element !== null && isNearEnd(element, near)) wizard.team.more()
   }
   // A short list shows its end at once; after a failure the person asks for another try.
   useEffect(() => {

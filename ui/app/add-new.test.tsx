@@ -38,6 +38,25 @@ it("says why something may not be added, and stays open", async () => {
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
 })
 
+it("asks for a workspace in the head of the page before a bot is added, and opens the dialog once there is one", async () => {
+  const { services } = open(["bot_create"])
+  const { selection } = services.work.tenancy
+  await vi.waitFor(() => expect(selection.state$.value.status).toBe("ready"))
+  selection.clear()
+  await userEvent.click(screen.getByRole("button", { name: "Incluir novo" }))
+  await userEvent.click(await screen.findByRole("button", { name: /Novo bot/u }))
+  await screen.findByText("Favor informar ao menos uma workspace no cabeçalho da página")
+  expect(screen.getByRole("dialog", { name: "Incluir novo" })).toBeDefined()
+  selection.selectAll()
+  await userEvent.click(screen.getByRole("button", { name: /Novo bot/u }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Criar Bot do zero" }))
+  await userEvent.type(await dialog.findByLabelText("Nome"), "Loja")
+  await userEvent.click(dialog.getByRole("button", { name: "Próximo" }))
+  // the dialog asks for what the panel did not: whose bot it is
+  expect(dialog.getByText("Você deve selecionar uma área de trabalho")).toBeDefined()
+  expect(dialog.getByText("Você deve selecionar um objetivo do robô")).toBeDefined()
+})
+
 it("leads to the dialog of what is added, and lets the page start afresh", async () => {
   const { added, services } = open(["profile_create", "profile_view"])
   await userEvent.click(screen.getByRole("button", { name: "Incluir novo" }))

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type Addition, additionRefusal, additions, type SessionUser } from "@prosa/core/access"
+import { missingSelection } from "@prosa/core/tenancy/view"
 import { Bot, ChevronRight, Layers, Plus, ShieldCheck } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -53,8 +54,11 @@ export const AddNew = ({ user, onAdded }: AddNewProps) => {
   }
   const choose = (addition: Addition) => {
     const refusal = additionRefusal(user, addition)
-    if (refusal === undefined) setOpen(addition)
-    else toaster.show({ kind: "error", title: refusal })
+    // As on the page of the bots.
+    const missing = addition === "bot" ? missingSelection(selection.state$.value) : undefined
+    if (refusal !== undefined) toaster.show({ kind: "error", title: refusal })
+    else if (missing !== undefined) toaster.show({ kind: "warning", title: missing })
+    else setOpen(addition)
   }
   return (
     <>

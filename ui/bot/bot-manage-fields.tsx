@@ -1,15 +1,14 @@
 import { chakra } from "@chakra-ui/react"
 import { type BotSummary, type Objective, objectives } from "@prosa/core/bot"
-import { type BotOptions, createBotOptions, type SettingsValues } from "@prosa/core/bot/view"
-import { BotId, type WorkspaceId } from "@prosa/core/kernel"
+import type { SettingsValues } from "@prosa/core/bot/view"
+import type { WorkspaceId } from "@prosa/core/kernel"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { useViewModel } from "../kit/use-view-model.ts"
-import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { WorkspacesFailed } from "../tenancy/workspaces-failed.tsx"
 import { BotKeywordsField } from "./bot-keywords-field.tsx"
-import { useBotServices } from "./bot-services.ts"
+import { TransferBotField } from "./transfer-bot-field.tsx"
 import { useKeywordNodes } from "./use-keyword-nodes.ts"
 
 /** The settings of the page itself. */
@@ -27,75 +26,51 @@ interface PartProps {
 
 /** Status, workspace, transfer bot and type. */
 export const ManagedFields = ({ bot, record }: PartProps) => {
-  const { session } = useEntry()
-  const { bots } = useBotServices()
   const { selection } = useTenancyServices()
   const { form } = record
   const { values, errors } = useBehavior(form.state$)
   const { all } = useBehavior(selection.state$)
-  const options = useViewModel((scope) => createBotOptions(scope, { bots, session, selection }), "transfer bots")
   const workspaces = all.some(({ id }) => id === bot.workspaceId)
     ? all
     : [{ id: bot.workspaceId, name: bot.workspace }, ...all]
   return (
-    <Choices>
-      <SelectField
-        label="Status"
-        value={values.active ? "on" : "off"}
-        options={[
-          { value: "on", label: "Ativo" },
-          { value: "off", label: "Inativo" },
-        ]}
-        hint={values.active ? undefined : "Inativo, o robô não responde; as mensagens continuam guardadas."}
-        onChange={(status) => form.set("active", status === "on")}
-      />
-      <SelectField
-        label="Área de trabalho"
-        value={String(values.workspaceId)}
-        error={errors["workspaceId"]}
-        options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
-        // The options are ids of the workspaces themselves.
-        onChange={(id) => form.set("workspaceId", Number(id) as WorkspaceId)}
-      />
-      {options !== undefined && <TransferBot bot={bot} record={record} options={options} />}
-      <SelectField
-        label="Tipo"
-        value={String(values.target)}
-        error={errors["target"]}
-        options={objectives.map(({ code, label }) => ({ value: String(code), label }))}
-        // The options are the codes themselves.
-        onChange={(code) => form.set("target", Number(code) as Objective)}
-      />
-    </Choices>
-  )
-}
-
-const TransferBot = ({ bot, record, options }: PartProps & { readonly options: BotOptions }) => {
-  const { form } = record
-  const { values, errors } = useBehavior(form.state$)
-  const { options: listed } = useBehavior(options.state$)
-  const chosen = values.transferBotId
-  return (
-    <SelectField
-      label="Robô de transferência"
-      hint={
-        listed.some(({ id }) => id !== bot.id)
-          ? "Assume as conversas enquanto este robô está inativo."
-          : "Sem robôs disponíveis"
-      }
-      value={chosen === null ? "0" : String(chosen)}
-      error={errors["transferBotId"]}
-      options={[
-        { value: "0", label: "Nenhum" },
-        ...listed.filter(({ id }) => id !== bot.id).map(({ id, name }) => ({ value: String(id), label: name })),
-        // It may be beyond the list, or in a workspace that is not selected.
-        ...(chosen === null || listed.some(({ id }) => id === chosen)
-          ? []
-          : [{ value: String(chosen), label: `Robô #${chosen}` }]),
-      ]}
-      // The options are ids of the bots themselves.
-      onChange={(id) => form.set("transferBotId", id === "0" ? null : (Number(id) as BotId))}
-    />
+    <>
+      <WorkspacesFailed />
+      <Choices>
+        <SelectField
+          label="Status"
+          value={values.active ? "on" : "off"}
+          options={[
+            { value: "on", label: "Ativo" },
+            { value: "off", label: "Inativo" },
+          ]}
+          hint={values.active ? undefined : "Inativo, o robô não responde; as mensagens continuam guardadas."}
+          onChange={(status) => form.set("active", status === "on")}
+        />
+        <SelectField
+          label="Área de trabalho"
+          value={String(values.workspaceId)}
+          error={errors["workspaceId"]}
+          options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
+          // The options are ids of the workspaces themselves.
+          onChange={(id) => form.set("workspaceId", Number(id) as WorkspaceId)}
+        />
+        <TransferBotField
+          bot={bot}
+          value={values.transferBotId}
+          error={errors["transferBotId"]}
+          onChange={(id) => form.set("transferBotId", id)}
+        />
+        <SelectField
+          label="Tipo"
+          value={String(values.target)}
+          error={errors["target"]}
+          options={objectives.map(({ code, label }) => ({ value: String(code), label }))}
+          // The options are the codes themselves.
+          onChange={(code) => form.set("target", Number(code) as Objective)}
+        />
+      </Choices>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Permission } from "@prosa/core/access"
 import { aUser } from "@prosa/core/access/testing"
 import { aBot } from "@prosa/core/bot/testing"
 import { newFlow } from "@prosa/core/flow"
-import { unavailable, UserId } from "@prosa/core/kernel"
+import { BotId, unavailable, UserId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -95,16 +95,66 @@ describe("'Gestão do Bot'", () => {
 
   it("saves status, type and transfer bot, which is never the bot itself", async () => {
     const services = await open()
-    const transfer = screen.getByRole("combobox", { name: "Robô de transferência" })
-    await within(transfer).findByRole("option", { name: "Reserva" })
-    expect(within(transfer).queryByRole("option", { name: aBot().name })).toBeNull()
-    await userEvent.selectOptions(transfer, "Reserva")
+    await userEvent.click(await screen.findByRole("button", { name: "Robô de transferência: Nenhum" }))
+    const others = await screen.findByRole("listbox", { name: "Robôs" })
+    await within(others).findByRole("option", { name: "Reserva" })
+    expect(within(others).queryByRole("option", { name: aBot().name })).toBeNull()
+    await userEvent.click(within(others).getByRole("option", { name: "Reserva" }))
+    expect(screen.getByRole("button", { name: "Robô de transferência: Reserva" })).toBeDefined()
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Inativo")
     expect(screen.getByText("2 alterações não salvas")).toBeDefined()
     await save()
     expect(await screen.findByText("Dados atualizados com sucesso!")).toBeDefined()
     expect(await stored(services)).toMatchObject({ active: false, transferBotId: 1043 })
     await waitFor(() => expect(screen.queryByText(/não salvas?$/)).toBeNull())
+  })
+
+  it("takes the transfer bot away again, and names one that is not listed by its number", async () => {
+    const bots = [aBot(), ...Array.from({ length: 15 }, (_, n) => aBot({ id: 2_000 + n, name: `Robô ${n}` }))]
+    const services = await open({ bots })
+    await Effect.runPromise(services.work.bot.bots.update(aBot().id, { transferBotId: BotId.make(9_999) }))
+    cleanup()
+    render(
+      <World services={services}>
+        <BotManagePage params={{ botId: "1042" }} />
+      </World>,
+    )
+    await userEvent.click(await screen.findByRole("button", { name: "Robô de transferência: Robô #9999" }))
+    const others = await screen.findByRole("listbox", { name: "Robôs" })
+    const options = () => within(others).getAllByRole("option")
+    // ten of the bots, the bot itself left out, below 'Nenhum'; the rest once the end is reached
+    await waitFor(() => expect(options().length).toBeLessThanOrEqual(11))
+    fireEvent.scroll(others)
+    await waitFor(() => expect(options()).toHaveLength(16))
+    await userEvent.click(within(others).getByRole("option", { name: "Nenhum" }))
+    await save()
+    expect(await screen.findByText("Dados atualizados com sucesso!")).toBeDefined()
+    expect(await stored(services)).toMatchObject({ transferBotId: null })
+  })
+
+  it("says that there is no other bot to choose", async () => {
+    await open({ bots: [aBot()] })
+    const field = await screen.findByRole("button", { name: "Robô de transferência: Nenhum" })
+    const hint = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent
+    await waitFor(() => expect(hint()).toBe("Sem robôs disponíveis"))
+  })
+
+  it("says why no transfer bot can be chosen, where the workspaces or the bots did not load", async () => {
+    const services = await open({ workspacesRefused: unavailable })
+    const sentence = "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde."
+    const field = await screen.findByRole("button", { name: "Robô de transferência: Nenhum" })
+    await waitFor(() => expect(field.getAttribute("aria-describedby")).not.toBeNull())
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(sentence)
+    await userEvent.click(field)
+    const panel = within(await screen.findByRole("dialog", { name: "Robô de transferência" }))
+    expect(panel.getByRole("alert").textContent).toContain(sentence)
+    services.work.tenancy.refuseWorkspaces(undefined)
+    services.work.bot.bots.refuse(unavailable)
+    await userEvent.click(panel.getByRole("button", { name: "Tentar novamente" }))
+    expect((await panel.findByRole("alert")).textContent).toContain("Não foi possível carregar os robôs.")
+    services.work.bot.bots.refuse(undefined)
+    await userEvent.click(panel.getByRole("button", { name: "Tentar novamente" }))
+    expect(await panel.findByRole("option", { name: "Reserva" })).toBeDefined()
   })
 
   it("saves once however often 'Salvar' is clicked", async () => {

@@ -174,6 +174,17 @@ describe("'Criar bot'", () => {
     await screen.findByText("Favor informar ao menos uma workspace no cabeçalho da página")
   })
 
+  it("says that the workspaces to choose from could not be loaded, and loads them again", async () => {
+    const { work } = await askFromScratch()
+    const sentence = "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde."
+    work.tenancy.refuseWorkspaces(unavailable)
+    work.tenancy.selection.reload()
+    expect(await dialog().findByText(sentence)).toBeDefined()
+    work.tenancy.refuseWorkspaces(undefined)
+    await userEvent.click(dialog().getByRole("button", { name: "Tentar novamente" }))
+    await waitFor(() => expect(dialog().queryByText(sentence)).toBeNull())
+  })
+
   it("asks for what the first step lacks, and begins at the first faulty field", async () => {
     await askFromScratch()
     await userEvent.click(dialog().getByRole("button", { name: "Próximo" }))

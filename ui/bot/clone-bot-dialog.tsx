@@ -16,6 +16,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { WorkspacesFailed } from "../tenancy/workspaces-failed.tsx"
 import { useBotServices } from "./bot-services.ts"
 
 const Columns = chakra("div", {
@@ -103,6 +104,7 @@ const Cloning = ({ bot, form, onClose }: CloneBotDialogProps & { readonly form: 
               error={errors["name"]}
               onChange={(name) => form.set("name", name)}
             />
+            <WorkspacesFailed />
             <Combobox
               label="Workspace"
               placeholder="Área de trabalho"

@@ -18,6 +18,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { WorkspacesFailed } from "../tenancy/workspaces-failed.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
 import { BotOriginCards } from "./bot-origin-cards.tsx"
 import { useBotServices } from "./bot-services.ts"
@@ -162,6 +163,7 @@ const DataStep = ({ creation }: StepProps) => {
         error={wrong["name"]}
         onChange={(name) => form.set("name", name)}
       />
+      <WorkspacesFailed />
       <SelectField
         label="Área de trabalho"
         value={values.workspaceId === null ? undefined : String(values.workspaceId)}

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react"
 import { createPeopleTransferForm, type PeopleTransferForm } from "@prosa/core/bot/view"
 import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { useAccessServices } from "../access/access-services.ts"
-import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { ChoiceCards } from "../kit/choice-cards.tsx"
 import { RecordDialog } from "../kit/record-dialog.tsx"
@@ -13,6 +12,7 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { WorkspacesFailed } from "../tenancy/workspaces-failed.tsx"
 import { useBotServices } from "./bot-services.ts"
 
 export interface PeopleTransferDialogProps {
@@ -65,7 +65,7 @@ const Choices = ({ model, named }: ChoicesProps) => {
   const { values, errors } = useBehavior(form.state$)
   const { status, people } = useBehavior(model.people$)
   const { selection } = useTenancyServices()
-  const { all, status: loaded } = useBehavior(selection.state$)
+  const { all } = useBehavior(selection.state$)
   const { workspaceId } = named
   // A workspace of which this person is no member may be set already.
   const workspaces =
@@ -77,11 +77,7 @@ const Choices = ({ model, named }: ChoicesProps) => {
       <chakra.p textStyle="cell" color="text-2">
         Para quem vão as conversas deste robô quando ele não tem script, e as que ele mesmo iniciou.
       </chakra.p>
-      {loaded === "failed" && (
-        <Banner tone="danger" action={{ label: "Tentar novamente", run: selection.reload }}>
-          Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.
-        </Banner>
-      )}
+      <WorkspacesFailed />
       <SelectField
         label="Selecione um workspace"
         placeholder="Escolha um workspace"

@@ -1,37 +1,21 @@
 import { chakra } from "@chakra-ui/react"
-import { createBotOptions } from "@prosa/core/bot/view"
-import { type BotId, fold } from "@prosa/core/kernel"
+import type { BotId } from "@prosa/core/kernel"
 import { Bot } from "lucide-react"
-import { useState } from "react"
-import { useBotServices } from "../bot/bot-services.ts"
-import { Button } from "../kit/button.tsx"
-import { Checkbox } from "../kit/checkbox.tsx"
-import { Name } from "../kit/name.tsx"
+import { lazy, Suspense, useState } from "react"
 import { Popover } from "../kit/popover.tsx"
-import { SearchField } from "../kit/search-field.tsx"
+import { preloadable } from "../kit/preloadable.ts"
 import { Spinner } from "../kit/spinner.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { useViewModel } from "../kit/use-view-model.ts"
-import { useEntry } from "../services/entry-services.ts"
-import { useTenancyServices } from "../tenancy/tenancy-services.ts"
-import type { BotOptions } from "@prosa/core/bot/view"
+import type { BotFilterListProps } from "./bot-filter-list.tsx"
 import { FilterButton } from "./filter-button.tsx"
 
-const List = chakra("ul", {
-  base: {
-    flex: "1",
-    minHeight: 0,
-    maxHeight: "280px",
-    overflowY: "auto",
-    padding: "2",
-    "& label": { width: "full", padding: "1.5", borderRadius: "badge", "&:hover": { backgroundColor: "hover" } },
-    "& label > span:last-of-type": { minWidth: 0 },
-  },
-})
-
-const Words = chakra("div", {
-  base: { display: "grid", justifyItems: "start", gap: "2", padding: "3", textStyle: "cell", color: "text-2" },
-})
+// Few filter by bots, and the inbox is opened all day.
+const load = () => import("./bot-filter-list.tsx")
+const BotFilterList = preloadable<"BotFilterList", BotFilterListProps>(load, "BotFilterList")
+const BotFilterNames = lazy(() => load().then((module) => ({ default: module.BotFilterNames })))
+const preload = () => {
+  // Where it fails, opening says so.
+  BotFilterList.load().catch(() => {})
+}
 
 export interface BotFilterProps {
   /** None: all of them. */
@@ -39,81 +23,46 @@ export interface BotFilterProps {
   readonly onChoose: (bots: ReadonlyArray<BotId>) => void
 }
 
+const waiting = (
+  <chakra.div padding="3">
+    <Spinner label="Carregando" />
+  </chakra.div>
+)
+
 /** The bots whose conversations are shown. */
 export const BotFilter = (props: BotFilterProps) => {
-  const { session } = useEntry()
-  const { bots } = useBotServices()
-  const { selection } = useTenancyServices()
-  const { company } = useBehavior(session.state$)
-  const model = useViewModel(
-    (scope) => createBotOptions(scope, { bots, session, selection }),
-    `bot filter ${company?.id}`,
-  )
-  return model === undefined ? <span /> : <Choice model={model} {...props} />
-}
-
-const Choice = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: BotOptions }) => {
-  const { options } = useBehavior(model.state$)
+  const [names, setNames] = useState<ReadonlyMap<BotId, string>>(new Map())
+  const { chosen } = props
   const [one] = chosen
-  const words =
-    one === undefined
-      ? "Todos"
-      : chosen.length > 1
-        ? `${chosen.length} bots`
-        : (options.find(({ id }) => id === one)?.name ?? "1 bot")
-  return (
-    <Popover
-      label="Bots"
-      width={280}
-      align="end"
-      renderTrigger={(wiring) => (
-        <FilterButton {...wiring} of="Bots" chosen={words} icon={<Bot aria-hidden size={14} />} />
-      )}
-    >
-      <Options model={model} chosen={chosen} onChoose={onChoose} />
-    </Popover>
-  )
-}
-
-const Options = ({ model, chosen, onChoose }: BotFilterProps & { readonly model: BotOptions }) => {
-  const { options, status } = useBehavior(model.state$)
-  const [search, setSearch] = useState("")
-  const found = options.filter(({ name }) => fold(name).includes(fold(search)))
-  const toggle = (id: BotId) => onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const words = one === undefined ? "Todos" : chosen.length > 1 ? `${chosen.length} bots` : (names.get(one) ?? "1 bot")
+  const learn = (listed: ReadonlyMap<BotId, string>) =>
+    setNames((known) => ([...listed.keys()].every((id) => known.has(id)) ? known : new Map([...known, ...listed])))
   return (
     <>
-      <chakra.div padding="2" paddingBottom="0">
-        <SearchField label="Filtrar bots" value={search} onChange={setSearch} />
-      </chakra.div>
-      {status === "failed" ? (
-        <Words>
-          Não foi possível carregar os robôs.
-          <Button size="compact" onClick={model.reload}>
-            Tentar novamente
-          </Button>
-        </Words>
-      ) : status === "loading" && options.length === 0 ? (
-        <Words>
-          <Spinner label="Carregando" />
-        </Words>
-      ) : found.length === 0 ? (
-        <Words>
-          {options.length === 0 ? "Nenhum bot encontrado para este workspace" : "Nenhum resultado encontrado"}
-        </Words>
-      ) : (
-        <List>
-          {found.map(({ id, name }) => (
-            <li key={id}>
-              <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} label={<Name>{name}</Name>} />
-            </li>
-          ))}
-        </List>
+      <Popover
+        label="Bots"
+        width={280}
+        align="end"
+        renderTrigger={(wiring) => (
+          <FilterButton
+            {...wiring}
+            of="Bots"
+            chosen={words}
+            icon={<Bot aria-hidden size={14} />}
+            onPointerEnter={preload}
+            onFocus={preload}
+          />
+        )}
+      >
+        <Suspense fallback={waiting}>
+          <BotFilterList {...props} onNames={learn} />
+        </Suspense>
+      </Popover>
+      {chosen.length === 1 && names.size === 0 && (
+        <Suspense>
+          <BotFilterNames onNames={learn} />
+        </Suspense>
       )}
-      <chakra.div padding="2" borderTop="1px solid" borderColor="border" textAlign="end">
-        <Button size="compact" variant="ghost" onClick={() => onChoose([])}>
-          Todos os bots
-        </Button>
-      </chakra.div>
     </>
   )
 }

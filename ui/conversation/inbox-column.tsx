@@ -3,11 +3,8 @@ import { firstName } from "@prosa/core/access"
 import { attendanceOf } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
-import { lazy, Suspense, useState } from "react"
 import { profileNames } from "../access/user-menu.tsx"
 import { Badge } from "../kit/badge.tsx"
-import { ChannelIcon } from "../kit/channel-icon.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
@@ -17,11 +14,7 @@ import { InboxFilters } from "./inbox-filters.tsx"
 import { InboxList } from "./inbox-list.tsx"
 import { NoticeOffer } from "./notice-offer.tsx"
 import { ListToggle } from "./list-toggle.tsx"
-
-// Few open it, and the inbox is opened all day.
-const OwnNumberDialog = lazy(() =>
-  import("../channel/own-number-dialog.tsx").then((module) => ({ default: module.OwnNumberDialog })),
-)
+import { OwnNumberButton } from "./own-number-button.tsx"
 
 const Column = chakra("section", {
   base: {
@@ -68,7 +61,6 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
   const { session, brand$ } = useEntry()
   const { user } = useBehavior(session.state$)
   const brand = useBehavior(brand$)
-  const [ownNumber, setOwnNumber] = useState(false)
   const { filter, items, unreadRooms, trouble } = useBehavior(inbox.state$)
   if (user === undefined) return null
   return (
@@ -90,14 +82,7 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
             {profileNames(user)}
           </chakra.p>
         </chakra.div>
-        {user.whatsappQrcode && (
-          <IconButton
-            label="Conexão do WhatsApp"
-            tooltipSide="below"
-            icon={<ChannelIcon channel="WHATSAPP" size={16} named />}
-            onClick={() => setOwnNumber(true)}
-          />
-        )}
+        {user.whatsappQrcode && <OwnNumberButton user={user} />}
         {onHide !== undefined && <ListToggle shown onPress={onHide} />}
       </Head>
       {items.some((item) => attendanceOf(item, user.id) === "mine") && <NoticeOffer />}
@@ -125,11 +110,6 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
       {/* With a conversation open, its own line says it. */}
       {open === undefined && <ConnectionBanner trouble={trouble} onReconnect={inbox.reconnect} />}
       <InboxList inbox={inbox} open={open} me={user.id} />
-      {ownNumber && (
-        <Suspense>
-          <OwnNumberDialog user={user} onClose={() => setOwnNumber(false)} />
-        </Suspense>
-      )}
     </Column>
   )
 }

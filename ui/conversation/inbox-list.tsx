@@ -6,6 +6,7 @@ import { ArrowUp, Search } from "lucide-react"
 import { useCallback, useEffect } from "react"
 import { afterFrame } from "../kit/after-frame.ts"
 import { Button } from "../kit/button.tsx"
+import { isNearEnd } from "../kit/near-end.ts"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -50,7 +51,7 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const { ref, onScroll, newAbove, toTop } = useStillList(items)
   const loadNear = useCallback(() => {
     const element = ref.current
-    if (element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < near) inbox.loadMore()
+    if (element !== null && isNearEnd(element, near)) inbox.loadMore()
   }, [inbox, ref])
   // A tall window shows the end at once. The frame with the rows is not held up by measuring them.
   useEffect(

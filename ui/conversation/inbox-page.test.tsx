@@ -1,6 +1,7 @@
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
+import { aBot } from "@prosa/core/bot/testing"
 import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -93,6 +94,39 @@ describe("the list of conversations", () => {
     await open({ bots: [] })
     await userEvent.click(await screen.findByRole("button", { name: "Bots: Todos" }))
     await screen.findByText("Nenhum bot encontrado para este workspace")
+  })
+
+  it("offers the bots ten at a time, finds others by name, and keeps the name of a chosen one", async () => {
+    const bots = Array.from({ length: 15 }, (_, n) => aBot({ id: 2_000 + n, name: `Robô ${n}` }))
+    await open({ bots })
+    await userEvent.click(await screen.findByRole("button", { name: "Bots: Todos" }))
+    await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(10))
+    const [box] = screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Robô/u })
+    const list = box?.closest("ul")
+    if (box === undefined || list == null) throw new Error("no bots are listed")
+    fireEvent.scroll(list)
+    await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(15))
+    await userEvent.click(screen.getByRole("checkbox", { name: "Robô 7" }))
+    await userEvent.type(screen.getByRole("searchbox", { name: "Filtrar bots" }), "Robô 14")
+    await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(1))
+    expect(screen.getByRole("checkbox", { name: "Robô 14" })).toBeDefined()
+    expect(screen.getByRole("button", { name: "Bots: Robô 7" })).toBeDefined()
+  })
+
+  it("names the bot that the address has chosen", async () => {
+    await open({ query: { bots: "2001" }, bots: [aBot({ id: 2_001, name: "Loja" })] })
+    expect(await screen.findByRole("button", { name: "Bots: Loja" })).toBeDefined()
+  })
+
+  it("says why no bots can be chosen, and asks for them again", async () => {
+    const { work } = await open({ bots: [aBot({ name: "Loja" })] })
+    work.bot.bots.refuse(unavailable)
+    work.tenancy.selection.clear()
+    await userEvent.click(await screen.findByRole("button", { name: "Bots: Todos" }))
+    await screen.findByText("Não foi possível carregar os robôs.")
+    work.bot.bots.refuse(undefined)
+    work.tenancy.selection.selectAll()
+    expect(await screen.findByRole("checkbox", { name: "Loja" })).toBeDefined()
   })
 
   it("says that nothing is found, and that nothing could be had", async () => {
@@ -347,6 +381,16 @@ describe("the person's own WhatsApp number", () => {
     await open({})
     await userEvent.click(await screen.findByRole("button", { name: "Conexão do WhatsApp" }))
     expect(await screen.findByText("Leia o QRCode para atualizar o número do celular.")).toBeDefined()
+  })
+
+  it("says on its button why it is not connected any more, until it is removed or connected", async () => {
+    const trouble = "O número foi desconectado no celular."
+    const { work } = await open({ connected: { device: { name: "Camila", trouble } } })
+    await userEvent.click(await screen.findByRole("button", { name: `Conexão do WhatsApp: ${trouble}` }))
+    await screen.findByText(trouble)
+    work.channel.connections.scan()
+    await userEvent.click(screen.getByRole("button", { name: "Fechar" }))
+    expect(await screen.findByRole("button", { name: "Conexão do WhatsApp" })).toBeDefined()
   })
 
   it("is not offered where the company has no WhatsApp by QR code", async () => {

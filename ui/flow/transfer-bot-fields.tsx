@@ -5,6 +5,7 @@ import { transferBotMessages } from "@prosa/core/transfer/view"
 import type { UIEvent } from "react"
 import { Button } from "../kit/button.tsx"
 import { ChoiceCards } from "../kit/choice-cards.tsx"
+import { isNearEnd } from "../kit/near-end.ts"
 import { SearchField } from "../kit/search-field.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
@@ -50,14 +51,11 @@ const types = [
   { value: "sequential", label: transferLabels.types.sequential, hint: "Um robô do workspace de cada vez" },
 ] as const
 
-/** The distance from the end, in pixels, at which further bots are loaded. */
-const nearEnd = 48
-
 const BotPicker = ({ choice, state }: TransferChoiceProps) => {
   const { bots } = choice
   const { options, status, search, hasMore } = useBehavior(bots.state$)
-  const scrolled = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
-    if (hasMore && scrollTop + clientHeight >= scrollHeight - nearEnd) bots.more()
+  const scrolled = ({ currentTarget }: UIEvent) => {
+    if (hasMore && isNearEnd(currentTarget)) bots.more()
   }
   const { bot } = state
   return (

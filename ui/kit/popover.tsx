@@ -23,6 +23,8 @@ export interface PopoverProps {
   /** Opens above the button where there is more room. */
   readonly flips?: boolean
   readonly onOpenChange?: (open: boolean) => void
+  /** The id of its button, where a label names it. */
+  readonly triggerId?: string
 }
 
 /**
@@ -30,7 +32,7 @@ export interface PopoverProps {
  * it and the focus leaving it close it; Escape gives the focus back.
  */
 export const Popover = (props: PopoverProps) => {
-  const { label, renderTrigger, children, align = "start", width = 280, flips = false, onOpenChange } = props
+  const { label, renderTrigger, children, align = "start", width = 280, flips = false, onOpenChange, triggerId } = props
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const show = (shown: boolean) => {
@@ -42,6 +44,7 @@ export const Popover = (props: PopoverProps) => {
       lazyMount
       unmountOnExit
       open={open}
+      {...(triggerId === undefined ? {} : { ids: { trigger: triggerId } })}
       onOpenChange={(change) => show(change.open)}
       positioning={{ placement: `bottom-${align}`, offset: { mainAxis: 4 }, flip: flips, fitViewport: true }}
       initialFocusEl={() =>

@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import { Check } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react"
+import { type KeyboardEvent, type ReactNode, type UIEvent, useId, useState } from "react"
 import { Button } from "./button.tsx"
 import { itemStyle } from "./menu-style.ts"
 import { Name } from "./name.tsx"
+import { isNearEnd } from "./near-end.ts"
 import { SearchField } from "./search-field.tsx"
 import { ListSkeleton } from "./skeleton.tsx"
 import { Spinner } from "./spinner.tsx"
@@ -51,6 +52,8 @@ export interface SearchPickerProps<Row extends PickerRow> {
   readonly onPick: (row: Row) => void
   /** Below the rows. */
   readonly foot?: ReactNode
+  /** Called when the rows are scrolled to their end. */
+  readonly onEnd?: () => void
 }
 
 /**
@@ -58,9 +61,10 @@ export interface SearchPickerProps<Row extends PickerRow> {
  * and End mark a row, Enter picks it. Nothing can be picked by Enter while its rows are still loading.
  */
 export const SearchPicker = <Row extends PickerRow>(props: SearchPickerProps<Row>) => {
-  const { label, of, search, onSearch, rows, status, failure, onRetry, current, onPick, foot } = props
+  const { label, of, search, onSearch, rows, status, failure, onRetry, current, onPick, foot, onEnd } = props
   const list = useId()
-  const [marked, setMarked] = useState<{ readonly rows: ReadonlyArray<Row>; readonly at: number }>()
+  // By its id: further rows may come while it is marked.
+  const [marked, setMarked] = useState<{ readonly id: number; readonly search: string }>()
   const first =
     search === ""
       ? Math.max(
@@ -68,11 +72,16 @@ export const SearchPicker = <Row extends PickerRow>(props: SearchPickerProps<Row
           rows.findIndex(({ id }) => id === current),
         )
       : 0
-  const at = status !== "ready" || rows.length === 0 ? -1 : marked?.rows === rows ? marked.at : first
+  const found = marked?.search === search ? rows.findIndex(({ id }) => id === marked.id) : -1
+  const at = status !== "ready" || rows.length === 0 ? -1 : found < 0 ? first : found
   const idOf = (place: number) => `${list}-${place}`
+  const markAt = (place: number) => {
+    const row = rows[place]
+    if (row !== undefined) setMarked({ id: row.id, search })
+  }
   const mark = (place: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, place))
-    setMarked({ rows, at: next })
+    markAt(next)
     document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" })
   }
   const press = (event: KeyboardEvent) => {
@@ -104,8 +113,14 @@ export const SearchPicker = <Row extends PickerRow>(props: SearchPickerProps<Row
         />
       </chakra.div>
       {shown ? (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the focus stays in the field, which names the marked option
-        <Options id={list} role="listbox" aria-label={of} aria-busy={status === "loading"}>
+        <Options
+          id={list}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the focus stays in the field, which names the marked option
+          role="listbox"
+          aria-label={of}
+          aria-busy={status === "loading"}
+          onScroll={({ currentTarget }: UIEvent<HTMLElement>) => isNearEnd(currentTarget) && onEnd?.()}
+        >
           {rows.map((row, place) => (
             <Option
               key={row.id}
@@ -114,7 +129,7 @@ export const SearchPicker = <Row extends PickerRow>(props: SearchPickerProps<Row
               role="option"
               aria-selected={row.id === current}
               {...(place === at ? { "data-highlighted": "" } : {})}
-              onPointerMove={() => place !== at && setMarked({ rows, at: place })}
+              onPointerMove={() => place !== at && markAt(place)}
               onClick={() => onPick(row)}
             >
               <chakra.span flex="1" minWidth={0} {...(row.id === current ? { fontWeight: 500 } : {})}>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { mayNotAddBot } from "../../access/index.ts"
 import { aSessionHost, aUser, createInMemorySessions } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
-import { unavailable, type WorkspaceId } from "../../kernel/index.ts"
+import { BotId, unavailable, type WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
 import type { WorkspaceSelection, WorkspaceSelectionState } from "../../tenancy/view/index.ts"
@@ -32,13 +32,15 @@ const selecting = (selected: ReadonlyArray<WorkspaceId>): WorkspaceSelectionStat
 })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-const open = async (user = aUser({ permissions: ["bot_view", "bot_create"] })) => {
+const twoBots = [aBot({ name: "Vendas" }), aBot({ id: 1043, name: "Ágata" })]
+
+const open = async (user = aUser({ permissions: ["bot_view", "bot_create"] }), listed = twoBots) => {
   const session = createSession(scope, {
     sessions: createInMemorySessions(user, { signedIn: true }),
     host: aSessionHost(),
   })
   await vi.waitFor(() => expect(session.state$.value.user).toBeDefined())
-  const bots = createInMemoryBots([aBot({ name: "Vendas" }), aBot({ id: 1043, name: "Ágata" })], {
+  const bots = createInMemoryBots(listed, {
     latency,
     workspaceOf: ({ id }) => (id === 1043 ? second : first),
   })
@@ -118,25 +120,77 @@ describe("the list of bots", () => {
     expect(may.model.askToCreate()).toBe(false)
     const mayNot = await openList(aUser({ permissions: ["bot_view"], admin: false }))
     expect(mayNot.model.askToCreate()).toBe(false)
-    expect([...may.said, ...mayNot.said]).toEqual([
+    const failed = await openList()
+    failed.selection$.next({ status: "failed", all: [], selected: [], failure: unavailable })
+    expect(failed.model.askToCreate()).toBe(false)
+    expect([...may.said, ...mayNot.said, ...failed.said]).toEqual([
       "Favor informar ao menos uma workspace no cabeçalho da página",
       mayNotAddBot,
+      "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.",
     ])
   })
 })
 
 describe("the bots of a dropdown", () => {
-  it("are in the order of their names, at most 100, and follow the selected workspaces", async () => {
-    const world = await open()
-    world.selection$.next(selecting([first, second]))
+  it("come ten at a time as one scrolls, and follow the selected workspaces", async () => {
+    const many = Array.from({ length: 23 }, (_, n) => aBot({ id: 100 + n, name: `Robô ${n}` }))
+    const world = await open(undefined, many)
     const options = createBotOptions(scope, world)
+    const count = () => options.state$.value.options.length
     expect(options.state$.value.status).toBe("loading")
     await pass(latency)
-    expect(options.state$.value.options.map(({ name }) => name)).toEqual(["Ágata", "Vendas"])
-    expect(world.list).toHaveBeenLastCalledWith(expect.objectContaining({ offset: 0, limit: 100 }))
-    world.selection$.next(selecting([first]))
+    expect([count(), options.state$.value.hasMore]).toEqual([10, true])
+    options.more()
+    options.more()
+    await pass(latency)
+    expect(count()).toBe(20)
+    options.more()
+    await pass(latency)
+    expect([count(), options.state$.value.hasMore]).toEqual([23, false])
+    expect(world.list.mock.calls.map(([{ offset, limit }]) => [offset, limit])).toEqual([
+      [0, 10],
+      [10, 10],
+      [20, 10],
+    ])
+    world.selection$.next(selecting([second]))
+    await pass(latency)
+    expect(world.list).toHaveBeenLastCalledWith(expect.objectContaining({ workspaces: [second], offset: 0 }))
+    expect(count()).toBe(0)
+  })
+
+  it("are searched half a second after the last letter, and their names are known when others are listed", async () => {
+    const world = await open()
+    world.selection$.next(selecting([first, second]))
+    const options = createBotOptions(scope, { ...world, without: BotId.make(1043) })
     await pass(latency)
     expect(options.state$.value.options.map(({ name }) => name)).toEqual(["Vendas"])
+    options.search("ág")
+    await pass(499)
+    expect(world.list).toHaveBeenCalledOnce()
+    await pass(1 + latency)
+    expect(world.list).toHaveBeenLastCalledWith(expect.objectContaining({ name: "ág", offset: 0 }))
+    // the bot itself, which is not offered
+    expect(options.state$.value).toMatchObject({ status: "ready", options: [] })
+    expect([...options.state$.value.names.values()]).toEqual(["Vendas"])
+  })
+
+  it("say why there are none to choose from, and load again: the bots themselves, or the workspaces", async () => {
+    const world = await open()
+    const reload = vi.spyOn(world.selection, "reload")
+    world.selection$.next({ status: "loading", all: [], selected: [], failure: undefined })
+    const options = createBotOptions(scope, world)
+    expect(options.state$.value).toMatchObject({ status: "loading", failure: "" })
+    world.selection$.next({ status: "failed", all: [], selected: [], failure: unavailable })
+    expect(options.state$.value).toMatchObject({
+      status: "failed",
+      failure: "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde.",
+    })
+    options.reload()
+    expect([reload.mock.calls.length, world.list.mock.calls.length]).toEqual([1, 0])
+    world.bots.refuse(unavailable)
+    world.selection$.next(selecting([first]))
+    await pass(latency)
+    expect(options.state$.value).toMatchObject({ status: "failed", failure: "Não foi possível carregar os robôs." })
   })
 
   it("load again after a failure", async () => {

@@ -4,7 +4,7 @@ import type { Session } from "../../access/view/index.ts"
 import type { CallRefused, WorkspaceId } from "../../kernel/index.ts"
 import { createPagedList, type ListWish, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
-import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
+import { missingSelection, selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import type { BotCard, Bots } from "../bot.ts"
 
 /** The query of the bots list: a page of the bots of these workspaces. */
@@ -59,9 +59,9 @@ export const createBotList = (
     list,
     mayCreate,
     askToCreate: () => {
+      const missing = missingSelection(selection.state$.value)
       if (!mayCreate) deps.toasts.show({ kind: "error", title: mayNotAddBot })
-      else if (selection.state$.value.status !== "loading" && selection.state$.value.selected.length === 0)
-        deps.toasts.show({ kind: "warning", title: "Favor informar ao menos uma workspace no cabeçalho da página" })
+      else if (missing !== undefined) deps.toasts.show({ kind: "warning", title: missing })
       else return true
       return false
     },

@@ -19,7 +19,15 @@ afterEach(() => {
 })
 
 const latency = 100
-const names = ["name", "active", "target", "transferMessage", "defaultFallbackMessages", "automations"] as const
+const names = [
+  "name",
+  "active",
+  "target",
+  "transferMessage",
+  "defaultFallbackMessages",
+  "automations",
+  "avatarColor",
+] as const
 
 const open = async (facts: { readonly settings?: Partial<BotSettings>; readonly hasProviderKeys?: boolean } = {}) => {
   const bots = createInMemoryBots([aBot()], { latency, ...facts })
@@ -123,6 +131,17 @@ describe("the form of a bot's settings", () => {
     expect(record.form.state$.value.errors).toEqual({
       "automations.botRepeatAutomationDto.times": automationMessages.repeat,
     })
+  })
+
+  it("says of a failed change of the avatar alone that it was of the avatar", async () => {
+    const { bots, record, submit } = await open()
+    bots.refuse(unavailable)
+    record.form.set("avatarColor", "#046AF3")
+    await submit()
+    expect(record.form.state$.value.failure).toBe(`Erro ao atualizar dados de Avatar. ${unavailable.message}`)
+    record.form.set("name", "Outro")
+    await submit()
+    expect(record.form.state$.value.failure).toBe(unavailable.message)
   })
 
   it("says the title of the refusal for want of keys", async () => {

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
-import type { CallRefused } from "../../kernel/index.ts"
+import { type CallRefused, notFound } from "../../kernel/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import {
-  connectionMessages as say,
   type ConnectionTaken,
   type DeviceOwner,
   type LoginKind,
@@ -107,6 +106,8 @@ export const createInMemoryConnections = (
   let pages: ReadonlyArray<MetaPage> = given.pages ?? []
   let vendor: VendorRefused | ConnectionTaken | undefined
   const states: Array<string> = []
+  /** A login counts once. */
+  const finished = new Set<string>()
   const asked: Array<DeviceOwner> = []
   const byVendor = <F extends VendorRefused | ConnectionTaken>(): Effect.Effect<void, F> =>
     // tests refuse with what the call under test declares
@@ -122,7 +123,10 @@ export const createInMemoryConnections = (
       save: (_botId, { token, ...draft }) =>
         answer(() =>
           Effect.map(byVendor<VendorRefused | ConnectionTaken>(), () => {
-            business = { ...business, ...draft, hasToken: business.hasToken || token !== "", state: "connected" }
+            const ofLogin = business.accounts.some(({ businessPhoneId }) => businessPhoneId === draft.businessPhoneId)
+            const hasToken = business.hasToken || token !== "" || ofLogin
+            // numbers are kept as digits
+            business = { ...business, ...draft, phone: draft.phone.replace(/\D/gu, ""), hasToken, state: "connected" }
             return business
           }),
         ),
@@ -146,9 +150,12 @@ export const createInMemoryConnections = (
         ),
       finish: (kind, { state }) =>
         answer(() =>
-          states.includes(state)
-            ? Effect.sync(() => logIn(kind))
-            : Effect.fail({ _tag: "LoginExpired", message: say.loginExpired } as const),
+          states.includes(state) && !finished.has(state)
+            ? Effect.sync(() => {
+                finished.add(state)
+                logIn(kind)
+              })
+            : Effect.fail(notFound),
         ),
     },
     pages: {

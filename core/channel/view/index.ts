@@ -27,6 +27,7 @@ export {
 export { createLoginReturn, type LoginReturn, type LoginReturnDeps, type LoginReturnState } from "./login-return.ts"
 export { createMetaLogin, type MetaLogin, type MetaLoginDeps, type MetaLoginState } from "./meta-login.ts"
 export { createMetaPagesView, type MetaPagesDeps, type MetaPagesState, type MetaPagesView } from "./meta-pages-view.ts"
+export { createOwnNumberStanding, type OwnNumberStanding } from "./own-number-standing.ts"
 export {
   createWhatsappBusinessForm,
   type WhatsappBusinessForm,

@@ -88,7 +88,7 @@ describe("the number on the Cloud API", () => {
       on: true,
     })
     form.submit()
-    expect(connections.business).toMatchObject({ phone: "+55 11 4002-8923", state: "connected" })
+    expect(connections.business).toMatchObject({ phone: "551140028923", state: "connected" })
     expect(said).toEqual(["ok: Sucesso.: Dados Whatsapp atualizados."])
     expect([changed.mock.calls.length, model.state$.value.chooseNumber]).toEqual([1, false])
     expect(model.record.unsaved$.value).toBe(0)
@@ -124,7 +124,7 @@ describe("the number on the Cloud API", () => {
     expect(model.state$.value.manual).toBe(true)
     fill({ phone: "+55 11 4002-9999" })
     form.submit()
-    expect([connections.business.phone, connections.business.hasToken]).toEqual(["+55 11 4002-9999", true])
+    expect([connections.business.phone, connections.business.hasToken]).toEqual(["551140029999", true])
     fill({ token: "novo" })
     expect(model.record.unsaved$.value).toBe(1)
     form.submit()

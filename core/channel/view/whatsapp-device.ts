@@ -55,7 +55,7 @@ export interface WhatsappDeviceState {
   readonly device: WhatsappDevice | undefined
   /** The switch as it stands, saved or not. */
   readonly keepBot: boolean
-  /** Whole days since the vendor last told of the phone; undefined if it never did. */
+  /** Whole days since the phone was last known to be used; undefined if it never was. */
   readonly daysSinceUse: number | undefined
   readonly code: QrCodeState
   readonly saving: boolean

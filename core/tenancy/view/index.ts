@@ -3,6 +3,7 @@ export { loadedSelection } from "./loaded-selection.ts"
 export { createSupportDesk, type SupportDesk, type SupportWidget } from "./support-chat.ts"
 export {
   createWorkspaceSelection,
+  missingSelection,
   selectedIds,
   type SelectionStore,
   type WorkspaceSelection,

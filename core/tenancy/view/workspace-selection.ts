@@ -14,6 +14,7 @@ import {
 } from "rxjs"
 import type { CallRefused, CompanyId, WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import { workspaceMessages } from "../workspace-messages.ts"
 import type { Workspace, Workspaces } from "../workspaces.ts"
 
 /** State of the workspace selector; only active workspaces are offered. */
@@ -118,6 +119,15 @@ const withDescendants = (all: ReadonlyArray<Workspace>, id: WorkspaceId): Readon
       }
   }
   return family
+}
+
+/**
+ * Says why a bot may not be added with this selection: no workspace is selected (bots, section 5), or they could not be
+ * loaded. Undefined if it may, and while the workspaces still load.
+ */
+export const missingSelection = ({ status, selected }: WorkspaceSelectionState): string | undefined => {
+  if (status === "loading" || selected.length > 0) return undefined
+  return status === "failed" ? workspaceMessages.unavailable : workspaceMessages.noneSelected
 }
 
 /** Workspace ids for list queries; undefined until the tree has loaded. */

@@ -6,6 +6,7 @@ export {
 } from "./transfer-choice.ts"
 export {
   type BotChoice,
+  createTransferBots,
   transferBotLimits,
   type TransferBotList,
   transferBotMessages,

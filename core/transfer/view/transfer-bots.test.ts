@@ -45,7 +45,7 @@ describe("the bots to transfer to", () => {
   it("are listed once a workspace is chosen, ten at a time, without the current one", async () => {
     const { model, asked, state } = opened(bots(25), 3)
     expect(state()).toMatchObject({ status: "none", options: [] })
-    model.open(place)
+    model.open([place])
     expect(state().status).toBe("loading")
     await settle()
     expect(asked).toEqual([{ companyId: 1, workspaces: [1], name: "", offset: 0, limit: 10 }])
@@ -67,7 +67,7 @@ describe("the bots to transfer to", () => {
 
   it("are 200 at most", async () => {
     const { model, asked, state } = opened(bots(250))
-    model.open(place)
+    model.open([place])
     await settle()
     for (let page = 0; page < 30; page += 1) {
       model.more()
@@ -79,7 +79,7 @@ describe("the bots to transfer to", () => {
 
   it("are searched 500 ms after the last letter, and the earlier ones stay meanwhile", async () => {
     const { model, asked, state } = opened(bots(25))
-    model.open(place)
+    model.open([place])
     await settle()
     model.search("Robô 2")
     await settle(499)
@@ -96,7 +96,7 @@ describe("the bots to transfer to", () => {
   it("that did not load say so in place of the list, and load when they are asked for again", async () => {
     const { model, notices, state, refuse } = opened(bots(2))
     refuse(unavailable)
-    model.open(place)
+    model.open([place])
     await settle()
     expect([state().status, notices]).toEqual(["unavailable", []])
     refuse(undefined)
@@ -107,7 +107,7 @@ describe("the bots to transfer to", () => {
 
   it("that a search or a further page did not load are told by a toast, and those so far stay", async () => {
     const { model, notices, state, refuse } = opened(bots(25))
-    model.open(place)
+    model.open([place])
     await settle()
     refuse(unavailable)
     model.more()

@@ -38,17 +38,17 @@ export interface TransferBotsState {
   readonly search: string
   /** Without the transferring bot. */
   readonly options: ReadonlyArray<BotChoice>
-  /** 'none' before a workspace is chosen; 'unavailable' if its first page did not load: shown in place of the list. */
+  /** 'none' before workspaces are chosen; 'unavailable' if its first page did not load: shown in place of the list. */
   readonly status: "none" | "loading" | "ready" | "unavailable"
   /** Whether scrolling on loads further bots. */
   readonly hasMore: boolean
 }
 
-/** The bots of one workspace, found by name and loaded as one scrolls. */
+/** The bots of some workspaces, found by name and loaded as one scrolls. */
 export interface TransferBotList {
   readonly state$: Behavior<TransferBotsState>
-  /** Lists the bots of another workspace from the first on. */
-  open(workspaceId: WorkspaceId): void
+  /** Lists the bots of other workspaces from the first on. */
+  open(workspaces: ReadonlyArray<WorkspaceId>): void
   /** Searches by name, debounced; an older response never overwrites a newer query. */
   search(text: string): void
   /** Loads the next page, unless one is loading or there are no more. */
@@ -65,8 +65,11 @@ export const createTransferBots = (
     readonly companyId: CompanyId
     /** The transferring bot, which is not offered. */
     readonly current: BotId | undefined
+    /** Default: as many as the dialog lists (`transferBotLimits`). */
+    readonly most?: number
   },
 ): TransferBotList => {
+  const { most = transferBotLimits.most } = deps
   const asked$ = new Subject<Asked>()
   const answers$: Observable<Change> = asked$.pipe(
     switchMap((asked) =>
@@ -77,7 +80,7 @@ export const createTransferBots = (
             callStream(() =>
               deps.bots.list({
                 companyId: deps.companyId,
-                workspaces: [asked.workspaceId],
+                workspaces: asked.workspaces,
                 name: asked.name.trim(),
                 offset: asked.offset,
                 limit: transferBotLimits.page,
@@ -110,21 +113,21 @@ export const createTransferBots = (
     if (asked !== undefined) asked$.next({ ...asked, offset: 0, keeps: false, pause: 0, ...change })
   }
   return {
-    state$: derive(scope, held$, (held) => shown(held, deps.current)),
-    open: (workspaceId) => asked$.next({ workspaceId, name: "", offset: 0, keeps: false, pause: 0 }),
+    state$: derive(scope, held$, (held) => shown(held, deps.current, most)),
+    open: (workspaces) => asked$.next({ workspaces, name: "", offset: 0, keeps: false, pause: 0 }),
     search: (name) => {
       if (held$.value.asked?.name !== name) ask({ name, keeps: true, pause: transferBotLimits.typingPause })
     },
     more: () => {
       const { busy, read } = held$.value
-      if (!busy && hasMore(held$.value)) ask({ offset: read, keeps: true })
+      if (!busy && hasMore(held$.value, most)) ask({ offset: read, keeps: true })
     },
     reload: () => ask({}),
   }
 }
 
 interface Asked {
-  readonly workspaceId: WorkspaceId
+  readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly name: string
   readonly offset: number
   /** Whether the bots so far stay while it loads. */
@@ -168,19 +171,19 @@ const withoutRepeats = (rows: ReadonlyArray<BotChoice>): ReadonlyArray<BotChoice
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-const hasMore = ({ read, total }: Held): boolean => read < Math.min(total, transferBotLimits.most)
+const hasMore = ({ read, total }: Held, most: number): boolean => read < Math.min(total, most)
 
-/** The first page of a workspace has a place of its own for its failure. */
+/** The first page of workspaces has a place of its own for its failure. */
 const detailOf = ({ offset, name }: Asked): string | undefined => {
   if (offset > 0) return transferBotMessages.moreFailed
   return name.trim() === "" ? undefined : transferBotMessages.listFailed
 }
 
-const shown = (held: Held, current: BotId | undefined): TransferBotsState => ({
+const shown = (held: Held, current: BotId | undefined, most: number): TransferBotsState => ({
   search: held.asked?.name ?? "",
   options: botChoices(held.rows, current).map(({ id, name }) => ({ id, name })),
   status: statusOf(held),
-  hasMore: hasMore(held),
+  hasMore: hasMore(held, most),
 })
 
 const statusOf = ({ asked, busy, failed }: Held): TransferBotsState["status"] => {

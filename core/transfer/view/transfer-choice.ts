@@ -121,7 +121,7 @@ export const createTransferChoice = (scope: Scope, deps: TransferChoiceDeps): Tr
   /** Loads what the draft's workspace has to offer. */
   const load = ({ way, workspaceId }: TransferDraft): void => {
     if (workspaceId === null) return
-    if (way === "bot") bots.open(workspaceId)
+    if (way === "bot") bots.open([workspaceId])
     if (way === "people") asked$.next(workspaceId)
   }
   load(first.draft)

@@ -14,6 +14,8 @@ import type { TenancyServices } from "../tenancy-services.ts"
 export interface FakeTenancyFacts {
   /** 'SAC' alone unless told. */
   readonly workspaces?: ReadonlyArray<Workspace>
+  /** Makes loads of the workspaces fail from the beginning, until `refuseWorkspaces` ends it. */
+  readonly workspacesRefused?: CallRefused
   readonly companies?: ReadonlyArray<CompanyChoice>
   /** Without one, nobody asks for support. */
   readonly supportChat?: SupportChat
@@ -23,10 +25,10 @@ export interface FakeTenancyFacts {
 export const createFakeTenancyServices = (
   scope: Scope,
   session: Pick<Session, "state$">,
-  { workspaces = [aWorkspace()], companies = [], supportChat }: FakeTenancyFacts = {},
+  { workspaces = [aWorkspace()], workspacesRefused, companies = [], supportChat }: FakeTenancyFacts = {},
 ) => {
   const widget = { state: "absent" }
-  let refusal: CallRefused | undefined
+  let refusal = workspacesRefused
   return {
     selection: createWorkspaceSelection(scope, {
       workspaces: createInMemoryWorkspaces(workspaces, { refusal: () => refusal }),
