@@ -23,13 +23,11 @@ export {
 export type { Reviewed, ReviewedNode, ReviewedTests, TestsInReview, TestsInReviewDeps } from "./tests-in-review.ts"
 export {
   createUnclearList,
-  type OfferedAnswer,
-  type TeachingEffect,
   type UnclearListDeps,
   type UnclearListState,
-  type UnclearRow,
   type UnclearTextsView,
 } from "./unclear-list.ts"
+export type { OfferedAnswer, TeachingEffect, UnclearRow } from "./unclear-rows.ts"
 export {
   createPhraseMeasure,
   type MeasuredDraft,

@@ -1,5 +1,5 @@
 import { formatTotal } from "../../kernel/index.ts"
-import type { TeachingEffect } from "./unclear-list.ts"
+import type { TeachingEffect } from "./unclear-rows.ts"
 
 /** One thing that teaching a text would do; `warns`: something that works today would not. */
 export interface TeachingSentence {
