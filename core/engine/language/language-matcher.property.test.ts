@@ -2,6 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { writtenTexts } from "../../flow/testing/arbitraries.ts"
 import { createLanguageMatcher } from "../index.ts"
+import { modelToBytes } from "./language-model-bytes.ts"
+import { trainLanguageModel } from "./language-model.ts"
 import { languageWords, stemOf } from "./language-words.ts"
 
 const stemmed = (phrase: string) => languageWords(phrase).map(stemOf).join(" ")
@@ -47,6 +49,33 @@ describe("a language matcher", () => {
         )
         const rivals = given.filter(({ phrase }) => stemmed(phrase) === stemmed(chosen.phrase))
         if (rivals.every(({ intent }) => intent === same)) expect(best?.intent).toBe(same)
+      }),
+    )
+  })
+
+  it("is trained to the same bytes each time, in whatever order the phrases of an intent stand", () => {
+    fc.assert(
+      fc.property(intents, (listed) => {
+        const bytes = modelToBytes(trainLanguageModel(listed))
+        expect(modelToBytes(trainLanguageModel(listed))).toEqual(bytes)
+        const turned = listed.map(({ phrases }) => ({ phrases: phrases.toReversed() }))
+        expect(modelToBytes(trainLanguageModel(turned))).toEqual(bytes)
+      }),
+    )
+  })
+
+  it("recognises a phrase that is added, unless another intent has its words", () => {
+    fc.assert(
+      fc.property(intents, writtenTexts, fc.nat(4), (listed, added, choice) => {
+        const words = languageWords(added).join(" ")
+        fc.pre(listed.length > 0 && words !== "")
+        const to = choice % listed.length
+        const taught = listed.map(({ phrases }, at) => ({ phrases: at === to ? [...phrases, added] : phrases }))
+        const rivals = taught.filter(
+          ({ phrases }, at) => at !== to && phrases.some((phrase) => languageWords(phrase).join(" ") === words),
+        )
+        fc.pre(rivals.length === 0)
+        expect(createLanguageMatcher(taught).best(added)).toMatchObject({ intent: to, score: 1, runnerUp: 0 })
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../testing/index.ts"
+import { modelFromBytes, modelToBytes } from "./language-model-bytes.ts"
 import { trainLanguageModel } from "./language-model.ts"
 import { createLanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
 import { stemOf } from "./language-words.ts"
@@ -86,6 +87,29 @@ describe("a language matcher", () => {
 
 describe("training", () => {
   const intents = languageTestNodes[0]?.intents ?? []
+  const numbers = Array.from({ length: 10_000 }, (_, at) => `pedido ${at} da rua ${at % 97} com ${at % 31} caixas`)
+
+  it.each([
+    ["in one answer", [{ phrases: numbers }]],
+    [
+      "in fifty",
+      Array.from({ length: 50 }, (_, answer) => ({ phrases: numbers.filter((_, at) => at % 50 === answer) })),
+    ],
+  ])("takes at most 2 MB for 10,000 phrases %s", { timeout: 60_000 }, (_, listed) => {
+    const bytes = modelToBytes(trainLanguageModel(listed))
+    expect(bytes.length).toBeLessThanOrEqual(2_000_000)
+    const [phrase = ""] = listed.at(-1)?.phrases ?? []
+    const read = modelFromBytes(bytes)
+    expect(accepted(createLanguageMatcher(listed, read).best(phrase))).toBe(listed.length - 1)
+  })
+
+  it("leaves a phrase of 500 answers to none of them", () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ phrases: ["quero o boleto", `assunto ${at}`] }))
+    const matcher = createLanguageMatcher(many)
+    expect(matcher.best("quero o boleto")).toMatchObject({ score: 1, runnerUp: 1 })
+    expect(accepted(matcher.best("quero boleto"))).toBeUndefined()
+    expect(accepted(matcher.best("assunto 417"))).toBe(417)
+  })
 
   it("gives the same model each time", () => {
     expect(trainLanguageModel(intents)).toEqual(trainLanguageModel(intents))
