@@ -56,6 +56,14 @@ describe("'Gestão do Bot'", () => {
     expect(location.history.at(-1)).toBe("/chatbots")
   })
 
+  it("names who created the bot, and says so where it is not known", async () => {
+    await open({ bots: [aBot({ updatedBy: "Helena Prado" })] })
+    expect(screen.getByText(/Criado por/u).textContent).toContain("Helena Prado")
+    cleanup()
+    await open({ bots: [aBot({ updatedBy: "" })] })
+    expect(screen.getByText(/Criado por/u).textContent).toContain("Sem registros")
+  })
+
   it("disables 'DELETAR BOT' without bot_remove", async () => {
     const services = await open(permitted("bot_view", "bot_create"))
     const disabled = button("DELETAR BOT")

@@ -3,7 +3,7 @@ import { accountTroubles } from "@prosa/core/channel"
 import { testNow } from "@prosa/core/kernel/testing"
 import { aBot } from "@prosa/core/bot/testing"
 import { newFlow } from "@prosa/core/flow"
-import { DialogId, IsoDateTime } from "@prosa/core/kernel"
+import { DialogId, IsoDateTime, unavailable } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { aUser } from "@prosa/core/access/testing"
 import { cleanup, render, screen, within } from "@testing-library/react"
@@ -48,6 +48,39 @@ describe("the card of a channel", () => {
     expect(card(/^Facebook/u)).toContain("FacebookAtençãoO acesso à Meta termina em 3 dias. Conecte a conta de novo.")
     expect(card(/^WhatsApp/u)).toContain(`WhatsAppAtenção${accountTroubles.violation}`)
     expect(card(/^Instagram/u)).toContain("InstagramConectadoLoja")
+  })
+})
+
+describe("the page of a bot", () => {
+  const page = (services: ReturnType<typeof createFakeServices>, botId: string) => (
+    <World services={services}>
+      <BotPage params={{ botId }} />
+    </World>
+  )
+
+  it("says that it loads, and shows another bot with another address", async () => {
+    const bots = [aBot({ updatedBy: "Helena" }), aBot({ id: 1043, name: "Reserva", updatedBy: "Ivo" })]
+    const services = createFakeServices(scope, { bots, latency: 30 })
+    const { rerender } = render(page(services, "1042"))
+    expect(await screen.findByText("Carregando…")).toBeDefined()
+    expect(await screen.findByRole("heading", { name: aBot().name })).toBeDefined()
+    expect(within(screen.getByLabelText("Resumo")).getByText("Criado por").nextElementSibling?.textContent).toContain(
+      "Helena",
+    )
+    rerender(page(services, "1043"))
+    expect(await screen.findByText("Carregando…")).toBeDefined()
+    expect(await screen.findByRole("heading", { name: "Reserva" })).toBeDefined()
+    expect(screen.queryByRole("heading", { name: aBot().name })).toBeNull()
+  })
+
+  it("says the server's sentence where it could not be loaded, and loads it again", async () => {
+    const services = createFakeServices(scope, { bots: [aBot()] })
+    services.work.bot.bots.refuse(unavailable)
+    render(page(services, "1042"))
+    expect(await screen.findByText(unavailable.message)).toBeDefined()
+    services.work.bot.bots.refuse(undefined)
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
+    expect(await screen.findByRole("heading", { name: aBot().name })).toBeDefined()
   })
 })
 

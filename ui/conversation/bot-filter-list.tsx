@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type BotOptions, createBotOptions } from "@prosa/core/bot/view"
 import type { BotId } from "@prosa/core/kernel"
+import { transferBotMessages } from "@prosa/core/transfer/view"
 import { type UIEvent, useEffect, useRef } from "react"
 import { useBotServices } from "../bot/bot-services.ts"
 import { Button } from "../kit/button.tsx"
@@ -102,9 +103,7 @@ const Options = ({ model, chosen, onChoose, onNames }: BotFilterListProps & { re
           <Spinner label="Carregando" />
         </Words>
       ) : options.length === 0 ? (
-        <Words>
-          {search.trim() === "" ? "Nenhum bot encontrado para este workspace" : "Nenhum resultado encontrado"}
-        </Words>
+        <Words>{transferBotMessages.empty(search)}</Words>
       ) : (
         <List onScroll={scrolled}>
           {options.map(({ id, name }) => (

@@ -3,18 +3,16 @@ import type { BotId } from "@prosa/core/kernel"
 import { Bot } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { Popover } from "../kit/popover.tsx"
-import { preloadable } from "../kit/preloadable.ts"
 import { Spinner } from "../kit/spinner.tsx"
-import type { BotFilterListProps } from "./bot-filter-list.tsx"
 import { FilterButton } from "./filter-button.tsx"
 
 // Few filter by bots, and the inbox is opened all day.
 const load = () => import("./bot-filter-list.tsx")
-const BotFilterList = preloadable<"BotFilterList", BotFilterListProps>(load, "BotFilterList")
+const BotFilterList = lazy(() => load().then((module) => ({ default: module.BotFilterList })))
 const BotFilterNames = lazy(() => load().then((module) => ({ default: module.BotFilterNames })))
 const preload = () => {
   // Where it fails, opening says so.
-  BotFilterList.load().catch(() => {})
+  load().catch(() => {})
 }
 
 export interface BotFilterProps {

@@ -3,7 +3,7 @@ import { keyFileRefusals } from "@prosa/core/credential"
 import { aKeyFile, type StoredProviderKey } from "@prosa/core/credential/testing"
 import { CredentialId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
@@ -55,6 +55,15 @@ describe("the page of the keys", () => {
     expect(first?.textContent).toContain("Disponível")
     expect(second?.textContent).toContain("Aroeira")
     expect(screen.getByRole("link", { name: "seus robôs" }).getAttribute("href")).toBe("/chatbots")
+  })
+
+  it("pages by 20, 50 or 100", async () => {
+    open(...Array.from({ length: 21 }, (_, n) => aKey(n + 1)))
+    const size = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Por página" })
+    expect(Array.from(size.options, ({ value }) => value)).toEqual(["20", "50", "100"])
+    expect(within(await table()).getAllByRole("row")).toHaveLength(21)
+    await userEvent.selectOptions(size, "50")
+    await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(22))
   })
 
   it("says the specified sentence where there is none", async () => {

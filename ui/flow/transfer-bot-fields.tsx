@@ -93,7 +93,7 @@ const BotPicker = ({ choice, state }: TransferChoiceProps) => {
             </Button>
           </Words>
         )}
-        {status === "ready" && options.length === 0 && <Words>Nenhum robô encontrado</Words>}
+        {status === "ready" && options.length === 0 && <Words>{transferBotMessages.empty(search)}</Words>}
       </chakra.output>
     </chakra.div>
   )

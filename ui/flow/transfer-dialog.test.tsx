@@ -210,6 +210,18 @@ describe("the transfer of a node", () => {
     await waitFor(() => expect(list.getAllByRole("radio")).toHaveLength(before + 10))
   })
 
+  it("says that a workspace has no other bot, and that none has a name", async () => {
+    const { press, link } = await open(null, [])
+    await press(link)
+    await (await dialogOf("Transferir conversa")).choose("Transferir para outro robô")
+    const { found, choose, select } = await dialogOf("Transferir para outro robô")
+    await choose("Robô específico")
+    await select("Workspace", "SAC")
+    expect(await found.findByText("Nenhum bot encontrado para este workspace")).toBeDefined()
+    await userEvent.type(found.getByRole("searchbox", { name: "Buscar robô" }), "zzz")
+    expect(await found.findByText("Nenhum resultado encontrado")).toBeDefined()
+  })
+
   it("says that the bots could not be loaded, and loads them again", async () => {
     const { press, link, bots } = await open(null)
     bots.refuse(unavailable)

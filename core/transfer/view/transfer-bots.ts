@@ -28,6 +28,9 @@ export const transferBotMessages = {
   failed: "Erro ao buscar bots.",
   listFailed: "Não foi possível carregar a lista de bots.",
   moreFailed: "Não foi possível carregar mais bots.",
+  /** Of a list without bots (bots, section 2). */
+  empty: (search: string) =>
+    search.trim() === "" ? "Nenhum bot encontrado para este workspace" : "Nenhum resultado encontrado",
 } as const
 
 /** Bots per page, maximum bots of the list, and the pause after typing in milliseconds (conversations, section 9). */
