@@ -132,7 +132,7 @@ const List = ({ id, model, state }: ListProps) => {
   const { rows, status, failure, kind, cut } = state
   const [shown, setShown] = useState(step)
   const list = useRef<HTMLUListElement>(null)
-  useFocusInRows(list, state)
+  useFocusInRows(list)
   if (status === "failed")
     return (
       <ErrorState

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react"
 
 /**
  * Gives the focus back to a list whose focused control a change has removed: to the same row, or to the one in its place if
- * the row has left, so that the keyboard goes on from there. `change`: whatever may change the rows.
+ * the row has left, so that the keyboard goes on from there.
  */
-export const useFocusInRows = (list: RefObject<HTMLElement | null>, change: unknown): void => {
+export const useFocusInRows = (list: RefObject<HTMLElement | null>): void => {
   const place = useRef<number>(undefined)
   useEffect(() => {
     const note = ({ target }: Event) => {
@@ -22,9 +22,10 @@ export const useFocusInRows = (list: RefObject<HTMLElement | null>, change: unkn
       document.removeEventListener("pointerdown", note)
     }
   }, [list])
+  // Whatever is drawn may have changed the rows.
   useEffect(() => {
     const rows = list.current?.children ?? []
     if (place.current === undefined || document.activeElement !== document.body) return
     rows[Math.min(place.current, rows.length - 1)]?.querySelector<HTMLElement>("button:not(:disabled)")?.focus()
-  }, [list, change])
+  })
 }
