@@ -165,7 +165,6 @@ export {
   renameQuickReply,
   type ReplyPlace,
   replyTargets,
-  replyTargetsAbove,
 } from "./edits/quick-reply-edits.ts"
 export {
   columnGap,

@@ -24,6 +24,7 @@ export {
   chooseWorkspace,
   draftOf,
   emptyTransferDraft,
+  removeTransferPart,
   setOnlyOnline,
   targetOf,
   type TransferDraft,

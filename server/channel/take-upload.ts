@@ -32,12 +32,8 @@ export interface UploadDeps {
 /** The job that removes an upload, bytes and row, that nothing refers to. Its key is the file's id. */
 export const unusedFileJob = "unused-file"
 
-const day = 86_400_000
-/**
- * Returns the age at which an unreferenced upload is removed, in milliseconds. Those of staff may stand in a draft that only
- * their browser holds, or come back by undoing.
- */
-const unusedFor = (owner: FileOwner): number => ("userId" in owner ? 30 : 1) * day
+/** Age at which an unreferenced upload is removed, in milliseconds. */
+export const unusedFor = 86_400_000
 
 /** Limit of the whole multipart body: the largest file plus its framing. */
 export const largestUpload = {
@@ -56,7 +52,7 @@ const someDocument = "application/pdf"
 
 /**
  * Stores an upload. Its removal is scheduled first, then the bytes and the row are written, so that whatever an
- * interrupted upload leaves is removed later. The content alone decides its type and whether it is accepted.
+ * interrupted upload leaves is removed a day later. The content alone decides its type and whether it is accepted.
  */
 export const takeUpload = (
   deps: UploadDeps,
@@ -68,7 +64,7 @@ export const takeUpload = (
     const { transactions, store, clock, logger } = deps
     const id = Schema.decodeSync(FileId)(randomBytes(16).toString("hex"))
     const given = incoming.givenName || incoming.name
-    const dueAt = clock.now() + unusedFor(owner)
+    const dueAt = clock.now() + unusedFor
     yield* transactions.asTenant(companyId, (tx) => schedule(tx, { kind: unusedFileJob, key: id, payload: {}, dueAt }))
 
     let seems = someDocument
@@ -98,7 +94,7 @@ export const takeUpload = (
     const inserted = (tx: Tx) => Effect.as(insertFile(tx, owner, file), file)
     if (repeated === undefined) return yield* transactions.asTenant(companyId, inserted)
     const { id: _id, ...facts } = file
-    // what a repetition stored has no row: it is removed later
+    // what a repetition stored has no row: it is removed a day later
     return yield* transactions.asTenant(companyId, (tx) => {
       const once = runOnce(tx, repeated, facts, inserted(tx))
       // every route answers this failure with 422

@@ -23,10 +23,6 @@ export const seedTemplates = (
           workspaceId: customerCare,
           onlyOnlineUser: false,
         }),
-        tests: template.conversations.map((conversation, at) => ({
-          name: conversation.name ?? `Conversa ${at + 1}`,
-          conversation,
-        })),
         by: builder,
       }),
     { discard: true },

@@ -7,7 +7,6 @@ import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { TemplateTests } from "./template-tests.ts"
 
 /** A query for one page of templates. */
 export interface TemplatesWish {
@@ -62,20 +61,17 @@ export const lockTemplate = (
     select t.id, t.name from templates t
     where t.company_id = ${company} and t.id = ${id} and t.deleted_at is null and ${seenIn(own)} for update`)
 
-/** What a template brings to a bot. */
-const TemplateContent = Schema.Struct({ document: FlowDocument, tests: TemplateTests })
-
-/** Reads the flow and the saved tests of a template that is seen in one of these workspaces. */
-export const readTemplate = (
+/** Reads the flow of a template that is seen in one of these workspaces. */
+export const readTemplateFlow = (
   tx: Tx,
   id: TemplateId,
   own: ReadonlyArray<WorkspaceId>,
-): Effect.Effect<typeof TemplateContent.Type | undefined> =>
+): Effect.Effect<FlowDocument | undefined> =>
   Effect.map(
-    tx.row(sql`
-      select t.document, t.tests from templates t
+    tx.row<{ document: unknown }>(sql`
+      select t.document from templates t
       where t.company_id = ${company} and t.id = ${id} and t.deleted_at is null and ${seenIn(own)}`),
-    (row) => row && Schema.decodeUnknownSync(TemplateContent)(row),
+    (row) => row && Schema.decodeUnknownSync(FlowDocument)(row.document),
   )
 
 /** Inserts a template, with the uses of those of its files that exist. */
@@ -87,16 +83,14 @@ export const insertTemplate = (
     readonly botFlowId: FlowId | null
     readonly workspaces: ReadonlyArray<WorkspaceId>
     readonly document: FlowDocument
-    readonly tests: TemplateTests
     readonly by: string
   },
 ): Effect.Effect<TemplateId> =>
   Effect.gen(function* () {
-    const { name, botId, botFlowId, workspaces, document, tests, by } = template
+    const { name, botId, botFlowId, workspaces, document, by } = template
     const { id } = yield* tx.onlyRow<{ id: TemplateId }>(sql`
-      insert into templates (company_id, name, name_folded, bot_id, bot_flow_id, document, tests, created_by)
-      values (${company}, ${name}, ${fold(name)}, ${botId}, ${botFlowId}, ${JSON.stringify(document)}::jsonb,
-        ${JSON.stringify(tests)}::jsonb, ${by})
+      insert into templates (company_id, name, name_folded, bot_id, bot_flow_id, document, created_by)
+      values (${company}, ${name}, ${fold(name)}, ${botId}, ${botFlowId}, ${JSON.stringify(document)}::jsonb, ${by})
       returning id`)
     yield* tx.run(sql`
       insert into template_workspaces (company_id, template_id, workspace_id)

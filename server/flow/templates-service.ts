@@ -16,8 +16,7 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { knownReferences } from "./flow-references.ts"
 import { findFlowOwner, findRelease, readDocument, readReleases, storeEditing, touchBot } from "./flow-store.ts"
-import { insertTemplate, listTemplates, lockTemplate, readTemplate, removeTemplate } from "./template-store.ts"
-import { addTestsToBot, testsOfBot } from "./template-tests.ts"
+import { insertTemplate, listTemplates, lockTemplate, readTemplateFlow, removeTemplate } from "./template-store.ts"
 
 export interface TemplatesDeps {
   readonly transactions: Transactions
@@ -31,7 +30,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const audit = (tx: Tx, action: AuditAction, subject: string, detail: Readonly<Record<string, unknown>>) =>
     insertAudit(tx, actor, { action, subject, detail })
-  const contentOf = (tx: Tx, id: TemplateId) => readTemplate(tx, id, own).pipe(orNotFound)
+  const flowOf = (tx: Tx, id: TemplateId) => readTemplateFlow(tx, id, own).pipe(orNotFound)
 
   return {
     list: ({ companyId, workspaces, name, offset, limit }) =>
@@ -63,7 +62,6 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
             botFlowId: release.id,
             workspaces,
             document,
-            tests: yield* testsOfBot(tx, botId),
             by: actor.name,
           })
           const detail = { name: name.trim(), botId, flowId: release.id, workspaces }
@@ -73,13 +71,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
       )
     },
 
-    flow: (id) =>
-      actorCan(actor, "template_view")
-        ? Effect.map(
-            inTenant((tx) => contentOf(tx, id)),
-            ({ document }) => document,
-          )
-        : Effect.fail(notAllowed),
+    flow: (id) => (actorCan(actor, "template_view") ? inTenant((tx) => flowOf(tx, id)) : Effect.fail(notAllowed)),
 
     import: ({ botId, templateId, seen }) => {
       // It writes the bot's flow, as a save does.
@@ -88,14 +80,13 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
         Effect.gen(function* () {
           // The row lock serialises it with saves and publications of the bot.
           const bot = yield* ownedBy(actor, findFlowOwner(tx, botId, true))
-          const { document: drawn, tests } = yield* contentOf(tx, templateId)
+          const drawn = yield* flowOf(tx, templateId)
           const now: FlowReleases = yield* readReleases(tx, bot)
           const stale = staleToSave(seen ?? seenByImporter(now), now)
           if (stale !== undefined) return yield* Effect.fail(stale)
           const { document, problems } = adaptTemplate(drawn, yield* knownReferences(tx, drawn))
           yield* touchBot(tx, botId, actor.name, undefined)
           const release = yield* storeEditing(tx, botId, now, { document, by: actor.name })
-          yield* addTestsToBot(tx, botId, tests, actor.name)
           yield* audit(tx, "template.import", `bot ${botId}`, { templateId, flowId: release.id })
           return { botId, createdBotFlowId: release.id, seen: seenReleases(release, now), problems }
         }),

@@ -1,6 +1,5 @@
 import { flowToWire, type FlowBody } from "@prosa/adapters-http/routes"
 import type { Permission } from "@prosa/core/access"
-import { flowTestLimit } from "@prosa/core/engine"
 import { newFlow } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
 import {
@@ -147,43 +146,6 @@ describeOnEachDatabase("templates", (open) => {
     const both = await person(all, [sales, service])
     const other = await server.seed.bot(companyId, service)
     expect(await both.post(importPath(id, other.id), {})).toMatchObject({ status: 200, body: { botId: other.id } })
-  })
-
-  describe("with saved tests", () => {
-    const conversation = { version: 1, turns: [{ bot: "Olá!" }] }
-    const saveTest = async (botId: BotId, name: string) =>
-      expect((await helena.post(`/api/bots/${botId}/tests`, { name, conversation })).status).toBe(200)
-    const testsOf = async (botId: BotId) => {
-      const { body } = await helena.get(`/api/bots/${botId}/tests`)
-      return body as ReadonlyArray<{ readonly name: string; readonly updatedBy: string }>
-    }
-
-    it("bring them to a bot, except those whose name it has", async () => {
-      await saveTest(bot.id, "Saudação")
-      await saveTest(bot.id, "Segunda via")
-      const id = await created()
-      await saveTest(bot.id, "Depois do modelo")
-      const other = await server.seed.bot(companyId, sales)
-      await saveTest(other.id, "saudacao")
-      expect((await helena.post(importPath(id, other.id))).status).toBe(200)
-      expect((await testsOf(other.id)).map(({ name }) => name)).toEqual(["saudacao", "Segunda via"])
-    })
-
-    it("bring no more than a bot may have", async () => {
-      await saveTest(bot.id, "Um")
-      await saveTest(bot.id, "Dois")
-      const id = await created()
-      const full = await server.seed.bot(companyId, sales)
-      await rows(sql`
-        insert into flow_tests (company_id, bot_id, name, name_folded, conversation, created_by, updated_by)
-        select ${companyId}, ${full.id}, n::text, n::text, ${JSON.stringify(conversation)}::jsonb, 'a', 'a'
-        from generate_series(1, ${flowTestLimit - 1}) n`)
-      expect((await helena.post(importPath(id, full.id))).status).toBe(200)
-      const names = (await testsOf(full.id)).map(({ name }) => name)
-      expect(names).toHaveLength(flowTestLimit)
-      expect(names).toContain("Dois")
-      expect(names).not.toContain("Um")
-    })
   })
 
   it("name only workspaces of the person who reads them", async () => {

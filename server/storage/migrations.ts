@@ -44,7 +44,6 @@ import { connectionsOfAccount } from "./migrations/20261125-1050-connections-of-
 import { phonesByParts } from "./migrations/20261125-1440-phones-by-parts.ts"
 import { loginsOfConnections } from "./migrations/20261125-1500-logins-of-connections.ts"
 import { unclearTexts } from "./migrations/20261125-2300-unclear-texts.ts"
-import { testsOfTemplates } from "./migrations/20261126-0800-tests-of-templates.ts"
 import { trainedLanguage } from "./migrations/20261126-0700-trained-language.ts"
 import { orderOfAccountNews } from "./migrations/20261125-1520-order-of-account-news.ts"
 import { peopleOnChannels } from "./migrations/20261125-0440-people-on-channels.ts"
@@ -114,5 +113,4 @@ export const migrations: ReadonlyArray<Migration> = [
   orderOfAccountNews,
   unclearTexts,
   trainedLanguage,
-  testsOfTemplates,
 ]

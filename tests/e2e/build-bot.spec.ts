@@ -12,8 +12,6 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   await createBotAndEdit(page, server, "Padaria Pão de Mel")
 
   const panel = page.getByRole("complementary", { name: "Painel do node" })
-  // What counts as one action: a press, a text however long, and a text written into another field, for which a person also
-  // presses that field. The login and the making of the bot are not counted.
   let actions = 0
   /** One press of the pointer. */
   const press = (target: Locator) => {

@@ -52,7 +52,7 @@ export const canvasKeys = ({
       focusOn(next)
     } else if (key === "Enter") onWrite(here)
     else if (isRemoval(key)) canvas.remove(here)
-    else if (isFolding(key)) folding.toggle(here)
+    else if (key.toLowerCase() === "f") folding.toggle(here)
     else if (isConnecting(key) && !readOnly) onConnectFrom(here)
     else return false
     return true
@@ -75,9 +75,7 @@ export const canvasKeys = ({
       const card = target instanceof Element ? target.closest<HTMLElement>(".react-flow__node") : null
       const here = card === null ? selection.selected$.value : nodeId(card.dataset["id"] ?? "")
       if (here === undefined) return
-      if ((key === "Enter" || key === " ") && target instanceof Element && target.closest("button") !== null) return
-      // Beside the cards the space bar moves the canvas under the pointer.
-      if (key === " " && card === null) return
+      if (key === "Enter" && target instanceof Element && target.closest("button") !== null) return
       if (onCardKey(key, event.shiftKey, here)) event.preventDefault()
     },
   }
@@ -96,7 +94,6 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 }
 
 const isRemoval = (key: string): boolean => key === "Delete" || key === "Backspace"
-const isFolding = (key: string): boolean => key === " " || key.toLowerCase() === "f"
 const isConnecting = (key: string): boolean => key.toLowerCase() === "c"
 
 // The ids of the drawing are the graph's own, as text.

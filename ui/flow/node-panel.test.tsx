@@ -411,7 +411,7 @@ describe("a quick reply", () => {
     const { panel, button, node, editor } = await open(2, { drawn: menu })
     const choice = panel.getByRole<HTMLSelectElement>("combobox", { name: 'Ir para, de "Troca"' })
     expect(Array.from(choice.options, ({ textContent }) => textContent)).toEqual([
-      "Sem destino: escolher node",
+      "Ir para…",
       "Boletos",
       "Fim",
       "+ Novo node",

@@ -121,9 +121,8 @@ const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
               </chakra.span>
             </Way>
             <chakra.ul listStyleType="none" aria-label={`Problemas de ${title}`}>
-              {own.map((problem, at) => (
-                // One field may have the same problem twice: with two phrases, say.
-                <Line key={`${problem._tag} ${at}`}>
+              {own.map((problem) => (
+                <Line key={`${problem._tag} ${"channel" in problem ? problem.channel : ""} ${problem.path.join(".")}`}>
                   <Way type="button" title="Ir para o campo" onClick={() => onShow(node, problem.path)}>
                     <SeverityIcon severity={problem.severity} />
                     <chakra.span flex="1" color="text-2">

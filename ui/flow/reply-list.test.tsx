@@ -76,46 +76,6 @@ const drag = (from: HTMLElement, to: HTMLElement) => {
 }
 
 describe("a quick reply", () => {
-  it("counts its letters while it is written, and then says that it leads nowhere", async () => {
-    const { field } = await open()
-    const row = field("A").closest("li")
-    if (row === null) throw new Error("there is a row")
-    const destination = () => within(row).getByRole<HTMLSelectElement>("combobox").selectedOptions[0]?.textContent
-    expect(destination()).toBe("Sem destino: escolher node")
-    await userEvent.type(field("A"), "gora")
-    expect(within(row).getByText("5/50")).toBeDefined()
-    expect(destination()).toBe("Ir para…")
-    await userEvent.tab()
-    expect(within(row).queryByText("5/50")).toBeNull()
-    expect(destination()).toBe("Sem destino: escolher node")
-  })
-
-  it("lists nodes that are not below it as such, and they cannot be chosen", async () => {
-    const deeper: FlowDocument = {
-      ...menu,
-      nodes: [
-        sketchNode(1, { answers: [{ to: 2 }] }),
-        sketchNode(2, { title: "Menu", says: "Escolha", answers: [{ to: 3 }] }),
-        sketchNode(3, { says: "Qual?", replies: ["X"], answers: [{ to: 4 }] }),
-        sketchNode(4, { title: "Fim", kind: "end" }),
-      ],
-    }
-    const { editor } = openEditor(scope, { document: deeper })
-    await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
-    editor.selection.select(nodeId(3))
-    render(
-      <World services={createFlowWorld(scope, deeper)}>
-        <NodePanel editor={editor} mayStore />
-      </World>,
-    )
-    const { options } = screen.getByRole<HTMLSelectElement>("combobox", { name: 'Ir para, de "X"' })
-    expect(Array.from(options, ({ textContent, disabled }) => [textContent, disabled]).slice(1)).toEqual([
-      ["Fim", false],
-      ["+ Novo node", false],
-      ["Menu (não fica abaixo deste node)", true],
-    ])
-  })
-
   it("trades places with the one on which it is dropped", async () => {
     const { field, labels } = await open()
     expect(drag(field("C"), field("A"))).toBe(true)

@@ -111,13 +111,11 @@ interface QuickReplyProps {
 /** What a dragged quick reply carries: its text's id and its position. A type of data transfer is in small letters. */
 const dragged = "text/prosa-button"
 const newNode = "new"
-const withoutPath = { "& select": { color: "danger", borderColor: "danger" } }
 
 const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove, onRemove }: QuickReplyProps) => {
   const [written, setWritten] = useState(label)
   const [known, setKnown] = useState(label)
   const [open, setOpen] = useState(false)
-  const [editing, setEditing] = useState(false)
   const targets = useBehavior(panel.replyTargets$)
   if (known !== label) {
     // Renamed elsewhere: by undoing, say.
@@ -154,8 +152,6 @@ const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove,
     onSwap(from)
   }
   const target = answer?.target ?? null
-  /** Nobody writes in it any more, and it leads nowhere. */
-  const isLeft = target === null && !editing && !readOnly
   const answered =
     answer === undefined ? undefined : (["userInteractions", node.userInteractions.indexOf(answer)] as const)
   return (
@@ -184,19 +180,10 @@ const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove,
         {...(written === label ? undoOfDocument : {})}
         onChange={(event) => setWritten(event.target.value)}
         onKeyDown={onKeyDown}
-        onFocus={() => setEditing(true)}
-        onBlur={() => {
-          setEditing(false)
-          take()
-        }}
+        onBlur={take}
       />
       <chakra.span display="flex" alignItems="center">
-        {editing && (
-          <chakra.span textStyle="meta" color="text-2" paddingInline="1.5" whiteSpace="nowrap">
-            {written.length}/{buttonLabelLimit}
-          </chakra.span>
-        )}
-        {answer !== undefined && answered !== undefined && !editing && (
+        {answer !== undefined && answered !== undefined && (
           <Count
             type="button"
             {...(open ? {} : fieldAt(...answered, "phrases"))}
@@ -213,31 +200,17 @@ const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove,
         )}
       </chakra.span>
       <chakra.div gridColumn="2 / -1" display="flex" alignItems="center" gap="2">
-        <chakra.div
-          flex="1"
-          minWidth={0}
-          {...(isLeft ? { css: withoutPath } : {})}
-          {...(answered && fieldAt(...answered, "target"))}
-        >
+        <chakra.div flex="1" minWidth={0} {...(answered && fieldAt(...answered, "target"))}>
           <SelectField
             label={`Ir para, de "${label}"`}
             labelHidden
             size="compact"
             value={target === null ? undefined : String(target)}
-            placeholder={isLeft ? "Sem destino: escolher node" : "Ir para…"}
+            placeholder="Ir para…"
             disabled={readOnly}
             options={[
-              ...targets
-                .filter(({ isAbove }) => !isAbove)
-                .map(({ id, title }) => ({ value: String(id), label: title })),
+              ...targets.map(({ id, title }) => ({ value: String(id), label: title })),
               { value: newNode, label: "+ Novo node" },
-              ...targets
-                .filter(({ isAbove }) => isAbove)
-                .map(({ id, title }) => ({
-                  value: String(id),
-                  label: `${title} (não fica abaixo deste node)`,
-                  disabled: true,
-                })),
             ]}
             // The options are ids of the graph's own nodes.
             onChange={(id) =>

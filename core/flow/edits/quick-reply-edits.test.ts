@@ -20,7 +20,6 @@ import {
   nodeLimit,
   renameQuickReply,
   replyTargets,
-  replyTargetsAbove,
 } from "../index.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
@@ -71,15 +70,6 @@ describe("a quick reply", () => {
     expect(replyTargets(flow(), menuOf(flow())).map(({ title }) => title)).toEqual(["Boleto"])
     const titles = replyTargets(below([{ to: 3, phrases: ["Boleto"] }]), menuOf(below())).map(({ title }) => title)
     expect(titles).toEqual(["Boleto"])
-  })
-
-  it("may not lead to what is not below, the start apart", () => {
-    const graph = below([{ to: 3, phrases: ["Boleto"] }])
-    const boleto = [...graph.nodes.values()].find(({ title }) => title === "Boleto")
-    if (boleto === undefined) throw new Error("the sample has changed")
-    expect(replyTargetsAbove(graph, menuOf(graph)).map(({ title }) => title)).toEqual([])
-    expect(replyTargetsAbove(graph, boleto).map(({ title }) => title)).toContain(menuOf(graph).title)
-    expect(replyTargetsAbove(graph, boleto).map(({ kind }) => kind)).not.toContain("start")
   })
 
   it("moves with its other phrases, and shares the one answer to a node with another quick reply", () => {

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { cutTo, foldPhrase, type InteractionId, type NodeId } from "../../kernel/index.ts"
 import { buttonLabelLimit, type FlowNode, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
-import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
+import type { FlowGraph } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { canConnect, checkTitle, legalTargets } from "../graph/graph-rules.ts"
 import { placeForChild } from "../layout/layout.ts"
@@ -29,14 +29,6 @@ export const replyTargets = (graph: FlowGraph, node: FlowNode): ReadonlyArray<Fl
   const legal = new Set(legalTargets(graph, node.id))
   const present = new Set(node.userInteractions.map(({ target }) => target))
   return [...graph.nodes.values()].filter((other) => present.has(other.id) || legal.has(other))
-}
-
-/** Lists where a quick reply may not lead since it is not below: other nodes with a level, the start apart, in the flow's order. */
-export const replyTargetsAbove = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowNode> => {
-  const offered = new Set(replyTargets(graph, node))
-  return [...graph.nodes.values()].filter(
-    (other) => other !== node && other.kind !== "start" && levelOf(graph, other.id) !== -1 && !offered.has(other),
-  )
 }
 
 /** Renames a quick reply, and the phrase that its label is. A blank label is refused; a long one is cut. */

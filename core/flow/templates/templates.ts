@@ -74,12 +74,12 @@ export interface Templates {
     readonly offset: number
     readonly limit: number
   }): Effect.Effect<Page<Template>, CallRefused>
-  /** Keeps a copy of a stored release and of the bot's saved tests; later edits of the bot do not change it. */
+  /** Keeps a copy of a stored release; later edits of the bot do not change it. */
   create(draft: TemplateDraft): Effect.Effect<{ readonly id: TemplateId }, CallRefused>
   flow(id: TemplateId): Effect.Effect<FlowDocument, CallRefused>
   /**
-   * Writes the template's flow as the bot's editing release, leaving published versions unchanged, and adds its tests to
-   * those of the bot. References that are gone do not refuse it: they are `problems`.
+   * Writes the template's flow as the bot's editing release, leaving published versions unchanged. References that are
+   * gone do not refuse it: they are `problems`.
    */
   import(wish: TemplateImport): Effect.Effect<ImportedTemplate, StaleFlow | CallRefused>
   remove(id: TemplateId): Effect.Effect<void, CallRefused>

@@ -15,7 +15,6 @@ import {
   renameQuickReply,
   type ReplyPlace,
   replyTargets,
-  replyTargetsAbove,
 } from "../edits/quick-reply-edits.ts"
 import { type FlowGraph, sourcesOf } from "../graph/flow-graph.ts"
 import { legalReturns, legalTargets, likelyReturn } from "../graph/graph-rules.ts"
@@ -30,12 +29,6 @@ import { attemptOn } from "./refusal-notices.ts"
 export interface TargetChoice {
   readonly id: NodeId
   readonly title: string
-}
-
-/** A node for the dropdown of a quick reply. */
-export interface ReplyTargetChoice extends TargetChoice {
-  /** It is not below, and cannot be chosen. */
-  readonly isAbove: boolean
 }
 
 /** A captured value that a text may mention. */
@@ -59,7 +52,7 @@ export interface PanelEditing {
   /** The nodes that the selected one may return to ('Voltar para'), the nearest first. */
   readonly returns$: Behavior<ReadonlyArray<TargetChoice>>
   /** Where the quick replies of the selected node may lead. */
-  readonly replyTargets$: Behavior<ReadonlyArray<ReplyTargetChoice>>
+  readonly replyTargets$: Behavior<ReadonlyArray<TargetChoice>>
   /** Renames a node. Returns why the title is refused; undefined on success. */
   rename(id: NodeId, title: string): string | undefined
   addAnswer(id: NodeId): void
@@ -160,16 +153,14 @@ export const createPanelEditing = (
     ),
   )
 
-  const replyTargets$ = hold<ReadonlyArray<ReplyTargetChoice>>(
+  const replyTargets$ = hold<ReadonlyArray<TargetChoice>>(
     scope,
     [],
     combineLatest([answers$, document.shape$]).pipe(
       map(() => {
         const [graph, id] = [document.graph$.value, selection.selected$.value]
         const node = id === undefined ? undefined : graph?.nodes.get(id)
-        if (graph === undefined || node === undefined) return []
-        const above = replyTargetsAbove(graph, node).map((each) => ({ ...choiceOf(each), isAbove: true }))
-        return [...replyTargets(graph, node).map((each) => ({ ...choiceOf(each), isAbove: false })), ...above]
+        return graph === undefined || node === undefined ? [] : replyTargets(graph, node).map(choiceOf)
       }),
     ),
   )
