@@ -3,6 +3,16 @@ import { nodeLimit, titleLimit } from "./document/flow-node.ts"
 /** The sentences of the flow editor (conversations, sections 4, 5 and 8), verbatim. */
 export const flowMessages = {
   connectionRefused: "Conexão não permitida! Favor escolher um node abaixo em seu fluxo!",
+  /** Beside a node that 'Ir para' lists and does not offer. */
+  targetRefused: {
+    "from-end": "este node é final",
+    start: "é o início",
+    taken: "outra resposta já leva a ele",
+    unlevelled: "ainda não está ligado ao fluxo",
+    above: "está acima deste node",
+    beside: "está na mesma altura",
+    cycle: "já leva a este node",
+  },
   notEnoughTargets: "Não é possível adicionar mais interações de usuário. Nodes de destino insuficientes.",
   duplicateTitle: "Node Inválido. Nome duplicado.",
   duplicateTitleAdvice: "Favor escolher um outro nome para o node.",

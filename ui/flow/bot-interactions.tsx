@@ -48,7 +48,7 @@ const Tools = chakra("div", {
 })
 
 export interface BotInteractionsProps {
-  readonly editor: Pick<FlowEditor, "document" | "panel" | "botFiles" | "botId">
+  readonly editor: Pick<FlowEditor, "document" | "panel" | "problems" | "botFiles" | "botId">
   /** The node but for its texts, which may have changed since. */
   readonly node: FlowNode
   /** Where the text of the start is written; undefined while that is not known. */
@@ -187,7 +187,7 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
         />
       )}
       <ReplyList
-        panel={panel}
+        editor={editor}
         node={node}
         said={said}
         readOnly={readOnly}

@@ -29,6 +29,10 @@ export const ReplyLabel = chakra("input", {
     "@media (pointer: coarse)": { fontSize: "16px" },
   },
 })
+/** How long a label is, or how many there are. */
+export const ReplyCount = chakra("span", {
+  base: { textStyle: "meta", color: "text-3", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+})
 const Adding = chakra("div", {
   base: {
     display: "grid",
@@ -84,7 +88,9 @@ export const NewReply = ({ panel, node, said, count, field }: NewReplyProps) => 
         }}
         onBlur={add}
       />
-      <span>{written === "" ? `${count} de ${suggestedListOptions}` : `${written.length}/${buttonLabelLimit}`}</span>
+      <ReplyCount>
+        {written === "" ? `${count} de ${suggestedListOptions}` : `${written.length}/${buttonLabelLimit}`}
+      </ReplyCount>
     </Adding>
   )
 }

@@ -411,7 +411,7 @@ describe("a quick reply", () => {
     const { panel, button, node, editor } = await open(2, { drawn: menu })
     const choice = panel.getByRole<HTMLSelectElement>("combobox", { name: 'Ir para, de "Troca"' })
     expect(Array.from(choice.options, ({ textContent }) => textContent)).toEqual([
-      "Ir para…",
+      "Escolher node",
       "Boletos",
       "Fim",
       "+ Novo node",
@@ -428,6 +428,44 @@ describe("a quick reply", () => {
     ])
     const title = panel.getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
     expect([document.activeElement === title, title.selectionStart, title.selectionEnd]).toEqual([true, 0, 5])
+  })
+
+  it("lists the nodes that it cannot lead to once its field is entered, disabled and with the reason", async () => {
+    const { panel } = await open(2, { drawn: menu })
+    const choice = panel.getByRole<HTMLSelectElement>("combobox", { name: 'Ir para, de "Troca"' })
+    act(() => choice.focus())
+    const refused = Array.from(choice.options).filter(({ disabled, value }) => disabled && value !== "")
+    expect(refused.map(({ textContent }) => textContent)).toEqual(["Início (é o início)"])
+  })
+
+  it("says in danger why it leads nowhere, unless it was just added", async () => {
+    const { panel, editor } = await open(2, { drawn: menu })
+    const pathOf = (label: string) => panel.getByRole("combobox", { name: `Ir para, de "${label}"` })
+    const reasonOf = (label: string) => {
+      const [words] = (pathOf(label).getAttribute("aria-describedby") ?? "").split(" ")
+      return words === undefined || words === "" ? undefined : document.getElementById(words)?.textContent
+    }
+    await vi.waitFor(() =>
+      expect(reasonOf("Troca")).toBe("O botão “Troca” não é reconhecido por nenhuma interação do node."),
+    )
+    expect(pathOf("Troca").getAttribute("aria-invalid")).toBe("true")
+    expect([reasonOf("Boleto"), pathOf("Boleto").getAttribute("aria-invalid")]).toEqual([undefined, null])
+    await userEvent.type(panel.getByRole("textbox", { name: "Nova resposta rápida" }), "Loja{Enter}")
+    await vi.waitFor(() => expect(editor.problems.heldBack$.value).toBeGreaterThan(0))
+    expect(reasonOf("Loja")).toBeUndefined()
+    act(() => editor.problems.showAll())
+    expect(reasonOf("Loja")).toContain("“Loja”")
+    await userEvent.selectOptions(pathOf("Troca"), "Fim")
+    await vi.waitFor(() => expect(reasonOf("Troca")).toBeUndefined())
+  })
+
+  it("counts the characters of its label while that is edited", async () => {
+    const { panel } = await open(2, { drawn: menu })
+    expect(panel.queryByText("6/50")).toBeNull()
+    await userEvent.type(panel.getByRole("textbox", { name: 'Resposta rápida "Boleto"' }), "s")
+    expect(panel.getByText("7/50")).toBeDefined()
+    await userEvent.tab()
+    expect(panel.queryByText(/\/50$/u)).toBeNull()
   })
 
   it("has its phrases beside it, and no answer of its own below", async () => {

@@ -7,31 +7,32 @@ import {
   type FlowNode,
   inOrder,
   removeButton,
+  replyProblem,
   swapButtons,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import type { NodeId } from "@prosa/core/kernel"
 import { GripVertical, Plus, Quote, X } from "lucide-react"
 import { type DragEvent, type KeyboardEvent, type Ref, useState } from "react"
 import { flushSync } from "react-dom"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
-import { SelectField } from "../kit/select-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { fieldAt } from "./field-focus.ts"
-import { NewReply, ReplyLabel as Label } from "./new-reply.tsx"
+import { NewReply, ReplyCount, ReplyLabel as Label } from "./new-reply.tsx"
+import { TargetField } from "./target-field.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
 
 const Reply = chakra("li", {
   base: {
     display: "grid",
     gridTemplateColumns: "16px minmax(0, 1fr) auto",
+    gridTemplateRows: "30px",
     alignItems: "center",
     columnGap: "2",
-    rowGap: "1",
     marginInline: "2",
-    padding: "2",
+    paddingInline: "2",
+    paddingBottom: "1.5",
     border: "1px solid",
     borderColor: "border-strong",
     borderRadius: "control",
@@ -55,7 +56,7 @@ const Count = chakra("button", {
   },
 })
 export interface ReplyListProps {
-  readonly panel: FlowEditor["panel"]
+  readonly editor: Pick<FlowEditor, "panel" | "problems">
   readonly node: FlowNode
   readonly said: BotInteraction
   readonly readOnly: boolean
@@ -65,7 +66,9 @@ export interface ReplyListProps {
 }
 
 /** The quick replies of a text: each with its label, the phrases that it also is, and where it leads. */
-export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: ReplyListProps) => {
+export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: ReplyListProps) => {
+  const { panel } = editor
+  const problems = useBehavior(editor.problems.problems$)
   const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
   if (replies.length === 0 && (readOnly || !adding)) return null
   const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
@@ -80,6 +83,7 @@ export const ReplyList = ({ panel, node, said, readOnly, adding, addField }: Rep
             place={{ message: said.id, position: reply.position }}
             path={["botInteractions", node.botInteractions.indexOf(said), "buttons", said.buttons.indexOf(reply)]}
             label={reply.label}
+            problem={replyProblem(problems, node, { message: said.id, position: reply.position })}
             readOnly={readOnly}
             onSwap={(from) => swap(from, reply.position)}
             onMove={(by) => {
@@ -101,6 +105,8 @@ interface QuickReplyProps {
   readonly place: { readonly message: BotInteraction["id"]; readonly position: number }
   readonly path: FieldPath
   readonly label: string
+  /** Why it leads nowhere, once that is told. */
+  readonly problem: string | undefined
   readonly readOnly: boolean
   /** Another quick reply was dropped on this one. */
   readonly onSwap: (from: number) => void
@@ -110,12 +116,13 @@ interface QuickReplyProps {
 
 /** What a dragged quick reply carries: its text's id and its position. A type of data transfer is in small letters. */
 const dragged = "text/prosa-button"
-const newNode = "new"
 
-const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove, onRemove }: QuickReplyProps) => {
+const QuickReply = (props: QuickReplyProps) => {
+  const { panel, node, place, path, label, problem, readOnly, onSwap, onMove, onRemove } = props
   const [written, setWritten] = useState(label)
   const [known, setKnown] = useState(label)
   const [open, setOpen] = useState(false)
+  const [isEdited, setEdited] = useState(false)
   const targets = useBehavior(panel.replyTargets$)
   if (known !== label) {
     // Renamed elsewhere: by undoing, say.
@@ -180,9 +187,14 @@ const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove,
         {...(written === label ? undoOfDocument : {})}
         onChange={(event) => setWritten(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={take}
+        onFocus={() => setEdited(!readOnly)}
+        onBlur={() => {
+          setEdited(false)
+          take()
+        }}
       />
       <chakra.span display="flex" alignItems="center">
+        {isEdited && <ReplyCount>{`${written.length}/${buttonLabelLimit}`}</ReplyCount>}
         {answer !== undefined && answered !== undefined && (
           <Count
             type="button"
@@ -199,25 +211,22 @@ const QuickReply = ({ panel, node, place, path, label, readOnly, onSwap, onMove,
           <IconButton size="compact" label={`Remover "${label}"`} icon={<X size={14} />} onClick={onRemove} />
         )}
       </chakra.span>
-      <chakra.div gridColumn="2 / -1" display="flex" alignItems="center" gap="2">
+      <chakra.div gridColumn="2 / -1" display="flex" alignItems="flex-start" gap="2">
+        <chakra.span aria-hidden textStyle="meta" lineHeight="28px" color="text-3" whiteSpace="nowrap">
+          Ir para
+        </chakra.span>
         <chakra.div flex="1" minWidth={0} {...(answered && fieldAt(...answered, "target"))}>
-          <SelectField
+          <TargetField
             label={`Ir para, de "${label}"`}
             labelHidden
             size="compact"
-            value={target === null ? undefined : String(target)}
-            placeholder="Ir para…"
+            target={target}
+            choices={targets}
+            placeholder="Escolher node"
+            error={target === null ? problem : undefined}
             disabled={readOnly}
-            options={[
-              ...targets.map(({ id, title }) => ({ value: String(id), label: title })),
-              { value: newNode, label: "+ Novo node" },
-            ]}
-            // The options are ids of the graph's own nodes.
-            onChange={(id) =>
-              id === newNode
-                ? panel.addReplyNode(node.id, place)
-                : panel.leadReply(node.id, place, Number(id) as NodeId)
-            }
+            onTarget={(id) => panel.leadReply(node.id, place, id)}
+            onNew={() => panel.addReplyNode(node.id, place)}
           />
         </chakra.div>
         {target === null && !readOnly && (

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { comparisons, defaultComparison, type FlowNode, isPathOfReplies, type UserInteraction } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import type { NodeId } from "@prosa/core/kernel"
 import { Trash2 } from "lucide-react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
@@ -11,6 +10,7 @@ import { AnswerPhrases } from "./answer-phrases.tsx"
 import { useReadOnly } from "./editor-context.ts"
 import { fieldAt } from "./field-focus.ts"
 import { PanelSection } from "./panel-section.tsx"
+import { TargetField } from "./target-field.tsx"
 
 const Box = chakra("fieldset", {
   base: {
@@ -88,14 +88,13 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
       )}
       <chakra.div display="flex" alignItems="flex-end" gap="2">
         <chakra.div flex="1" minWidth={0} {...fieldAt(...path, "target")}>
-          <SelectField
+          <TargetField
             label="Ir para"
             disabled={readOnly}
-            value={answer.target === null ? undefined : String(answer.target)}
+            target={answer.target}
+            choices={targets}
             placeholder="Escolha o node de destino"
-            options={targets.map((target) => ({ value: String(target.id), label: target.title }))}
-            // The options are ids of the graph's own nodes.
-            onChange={(id) => panel.retarget(node.id, answer.id, Number(id) as NodeId)}
+            onTarget={(id) => panel.retarget(node.id, answer.id, id)}
           />
         </chakra.div>
         {!readOnly && (

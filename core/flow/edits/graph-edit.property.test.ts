@@ -29,6 +29,7 @@ import {
   placeForChild,
   reaches,
   sourcesOf,
+  targetChoices,
 } from "../index.ts"
 import { type EditHistory, edited, historyOf, isDirty, redone, savedAs, undone } from "./edit-history.ts"
 
@@ -242,6 +243,35 @@ describe("canConnect", () => {
             expect(canConnect(graph, id, target.id)).toBe(true)
             expect(levelOf(graph, target.id)).toBeGreaterThan(levelOf(graph, id))
           }
+      }),
+    )
+  })
+
+  it("lists every other node once, as a choice or with why it is none", () => {
+    fc.assert(
+      fc.property(flows, editingSessions, (document, session) => {
+        const { graph } = after(document, session)
+        for (const [id, from] of graph.nodes) {
+          const { legal, refused } = targetChoices(graph, id)
+          const listed = [...legal, ...refused.map(({ node }) => node)].map((node) => node.id)
+          expect(listed.toSorted((a, b) => a - b)).toEqual(
+            [...graph.nodes.keys()].filter((other) => other !== id).toSorted((a, b) => a - b),
+          )
+          for (const { node, refusal } of refused) {
+            const [level, own] = [levelOf(graph, node.id), levelOf(graph, id)]
+            const holds = {
+              "from-end": from.kind === "end",
+              start: node.kind === "start",
+              taken: from.userInteractions.some(({ target }) => target === node.id),
+              unlevelled: level === -1,
+              above: level < own,
+              beside: level === own,
+              cycle: reaches(graph, node.id, id),
+            }
+            expect([refusal, holds[refusal]]).toEqual([refusal, true])
+            if (refusal !== "unlevelled") expect(canConnect(graph, id, node.id)).toBe(false)
+          }
+        }
       }),
     )
   })

@@ -67,9 +67,14 @@ describe("a quick reply", () => {
   })
 
   it("may lead to what is below, and to what other answers lead to", () => {
-    expect(replyTargets(flow(), menuOf(flow())).map(({ title }) => title)).toEqual(["Boleto"])
-    const titles = replyTargets(below([{ to: 3, phrases: ["Boleto"] }]), menuOf(below())).map(({ title }) => title)
-    expect(titles).toEqual(["Boleto"])
+    const choices = (graph: FlowGraph) => {
+      const { legal, refused } = replyTargets(graph, menuOf(graph))
+      return [legal.map(({ title }) => title), refused.map(({ node, refusal }) => `${node.title}: ${refusal}`)]
+    }
+    const beside = ["Início: start", "Trocas: beside", "Gente: beside"]
+    expect(choices(flow())).toEqual([["Boleto"], beside])
+    const loose = ["Início: start", "Trocas: unlevelled", "Gente: unlevelled"]
+    expect(choices(below())).toEqual([["Boleto"], loose])
   })
 
   it("moves with its other phrases, and shares the one answer to a node with another quick reply", () => {
@@ -177,8 +182,8 @@ describe("a quick reply", () => {
           ),
         )
         const chosen = places[one % Math.max(1, places.length)]
-        const target =
-          chosen && replyTargets(graph, chosen.node)[two % Math.max(1, replyTargets(graph, chosen.node).length)]
+        const targets = chosen === undefined ? [] : replyTargets(graph, chosen.node).legal
+        const target = targets[two % Math.max(1, targets.length)]
         fc.pre(chosen !== undefined && target !== undefined)
         const edit =
           three % 3 === 0

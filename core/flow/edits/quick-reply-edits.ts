@@ -3,7 +3,7 @@ import { cutTo, foldPhrase, type InteractionId, type NodeId } from "../../kernel
 import { buttonLabelLimit, type FlowNode, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
-import { canConnect, checkTitle, legalTargets } from "../graph/graph-rules.ts"
+import { canConnect, checkTitle, type TargetChoices, targetChoices } from "../graph/graph-rules.ts"
 import { placeForChild } from "../layout/layout.ts"
 import { type AddedNode, addLoose, change } from "./flow-edits.ts"
 import { applyEdit, type AttemptedEdit, type GraphEdit } from "./graph-edit.ts"
@@ -25,10 +25,14 @@ export const isPathOfReplies = (node: FlowNode, answer: UserInteraction): boolea
   answer.entity === null && labelsOf(node).some((label) => answerOfLabel(node, label) === answer)
 
 /** Lists where a quick reply may lead: to every legal target, and to what other answers of the node lead to already. */
-export const replyTargets = (graph: FlowGraph, node: FlowNode): ReadonlyArray<FlowNode> => {
-  const legal = new Set(legalTargets(graph, node.id))
+export const replyTargets = (graph: FlowGraph, node: FlowNode): TargetChoices => {
+  const choices = targetChoices(graph, node.id)
+  const legal = new Set(choices.legal)
   const present = new Set(node.userInteractions.map(({ target }) => target))
-  return [...graph.nodes.values()].filter((other) => present.has(other.id) || legal.has(other))
+  return {
+    legal: [...graph.nodes.values()].filter((other) => present.has(other.id) || legal.has(other)),
+    refused: choices.refused.filter((other) => !present.has(other.node.id)),
+  }
 }
 
 /** Renames a quick reply, and the phrase that its label is. A blank label is refused; a long one is cut. */

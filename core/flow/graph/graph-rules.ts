@@ -26,24 +26,52 @@ const mayLead = (from: FlowNode, to: FlowNode): boolean =>
   to.kind !== "start" &&
   !from.userInteractions.some((interaction) => interaction.target === to.id)
 
+/** Why a node is no choice of 'go to card'. */
+export type TargetRefusal = "from-end" | "start" | "taken" | "unlevelled" | "above" | "beside" | "cycle"
+
+/** The other nodes of a flow: those that may be chosen in 'go to card', and those that may not. */
+export interface TargetChoices {
+  readonly legal: ReadonlyArray<FlowNode>
+  readonly refused: ReadonlyArray<{ readonly node: FlowNode; readonly refusal: TargetRefusal }>
+}
+
 /**
- * Lists the choices of 'go to card' (section 4): nodes on a greater level that are not targeted yet. A node without a
- * level is reached by dragging only. `keeping` is the present target of the interaction being changed.
+ * Divides the other nodes into the choices of 'go to card' (section 4), which are nodes on a greater level that are not
+ * targeted yet, and the rest. A node without a level is reached by dragging only. `keeping` is the present target of the
+ * interaction being changed.
  */
-export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId | null): ReadonlyArray<FlowNode> => {
+export const targetChoices = (graph: FlowGraph, source: NodeId, keeping?: NodeId | null): TargetChoices => {
   const { nodes, shape, levels } = graph
   const from = nodes.get(source)
   const place = shape.places.get(source)
-  if (from === undefined || place === undefined) return []
+  if (from === undefined || place === undefined) return { legal: [], refused: [] }
   const level = levels.of[place] ?? -1
   const above = ancestorsOf(shape, place)
+  const taken = new Set(from.userInteractions.map(({ target }) => target))
+  const refusalOf = (to: FlowNode, other: number, leadsHere: boolean): TargetRefusal | undefined => {
+    if (from.kind === "end") return "from-end"
+    if (to.kind === "start") return "start"
+    if (taken.has(to.id)) return "taken"
+    if (other === -1) return "unlevelled"
+    if (other < level) return "above"
+    if (other === level) return "beside"
+    return leadsHere ? "cycle" : undefined
+  }
+  const legal: Array<FlowNode> = []
+  const refused: Array<{ readonly node: FlowNode; readonly refusal: TargetRefusal }> = []
   let at = 0
-  return [...nodes.values()].filter((node) => {
+  for (const node of nodes.values()) {
     const to = at++
-    const other = levels.of[to] ?? -1
-    return node.id === keeping || (other !== -1 && other > level && above[to] === 0 && mayLead(from, node))
-  })
+    const refusal = node.id === keeping ? undefined : refusalOf(node, levels.of[to] ?? -1, above[to] !== 0)
+    if (refusal === undefined && node !== from) legal.push(node)
+    else if (refusal !== undefined && node !== from) refused.push({ node, refusal })
+  }
+  return { legal, refused }
 }
+
+/** Lists the choices of 'go to card' (`targetChoices`). */
+export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId | null): ReadonlyArray<FlowNode> =>
+  targetChoices(graph, source, keeping).legal
 
 /**
  * Lists the nodes that lead on and from which a connection to a target is allowed (`canConnect`), also those without a

@@ -9,27 +9,16 @@ import { writeBotText } from "../edits/bot-text-edits.ts"
 import * as edits from "../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../edits/graph-edit.ts"
 import { losesMentions } from "../edits/lost-mentions.ts"
-import {
-  addNodeForReply,
-  leadQuickReply,
-  renameQuickReply,
-  type ReplyPlace,
-  replyTargets,
-} from "../edits/quick-reply-edits.ts"
+import { addNodeForReply, leadQuickReply, renameQuickReply, type ReplyPlace } from "../edits/quick-reply-edits.ts"
 import { type FlowGraph, sourcesOf } from "../graph/flow-graph.ts"
-import { legalReturns, legalTargets, likelyReturn } from "../graph/graph-rules.ts"
+import { legalReturns, likelyReturn } from "../graph/graph-rules.ts"
 import { lossWarning, valuesFor, withSoleMention } from "../text/captured-values.ts"
 import type { Mention, RichText } from "../text/rich-text.ts"
 import type { DocumentEditing } from "./edited-document.ts"
 import type { EditorQuestions } from "./editor-questions.ts"
 import type { FlowSelection } from "./flow-selection.ts"
 import { attemptOn } from "./refusal-notices.ts"
-
-/** A possible target of an answer. */
-export interface TargetChoice {
-  readonly id: NodeId
-  readonly title: string
-}
+import { answerTargetsOf, choiceOf, type NodeChoice, replyTargetsOf, type TargetChoice } from "./target-choices.ts"
 
 /** A captured value that a text may mention. */
 export interface ValueChoice extends Pick<Mention, "variable" | "sourceNodeId"> {
@@ -45,13 +34,13 @@ export interface PanelEditing {
   readonly node$: Behavior<FlowNode | undefined>
   /** The selected node as it was before its bot's texts changed: writing in them does not emit. */
   readonly frame$: Behavior<FlowNode | undefined>
-  /** The possible targets of each answer of the selected node. */
+  /** The possible targets of each answer of the selected node, then the nodes that it cannot lead to. */
   readonly targets$: Behavior<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>
   /** The nodes that lead to the selected one. */
-  readonly sources$: Behavior<ReadonlyArray<TargetChoice>>
+  readonly sources$: Behavior<ReadonlyArray<NodeChoice>>
   /** The nodes that the selected one may return to ('Voltar para'), the nearest first. */
-  readonly returns$: Behavior<ReadonlyArray<TargetChoice>>
-  /** Where the quick replies of the selected node may lead. */
+  readonly returns$: Behavior<ReadonlyArray<NodeChoice>>
+  /** Where the quick replies of the selected node may lead, then where they cannot. */
   readonly replyTargets$: Behavior<ReadonlyArray<TargetChoice>>
   /** Renames a node. Returns why the title is refused; undefined on success. */
   rename(id: NodeId, title: string): string | undefined
@@ -103,6 +92,12 @@ export const createPanelEditing = (
     if (graph !== undefined && node !== undefined) run(node, graph)
   }
 
+  const ofSelected = <Found>(find: (graph: FlowGraph, node: FlowNode) => Found): Found | undefined => {
+    const [graph, id] = [document.graph$.value, selection.selected$.value]
+    const node = id === undefined ? undefined : graph?.nodes.get(id)
+    return graph === undefined || node === undefined ? undefined : find(graph, node)
+  }
+
   const node$ = hold<FlowNode | undefined>(
     scope,
     undefined,
@@ -120,13 +115,11 @@ export const createPanelEditing = (
   const targets$ = hold<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>(
     scope,
     new Map(),
-    combineLatest([answers$, document.shape$]).pipe(
-      map(() => targetsFor(document.graph$.value, selection.selected$.value)),
-    ),
+    combineLatest([answers$, document.shape$]).pipe(map(() => ofSelected(answerTargetsOf) ?? new Map())),
   )
 
   const selectedId$ = node$.pipe(map(idOf), distinctUntilChanged())
-  const sources$ = hold<ReadonlyArray<TargetChoice>>(
+  const sources$ = hold<ReadonlyArray<NodeChoice>>(
     scope,
     [],
     combineLatest([selectedId$, document.shape$]).pipe(
@@ -142,7 +135,7 @@ export const createPanelEditing = (
   )
 
   // Whether an earlier node waits for an answer changes only while that node is selected, and its kind with the shape.
-  const returns$ = hold<ReadonlyArray<TargetChoice>>(
+  const returns$ = hold<ReadonlyArray<NodeChoice>>(
     scope,
     [],
     combineLatest([selectedId$, document.shape$]).pipe(
@@ -156,13 +149,7 @@ export const createPanelEditing = (
   const replyTargets$ = hold<ReadonlyArray<TargetChoice>>(
     scope,
     [],
-    combineLatest([answers$, document.shape$]).pipe(
-      map(() => {
-        const [graph, id] = [document.graph$.value, selection.selected$.value]
-        const node = id === undefined ? undefined : graph?.nodes.get(id)
-        return graph === undefined || node === undefined ? [] : replyTargets(graph, node).map(choiceOf)
-      }),
-    ),
+    combineLatest([answers$, document.shape$]).pipe(map(() => ofSelected(replyTargetsOf) ?? [])),
   )
 
   return {
@@ -286,15 +273,6 @@ const isSecondVariable = (edit: AttemptedEdit): boolean =>
   Result.isFailure(edit) && edit.failure._tag === "TooManyVariables"
 
 const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id
-const choiceOf = ({ id, title }: FlowNode): TargetChoice => ({ id, title })
 
 const isBlankAnswer = ({ target, phrases, entity }: UserInteraction): boolean =>
   target === null && phrases.length === 0 && entity === null
-
-const targetsFor = (graph: FlowGraph | undefined, selected: NodeId | undefined) => {
-  const node = selected === undefined ? undefined : graph?.nodes.get(selected)
-  if (graph === undefined || node === undefined) return new Map()
-  const choicesOf = ({ target }: UserInteraction): ReadonlyArray<TargetChoice> =>
-    legalTargets(graph, node.id, target).map(choiceOf)
-  return new Map(node.userInteractions.map((answer) => [answer.id, choicesOf(answer)]))
-}
