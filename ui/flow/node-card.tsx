@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowNode, isOpenEnd, leadsOn, plainTextOf } from "@prosa/core/flow"
-import type { FieldFocus, FoldedBranch } from "@prosa/core/flow/view"
+import { type FieldFocus, type FoldedBranch, isShortCard } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
 import { Flag, Folder, FoldVertical, Headset, MessageSquareText, Play, Plus, Trash2 } from "lucide-react"
@@ -57,7 +57,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
     <article
       className="node-card"
       data-state={state}
-      data-short={node.kind !== "default" && branch === undefined ? "" : undefined}
+      data-short={branch === undefined && isShortCard(node) ? "" : undefined}
       data-covered={covered}
       data-folded={branch === undefined ? undefined : ""}
       data-current={current ? "" : undefined}
@@ -93,7 +93,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       {branch === undefined ? (
         <>
           <p className="said">{firstText(node)}</p>
-          {node.kind === "default" && <NodeFacts node={node} />}
+          {node.kind !== "start" && <NodeFacts node={node} />}
         </>
       ) : (
         <FoldedFacts branch={branch} missed={missed} onOpen={() => folding.toggle(node.id)} />

@@ -2,12 +2,12 @@ import { type EdgeRoute, edgeRoutesOf } from "../layout/edge-routes.ts"
 import { nodeHeight } from "../layout/layout.ts"
 import type { CanvasNode, CanvasShape } from "./canvas-shape.ts"
 
-/** Start and end cards have no footer. */
+/** The height of a card without a foot (`isShortCard`). */
 const shortHeight = 64
 
 /** Returns the height of a card, in pixels. */
 export const cardHeightOf = (node: CanvasNode | undefined): number =>
-  node?.kind === "default" || node?.branch !== undefined ? nodeHeight : shortHeight
+  node !== undefined && (!node.isShort || node.branch !== undefined) ? nodeHeight : shortHeight
 
 const known = new WeakMap<CanvasShape, ReadonlyMap<string, EdgeRoute>>()
 

@@ -1,6 +1,7 @@
 import type { NodeId } from "../../kernel/index.ts"
 import type { FlowNode, NodeKind, Position } from "../document/flow-node.ts"
 import { edgesFrom, type FlowEdge, type FlowGraph } from "../graph/flow-graph.ts"
+import { isShortCard } from "./card-facts.ts"
 
 /** What the canvas draws of a node; the card reads its own content. */
 export interface CanvasNode {
@@ -9,6 +10,8 @@ export interface CanvasNode {
   readonly title: string
   readonly position: Position
   readonly edges: ReadonlyArray<CardEdge>
+  /** Whether its card has no foot (`isShortCard`). */
+  readonly isShort: boolean
   /** Whether it hands the conversation over. */
   readonly transfers: boolean
   /** The branch that is folded into its card; absent if none is. */
@@ -56,6 +59,7 @@ export const drawnGraph = (graph: FlowGraph, before?: DrawnGraph): DrawnGraph =>
 const canvasNodeOf = (node: FlowNode, before: CanvasNode | undefined): CanvasNode => {
   const { id, kind, title, position } = node
   const edges = edgesFrom(node)
+  const isShort = isShortCard(node)
   const transfers = node.transfer !== null
   const returnTo = transfers ? null : node.returnTo
   const same =
@@ -65,9 +69,10 @@ const canvasNodeOf = (node: FlowNode, before: CanvasNode | undefined): CanvasNod
     before.position.x === position.x &&
     before.position.y === position.y &&
     before.returnTo === returnTo &&
+    before.isShort === isShort &&
     before.transfers === transfers &&
     isSameList(before.edges.map(targetOf), edges.map(targetOf))
-  return same ? before : { id, kind, title, position, edges, transfers, returnTo }
+  return same ? before : { id, kind, title, position, edges, isShort, transfers, returnTo }
 }
 
 const targetOf = ({ target }: FlowEdge): NodeId => target
