@@ -86,6 +86,27 @@ describe("a branch of the canvas", () => {
     await waitFor(() => expect(found(5)).not.toBeNull())
   })
 
+  it("is folded and opened with Space, which still writes a blank in a field and presses a button", async () => {
+    const { card, found, press, title } = await open()
+    fireEvent.click(card(3))
+    card(3).focus()
+    expect(press(" ")).toBe(false)
+    await waitFor(() => expect(found(5)).toBeNull())
+    press(" ")
+    await waitFor(() => expect(found(5)).not.toBeNull())
+    fireEvent.doubleClick(within(card(3)).getByTitle("Trocas"))
+    const inCard = within(card(3)).getByRole<HTMLInputElement>("textbox", { name: "Título no cartão" })
+    await userEvent.type(inCard, "!{ }!")
+    expect([inCard.value.endsWith("! !"), found(5) === null]).toEqual([true, false])
+    await userEvent.keyboard("{Escape}")
+    await userEvent.type(title(), " e")
+    expect([title().value.endsWith(" e"), found(5) === null]).toEqual([true, false])
+    within(card(3)).getByRole("button", { name: "Adicionar node" }).focus()
+    // not prevented: the browser presses the button
+    expect(press(" ")).toBe(true)
+    expect(found(5)).not.toBeNull()
+  })
+
   it("is folded by the card's button and opened by 'Abrir ramo', also by those who may not write", async () => {
     const { card, found } = await open(["omnichannel_view"])
     fireEvent.click(card(2))

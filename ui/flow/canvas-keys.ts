@@ -1,6 +1,7 @@
 import type { CanvasShape, FlowEditor, SelectedEdge } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import type { FocusEvent, KeyboardEvent } from "react"
+import { isWriting } from "../kit/is-writing.ts"
 import { neighbour } from "./canvas-walk.ts"
 
 interface CanvasKeysOptions {
@@ -52,7 +53,7 @@ export const canvasKeys = ({
       focusOn(next)
     } else if (key === "Enter") onWrite(here)
     else if (isRemoval(key)) canvas.remove(here)
-    else if (key.toLowerCase() === "f") folding.toggle(here)
+    else if (isFolding(key) && folding.branch$(here).value !== "none") folding.toggle(here)
     else if (isConnecting(key) && !readOnly) onConnectFrom(here)
     else return false
     return true
@@ -65,7 +66,7 @@ export const canvasKeys = ({
     },
     onKeyDown: (event) => {
       const { target, key } = event
-      if (target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isWriting(target) || event.ctrlKey || event.metaKey || event.altKey) return
       const edge = selection.edge$.value
       if (edge !== undefined) {
         if (onEdgeKey(key, edge)) event.preventDefault()
@@ -75,7 +76,9 @@ export const canvasKeys = ({
       const card = target instanceof Element ? target.closest<HTMLElement>(".react-flow__node") : null
       const here = card === null ? selection.selected$.value : nodeId(card.dataset["id"] ?? "")
       if (here === undefined) return
-      if (key === "Enter" && target instanceof Element && target.closest("button") !== null) return
+      // A button is pressed with these; a key that is held folds once.
+      if ((key === "Enter" || key === " ") && target instanceof Element && target.closest("button") !== null) return
+      if (key === " " && event.repeat) return
       if (onCardKey(key, event.shiftKey, here)) event.preventDefault()
     },
   }
@@ -94,6 +97,7 @@ const steps: Readonly<Record<string, readonly [right: number, down: number]>> = 
 }
 
 const isRemoval = (key: string): boolean => key === "Delete" || key === "Backspace"
+const isFolding = (key: string): boolean => key === " " || key.toLowerCase() === "f"
 const isConnecting = (key: string): boolean => key.toLowerCase() === "c"
 
 // The ids of the drawing are the graph's own, as text.

@@ -81,7 +81,7 @@ export const listedKeys: ReadonlyArray<{
     keys: [
       ["↑ ↓ ← →", "Ir para o node ao lado"],
       ["Enter", "Abrir o node no painel"],
-      ["F", "Recolher ou mostrar o que vem abaixo do node"],
+      ["Espaço F", "Recolher ou mostrar o que vem abaixo do node"],
     ],
   },
   {

@@ -2,7 +2,7 @@ import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import type { NodeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
@@ -58,7 +58,8 @@ describe("the outline", () => {
     const { editor, line } = await open()
     await userEvent.click(line("Pedido"))
     expect([editor.selection.selected$.value, line("Pedido").getAttribute("aria-selected")]).toEqual([3, "true"])
-    expect(screen.getByLabelText("Volta para Menu")).toBeDefined()
+    expect(within(line("Pedido")).getByText("Volta para Menu")).toBeDefined()
+    expect(screen.getByTitle("Volta para Menu").textContent).toBe("Menu")
   })
 
   it("is walked, folded and unfolded by keyboard, and leads into a node with Enter", async () => {
@@ -79,5 +80,19 @@ describe("the outline", () => {
     press("ArrowUp")
     press("Enter")
     expect(written).toEqual([3])
+  })
+
+  it("folds and unfolds the branch of a line with Space, once while it is held; a line without a branch keeps its place", async () => {
+    const { line, titles } = await open()
+    line("Menu").focus()
+    const space = (init = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key: " ", ...init })
+    act(() => void space())
+    act(() => void space({ repeat: true }))
+    expect(titles()).toEqual(["Início", "Menu"])
+    act(() => void space())
+    expect(titles()).toEqual(["Início", "Menu", "Pedido", "Fim"])
+    act(() => line("Fim").focus())
+    act(() => void space())
+    expect([titles().length, document.activeElement]).toEqual([4, line("Fim")])
   })
 })

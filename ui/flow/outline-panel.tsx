@@ -14,6 +14,7 @@ import {
 } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
+import { HiddenWords } from "../kit/name.tsx"
 import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { RowPresence } from "./node-presence.tsx"
@@ -64,17 +65,22 @@ const Line = chakra("div", {
     contentVisibility: "auto",
     containIntrinsicSize: "30px",
     "&:hover": { backgroundColor: "hover" },
-    "&[aria-selected=true]": { backgroundColor: "active", fontWeight: 500 },
+    "&[aria-selected=true]": { backgroundColor: "brand-muted", color: "brand-ink", fontWeight: 500 },
+    "&[aria-selected=true] > svg": { color: "brand-ink" },
     "&:focus-visible": { outline: "2px solid {colors.brand-edge}", outlineOffset: "-2px" },
     "& > svg": { flexShrink: 0, color: "text-2" },
   },
+})
+const LineTitle = chakra("bdi", {
+  base: { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 })
 const Foot = chakra("footer", {
   base: {
     display: "flex",
     justifyContent: "space-between",
+    alignItems: "center",
     whiteSpace: "nowrap",
-    padding: "3",
+    height: "40px",
     paddingInline: "4",
     textStyle: "meta",
     color: "text-2",
@@ -136,7 +142,7 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
       </Tree>
       <Foot>
         <span>↑ ↓ andar</span>
-        <span>← → recolher</span>
+        <span>Espaço recolher</span>
         <span>Enter escrever</span>
       </Foot>
     </Panel>
@@ -163,62 +169,84 @@ const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, on
       // The lines hold the graph's own ids.
       onWalk(Number(line.dataset["node"]) as NodeId)
     }
-    if (event.key === "ArrowDown") go(event.currentTarget.nextElementSibling)
-    else if (event.key === "ArrowUp") go(event.currentTarget.previousElementSibling)
+    if (event.key === "ArrowDown") go(lineBeside(event.currentTarget, "nextElementSibling"))
+    else if (event.key === "ArrowUp") go(lineBeside(event.currentTarget, "previousElementSibling"))
     else if (event.key === "ArrowRight" && folded) onFold()
     else if (event.key === "ArrowRight") {
-      const next = event.currentTarget.nextElementSibling
+      const next = lineBeside(event.currentTarget, "nextElementSibling")
       if (Number(next?.getAttribute("aria-level")) > depth + 1) go(next)
     } else if (event.key === "ArrowLeft" && branch > 0 && !folded) onFold()
     else if (event.key === "ArrowLeft" && parent !== undefined)
       go(event.currentTarget.parentElement?.querySelector(`[data-node="${parent}"]`) ?? null)
     else if (event.key === "Enter") onWrite()
-    else if (event.key === " ") onSelect()
-    else return
+    else if (event.key === " " || event.key.toLowerCase() === "f") {
+      if (branch > 0 && !event.repeat) onFold()
+    } else return
     event.preventDefault()
   }
   return (
-    <Line
-      role="treeitem"
-      aria-level={depth + 1}
-      aria-selected={selected}
-      {...(branch > 0 ? { "aria-expanded": !folded } : {})}
-      tabIndex={focusable ? 0 : -1}
-      data-node={id}
-      title={title}
-      style={{ paddingInlineStart: `${Math.min(depth, 12) * 14 + 4}px` }}
-      onClick={onSelect}
-      onKeyDown={onKeyDown}
-    >
-      {branch > 0 ? (
-        <chakra.span
-          display="grid"
-          aria-hidden
-          title={folded ? "Abrir ramo" : "Recolher ramo"}
-          onClick={(event) => {
-            event.stopPropagation()
-            onFold()
-          }}
-        >
-          {folded ? <ChevronRight size={14} /> : <ChevronDown size={14} />}
-        </chakra.span>
-      ) : (
-        <chakra.span width="14px" flexShrink={0} />
+    <>
+      <Line
+        role="treeitem"
+        aria-level={depth + 1}
+        aria-selected={selected}
+        {...(branch > 0 ? { "aria-expanded": !folded } : {})}
+        tabIndex={focusable ? 0 : -1}
+        data-node={id}
+        title={title}
+        style={indent(depth)}
+        onClick={onSelect}
+        onKeyDown={onKeyDown}
+      >
+        {branch > 0 ? (
+          <chakra.span
+            display="grid"
+            aria-hidden
+            title={folded ? "Abrir ramo" : "Recolher ramo"}
+            onClick={(event) => {
+              event.stopPropagation()
+              onFold()
+            }}
+          >
+            {folded ? <ChevronRight size={14} /> : <ChevronDown size={14} />}
+          </chakra.span>
+        ) : (
+          <chakra.span width="14px" flexShrink={0} />
+        )}
+        <RowIcon row={row} />
+        <LineTitle>{title}</LineTitle>
+        {returnsTo !== undefined && <HiddenWords>{`Volta para ${returnsTo}`}</HiddenWords>}
+        <RowPresence presence={presence} id={id} />
+        {folded && (
+          <chakra.span textStyle="meta" color="text-2">
+            {branch}
+          </chakra.span>
+        )}
+      </Line>
+      {returnsTo !== undefined && !folded && (
+        <Line aria-hidden color="text-3" title={`Volta para ${returnsTo}`} style={indent(depth + 1)} onClick={onSelect}>
+          <chakra.span width="14px" flexShrink={0} />
+          <CornerUpLeft size={14} />
+          <LineTitle>{returnsTo}</LineTitle>
+        </Line>
       )}
-      <RowIcon row={row} />
-      <chakra.bdi flex="1" minWidth={0} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-        {title}
-      </chakra.bdi>
-      {returnsTo !== undefined && <CornerUpLeft size={14} aria-label={`Volta para ${returnsTo}`} />}
-      <RowPresence presence={presence} id={id} />
-      {folded && (
-        <chakra.span textStyle="meta" color="text-2">
-          {branch}
-        </chakra.span>
-      )}
-    </Line>
+    </>
   )
 }
+
+/** The next or previous node's line; that of a return is none. */
+const lineBeside = (line: Element, way: "nextElementSibling" | "previousElementSibling"): Element | null => {
+  let beside = line[way]
+  while (beside !== null && beside.getAttribute("role") !== "treeitem") beside = beside[way]
+  return beside
+}
+
+/** A step of a level; a name keeps 96 px, and the tree scrolls sideways. */
+const indent = (depth: number) => ({
+  paddingInlineStart: `${depth * step + 4}px`,
+  minWidth: `${depth * step + 4 + 48 + 96 + 8}px`,
+})
+const step = 12
 
 const RowIcon = ({ row: { kind, folded } }: Pick<RowProps, "row">) =>
   folded ? (
