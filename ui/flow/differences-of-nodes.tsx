@@ -11,11 +11,10 @@ const Node = chakra("li", {
 const Sentence = chakra("li", {
   base: {
     display: "flex",
-    alignItems: "baseline",
+    alignItems: "flex-start",
     gap: "2",
     textStyle: "cell",
     overflowWrap: "anywhere",
-    "& > svg": { flexShrink: 0, position: "relative", top: "2px" },
   },
 })
 /** The most nodes that are listed. */
@@ -48,27 +47,51 @@ export const DifferencesOfNodes = ({ differences: { nodes, keywords, ofFlow }, o
 )
 
 const signs = {
-  added: { Icon: Plus, colour: "var(--prosa-ok)" },
-  changed: { Icon: Pencil, colour: "var(--prosa-warning)" },
-  removed: { Icon: Minus, colour: "var(--prosa-danger)" },
+  added: { Icon: Plus, tone: "ok" },
+  changed: { Icon: Pencil, tone: "warning" },
+  removed: { Icon: Minus, tone: "danger" },
 } as const
+
+const Mark = chakra("span", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    flexShrink: 0,
+    width: "18px",
+    height: "18px",
+    marginTop: "1px",
+    borderRadius: "badge",
+  },
+  variants: {
+    tone: {
+      ok: { color: "ok", backgroundColor: "ok-ground" },
+      warning: { color: "warning", backgroundColor: "warning-ground" },
+      danger: { color: "danger", backgroundColor: "danger-ground" },
+    },
+  },
+})
+
+const SignMark = ({ change }: { readonly change: keyof typeof signs }) => {
+  const { Icon, tone } = signs[change]
+  return (
+    <Mark tone={tone} aria-hidden>
+      <Icon size={12} />
+    </Mark>
+  )
+}
 
 const OfKeywords = ({ keywords }: { readonly keywords: ReadonlyArray<KeywordDifference> }) => (
   <ReviewRows aria-label="Diferenças nas palavras-chave">
-    {keywords.map(({ change, sentence }) => {
-      const { Icon, colour } = signs[change]
-      return (
-        <Sentence key={sentence} paddingInline="3" paddingBlock="2">
-          <Icon size={14} aria-hidden color={colour} />
-          <span>{sentence}</span>
-        </Sentence>
-      )
-    })}
+    {keywords.map(({ change, sentence }) => (
+      <Sentence key={sentence} paddingInline="3" paddingBlock="2">
+        <SignMark change={change} />
+        <span>{sentence}</span>
+      </Sentence>
+    ))}
   </ReviewRows>
 )
 
 const OfNode = ({ node, onShow }: { readonly node: NodeDifferences } & Pick<DifferencesOfNodesProps, "onShow">) => {
-  const { Icon, colour } = signs[node.change]
   return (
     <Node>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
@@ -84,7 +107,7 @@ const OfNode = ({ node, onShow }: { readonly node: NodeDifferences } & Pick<Diff
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
         {node.sentences.map((sentence, at) => (
           <Sentence key={`${at} ${sentence}`}>
-            <Icon size={14} aria-hidden color={colour} />
+            <SignMark change={node.change} />
             <span>{sentence}</span>
           </Sentence>
         ))}

@@ -55,5 +55,5 @@ export const PanelStrip = chakra("aside", {
 
 /** The head of the panel: what it is about, and its actions. */
 export const PanelHead = chakra("header", {
-  base: { display: "flex", alignItems: "center", gap: "2", minHeight: "56px", paddingInline: "4", textStyle: "name" },
+  base: { display: "flex", alignItems: "center", gap: "2", minHeight: "48px", paddingInline: "4", textStyle: "name" },
 })

@@ -14,13 +14,28 @@ import { VersionWords } from "./version-words.tsx"
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
-    gap: "6",
-    alignItems: "start",
+    gridTemplateColumns: "minmax(0, 700px) minmax(0, 480px)",
+    marginInline: "-6",
+    borderBlock: "1px solid",
+    borderColor: "border",
     mdDown: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 })
-const Column = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "5", minWidth: 0 } })
+/** Each of the two scrolls; the head and the foot of the dialog stay. */
+const Column = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "5",
+    minWidth: 0,
+    maxHeight: "calc(100dvh - 320px)",
+    overflowY: "auto",
+    paddingBlock: "4",
+    paddingInline: "6",
+    "&:last-child": { paddingInline: "5", backgroundColor: "app", borderInlineStart: "1px solid {colors.border}" },
+    mdDown: { maxHeight: "none", "&:last-child": { borderInlineStart: "0" } },
+  },
+})
 
 export interface ReviewSaidProps {
   readonly state: PublishReviewState
@@ -43,7 +58,7 @@ const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Sa
   return {
     title: `Publicar “${name}”`,
     sentence: publishing ? flowMessages.publishing : <Compared compared={compared} />,
-    width: 1040,
+    width: 1180,
     onClose: review.close,
     children: (
       <Columns>

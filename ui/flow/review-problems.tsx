@@ -12,7 +12,7 @@ export const ReviewRows = chakra("ul", {
     listStyleType: "none",
     border: "1px solid",
     borderColor: "border",
-    borderRadius: "control",
+    borderRadius: "card",
     backgroundColor: "surface",
     "& > li + li": { borderTop: "1px solid", borderColor: "border" },
   },

@@ -11,8 +11,9 @@ import { ReviewHeading } from "./review-differences.tsx"
 import { ReviewFailure } from "./review-failure.tsx"
 import { ReviewMeta, ReviewRow, ReviewRows } from "./review-problems.tsx"
 
-/** The most of a kind that are listed at first. */
-const shown = 5
+/** The most passed tests, and nodes without one, that are listed at first. */
+const shownPassed = 3
+const shownNodes = 5
 
 interface TestsProps {
   readonly tests: PublishReviewState["tests"]
@@ -73,7 +74,7 @@ const Results = ({ tested, doings, bench }: ResultsProps) => {
   // What was just accepted stays in sight, since it can be undone.
   const listed = passed.toSorted((a, b) => Number(accepted.has(b.test.id)) - Number(accepted.has(a.test.id)))
   const [whole, setWhole] = useState(false)
-  const most = whole ? listed.length : Math.max(shown, accepted.size)
+  const most = whole ? listed.length : Math.max(shownPassed, accepted.size)
   return (
     <>
       {run.results.length > 0 && (
@@ -93,11 +94,31 @@ const Results = ({ tested, doings, bench }: ResultsProps) => {
           {listed.length > most && <More onPress={() => setWhole(true)}>Mais {listed.length - most} que passaram</More>}
         </ReviewRows>
       )}
-      <chakra.p textStyle="cell" marginTop="2">
-        <chakra.span fontWeight={600}>Cobertura</chakra.span> {coverageSentence(run.coverage)}
-      </chakra.p>
+      <Covered coverage={run.coverage} />
       {unreached.length > 0 && <Unreached nodes={unreached} onRecord={bench.record} />}
     </>
+  )
+}
+
+const Bar = chakra("div", {
+  base: { height: "6px", borderRadius: "full", backgroundColor: "active", overflow: "hidden" },
+})
+
+const Covered = ({ coverage }: Pick<ReviewedTests["run"], "coverage">) => {
+  const { reached, total } = coverage.nodes
+  const percent = total === 0 ? 0 : Math.floor((reached / total) * 100)
+  return (
+    <chakra.div marginTop="2" display="flex" flexDirection="column" gap="2">
+      <chakra.p textStyle="cell" display="flex" justifyContent="space-between" gap="2">
+        <span>
+          <chakra.span fontWeight={600}>Cobertura</chakra.span> {coverageSentence(coverage)}
+        </span>
+        <ReviewMeta>{`${percent} %`}</ReviewMeta>
+      </chakra.p>
+      <Bar aria-hidden>
+        <chakra.div height="full" backgroundColor="ok" style={{ width: `${percent}%` }} />
+      </Bar>
+    </chakra.div>
   )
 }
 
@@ -139,7 +160,7 @@ interface UnreachedProps {
 
 const Unreached = ({ nodes, onRecord }: UnreachedProps) => {
   const [whole, setWhole] = useState(false)
-  const most = whole ? nodes.length : shown
+  const most = whole ? nodes.length : shownNodes
   return (
     <>
       <chakra.p textStyle="meta" color="text-2">
