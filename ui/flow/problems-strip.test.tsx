@@ -109,6 +109,24 @@ describe("the strip of problems", () => {
     expect(screen.queryByRole("listitem")).toBeNull()
   })
 
+  it("lists two equal problems of a text each for itself", async () => {
+    const mention = (source: number) => ({ kind: "mention" as const, variable: "cpf", sourceNodeId: nodeId(source) })
+    const says = [{ kind: "paragraph" as const, children: [mention(2), mention(1)] }]
+    const log = vi.spyOn(console, "error").mockImplementation(() => {})
+    const { head } = await open({
+      ...sound,
+      nodes: [
+        sketchNode(1, { says, answers: [{ to: 2, phrases: ["tchau"] }] }),
+        ...sound.nodes.filter(({ id }) => id === 2),
+      ],
+    })
+    await userEvent.click(head())
+    const uncaptured = "Nenhum caminho captura a variável “cpf” antes deste node."
+    expect(screen.getAllByText(uncaptured)).toHaveLength(2)
+    expect(log.mock.calls.filter(([message]) => String(message).includes("same key"))).toEqual([])
+    log.mockRestore()
+  })
+
   it("repairs what has a fix, one by one or all at once, and either can be undone", async () => {
     const loose = sketchNode(5, { title: "Outro" })
     const { editor, head, state } = await open({ ...faulty, nodes: [...faulty.nodes, loose] })

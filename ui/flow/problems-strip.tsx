@@ -121,8 +121,8 @@ const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
               </chakra.span>
             </Way>
             <chakra.ul listStyleType="none" aria-label={`Problemas de ${title}`}>
-              {own.map((problem) => (
-                <Line key={`${problem._tag} ${"channel" in problem ? problem.channel : ""} ${problem.path.join(".")}`}>
+              {keyed(own).map(([key, problem]) => (
+                <Line key={key}>
                   <Way type="button" title="Ir para o campo" onClick={() => onShow(node, problem.path)}>
                     <SeverityIcon severity={problem.severity} />
                     <chakra.span flex="1" color="text-2">
@@ -148,6 +148,17 @@ const SeverityIcon = ({ severity }: Pick<FlowProblem, "severity">) => {
   if (severity === "blocks") return <CircleX size={16} color="var(--prosa-danger)" aria-label="Impede publicar" />
   if (severity === "warns") return <TriangleAlert size={16} color="var(--prosa-warning)" aria-label="Aviso" />
   return <Lightbulb size={16} color="var(--prosa-text-2)" aria-label="Sugestão" />
+}
+
+/** Problems with their keys: two equal problems of a node are told apart by their number. */
+const keyed = (problems: ReadonlyArray<FlowProblem>): ReadonlyArray<readonly [key: string, problem: FlowProblem]> => {
+  const times = new Map<string, number>()
+  return problems.map((problem) => {
+    const words = `${problem._tag} ${problem.path.join(".")} ${problemSentence(problem)}`
+    const time = (times.get(words) ?? 0) + 1
+    times.set(words, time)
+    return [`${words} ${time}`, problem]
+  })
 }
 
 /** The problems of each node together, in the order of each node's worst. */
