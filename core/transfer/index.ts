@@ -24,7 +24,6 @@ export {
   chooseWorkspace,
   draftOf,
   emptyTransferDraft,
-  removeTransferPart,
   setOnlyOnline,
   targetOf,
   type TransferDraft,

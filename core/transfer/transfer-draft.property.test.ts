@@ -18,7 +18,6 @@ import {
   FlatTransfer,
   flattenTransfer,
   initialMessageLimit,
-  removeTransferPart,
   roomTransferMessages,
   roomTransferOf,
   setOnlyOnline,
@@ -80,11 +79,6 @@ const choices: fc.Arbitrary<Choice> = fc.oneof(
     (text): Choice =>
       (draft) =>
         writeInitialMessage(draft, text),
-  ),
-  fc.constantFrom("people" as const, "bot" as const, "external" as const).map(
-    (way): Choice =>
-      (draft) =>
-        removeTransferPart(draft, way),
   ),
 )
 

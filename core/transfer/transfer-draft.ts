@@ -208,7 +208,3 @@ export const draftOf = (target: TransferTarget | null): TransferDraft => {
     }
   }
 }
-
-/** Resets the choices of one way; those of other ways stay. */
-export const removeTransferPart = (draft: TransferDraft, way: TransferWay): TransferDraft =>
-  draft.way === way ? emptyTransferDraft : draft
