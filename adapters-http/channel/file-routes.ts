@@ -1,4 +1,4 @@
-import { FileInUse, FileTooLarge, NoRoomForFile, StoredFile, WrongFileType } from "@prosa/core/channel"
+import { FileInUse, FileTooLarge, FileUse, NoRoomForFile, StoredFile, WrongFileType } from "@prosa/core/channel"
 import { failure, FileId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { type DeclaredFailure, FileBytes, OfCompany, route, type Routes } from "../route.ts"
@@ -26,8 +26,8 @@ export const fileRoutes = {
     access: "signed-in",
     actsFor: { company: "companyId" },
     creates: true,
-    summary: "Envia um arquivo, que será anexado depois; sem uso, é apagado em 24 horas.",
-    form: Schema.Struct({ ...OfCompany, ...uploadFields }),
+    summary: "Envia um arquivo, que será anexado depois; sem uso, é apagado em 24 horas, e o de um fluxo em 30 dias.",
+    form: Schema.Struct({ ...OfCompany, ...uploadFields, use: Schema.optional(FileUse) }),
     answer: StoredFileWire,
     failures: uploadFailures,
   }),

@@ -9,8 +9,8 @@ export const createHttpFiles = (options: UploadOptions): Files => {
   const client = makeClient({ remove: fileRoutes.remove }, options)
   const upload = makeUpload(fileRoutes.upload, options)
   return {
-    upload: ({ companyId, content }, onProgress) =>
-      upload({ companyId, name: content.name, mimeType: content.type }, content, onProgress),
+    upload: ({ companyId, content, use }, onProgress) =>
+      upload({ companyId, name: content.name, mimeType: content.type, use }, content, onProgress),
     remove: (id) => client.remove({ id }).pipe(Effect.asVoid),
   }
 }

@@ -68,11 +68,18 @@ export type FileRefused = FileTooLarge | WrongFileType | NoRoomForFile
 /** Called during an upload with the fraction sent, from 0 to 1. */
 export type UploadProgress = (part: number) => void
 
+/** What a file is uploaded for, if not for a message. */
+export const FileUse = Schema.Literals(["flow"])
+export type FileUse = typeof FileUse.Type
+
 /** The port to the files of signed-in users (conversations, section 7). */
 export interface Files {
-  /** Uploads a file; it is deleted after 24 hours unless a message or a flow refers to it. */
+  /**
+   * Uploads a file; it is deleted after 24 hours unless a message or a flow refers to it. One for a flow is kept for 30
+   * days, and again for 30 days when a flow no longer refers to it: an unsaved draft may.
+   */
   upload(
-    wish: { readonly companyId: CompanyId; readonly content: FileContent },
+    wish: { readonly companyId: CompanyId; readonly content: FileContent; readonly use?: FileUse },
     onProgress?: UploadProgress,
   ): Effect.Effect<StoredFile, FileRefused | CallRefused>
   /** Deletes the user's own upload, if nothing refers to it. */

@@ -78,6 +78,7 @@ export {
   filesPerMessage,
   formatFileSize,
   FileTooLarge,
+  FileUse,
   fileInUse,
   NoRoomForFile,
   noRoomForFile,

@@ -19,8 +19,8 @@ export const fileApi = defineApi({
   handlers: ({ transactions, links, store }: FileApiNeeds) => ({
     upload:
       ({ port }) =>
-      ({ name, file }) =>
-        port.upload({ ...file, givenName: name }),
+      ({ name, use, file }) =>
+        port.upload({ ...file, givenName: name, use }),
     remove:
       ({ port }) =>
       ({ id }) =>

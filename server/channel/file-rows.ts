@@ -14,9 +14,11 @@ import {
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
+import { scheduleEach } from "../platform/jobs/jobs.ts"
 import { raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { unusedFileJob, unusedInFlowFor } from "./unused-file-job.ts"
 
 /** The uploader of a file, who may attach it to a message: a user, or a visitor of a bot. */
 export type FileOwner = { readonly userId: UserId } | { readonly botId: BotId; readonly visitorId: string }
@@ -97,25 +99,26 @@ const filesById = (ids: ReadonlyArray<string>): Sql => sql`
 
 /** Records which files a release of a flow uses. */
 export const useFilesInFlow = (tx: Tx, flowId: FlowId, ids: ReadonlyArray<string>): Effect.Effect<void> =>
-  Effect.andThen(
-    tx.run(sql`delete from file_uses where company_id = ${company} and flow_id = ${flowId}`),
-    ids.length === 0
-      ? Effect.void
-      : tx.run(sql`
-          insert into file_uses (company_id, file_id, flow_id)
-          select ${company}, id, ${flowId} from unnest(${texts(ids)}) id`),
-  )
+  replaceUses(tx, raw("flow_id"), flowId, ids)
 
 /** Records which files a template's flow uses; none frees them. */
 export const keepFilesOfTemplate = (tx: Tx, templateId: TemplateId, ids: ReadonlyArray<string>): Effect.Effect<void> =>
-  Effect.andThen(
-    tx.run(sql`delete from file_uses where company_id = ${company} and template_id = ${templateId}`),
-    ids.length === 0
-      ? Effect.void
-      : tx.run(sql`
-          insert into file_uses (company_id, file_id, template_id)
-          select ${company}, id, ${templateId} from unnest(${texts(ids)}) id`),
-  )
+  replaceUses(tx, raw("template_id"), templateId, ids)
+
+/** Replaces the files that a flow uses. Those that it no longer does are removed later, if nothing uses them then. */
+const replaceUses = (tx: Tx, user: Sql, id: FlowId | TemplateId, files: ReadonlyArray<string>): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const before = yield* tx.rows<{ file: string; at: number }>(sql`
+      delete from file_uses where company_id = ${company} and ${user} = ${id}
+      returning file_id as file, (extract(epoch from now()) * 1000)::float8 as at`)
+    if (files.length > 0)
+      yield* tx.run(sql`
+        insert into file_uses (company_id, file_id, ${user})
+        select ${company}, id, ${id} from unnest(${texts(files)}) id`)
+    const dropped = before.filter(({ file }) => !files.includes(file))
+    const keys = [...new Set(dropped.map(({ file }) => file))].toSorted()
+    yield* scheduleEach(tx, unusedFileJob, keys, Math.ceil(dropped[0]?.at ?? 0) + unusedInFlowFor)
+  })
 
 /** Makes a file the picture of a contact, in place of an earlier one; returns the id of that. */
 export const usePictureOfContact = (tx: Tx, contactId: ContactId, fileId: FileId): Effect.Effect<string | undefined> =>

@@ -6,15 +6,12 @@ import { insertAudit } from "../audit/index.ts"
 import { type Actor, owns } from "../caller/index.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import type { FileAnswer } from "../platform/http/file-answer.ts"
-import type { IncomingFile } from "../platform/http/receive-form.ts"
 import { deleteUnused, type FileFacts, findFile, forStaff, type GuardedFile, isShown } from "./file-rows.ts"
-import { takeUpload, type UploadDeps } from "./take-upload.ts"
+import { takeUpload, type UploadDeps, type TakenUpload } from "./take-upload.ts"
 
 /** The server side of `Files`, for signed-in users. */
 export interface FilesService {
-  readonly upload: (
-    incoming: IncomingFile & { readonly givenName?: string | undefined },
-  ) => Effect.Effect<StoredFile, FileRefused | InvalidInput>
+  readonly upload: (incoming: TakenUpload) => Effect.Effect<StoredFile, FileRefused | InvalidInput>
   readonly remove: (id: FileId) => Effect.Effect<void, FileInUse | NotFound>
   readonly read: (id: FileId) => Effect.Effect<FileAnswer, NotFound>
 }

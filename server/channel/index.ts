@@ -24,7 +24,8 @@ export {
   keepFilesOfTemplate,
 } from "./file-rows.ts"
 export { createFiles } from "./files-service.ts"
-export { largestUpload, takeUpload, unusedFileJob, type UploadDeps } from "./take-upload.ts"
+export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"
+export { unusedFileJob } from "./unused-file-job.ts"
 export { fileJobs } from "./unused-files.ts"
 export {
   type ChannelEvent,

@@ -4,6 +4,7 @@ import {
   checkContent,
   type FileRefused,
   type FileTooLarge,
+  type FileUse,
   nameWithExtension,
   noRoomForFile,
   type WrongFileType,
@@ -19,6 +20,7 @@ import { type RepeatableCall, runOnce } from "../platform/storage/idempotency.ts
 import type { Tx } from "../platform/storage/tx.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { type FileFacts, type FileOwner, insertFile } from "./file-rows.ts"
+import { unusedFileJob, unusedFor, unusedInFlowFor } from "./unused-file-job.ts"
 
 export interface UploadDeps {
   readonly transactions: Transactions
@@ -29,11 +31,11 @@ export interface UploadDeps {
   readonly repeated?: RepeatableCall
 }
 
-/** The job that removes an upload, bytes and row, that nothing refers to. Its key is the file's id. */
-export const unusedFileJob = "unused-file"
-
-/** Age at which an unreferenced upload is removed, in milliseconds. */
-export const unusedFor = 86_400_000
+/** A received file with what its form says of it. */
+export interface TakenUpload extends IncomingFile {
+  readonly givenName?: string | undefined
+  readonly use?: FileUse | undefined
+}
 
 /** Limit of the whole multipart body: the largest file plus its framing. */
 export const largestUpload = {
@@ -52,19 +54,19 @@ const someDocument = "application/pdf"
 
 /**
  * Stores an upload. Its removal is scheduled first, then the bytes and the row are written, so that whatever an
- * interrupted upload leaves is removed a day later. The content alone decides its type and whether it is accepted.
+ * interrupted upload leaves is removed: a day later, one for a flow after 30 days. The content alone decides its type and whether it is accepted.
  */
 export const takeUpload = (
   deps: UploadDeps,
   companyId: CompanyId,
   owner: FileOwner,
-  incoming: IncomingFile & { readonly givenName?: string | undefined },
+  incoming: TakenUpload,
 ): Effect.Effect<FileFacts, FileRefused | InvalidInput> =>
   Effect.gen(function* () {
     const { transactions, store, clock, logger } = deps
     const id = Schema.decodeSync(FileId)(randomBytes(16).toString("hex"))
     const given = incoming.givenName || incoming.name
-    const dueAt = clock.now() + unusedFor
+    const dueAt = clock.now() + (incoming.use === "flow" ? unusedInFlowFor : unusedFor)
     yield* transactions.asTenant(companyId, (tx) => schedule(tx, { kind: unusedFileJob, key: id, payload: {}, dueAt }))
 
     let seems = someDocument
@@ -94,7 +96,7 @@ export const takeUpload = (
     const inserted = (tx: Tx) => Effect.as(insertFile(tx, owner, file), file)
     if (repeated === undefined) return yield* transactions.asTenant(companyId, inserted)
     const { id: _id, ...facts } = file
-    // what a repetition stored has no row: it is removed a day later
+    // what a repetition stored has no row: it is removed by the job
     return yield* transactions.asTenant(companyId, (tx) => {
       const once = runOnce(tx, repeated, facts, inserted(tx))
       // every route answers this failure with 422

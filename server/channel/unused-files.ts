@@ -3,7 +3,7 @@ import type { FileStore } from "../platform/files/file-store.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { deleteUnused } from "./file-rows.ts"
-import { unusedFileJob } from "./take-upload.ts"
+import { unusedFileJob } from "./unused-file-job.ts"
 
 /**
  * Handles `unusedFileJob`: deletes the row first, then the bytes. A crash in between leaves the job to be retried. It

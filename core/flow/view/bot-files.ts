@@ -96,7 +96,8 @@ export const createBotFiles = (scope: Scope, { document, toasts, uploads, loaded
       const made = createAttachments(scope, {
         place: "flow",
         toasts,
-        upload: (content: FileContent, onProgress) => files.upload({ companyId: companyId(), content }, onProgress),
+        upload: (content: FileContent, onProgress) =>
+          files.upload({ companyId: companyId(), content, use: "flow" }, onProgress),
         discard: files.remove,
         present: () => filesAt(document.graph$.value, place),
         stored: (file) => attach(place, file),
