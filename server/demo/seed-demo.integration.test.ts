@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { createTransactions } from "../platform/storage/transactions.ts"
 import { migrations } from "../storage/migrations.ts"
 import { createBrowser } from "../testing/browser.ts"
+import { readyTemplates } from "./ready-templates/ready-templates.ts"
 import { seedBase } from "./seed-base.ts"
 import { findDemoBot, seedDemo } from "./seed-demo.ts"
 
@@ -51,6 +52,21 @@ describeOnEachDatabase("the demo", (open) => {
     expect(bots.body).toMatchObject({ total: 3 })
     const templates = await helena.post("/api/templates/list", { ...user, name: "", offset: 0, limit: 100 })
     expect(templates.body).toMatchObject({ total: 6 })
+    const { id: botId } = (bots.body as { result: ReadonlyArray<{ id: number }> }).result[0] ?? { id: 0 }
+    let seen: unknown
+    for (const { id, name } of (templates.body as { result: ReadonlyArray<{ id: number; name: string }> }).result) {
+      const imported = await helena.post(
+        `/api/bots/${botId}/templates/${id}/import`,
+        seen === undefined ? {} : { seen },
+      )
+      expect([name, imported.status]).toEqual([name, 200])
+      ;({ seen } = imported.body as { seen: unknown })
+      const { body } = await helena.get(`/api/bots/${botId}/tests`)
+      const names = (body as ReadonlyArray<{ name: string }>).map((test) => test.name)
+      const saved = readyTemplates.find((template) => template.name === name)?.conversations ?? []
+      expect(saved.length).toBeGreaterThan(1)
+      expect(names).toEqual(expect.arrayContaining(saved.map((conversation) => conversation.name)))
+    }
     const everything = new URLSearchParams({
       companyId: String(user.companyId),
       offset: "0",

@@ -11,5 +11,6 @@ export { createPublishedScripts, type PublishedScripts } from "./published-scrip
 export { employeeTarget, scriptOfBotWithoutFlow, withoutFlowTarget } from "./scripts-without-flow.ts"
 export { simulatorApi } from "./simulator-api.ts"
 export { flowTestApi } from "./flow-test-api.ts"
+export { insertTestsOfTemplate, testsOfTemplates } from "./tests-of-templates.ts"
 export { readSaidButton } from "./webhook-wire.ts"
 export { createHttpWebhooks } from "./http-webhooks.ts"

@@ -8,7 +8,7 @@ import {
   type Templates,
 } from "@prosa/core/flow"
 import type { AuditAction } from "@prosa/core/audit"
-import { fold, notAllowed, type NotFound, notFound, type TemplateId } from "@prosa/core/kernel"
+import { type BotId, fold, notAllowed, type NotFound, notFound, type TemplateId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, actorCan, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
@@ -18,14 +18,27 @@ import { knownReferences } from "./flow-references.ts"
 import { findFlowOwner, findRelease, readDocument, readReleases, storeEditing, touchBot } from "./flow-store.ts"
 import { insertTemplate, listTemplates, lockTemplate, readTemplateFlow, removeTemplate } from "./template-store.ts"
 
+/** The tests that templates carry besides their flow, of a context that comes after this one. */
+export interface TestsOfTemplates {
+  /** Keeps copies of a bot's tests with a template. */
+  readonly keep: (tx: Tx, templateId: TemplateId, botId: BotId) => Effect.Effect<void>
+  /**
+   * Adds a template's tests to a bot whose row is locked, by name, as many as a bot may have. A test of the bot with the
+   * same name stays as it is.
+   */
+  readonly bring: (tx: Tx, templateId: TemplateId, botId: BotId, by: string) => Effect.Effect<void>
+  readonly remove: (tx: Tx, templateId: TemplateId) => Effect.Effect<void>
+}
+
 export interface TemplatesDeps {
   readonly transactions: Transactions
+  readonly testsOfTemplates: TestsOfTemplates
 }
 
 /**
  * Implements `Templates` on the database, for the templates of the actor's workspaces. Every change is audited.
  */
-export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): Templates => {
+export const createTemplates = (actor: Actor, { transactions, testsOfTemplates }: TemplatesDeps): Templates => {
   const { workspaces: own } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const audit = (tx: Tx, action: AuditAction, subject: string, detail: Readonly<Record<string, unknown>>) =>
@@ -64,6 +77,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
             document,
             by: actor.name,
           })
+          yield* testsOfTemplates.keep(tx, id, botId)
           const detail = { name: name.trim(), botId, flowId: release.id, workspaces }
           yield* audit(tx, "template.create", `template ${id}`, detail)
           return { id }
@@ -87,6 +101,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
           const { document, problems } = adaptTemplate(drawn, yield* knownReferences(tx, drawn))
           yield* touchBot(tx, botId, actor.name, undefined)
           const release = yield* storeEditing(tx, botId, now, { document, by: actor.name })
+          yield* testsOfTemplates.bring(tx, templateId, botId, actor.name)
           yield* audit(tx, "template.import", `bot ${botId}`, { templateId, flowId: release.id })
           return { botId, createdBotFlowId: release.id, seen: seenReleases(release, now), problems }
         }),
@@ -99,6 +114,7 @@ export const createTemplates = (actor: Actor, { transactions }: TemplatesDeps): 
         Effect.gen(function* () {
           const { name } = yield* lockTemplate(tx, id, own).pipe(orNotFound)
           yield* removeTemplate(tx, id)
+          yield* testsOfTemplates.remove(tx, id)
           yield* audit(tx, "template.remove", `template ${id}`, { name })
         }),
       )

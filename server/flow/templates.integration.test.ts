@@ -228,6 +228,73 @@ describeOnEachDatabase("templates", (open) => {
     expect((body as FlowBody).nodes[0]?.userInteractios).toMatchObject([{ entityTypeId: cidade.id }])
   })
 
+  describe("carry the tests of their bot", () => {
+    const turns = (text: string) => ({ version: 1, turns: [{ bot: text }, { person: "Oi" }] })
+    const saveTest = (botId: BotId, name: string, text = "Olá!") =>
+      helena.post(`/api/bots/${botId}/tests`, { name, conversation: turns(text) })
+    const testsOf = async (who: TestBrowser, botId: BotId) => {
+      const { body } = await who.get(`/api/bots/${botId}/tests`)
+      // the response shape of the route
+      const tests = body as ReadonlyArray<{ name: string; conversation: unknown; updatedBy: string }>
+      return tests.map(({ name, conversation, updatedBy }) => [name, conversation, updatedBy])
+    }
+    const other = async () => server.seed.bot(companyId, sales)
+
+    it("as they were when it was made, to the bot that it is imported into", async () => {
+      expect((await saveTest(bot.id, "Menu")).status).toBe(200)
+      expect((await saveTest(bot.id, "Boleto", "Qual é o CPF?")).status).toBe(200)
+      const id = await created()
+      expect((await saveTest(bot.id, "Mais tarde")).status).toBe(200)
+      const target = await other()
+      const importer = await person(all, [sales])
+      expect((await importer.post(importPath(id, target.id), {})).status).toBe(200)
+      expect(await testsOf(importer, target.id)).toEqual([
+        ["Boleto", turns("Qual é o CPF?"), "Helena"],
+        ["Menu", turns("Olá!"), "Helena"],
+      ])
+      expect(await testsOf(helena, bot.id)).toHaveLength(3)
+    })
+
+    it("leaving a test of the same name as it is, however it is written", async () => {
+      await saveTest(bot.id, "Menu", "Do modelo")
+      await saveTest(bot.id, "Saudação", "Do modelo")
+      const id = await created()
+      const target = await other()
+      await saveTest(target.id, "MENU", "Da casa")
+      expect((await helena.post(importPath(id, target.id), {})).status).toBe(200)
+      expect((await testsOf(helena, target.id)).map(([name, conversation]) => [name, conversation])).toEqual([
+        ["MENU", turns("Da casa")],
+        ["Saudação", turns("Do modelo")],
+      ])
+    })
+
+    it("as many as a bot may have", async () => {
+      for (const name of ["A", "B", "C"]) await saveTest(bot.id, name)
+      const id = await created()
+      const target = await other()
+      await rows(sql`
+        insert into flow_tests (company_id, bot_id, name, name_folded, conversation, created_by, updated_by)
+        select ${companyId}, ${target.id}, 'X' || n, 'x' || n, ${JSON.stringify(turns("Oi"))}::jsonb, 'Eu', 'Eu'
+        from generate_series(1, 198) n`)
+      expect((await helena.post(importPath(id, target.id), {})).status).toBe(200)
+      const names = (await testsOf(helena, target.id)).map(([name]) => name)
+      expect([names.length, names.slice(0, 2), names.includes("C")]).toEqual([200, ["A", "B"], false])
+    })
+
+    it("no longer than they exist, and not when the import is refused", async () => {
+      await saveTest(bot.id, "Menu")
+      const id = await created()
+      const kept = () => rows(sql`select name from template_tests where template_id = ${id}`)
+      expect(await kept()).toEqual([{ name: "Menu" }])
+      const target = await other()
+      const seen = { editing: { id: bot.flowId, revision: 9 }, publishedId: null }
+      expect((await helena.post(importPath(id, target.id), { seen })).status).toBe(409)
+      expect(await testsOf(helena, target.id)).toEqual([])
+      expect((await helena.fetch(`/api/templates/${id}`, { method: "DELETE" })).status).toBe(200)
+      expect(await kept()).toEqual([])
+    })
+  })
+
   describe("keep the files of their flow", () => {
     const upload = async () => {
       const form = new FormData()

@@ -54,7 +54,7 @@ import {
   webhookJobs,
 } from "../conversation/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
-import { createHttpWebhooks, createPublishedScripts, type Webhooks } from "../engine/index.ts"
+import { createHttpWebhooks, createPublishedScripts, testsOfTemplates, type Webhooks } from "../engine/index.ts"
 import { createFlowChecks } from "../home/index.ts"
 import { createBotLanguages, type LanguageProvider } from "../nlu/index.ts"
 import { createFlowPresenceHub, createTrainingThreads, type LanguageTrainer, mountFlowPresence } from "../flow/index.ts"
@@ -202,6 +202,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     loopbackWebhooks,
     supportChat: deps.supportChat,
     tokens: visitorTokens,
+    testsOfTemplates,
     signs: createVendorSigns({ transactions, gateways, channelSecrets, clock, logger }),
   }
 

@@ -45,6 +45,7 @@ import { phonesByParts } from "./migrations/20261125-1440-phones-by-parts.ts"
 import { loginsOfConnections } from "./migrations/20261125-1500-logins-of-connections.ts"
 import { unclearTexts } from "./migrations/20261125-2300-unclear-texts.ts"
 import { trainedLanguage } from "./migrations/20261126-0700-trained-language.ts"
+import { carriedTests } from "./migrations/20261126-0800-tests-of-templates.ts"
 import { orderOfAccountNews } from "./migrations/20261125-1520-order-of-account-news.ts"
 import { peopleOnChannels } from "./migrations/20261125-0440-people-on-channels.ts"
 import { externalRooms } from "./migrations/20261124-2050-external-rooms.ts"
@@ -113,4 +114,5 @@ export const migrations: ReadonlyArray<Migration> = [
   orderOfAccountNews,
   unclearTexts,
   trainedLanguage,
+  carriedTests,
 ]

@@ -15,6 +15,7 @@ import { createInMemoryFlows, createInMemoryTemplates } from "@prosa/core/flow/t
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
+import { testsOfTemplates } from "../../server/engine/index.ts"
 import { createFlows } from "../../server/flow/flows-service.ts"
 import { trainHere } from "../../server/flow/index.ts"
 import { createTemplates } from "../../server/flow/templates-service.ts"
@@ -239,7 +240,7 @@ describeOnEachServer((open) => {
     return {
       ...place,
       companyId,
-      templates: createTemplates(actor, { transactions }),
+      templates: createTemplates(actor, { transactions, testsOfTemplates }),
       flows: createFlows(actor, { transactions, train: trainHere }),
     }
   })

@@ -1,3 +1,4 @@
+import type { FlowTestDraft } from "@prosa/core/engine"
 import type { FlowDocument } from "@prosa/core/flow"
 import type { TransferTarget } from "@prosa/core/transfer"
 import { drawFlow } from "../draw-flow.ts"
@@ -18,6 +19,10 @@ export const readyTemplates: ReadonlyArray<ReadyTemplate> = [
   billing,
   satisfaction,
 ]
+
+/** The conversations of a ready template as saved tests. */
+export const testsOf = ({ conversations }: ReadyTemplate): ReadonlyArray<FlowTestDraft> =>
+  conversations.map((conversation, at) => ({ name: conversation.name ?? `Conversa ${at + 1}`, conversation }))
 
 /** Draws the flow of a ready template, whose conversations are transferred to these people. */
 export const drawTemplate = ({ name, nodes }: ReadyTemplate, people: TransferTarget): FlowDocument =>
