@@ -90,11 +90,16 @@ const overlaps = ({ x, y }: Placement): number => {
   return count
 }
 
+/** Edges whose target's row is not below that of their source. */
+const upwards = ({ edges }: Sketch, { y }: Placement): number =>
+  edges.filter(([from, to]) => (y[to] ?? 0) <= (y[from] ?? 0)).length
+
 /** Bench 2: the automatic layout. */
 export const layoutBench = (): ReadonlyArray<Finding> => {
   const middle = shuffled(typical(500), 7)
   const flow = flowOf(middle)
-  const large = flowOf(typical(10_000))
+  const tenThousand = typical(10_000)
+  const large = flowOf(tenThousand)
   must(byD3(large).descendants().length === 10_000, "d3 lays all nodes out")
   const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   const crossed = [100, 500].map((size) => {
@@ -103,6 +108,13 @@ export const layoutBench = (): ReadonlyArray<Finding> => {
     const theirs = sketches.reduce((sum, sketch) => sum + dagreCrossings(sketch), 0)
     return atMost(`2 crossings of 10 flows of ${size} nodes with shuffled ids beside dagre`, ours, theirs, "crossings")
   })
+  const drawnUp = [100, 500].flatMap((size) =>
+    seeds.map((seed) => {
+      const sketch = shuffled(typical(size, seed), seed + 100)
+      return upwards(sketch, placementOf(flowOf(sketch)))
+    }),
+  )
+  const upward = [...drawnUp, upwards(tenThousand, placementOf(large))].reduce((sum, count) => sum + count, 0)
   const overlapping = [flow, large].reduce((sum, graph) => sum + overlaps(placementOf(graph)), 0)
   return [
     compare(
@@ -119,5 +131,6 @@ export const layoutBench = (): ReadonlyArray<Finding> => {
     ),
     ...crossed,
     atMost("2 cards that overlap", overlapping, 0, "cards"),
+    atMost("2 edges upwards, of 20 flows with shuffled ids and one of 10,000 nodes", upward, 0, "edges"),
   ]
 }

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { decode } from "../../kernel/index.ts"
+import { decode, type NodeId } from "../../kernel/index.ts"
 import { sketchScript } from "../testing/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import {
@@ -50,6 +50,50 @@ describe("a conversation written by hand", () => {
         { stands: "closed" },
       ),
     ).toBeUndefined()
+  })
+
+  it("goes back with 'Voltar para': the earlier question is said again, and waits", () => {
+    const returning = sketchScript([
+      sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+      sketchNode(2, {
+        says: "O que você procura?",
+        answers: [
+          { to: 3, phrases: ["horário"] },
+          { to: 4, phrases: ["sair"] },
+        ],
+      }),
+      sketchNode(3, { says: "Das 9 às 18.", returnTo: 2 as NodeId }),
+      sketchNode(4, { says: "Até logo!", kind: "end" }),
+    ])
+    const asks = { bot: "O que você procura?" }
+    const [hours, bye] = [{ bot: "Das 9 às 18." }, { bot: "Até logo!" }]
+    const whole = conversation(
+      { bot: "Olá!" },
+      asks,
+      { person: "horário" },
+      hours,
+      asks,
+      { stands: "waiting" },
+      { person: "horário" },
+      hours,
+      asks,
+      { person: "sair" },
+      bye,
+      { stands: "closed" },
+    )
+    expect(replay(returning, whole).difference).toBeUndefined()
+    const said = ["oi", "horário", "horário", "sair"].map((text) => ({ kind: "text", text }) as const)
+    const recorded = recordConversation(returning, said)
+    expect(replay(returning, recorded).difference).toBeUndefined()
+    expect(recorded.turns.flatMap((turn) => ("bot" in turn ? [turn.bot] : []))).toEqual(
+      whole.turns.flatMap((turn) => ("bot" in turn ? [turn.bot] : [])),
+    )
+    const once = conversation({ bot: "Olá!" }, asks, { person: "horário" }, hours, { person: "sair" }, bye)
+    const { difference: told } = replay(returning, once)
+    expect(told && [told.turn, differenceSentence(told)]).toEqual([
+      4,
+      'O robô disse "O que você procura?", o que não era esperado.',
+    ])
   })
 
   it("accepts any of the random fallback messages", () => {
