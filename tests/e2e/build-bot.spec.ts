@@ -12,6 +12,9 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   await createBotAndEdit(page, server, "Padaria Pão de Mel")
 
   const panel = page.getByRole("complementary", { name: "Painel do node" })
+  // An action is a press of the pointer, or a whole text that is typed, pasted or written, however long it is. Not counted
+  // are the ways into the six fields that `write` fills (a press or Enter each), the login and the two steps that make the
+  // bot before, the press on the empty canvas that shows that no problem is left, and all that comes after publishing.
   let actions = 0
   /** One press of the pointer. */
   const press = (target: Locator) => {
@@ -34,7 +37,7 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
       )
     }, lines.join("\n"))
   }
-  /** One text, written into one field. */
+  /** One text, written into one field; the way into the field is not counted. */
   const write = (name: string, text: string) => {
     actions += 1
     return panel.getByRole("textbox", { name }).fill(text)

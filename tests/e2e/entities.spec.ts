@@ -1,4 +1,4 @@
-import { findings } from "./axe.ts"
+import { nothingWrong } from "./axe.ts"
 import { enter, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -20,7 +20,7 @@ test("entities are created, tried out, edited, imported into and searched", asyn
     await expect(page).toHaveURL(/\/entities\/?$/u)
     await expect(row("qualquer_resposta")).toBeVisible()
     await expect(row("cidade")).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    await nothingWrong(page, "the table of entities")
   })
 
   await test.step("an entity is created, by keyboard from its first entry on", async () => {
@@ -41,7 +41,7 @@ test("entities are created, tried out, edited, imported into and searched", asyn
       /poltronna.*Poltrona.*aproximada/u,
       /MESINHA.*Mesa de centro.*sinônimo/u,
     ])
-    expect(await findings(page)).toEqual([])
+    await nothingWrong(page, "an entity that is being created")
     await save.click()
     await expect(page.getByText("Entidade salva com sucesso .")).toBeVisible()
     await expect(row("tipo_de_móvel")).toBeVisible()
@@ -67,7 +67,7 @@ test("entities are created, tried out, edited, imported into and searched", asyn
     const chooser = page.getByLabel("Arquivo CSV")
     await page.getByRole("checkbox", { name: "Selecionar tipo_de_móvel" }).click()
     await expect(page.getByText("1 entidade selecionada")).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    await nothingWrong(page, "chosen entities")
     await chooser.setInputFiles(csv("%PDF-1.4", "a.pdf", "application/pdf"))
     await expect(page.getByText("O arquivo selecionado não é um CSV.")).toBeVisible()
     await chooser.setInputFiles(csv("Poltrona;berger\nAparador;bufê;buffet\n"))
@@ -122,7 +122,7 @@ test("an answer of a flow captures what is picked or created there, and the simu
     await expect(panel.getByText("@cidade")).toBeVisible()
     await panel.getByRole("button", { name: "Trocar entidade da resposta 1" }).click()
     await expect(picker.getByRole("button", { name: /^cidade/u })).toHaveAttribute("aria-pressed", "true")
-    expect(await findings(page)).toEqual([])
+    await nothingWrong(page, "the picker of entities")
     await picker.getByRole("searchbox", { name: "Buscar entidade" }).fill("CEP")
     await expect(picker.getByRole("listitem")).toHaveCount(1)
     await picker.getByRole("button", { name: /^cep/u }).click()
