@@ -82,8 +82,9 @@ const Foot = chakra("footer", {
     whiteSpace: "nowrap",
     height: "40px",
     paddingInline: "4",
-    textStyle: "meta",
+    textStyle: "time",
     color: "text-2",
+    "& kbd": { font: "inherit", fontWeight: 600, color: "text" },
     borderTop: "1px solid",
     borderColor: "border",
     "@media (pointer: coarse)": { display: "none" },
@@ -141,9 +142,15 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
         ))}
       </Tree>
       <Foot>
-        <span>↑ ↓ andar</span>
-        <span>Espaço recolher</span>
-        <span>Enter escrever</span>
+        <span>
+          <kbd>↑ ↓</kbd> andar
+        </span>
+        <span>
+          <kbd>Espaço</kbd> recolher
+        </span>
+        <span>
+          <kbd>Enter</kbd> escrever
+        </span>
       </Foot>
     </Panel>
   )

@@ -40,6 +40,19 @@ const Reply = chakra("li", {
     "& > svg": { color: "text-3", cursor: "grab" },
   },
 })
+/** 'Ir para': its field and its button are a line, and what is wrong has the whole width below. */
+const Path = chakra("div", {
+  base: {
+    gridColumn: "2 / -1",
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    columnGap: "2",
+    rowGap: "1",
+    "& > div, & > div > div": { display: "contents" },
+    "& p": { gridRow: 2, gridColumn: "2 / -1" },
+    "& > button": { gridRow: 1, gridColumn: 3 },
+  },
+})
 const Count = chakra("button", {
   base: {
     display: "inline-flex",
@@ -211,11 +224,11 @@ const QuickReply = (props: QuickReplyProps) => {
           <IconButton size="compact" label={`Remover "${label}"`} icon={<X size={14} />} onClick={onRemove} />
         )}
       </chakra.span>
-      <chakra.div gridColumn="2 / -1" display="flex" alignItems="flex-start" gap="2">
+      <Path>
         <chakra.span aria-hidden textStyle="meta" lineHeight="28px" color="text-3" whiteSpace="nowrap">
           Ir para
         </chakra.span>
-        <chakra.div flex="1" minWidth={0} {...(answered && fieldAt(...answered, "target"))}>
+        <div {...(answered && fieldAt(...answered, "target"))}>
           <TargetField
             label={`Ir para, de "${label}"`}
             labelHidden
@@ -228,7 +241,7 @@ const QuickReply = (props: QuickReplyProps) => {
             onTarget={(id) => panel.leadReply(node.id, place, id)}
             onNew={() => panel.addReplyNode(node.id, place)}
           />
-        </chakra.div>
+        </div>
         {target === null && !readOnly && (
           <Button
             variant="tonal"
@@ -240,7 +253,7 @@ const QuickReply = (props: QuickReplyProps) => {
             Novo node
           </Button>
         )}
-      </chakra.div>
+      </Path>
       {open && answer !== undefined && (
         <chakra.div gridColumn="2 / -1">
           <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase de "${label}"`} />

@@ -109,7 +109,7 @@ const Covered = ({ coverage }: Pick<ReviewedTests["run"], "coverage">) => {
   const percent = total === 0 ? 0 : Math.floor((reached / total) * 100)
   return (
     <chakra.div marginTop="2" display="flex" flexDirection="column" gap="2">
-      <chakra.p textStyle="cell" display="flex" justifyContent="space-between" gap="2">
+      <chakra.p textStyle="cell" display="flex" alignItems="baseline" justifyContent="space-between" gap="2">
         <span>
           <chakra.span fontWeight={600}>Cobertura</chakra.span> {coverageSentence(coverage)}
         </span>
