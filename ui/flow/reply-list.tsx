@@ -46,13 +46,12 @@ const Path = chakra("div", {
     gridColumn: "2 / -1",
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
-    columnGap: "2",
     rowGap: "1",
-    "& > div, & > div > div": { display: "contents" },
-    "& p": { gridRow: 2, gridColumn: "2 / -1" },
-    "& > button": { gridRow: 1, gridColumn: 3 },
+    "& > button": { gridRow: 1, gridColumn: 3, marginInlineStart: "2" },
   },
 })
+/** The parts of the field, which has a layout of its own, are laid out in the line. */
+const fieldParts = { "& > div, & > div > div": { display: "contents" }, "& p": { gridRow: 2, gridColumn: "2 / -1" } }
 const Count = chakra("button", {
   base: {
     display: "inline-flex",
@@ -224,8 +223,15 @@ const QuickReply = (props: QuickReplyProps) => {
           <IconButton size="compact" label={`Remover "${label}"`} icon={<X size={14} />} onClick={onRemove} />
         )}
       </chakra.span>
-      <Path>
-        <chakra.span aria-hidden textStyle="meta" lineHeight="28px" color="text-3" whiteSpace="nowrap">
+      <Path css={fieldParts}>
+        <chakra.span
+          paddingInlineEnd="2"
+          aria-hidden
+          textStyle="meta"
+          lineHeight="28px"
+          color="text-3"
+          whiteSpace="nowrap"
+        >
           Ir para
         </chakra.span>
         <div {...(answered && fieldAt(...answered, "target"))}>
