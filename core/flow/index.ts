@@ -81,7 +81,7 @@ export {
   differencesByNode,
   type NodeDifferences,
 } from "./diff/differences-by-node.ts"
-export type { KeywordDifference } from "./diff/keyword-differences.ts"
+export type { Change, ChangeSentence } from "./diff/difference-sentences.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"

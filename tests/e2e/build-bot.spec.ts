@@ -85,7 +85,7 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   await press(page.getByRole("button", { name: "Publicar", exact: true }))
   await expect(review.getByText("Nada impede publicar")).toBeVisible()
   await expect(review.getByRole("region", { name: "Problemas do fluxo" }).getByText(/aviso/iu)).toHaveCount(0)
-  await press(review.getByRole("button", { name: "Publicar", exact: true }))
+  await press(review.getByRole("button", { name: "Publicar versão 1", exact: true }))
   const published = page.getByRole("dialog", { name: "Publicado · versão 1" })
   await expect(published.getByRole("link", { name: "Abrir página de teste" })).toBeVisible()
   expect(actions).toBeLessThanOrEqual(25)

@@ -18,7 +18,7 @@ test("two people change one flow: nothing of either is lost without a word", asy
   const publish = async (page: Page) => {
     await page.getByRole("button", { name: "Publicar", exact: true }).click()
     const review = page.getByRole("dialog", { name: /^Publicar/u })
-    await review.getByRole("button", { name: "Publicar", exact: true }).click()
+    await review.getByRole("button", { name: /^Publicar versão/u }).click()
   }
   const conflict = helena.getByRole("alertdialog", {
     name: "Outra pessoa publicou este fluxo depois que você o abriu.",

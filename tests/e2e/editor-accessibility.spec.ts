@@ -153,7 +153,7 @@ test("what is said of a flow that was left, not saved for long, and published", 
   const review = dialogOf(page, /^Publicar/u)
   await expect(review.getByText("Nada impede publicar")).toBeVisible()
   await nothingWrong(page, "the review of a flow without problems")
-  await review.getByRole("button", { name: "Publicar", exact: true }).click()
+  await review.getByRole("button", { name: /^Publicar versão/u }).click()
   await expect(page.getByRole("dialog", { name: /^Publicado · versão/ })).toBeVisible()
   await nothingWrong(page, "a published flow")
 })

@@ -117,4 +117,4 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
   })
 })
 
-const publishIn = (review: Locator) => review.getByRole("button", { name: "Publicar", exact: true })
+const publishIn = (review: Locator) => review.getByRole("button", { name: /^Publicar versão/u })

@@ -20,7 +20,7 @@ export const publishFlow = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Publicar", exact: true }).click()
   await page
     .getByRole("dialog", { name: /^Publicar/u })
-    .getByRole("button", { name: "Publicar", exact: true })
+    .getByRole("button", { name: /^Publicar versão/u })
     .click()
   const published = page.getByRole("dialog", { name: /^Publicado · versão \d+$/ })
   await expect(published).toContainText("Quem começar uma conversa agora")

@@ -48,7 +48,7 @@ test("a save that does not reach the server arrives by itself, with what was cha
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole("button", { name: "Publicar", exact: true }).click()
     const review = page.getByRole("dialog", { name: /^Publicar/u })
-    await review.getByRole("button", { name: "Publicar", exact: true }).click()
+    await review.getByRole("button", { name: /^Publicar/u }).click()
     await expect(review.getByText(/publique de novo quando a conexão voltar/u)).toBeVisible()
     await review.getByRole("button", { name: "Cancelar" }).click()
     await name.fill("Escrito ainda depois")

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { DifferencesByNode, KeywordDifference, NodeDifferences } from "@prosa/core/flow"
+import type { Change, ChangeSentence, DifferencesByNode, NodeDifferences } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { Minus, Pencil, Plus } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
@@ -50,7 +50,7 @@ const signs = {
   added: { Icon: Plus, tone: "ok" },
   changed: { Icon: Pencil, tone: "warning" },
   removed: { Icon: Minus, tone: "danger" },
-} as const
+} as const satisfies Record<Change, unknown>
 
 const Mark = chakra("span", {
   base: {
@@ -71,7 +71,8 @@ const Mark = chakra("span", {
   },
 })
 
-const SignMark = ({ change }: { readonly change: keyof typeof signs }) => {
+/** The sign of a change; the words beside it say the same. */
+const SignMark = ({ change }: { readonly change: Change }) => {
   const { Icon, tone } = signs[change]
   return (
     <Mark tone={tone} aria-hidden>
@@ -80,7 +81,27 @@ const SignMark = ({ change }: { readonly change: keyof typeof signs }) => {
   )
 }
 
-const OfKeywords = ({ keywords }: { readonly keywords: ReadonlyArray<KeywordDifference> }) => (
+/** How many things are new, other than before, and gone. */
+export const ChangeCounts = ({ counts }: { readonly counts: Readonly<Record<Change, number>> }) => (
+  <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="3" aria-label="Quantas mudanças">
+    {changes.map(([change, one, many]) =>
+      counts[change] === 0 ? null : (
+        <chakra.li key={change} display="flex" alignItems="center" gap="1.5" textStyle="meta" color="text-2">
+          <SignMark change={change} />
+          {`${counts[change]} ${counts[change] === 1 ? one : many}`}
+        </chakra.li>
+      ),
+    )}
+  </chakra.ul>
+)
+
+const changes: ReadonlyArray<readonly [change: Change, one: string, many: string]> = [
+  ["added", "nova", "novas"],
+  ["changed", "mudada", "mudadas"],
+  ["removed", "removida", "removidas"],
+]
+
+const OfKeywords = ({ keywords }: { readonly keywords: ReadonlyArray<ChangeSentence> }) => (
   <ReviewRows aria-label="Diferenças nas palavras-chave">
     {keywords.map(({ change, sentence }) => (
       <Sentence key={sentence} paddingInline="3" paddingBlock="2">
@@ -105,9 +126,9 @@ const OfNode = ({ node, onShow }: { readonly node: NodeDifferences } & Pick<Diff
         </chakra.span>
       </chakra.div>
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
-        {node.sentences.map((sentence, at) => (
+        {node.sentences.map(({ change, sentence }, at) => (
           <Sentence key={`${at} ${sentence}`}>
-            <SignMark change={node.change} />
+            <SignMark change={change} />
             <span>{sentence}</span>
           </Sentence>
         ))}

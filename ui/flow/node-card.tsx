@@ -3,7 +3,7 @@ import { type FlowNode, isOpenEnd, leadsOn, plainTextOf } from "@prosa/core/flow
 import { type FieldFocus, type FoldedBranch, isShortCard } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Node, type NodeProps, Handle, Position } from "@xyflow/react"
-import { Flag, Folder, FoldVertical, Headset, MessageSquareText, Play, Plus, Trash2 } from "lucide-react"
+import { Folder, FoldVertical, Plus, Trash2 } from "lucide-react"
 import { memo, useState } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { HiddenWords } from "../kit/name.tsx"
@@ -11,6 +11,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { BranchCorner } from "./branch-corner.tsx"
 import { useFlowEditor } from "./editor-context.ts"
 import { focusCardAround, FoldedFacts } from "./folded-facts.tsx"
+import { KindIcon } from "./kind-icon.tsx"
 import { NodeFacts } from "./node-facts.tsx"
 import { CardPresence } from "./node-presence.tsx"
 import { NodeTag } from "./node-tag.tsx"
@@ -67,7 +68,11 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       {covered !== undefined && <HiddenWords>{coverageWords[covered]}. </HiddenWords>}
       {node.kind !== "start" && <Handle type="target" position={Position.Top} isConnectable={isConnectable} />}
       <header>
-        {branch === undefined ? <KindIcon node={node} /> : <Folder size={14} aria-hidden />}
+        {branch === undefined ? (
+          <KindIcon kind={node.kind} transfers={node.transfer !== null} />
+        ) : (
+          <Folder size={14} aria-hidden />
+        )}
         {naming ? (
           <CardTitle>
             <NodeTitle
@@ -158,13 +163,6 @@ const CardTools = ({ node: { id, kind, tag } }: { readonly node: FlowNode }) => 
 
 /** Memoised: dragging one card draws no other, and writing in one neither. */
 export const NodeCard = memo(DrawnCard)
-
-const KindIcon = ({ node }: { readonly node: FlowNode }) => {
-  if (node.kind === "start") return <Play size={14} color="var(--prosa-ok)" aria-hidden />
-  if (node.transfer !== null) return <Headset size={14} aria-hidden />
-  if (node.kind === "end") return <Flag size={14} aria-hidden />
-  return <MessageSquareText size={14} aria-hidden />
-}
 
 const firstText = (node: FlowNode): string =>
   node.botInteractions.map((said) => plainTextOf(said.text).trim()).find((text) => text !== "") ?? ""

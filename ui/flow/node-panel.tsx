@@ -12,6 +12,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
 import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
 import { EditorPanel, PanelHead, PanelStrip } from "./editor-panel.tsx"
+import { KindIcon } from "./kind-icon.tsx"
 import { ReadOnlyProvider, useReadOnly } from "./editor-context.ts"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { FieldFocuser } from "./field-focus.ts"
@@ -113,6 +114,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   return (
     <>
       <PanelHead>
+        <KindIcon kind={node.kind} transfers={node.transfer !== null} size={16} />
         <NodeTitle
           label="Título do node"
           title={node.title}

@@ -1,22 +1,13 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor, OutlineRow } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import {
-  ChevronDown,
-  ChevronRight,
-  ChevronsDownUp,
-  CornerUpLeft,
-  Flag,
-  Folder,
-  MessageSquareText,
-  Play,
-  X,
-} from "lucide-react"
-import type { KeyboardEvent } from "react"
+import { ChevronDown, ChevronRight, ChevronsDownUp, CornerUpLeft, Folder, X } from "lucide-react"
+import { type KeyboardEvent, useEffect, useRef } from "react"
 import { IconButton } from "../kit/icon-button.tsx"
 import { HiddenWords } from "../kit/name.tsx"
 import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { KindIcon } from "./kind-icon.tsx"
 import { RowPresence } from "./node-presence.tsx"
 
 const Panel = chakra("aside", {
@@ -169,6 +160,7 @@ interface RowProps {
 
 const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, onWalk }: RowProps) => {
   const { id, title, depth, parent, branch, folded, returnsTo } = row
+  const own = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const go = (line: Element | null) => {
       if (!(line instanceof HTMLElement)) return
@@ -191,9 +183,13 @@ const Row = ({ row, presence, selected, focusable, onSelect, onFold, onWrite, on
     } else return
     event.preventDefault()
   }
+  useEffect(() => {
+    if (selected) own.current?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [selected])
   return (
     <>
       <Line
+        ref={own}
         role="treeitem"
         aria-level={depth + 1}
         aria-selected={selected}
@@ -255,13 +251,5 @@ const indent = (depth: number) => ({
 })
 const step = 12
 
-const RowIcon = ({ row: { kind, folded } }: Pick<RowProps, "row">) =>
-  folded ? (
-    <Folder size={14} aria-label="Ramo recolhido" />
-  ) : kind === "start" ? (
-    <Play size={14} aria-hidden />
-  ) : kind === "end" ? (
-    <Flag size={14} aria-hidden />
-  ) : (
-    <MessageSquareText size={14} aria-hidden />
-  )
+const RowIcon = ({ row: { kind, transfers, folded } }: Pick<RowProps, "row">) =>
+  folded ? <Folder size={14} aria-label="Ramo recolhido" /> : <KindIcon kind={kind} transfers={transfers} />

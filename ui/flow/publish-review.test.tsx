@@ -62,11 +62,23 @@ const open = async () => {
   act(() => bench.openReview())
   await pass(latency)
   const dialog = () => screen.getByRole("dialog")
-  const publish = () => fireEvent.click(within(dialog()).getByRole("button", { name: "Publicar" }))
+  const publish = () => {
+    const button = within(dialog()).getByRole("button", { name: "Publicar versão 1" })
+    act(() => button.focus())
+    fireEvent.click(button)
+  }
   return { ...opened, bots, bench, dialog, publish }
 }
 
 describe("the review before publishing", () => {
+  it("has the focus on 'Cancelar', says which version is made, and whose conversations follow it", async () => {
+    const { dialog } = await open()
+    await pass(50)
+    expect(document.activeElement).toBe(within(dialog()).getByRole("button", { name: "Cancelar" }))
+    expect(within(dialog()).getByRole("button", { name: "Publicar versão 1" })).toBeDefined()
+    expect(within(dialog()).getByText("As conversas que começarem depois seguem este fluxo.")).toBeDefined()
+  })
+
   it("asks to wait while the flow is published, and cannot be closed meanwhile", async () => {
     const { dialog, publish } = await open()
     publish()

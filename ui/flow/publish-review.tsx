@@ -55,6 +55,7 @@ export const reviewSaid = (props: ReviewSaidProps): Said =>
 const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Said => {
   const { step, compared, blockers, warnings, differences, settings, tests, refused } = state
   const publishing = step === "publishing"
+  const made = madeVersion({ compared })
   return {
     title: `Publicar “${name}”`,
     sentence: publishing ? flowMessages.publishing : <Compared compared={compared} />,
@@ -79,17 +80,22 @@ const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Sa
     ),
     actions: (
       <>
-        <Button onClick={review.close} disabledReason={publishing ? flowMessages.publishing : undefined}>
+        <chakra.p flex="1 1 280px" alignSelf="center" textStyle="cell" color="text-2">
+          {inForce(made)}
+        </chakra.p>
+        <Button data-autofocus onClick={review.close} disabledReason={publishing ? flowMessages.publishing : undefined}>
           Cancelar
         </Button>
         <Button
+          // One button before and after, which keeps the focus.
+          key="main"
           variant="primary"
           busy={publishing}
           busyLabel="Publicando…"
           disabledReason={blockers.length > 0 ? "Corrija primeiro o que impede publicar" : undefined}
           onClick={review.publish}
         >
-          Publicar
+          {made === undefined ? "Publicar" : `Publicar versão ${made}`}
         </Button>
       </>
     ),
@@ -98,23 +104,26 @@ const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Sa
 
 /** Which version this becomes, and which one it is compared with. */
 const Compared = ({ compared }: Pick<PublishReviewState, "compared">) => (
-  <>
-    <chakra.span display="block" overflowWrap="anywhere">
-      {compared.status === "loading" ? (
-        "Comparando com a versão publicada…"
-      ) : compared.status === "failed" ? (
-        `Não foi possível ler de quem é a versão publicada. ${compared.message}`
-      ) : compared.value === null ? (
-        "Versão 1: a primeira publicação."
-      ) : (
-        <>
-          Versão {madeVersion({ compared })}, comparada com a versão <VersionWords version={compared.value} />.
-        </>
-      )}
-    </chakra.span>
-    Conversas em andamento terminam na versão em que começaram; as novas seguem esta.
-  </>
+  <chakra.span display="block" overflowWrap="anywhere">
+    {compared.status === "loading" ? (
+      "Comparando com a versão publicada…"
+    ) : compared.status === "failed" ? (
+      `Não foi possível ler de quem é a versão publicada. ${compared.message}`
+    ) : compared.value === null ? (
+      "Versão 1: a primeira publicação."
+    ) : (
+      <>
+        Versão {madeVersion({ compared })}, comparada com a versão <VersionWords version={compared.value} />.
+      </>
+    )}
+  </chakra.span>
 )
+
+/** Which conversations follow the version that is made. */
+const inForce = (made: number | undefined): string => {
+  if (made === 1) return "As conversas que começarem depois seguem este fluxo."
+  return `Conversas em andamento terminam na versão em que começaram; as novas começam na ${made ?? "nova"}.`
+}
 
 /** The number of the version that publishing makes; undefined while the version before it is not known. */
 const madeVersion = ({ compared }: Pick<PublishReviewState, "compared">): number | undefined =>
@@ -131,7 +140,7 @@ const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
           Abrir página de teste
         </OutsideLinkButton>
       )}
-      <Button variant="primary" onClick={review.close}>
+      <Button key="main" variant="primary" onClick={review.close}>
         Fechar
       </Button>
     </>

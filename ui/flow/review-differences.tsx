@@ -4,7 +4,7 @@ import type { NodeId } from "@prosa/core/kernel"
 import { useId } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Spinner } from "../kit/spinner.tsx"
-import { DifferencesOfNodes } from "./differences-of-nodes.tsx"
+import { ChangeCounts, DifferencesOfNodes } from "./differences-of-nodes.tsx"
 
 export const ReviewHeading = chakra("h3", { base: { textStyle: "name", color: "text" } })
 
@@ -17,9 +17,19 @@ interface DifferencesProps {
 /** What changes for people with this publication, by node. */
 export const ReviewDifferences = ({ differences, onShow }: DifferencesProps) => {
   const id = useId()
+  const ready = differences.status === "ready" && differences.value !== null ? differences.value : undefined
+  const nodes = ready?.nodes.length ?? 0
   return (
     <chakra.section aria-labelledby={id} display="flex" flexDirection="column" gap="2">
-      <ReviewHeading id={id}>Diferenças</ReviewHeading>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+        <ReviewHeading id={id}>Diferenças</ReviewHeading>
+        {nodes > 0 && (
+          <chakra.span textStyle="meta" color="text-2" marginInlineEnd="auto">
+            {nodes === 1 ? "em 1 node" : `em ${nodes} nodes`}
+          </chakra.span>
+        )}
+        {ready !== undefined && <ChangeCounts counts={ready.sentenceCounts} />}
+      </chakra.div>
       {differences.status === "loading" ? (
         <Spinner label="Comparando com a versão publicada" />
       ) : differences.status === "failed" ? (

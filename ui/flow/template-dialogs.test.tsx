@@ -160,7 +160,7 @@ describe("'Importar' a template", () => {
     const { flows, location } = await open(ofBot)
     await userEvent.click(screen.getByRole("button", { name: "Publicar" }))
     const review = within(await screen.findByRole("dialog", { name: /^Publicar/u }))
-    await userEvent.click(review.getByRole("button", { name: "Publicar" }))
+    await userEvent.click(review.getByRole("button", { name: /^Publicar/u }))
     await userEvent.click(within(await screen.findByRole("dialog", { name: /^Publicado/u })).getByText("Fechar"))
     const choice = await openDialog()
     await userEvent.click(await choice.findByRole("radio", { name: /Restaurante/u }))

@@ -143,7 +143,7 @@ describe("the review before publishing", () => {
     const { differences, compared } = state() ?? {}
     expect(compared).toMatchObject({ value: { number: 1, createdBy: "Júlia Tavares", active: true } })
     expect(differences?.status === "ready" && differences.value?.nodes).toMatchObject([
-      { nodeId: 3, title: "Endereço", sentences: ["Chamava-se “Node 3”."] },
+      { nodeId: 3, title: "Endereço", sentences: [{ change: "changed", sentence: "Chamava-se “Node 3”." }] },
     ])
   })
 
@@ -172,6 +172,7 @@ describe("the review before publishing", () => {
         ],
         ofFlow: [],
         counts: { added: 0, removed: 0, changed: 0, moved: 0 },
+        sentenceCounts: { added: 1, removed: 0, changed: 1 },
       },
     })
   })

@@ -18,6 +18,25 @@ export const fieldOrder = [
 ] as const satisfies ReadonlyArray<keyof FlowNode>
 type Field = (typeof fieldOrder)[number]
 
+/** Whether something is new, other than before, or gone. */
+export type Change = "added" | "changed" | "removed"
+
+/** A Portuguese sentence about something that changed between two versions. */
+export interface ChangeSentence {
+  readonly change: Change
+  readonly sentence: string
+}
+
+/** A clause of such a sentence, without the node's name. */
+interface ChangeClause {
+  readonly change: Change
+  readonly clause: string
+}
+
+const added = (clause: string): ChangeClause => ({ change: "added", clause })
+const changed = (clause: string): ChangeClause => ({ change: "changed", clause })
+const removed = (clause: string): ChangeClause => ({ change: "removed", clause })
+
 /** Describes the change of one field of a node, in Portuguese. */
 export const differenceIn = (
   field: Field,
@@ -26,46 +45,62 @@ export const differenceIn = (
   titleOf: (id: NodeId) => string,
 ): string => {
   if (field === "title") return `Node “${before.title}” renomeado para “${now.title}”.`
-  const details = detailsIn(field, before, now, titleOf).join("; ")
+  const details = detailsIn(field, before, now, titleOf)
+    .map(({ clause }) => clause)
+    .join("; ")
   return `“${now.title}”${aboutTheNode.has(field) ? "" : ":"} ${details}.`
 }
 
 /** The fields whose details say what the node itself does. */
 const aboutTheNode: ReadonlySet<Field> = new Set<Field>(["kind", "callsWebhook", "returnTo", "position"])
 
-/** Describes the change of one field as clauses without the node's name; at least one. */
+/** Describes the change of one field as clauses; at least one. */
 export const detailsIn = (
   field: Field,
   before: FlowNode,
   now: FlowNode,
   titleOf: (id: NodeId) => string,
-): ReadonlyArray<string> => {
+): ReadonlyArray<ChangeClause> => {
   switch (field) {
     case "title":
-      return [`chamava-se “${before.title}”`]
+      return [changed(`chamava-se “${before.title}”`)]
     case "kind":
-      return [now.kind === "end" ? "passou a finalizar a conversa" : "deixou de finalizar a conversa"]
+      return [now.kind === "end" ? added("passou a finalizar a conversa") : removed("deixou de finalizar a conversa")]
     case "botInteractions":
       return saidDifferences(before, now)
     case "userInteractions":
       return answerDifferences(before.userInteractions, now.userInteractions, titleOf)
     case "fallbackMessages":
-      return [
-        `mensagens de exceção alteradas de ${quoted(before.fallbackMessages)} para ${quoted(now.fallbackMessages)}`,
-      ]
+      return [fallbackDifference(before.fallbackMessages, now.fallbackMessages)]
     case "transfer":
       return [transferDifference(before, now)]
     case "callsWebhook":
-      return [now.callsWebhook ? "passou a chamar o webhook" : "deixou de chamar o webhook"]
+      return [now.callsWebhook ? added("passou a chamar o webhook") : removed("deixou de chamar o webhook")]
     case "returnTo":
-      return [
-        now.returnTo === null ? "deixou de voltar para outro node" : `passou a voltar para “${titleOf(now.returnTo)}”`,
-      ]
+      return [returnDifference(before, now, titleOf)]
     case "tag":
-      return [now.tag === "" ? `etapa “${before.tag}” removida` : `etapa alterada para “${now.tag}”`]
+      return [tagDifference(before, now)]
     case "position":
-      return ["mudou de lugar no desenho"]
+      return [changed("mudou de lugar no desenho")]
   }
+}
+
+const fallbackDifference = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): ChangeClause => {
+  const clause = `mensagens de exceção alteradas de ${quoted(before)} para ${quoted(now)}`
+  if (before.length === 0) return added(clause)
+  return now.length === 0 ? removed(clause) : changed(clause)
+}
+
+const returnDifference = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ChangeClause => {
+  if (now.returnTo === null) return removed("deixou de voltar para outro node")
+  const clause = `passou a voltar para “${titleOf(now.returnTo)}”`
+  return before.returnTo === null ? added(clause) : changed(clause)
+}
+
+const tagDifference = (before: FlowNode, now: FlowNode): ChangeClause => {
+  if (now.tag === "") return removed(`etapa “${before.tag}” removida`)
+  const clause = `etapa alterada para “${now.tag}”`
+  return before.tag === "" ? added(clause) : changed(clause)
 }
 
 /** Longer texts are shortened in a sentence. */
@@ -79,37 +114,41 @@ const short = (text: string): string => {
 export const quoted = (texts: ReadonlyArray<string>, none: "nenhum" | "nenhuma" = "nenhuma"): string =>
   texts.length === 0 ? none : texts.map((text) => `“${short(text)}”`).join(", ")
 
-const saidDifferences = (before: FlowNode, now: FlowNode): ReadonlyArray<string> => {
+const saidDifferences = (before: FlowNode, now: FlowNode): ReadonlyArray<ChangeClause> => {
   const known = new Map(before.botInteractions.map((said) => [said.id, said]))
   const kept = new Set(now.botInteractions.map(({ id }) => id))
   const changes = now.botInteractions.flatMap((said) => {
     const old = known.get(said.id)
-    if (old === undefined) return [`mensagem adicionada: “${short(plainTextOf(said.text))}”`]
+    if (old === undefined) return [added(`mensagem adicionada: “${short(plainTextOf(said.text))}”`)]
     const [from, to] = [plainTextOf(old.text), plainTextOf(said.text)]
     return [
-      ...(from === to ? [] : [`mensagem alterada de “${short(from)}” para “${short(to)}”`]),
-      ...(from === to && !sameValue(old.text, said.text) ? ["formatação da mensagem alterada"] : []),
+      ...(from === to ? [] : [changed(`mensagem alterada de “${short(from)}” para “${short(to)}”`)]),
+      ...(from === to && !sameValue(old.text, said.text) ? [changed("formatação da mensagem alterada")] : []),
       ...(sameValue(old.buttons, said.buttons)
         ? []
         : [
-            `botões alterados para ${quoted(
-              said.buttons.map(({ label }) => label),
-              "nenhum",
-            )}`,
+            changed(
+              `botões alterados para ${quoted(
+                said.buttons.map(({ label }) => label),
+                "nenhum",
+              )}`,
+            ),
           ]),
       ...(sameValue(old.files, said.files)
         ? []
         : [
-            `arquivos alterados para ${quoted(
-              said.files.map(({ name }) => name),
-              "nenhum",
-            )}`,
+            changed(
+              `arquivos alterados para ${quoted(
+                said.files.map(({ name }) => name),
+                "nenhum",
+              )}`,
+            ),
           ]),
     ]
   })
   const gone = before.botInteractions
     .filter(({ id }) => !kept.has(id))
-    .map((said) => `mensagem removida: “${short(plainTextOf(said.text))}”`)
+    .map((said) => removed(`mensagem removida: “${short(plainTextOf(said.text))}”`))
   return orElse([...gone, ...changes], "ordem das mensagens alterada")
 }
 
@@ -117,7 +156,7 @@ const answerDifferences = (
   before: ReadonlyArray<UserInteraction>,
   now: ReadonlyArray<UserInteraction>,
   titleOf: (id: NodeId) => string,
-): ReadonlyArray<string> => {
+): ReadonlyArray<ChangeClause> => {
   const known = new Map(before.map((answer) => [answer.id, answer]))
   const kept = new Set(now.map(({ id }) => id))
   const named = (target: NodeId | null) => (target === null ? "sem destino" : `“${titleOf(target)}”`)
@@ -132,32 +171,38 @@ const answerDifferences = (
     const old = known.get(answer.id)
     if (old === undefined)
       return [
-        `resposta adicionada: ${goal(answer)}${answer.phrases.length > 0 ? `, frases ${quoted(answer.phrases)}` : ""}`,
+        added(
+          `resposta adicionada: ${goal(answer)}${answer.phrases.length > 0 ? `, frases ${quoted(answer.phrases)}` : ""}`,
+        ),
       ]
-    const added = answer.phrases.filter((phrase) => !old.phrases.includes(phrase))
-    const removed = old.phrases.filter((phrase) => !answer.phrases.includes(phrase))
-    const shuffled = added.length + removed.length === 0 && !sameValue(old.phrases, answer.phrases)
+    const gained = answer.phrases.filter((phrase) => !old.phrases.includes(phrase))
+    const lost = old.phrases.filter((phrase) => !answer.phrases.includes(phrase))
+    const shuffled = gained.length + lost.length === 0 && !sameValue(old.phrases, answer.phrases)
     return [
-      ...(old.target === answer.target ? [] : [leadsElsewhere(old.target, answer.target)]),
-      ...(added.length === 0 ? [] : [`frases adicionadas à resposta ${goal(answer)}: ${quoted(added)}`]),
-      ...(removed.length === 0 ? [] : [`frases removidas da resposta ${goal(answer)}: ${quoted(removed)}`]),
-      ...(shuffled ? [`ordem das frases da resposta ${goal(answer)} alterada`] : []),
+      ...(old.target === answer.target ? [] : [changed(leadsElsewhere(old.target, answer.target))]),
+      ...(gained.length === 0 ? [] : [added(`frases adicionadas à resposta ${goal(answer)}: ${quoted(gained)}`)]),
+      ...(lost.length === 0 ? [] : [removed(`frases removidas da resposta ${goal(answer)}: ${quoted(lost)}`)]),
+      ...(shuffled ? [changed(`ordem das frases da resposta ${goal(answer)} alterada`)] : []),
       ...(sameValue(old.entity, answer.entity)
         ? []
         : [
-            `entidade da resposta ${goal(answer)} alterada para ${answer.entity === null ? "nenhuma" : `“${answer.entity.name}”`}`,
+            changed(
+              `entidade da resposta ${goal(answer)} alterada para ${answer.entity === null ? "nenhuma" : `“${answer.entity.name}”`}`,
+            ),
           ]),
     ]
   })
-  const gone = before.filter(({ id }) => !kept.has(id)).map((answer) => `resposta removida: ${goal(answer)}`)
+  const gone = before.filter(({ id }) => !kept.has(id)).map((answer) => removed(`resposta removida: ${goal(answer)}`))
   return orElse([...gone, ...changes], "ordem das respostas alterada")
 }
 
-const transferDifference = (before: FlowNode, now: FlowNode): string => {
-  if (now.transfer === null) return "transferência removida"
+const transferDifference = (before: FlowNode, now: FlowNode): ChangeClause => {
+  if (now.transfer === null) return removed("transferência removida")
   const target = now.transfer.target
   const to = target === null ? "ninguém escolhido" : describeTarget(target)
-  return before.transfer === null ? `transferência adicionada (${to})` : `transferência alterada (${to})`
+  return before.transfer === null
+    ? added(`transferência adicionada (${to})`)
+    : changed(`transferência alterada (${to})`)
 }
 
 /** Names the kind of a transfer, and the person or bot that it is for. */
@@ -167,5 +212,5 @@ export const describeTarget = (target: TransferTarget): string => {
   return target.kind === "specific-bot" ? `${label}: ${target.botName}` : label
 }
 
-const orElse = (changes: ReadonlyArray<string>, otherwise: string): ReadonlyArray<string> =>
-  changes.length === 0 ? [otherwise] : changes
+const orElse = (changes: ReadonlyArray<ChangeClause>, otherwise: string): ReadonlyArray<ChangeClause> =>
+  changes.length === 0 ? [changed(otherwise)] : changes

@@ -18,7 +18,10 @@ describe("the differences by node", () => {
     fc.assert(
       fc.property(soundFlows, editingSessions, (before, session) => {
         const now = documentOf(session.reduce(play, historyOf(graphOfDocument(before))).graph)
-        const { nodes, ofFlow, counts } = differencesByNode(withoutKeywords(before), withoutKeywords(now))
+        const { nodes, ofFlow, counts, sentenceCounts } = differencesByNode(
+          withoutKeywords(before),
+          withoutKeywords(now),
+        )
         const all = diffFlows(before, now)
         const moves = all.filter(({ description }) => description.endsWith("mudou de lugar no desenho."))
         const concerned = new Set(all.filter((one) => !moves.includes(one)).map(({ nodeId }) => nodeId ?? "flow"))
@@ -28,12 +31,18 @@ describe("the differences by node", () => {
         )
         expect(new Set(nodes.map(({ nodeId }) => nodeId)).size).toBe(nodes.length)
         expect(nodes.every(({ change, sentences }) => change === "added" || sentences.length > 0)).toBe(true)
+        const whole = nodes.filter(({ change }) => change !== "changed")
+        expect(whole.filter(({ change, sentences }) => sentences.some((one) => one.change !== change))).toEqual([])
+        expect(sentenceCounts.added + sentenceCounts.changed + sentenceCounts.removed).toBe(
+          nodes.reduce((sum, { sentences }) => sum + sentences.length, 0),
+        )
         expect([counts.moved, ofFlow.length]).toEqual([moves.length, (renamed ? 1 : 0) + (moves.length > 0 ? 1 : 0)])
         expect(differencesByNode(withoutKeywords(now), withoutKeywords(now))).toEqual({
           nodes: [],
           keywords: [],
           ofFlow: [],
           counts: { added: 0, removed: 0, changed: 0, moved: 0 },
+          sentenceCounts: { added: 0, removed: 0, changed: 0 },
         })
       }),
       { numRuns: 100 },

@@ -42,10 +42,10 @@ it("differences stand by node, one clause a line, without the node's name in eac
       title: "Menu",
       change: "changed",
       sentences: [
-        "Chamava-se “Node 2”.",
-        "Mensagem alterada de “Em que posso ajudar?” para “Como posso ajudar?”.",
-        "Frases adicionadas à resposta “Node 3”: “endereço”.",
-        "Passou a voltar para “Menu”.",
+        { change: "changed", sentence: "Chamava-se “Node 2”." },
+        { change: "changed", sentence: "Mensagem alterada de “Em que posso ajudar?” para “Como posso ajudar?”." },
+        { change: "added", sentence: "Frases adicionadas à resposta “Node 3”: “endereço”." },
+        { change: "added", sentence: "Passou a voltar para “Menu”." },
       ],
     },
   ])
@@ -57,21 +57,26 @@ it("a new node says all that it has, and a removed one what it had", () => {
     sketchNode(5, { says: "Um instante.", transfer: { target: { kind: "external-platform" } } }),
     sketchNode(6, { says: "", answers: [{ to: 4, phrases: ["fim"] }], fallbacks: ["Não entendi."] }),
   ])
-  const { nodes } = differencesByNode(withoutKeywords(before), withoutKeywords(after))
+  const { nodes, counts, sentenceCounts } = differencesByNode(withoutKeywords(before), withoutKeywords(after))
+  const saidOf = (at: number) => nodes[at]?.sentences.map(({ sentence }) => sentence)
+  expect([counts, sentenceCounts]).toEqual([
+    { added: 2, changed: 0, removed: 1, moved: 0 },
+    { added: 4, changed: 0, removed: 1 },
+  ])
   expect(nodes.map(({ nodeId, change }) => [nodeId, change])).toEqual([
     [5, "added"],
     [6, "added"],
     [3, "removed"],
   ])
-  expect(nodes[0]?.sentences).toEqual([
+  expect(saidOf(0)).toEqual([
     "Mensagem adicionada: “Um instante.”.",
     "Transferência adicionada (Plataforma Externa (Webhook)).",
   ])
-  expect(nodes[1]?.sentences).toEqual([
+  expect(saidOf(1)).toEqual([
     "Resposta adicionada: “Node 4”, frases “fim”.",
     "Mensagens de exceção alteradas de nenhuma para “Não entendi.”.",
   ])
-  expect(nodes[2]?.sentences).toEqual(["Tinha 1 texto e 1 caminho, para “Node 4”."])
+  expect(saidOf(2)).toEqual(["Tinha 1 texto e 1 caminho, para “Node 4”."])
 })
 
 it("the flow's name and moved nodes stand apart, and every change is counted", () => {
@@ -84,12 +89,14 @@ it("the flow's name and moved nodes stand apart, and every change is counted", (
     keywords: [],
     ofFlow: ["O fluxo “Loja” passou a se chamar “Outro”.", "4 nodes mudaram de lugar no desenho."],
     counts: { added: 0, removed: 0, changed: 0, moved: 4 },
+    sentenceCounts: { added: 0, removed: 0, changed: 0 },
   })
   expect(differencesByNode(withoutKeywords(before), withoutKeywords(before))).toEqual({
     nodes: [],
     keywords: [],
     ofFlow: [],
     counts: { added: 0, removed: 0, changed: 0, moved: 0 },
+    sentenceCounts: { added: 0, removed: 0, changed: 0 },
   })
 })
 

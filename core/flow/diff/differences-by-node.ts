@@ -3,8 +3,8 @@ import type { BotKeyword } from "../bot-keywords.ts"
 import { emptyNode, type FlowDocument, type FlowNode } from "../document/flow-node.ts"
 import { hasContent } from "../edits/bot-text-edits.ts"
 import { isBlank } from "../text/rich-text.ts"
-import { detailsIn, fieldOrder } from "./difference-sentences.ts"
-import { type KeywordDifference, keywordDifferences } from "./keyword-differences.ts"
+import { type Change, type ChangeSentence, detailsIn, fieldOrder } from "./difference-sentences.ts"
+import { keywordDifferences } from "./keyword-differences.ts"
 import { aligned } from "./replacing-edit.ts"
 
 /** What changed in a node between two versions of a flow, as Portuguese sentences; a removed node's say what it had. */
@@ -12,8 +12,8 @@ export interface NodeDifferences {
   readonly nodeId: NodeId
   /** The present title; of a removed node its last one. */
   readonly title: string
-  readonly change: "added" | "changed" | "removed"
-  readonly sentences: ReadonlyArray<string>
+  readonly change: Change
+  readonly sentences: ReadonlyArray<ChangeSentence>
 }
 
 /** A version to compare: its flow, and the bot's keywords that are valid in it. */
@@ -27,11 +27,13 @@ export interface DifferencesByNode {
   /** In the order of the nodes, removed ones last. */
   readonly nodes: ReadonlyArray<NodeDifferences>
   /** What changed in the bot's keywords. */
-  readonly keywords: ReadonlyArray<KeywordDifference>
+  readonly keywords: ReadonlyArray<ChangeSentence>
   /** Sentences about the flow as a whole: its name, and how many nodes moved. */
   readonly ofFlow: ReadonlyArray<string>
   /** Number of nodes for each change; a node that moved may have changed too. */
-  readonly counts: Readonly<Record<NodeDifferences["change"] | "moved", number>>
+  readonly counts: Readonly<Record<Change | "moved", number>>
+  /** Number of sentences about nodes and keywords for each change. */
+  readonly sentenceCounts: Readonly<Record<Change, number>>
 }
 
 /** Groups the changes between two versions of one flow by node. Nodes are the same by their ids. */
@@ -54,29 +56,40 @@ export const differencesByNode = (
   })
   const removed = before.nodes
     .filter(({ id }) => !nodesNow.has(id))
-    .map((node): NodeDifferences => ({ ...named(node), change: "removed", sentences: [formerContent(node, titleOf)] }))
+    .map((node): NodeDifferences => ({
+      ...named(node),
+      change: "removed",
+      sentences: [{ change: "removed", sentence: formerContent(node, titleOf) }],
+    }))
   const nodes = [...present, ...removed]
-  const count = (wanted: NodeDifferences["change"]) => nodes.filter(({ change }) => change === wanted).length
+  const keywords = keywordDifferences(keywordsBefore, keywordsNow, (id) => titles.get(id))
   const moved = now.nodes.filter(({ id, position }) => {
     const known = nodesBefore.get(id)
     return known !== undefined && !sameValue(known.position, position)
   }).length
   return {
     nodes,
-    keywords: keywordDifferences(keywordsBefore, keywordsNow, (id) => titles.get(id)),
+    keywords,
     ofFlow: [
       ...(before.name === now.name ? [] : [`O fluxo “${before.name}” passou a se chamar “${now.name}”.`]),
       ...(moved === 0
         ? []
         : [moved === 1 ? "1 node mudou de lugar no desenho." : `${moved} nodes mudaram de lugar no desenho.`]),
     ],
-    counts: { added: count("added"), removed: count("removed"), changed: count("changed"), moved },
+    counts: { ...countChanges(nodes), moved },
+    sentenceCounts: countChanges([...nodes.flatMap(({ sentences }) => sentences), ...keywords]),
   }
+}
+
+const countChanges = (all: ReadonlyArray<{ readonly change: Change }>): Readonly<Record<Change, number>> => {
+  const count = (wanted: Change) => all.filter(({ change }) => change === wanted).length
+  return { added: count("added"), changed: count("changed"), removed: count("removed") }
 }
 
 /** The node that a new one is compared with, so that all it has counts as added. */
 const nothingIn = (node: FlowNode): FlowNode => ({
   ...emptyNode(node.id, node.title, node.position),
+  ...(node.kind === "start" ? { kind: node.kind } : {}),
   botInteractions: [],
   fallbackMessages: node.fallbackMessages.every((text) => text.trim() === "") ? node.fallbackMessages : [],
 })
@@ -87,11 +100,14 @@ const said = (node: FlowNode): FlowNode => ({
   botInteractions: node.botInteractions.filter(hasContent),
 })
 
-const sentencesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ReadonlyArray<string> =>
+const sentencesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ReadonlyArray<ChangeSentence> =>
   fieldOrder
     .filter((field) => field !== "position" && !sameValue(before[field], now[field]))
     .flatMap((field) => detailsIn(field, before, now, titleOf))
-    .map((detail) => `${detail.charAt(0).toLocaleUpperCase("pt-BR")}${detail.slice(1)}.`)
+    .map(({ change, clause }) => ({
+      change,
+      sentence: `${clause.charAt(0).toLocaleUpperCase("pt-BR")}${clause.slice(1)}.`,
+    }))
 
 const formerContent = (node: FlowNode, titleOf: (id: NodeId) => string): string => {
   const texts = node.botInteractions.filter(({ text }) => !isBlank(text)).length

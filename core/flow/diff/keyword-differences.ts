@@ -1,12 +1,6 @@
 import { foldPhrase, type NodeId, sameValue } from "../../kernel/index.ts"
 import type { BotKeyword, KeywordAction } from "../bot-keywords.ts"
-import { describeTarget, quoted } from "./difference-sentences.ts"
-
-/** What changed in one of a bot's keywords between two versions, as a Portuguese sentence. */
-export interface KeywordDifference {
-  readonly change: "added" | "changed" | "removed"
-  readonly sentence: string
-}
+import { type ChangeSentence, describeTarget, quoted } from "./difference-sentences.ts"
 
 /**
  * Lists what changed in a bot's keywords, in their present order, the removed ones last. Keywords have no ids: two are the
@@ -17,10 +11,10 @@ export const keywordDifferences = (
   before: ReadonlyArray<BotKeyword>,
   now: ReadonlyArray<BotKeyword>,
   titleOf: (id: NodeId) => string | undefined,
-): ReadonlyArray<KeywordDifference> => {
+): ReadonlyArray<ChangeSentence> => {
   const formerOf = formerPlaces(before, now)
   const kept = new Set(formerOf.values())
-  const present = now.flatMap((keyword, at): ReadonlyArray<KeywordDifference> => {
+  const present = now.flatMap((keyword, at): ReadonlyArray<ChangeSentence> => {
     const formerAt = formerOf.get(at)
     const former = formerAt === undefined ? undefined : before[formerAt]
     if (former === undefined)
@@ -35,7 +29,7 @@ export const keywordDifferences = (
       ? []
       : [{ change: "changed", sentence: `Palavra-chave ${nameOf(keyword)}: ${clauses.join("; ")}.` }]
   })
-  const removed = before.flatMap((keyword, at): ReadonlyArray<KeywordDifference> =>
+  const removed = before.flatMap((keyword, at): ReadonlyArray<ChangeSentence> =>
     kept.has(at) ? [] : [{ change: "removed", sentence: `Palavra-chave removida: ${quoted(keyword.phrases)}.` }],
   )
   const differences = [...present, ...removed]

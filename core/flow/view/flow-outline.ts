@@ -14,6 +14,8 @@ export interface OutlineRow {
   readonly id: NodeId
   readonly title: string
   readonly kind: NodeKind
+  /** Whether it hands the conversation over. */
+  readonly transfers: boolean
   /** 0 for the start, and for nodes that it does not lead to. */
   readonly depth: number
   /** The node of the line that it stands below. */
@@ -105,10 +107,10 @@ export const outlineOf = (shape: CanvasShape): ReadonlyArray<Line> => {
       }
       if (met.has(node.id)) continue
       met.add(node.id)
-      const { id, title, kind, returnTo, edges, branch } = node
+      const { id, title, kind, transfers, returnTo, edges, branch } = node
       const targets = edges.map(({ target }) => target)
       const returnsTo = returnTo === null ? undefined : shape.get(returnTo)?.title
-      lines.push({ id, title, kind, depth, parent, returnsTo })
+      lines.push({ id, title, kind, transfers, depth, parent, returnsTo })
       if (branch !== undefined) {
         leftBelow.get(parent)?.push(...targets)
         continue

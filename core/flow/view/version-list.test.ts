@@ -137,7 +137,11 @@ describe("the comparison of two versions", () => {
     await settled()
     const sentences = () => {
       const compared = comparison.compared$.value?.differences
-      return compared !== undefined && "nodes" in compared && compared.nodes.flatMap((node) => node.sentences)
+      return (
+        compared !== undefined &&
+        "nodes" in compared &&
+        compared.nodes.flatMap((node) => node.sentences.map(({ sentence }) => sentence))
+      )
     }
     expect(sentences()).toEqual(["Mensagem alterada de “Um” para “Dois”."])
     comparison.swap()
