@@ -22,6 +22,7 @@ export {
   matchMargin,
   matchThreshold,
 } from "./language/language-matcher.ts"
+export { type LanguageIntent, type LanguageModel, trainLanguageModel } from "./language/language-model.ts"
 export { Detected } from "./language/detected.ts"
 export { Recognition, recognitionSentence } from "./language/recognition.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"

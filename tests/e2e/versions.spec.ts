@@ -103,4 +103,10 @@ test("a version of many phrases is trained when it is tested and published, and 
   await page.goto(`${server.url}/chatbots/${botId}`)
   await expect(page.getByRole("row", { name: /^1/u })).toContainText(/Linguagem: \d+ KB/u)
   await nothingWrong(page, "a version with its size")
+
+  await test.step("the editor trains it in a worker, which ends when that is done", async () => {
+    const training = page.waitForEvent("worker", (worker) => worker.url().includes("/train-worker"))
+    await page.getByRole("link", { name: "Editar Script" }).click()
+    await (await training).waitForEvent("close")
+  })
 })

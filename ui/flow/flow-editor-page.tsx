@@ -34,6 +34,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
     painted$,
     simulator,
     tests,
+    training,
     bots,
   } = useFlowServices()
   const { entities } = useEntityServices()
@@ -78,7 +79,9 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   )
   if (desk === undefined || rights === undefined) return <EditorLoading />
   const shown = { toasts: toaster, confirmations: confirmer, downloads, clock }
-  return <Desk desk={desk} rights={rights} benchServices={{ flows, versions, simulator, tests, bots, ...shown }} />
+  return (
+    <Desk desk={desk} rights={rights} benchServices={{ flows, versions, simulator, tests, bots, training, ...shown }} />
+  )
 }
 
 /** What trying out and publishing the flow needs. */

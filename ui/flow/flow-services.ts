@@ -1,7 +1,7 @@
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts, FlowEditorDeps, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
 import type { FlowTests, UnclearTexts } from "@prosa/core/engine"
-import type { PhraseMeasuring, SimulationDeps } from "@prosa/core/engine/view"
+import type { ModelTraining, PhraseMeasuring, SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
 import { createServiceSlice } from "../services/service-slices.ts"
 
@@ -20,6 +20,7 @@ export interface FlowServices {
   readonly tests: FlowTests
   readonly unclear: UnclearTexts
   readonly measuring: PhraseMeasuring
+  readonly training: ModelTraining
   readonly bots: SimulationDeps["bots"] & TransferBots
 }
 

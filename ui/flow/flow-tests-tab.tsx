@@ -79,7 +79,14 @@ export const FlowTestsTab = ({ trial }: FlowTestsTabProps) => {
       <Head>
         <Outcome state={state} />
         <IconButton size="compact" label="Exportar testes" icon={<Download size={16} />} onClick={tests.export} />
-        <Button size="compact" variant="secondary" icon={<Play size={14} />} onClick={tests.run}>
+        <Button
+          size="compact"
+          variant="secondary"
+          icon={<Play size={14} />}
+          busy={state.running}
+          busyLabel="Rodando…"
+          onClick={tests.run}
+        >
           Rodar testes
         </Button>
       </Head>

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { aBot, createInMemoryBots } from "@prosa/core/bot/testing"
 import { flowBotsOf } from "@prosa/core/bot/view"
-import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
+import { createInMemoryFlowTests, createInMemorySimulator, trainAtOnce } from "@prosa/core/engine/testing"
 import { createFlowBench } from "@prosa/core/engine/view"
 import { type FlowDocument, flowMessages, newFlow } from "@prosa/core/flow"
 import { createInMemoryFlowVersions, openEditor, sketchNode } from "@prosa/core/flow/testing"
@@ -50,6 +50,7 @@ const open = async () => {
       toasts: { show: (notice) => void notices.push(notice) },
       confirmations: { ask: (question) => void questions.push(question) },
       downloads,
+      training: trainAtOnce,
       clock: Date,
     },
   )

@@ -1,6 +1,6 @@
 import { simulatorMessages } from "@prosa/core/engine"
-import { createInMemoryFlowTests, createInMemorySimulator } from "@prosa/core/engine/testing"
-import { createFlowTrial, replyPause } from "@prosa/core/engine/view"
+import { createInMemoryFlowTests, createInMemorySimulator, trainAtOnce } from "@prosa/core/engine/testing"
+import { createEditedScript, createFlowTrial, replyPause } from "@prosa/core/engine/view"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { BotId, unavailable } from "@prosa/core/kernel"
@@ -65,7 +65,8 @@ const open = async (document = flow) => {
   const tests = createInMemoryFlowTests()
   const { questions, downloads } = opened
   const confirmations = { ask: (question: (typeof questions)[number]) => void questions.push(question) }
-  const needs = { simulator, tests, bots, editor, toasts, confirmations, downloads, clock: Date }
+  const script$ = createEditedScript(scope, editor, trainAtOnce)
+  const needs = { simulator, tests, bots, editor, toasts, confirmations, downloads, clock: Date, script$ }
   const trial = createFlowTrial(scope, { botId, mayWrite: true }, needs)
   const closed = vi.fn()
   render(

@@ -53,6 +53,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       tests,
       unclear,
       measuring,
+      training,
       bots,
     ) => ({
       painted$: paintedFrame$,
@@ -68,6 +69,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       tests,
       unclear,
       measuring,
+      training,
       bots,
     }),
     [
@@ -83,6 +85,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       engineTokens.tests,
       engineTokens.unclear,
       engineTokens.measuring,
+      engineTokens.training,
       botTokens.bots,
     ],
   )

@@ -4,14 +4,7 @@ import { NodeId } from "../../kernel/index.ts"
 import { largeNodeFlow } from "../testing/index.ts"
 import { compile } from "./compiled-script.ts"
 import { scriptOf } from "./script.ts"
-import {
-  isTrainedAhead,
-  languageFromBytes,
-  languageToBytes,
-  rememberedLanguage,
-  storedLanguage,
-  trainFlow,
-} from "./script-language.ts"
+import { isTrainedAhead, languageFromBytes, languageToBytes, storedLanguage, trainFlow } from "./script-language.ts"
 
 const start = NodeId.make(1)
 const [large, ...others] = largeNodeFlow.nodes
@@ -47,14 +40,5 @@ describe("what is trained of a flow", () => {
     const answers = large.userInteractions
     expect(source(large, answers)).toBe(language.get(start))
     expect(source(large, answers.slice(1)).intents).toBe(answers.length - 1)
-  })
-
-  it("is remembered in an editor as long as its node stays the same", () => {
-    const source = rememberedLanguage()
-    const answers = small.userInteractions
-    const model = source(small, answers)
-    expect(source(small, answers)).toBe(model)
-    expect(source({ ...small }, answers)).not.toBe(model)
-    expect(source({ ...small }, answers)).toEqual(model)
   })
 })

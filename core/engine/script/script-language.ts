@@ -21,18 +21,6 @@ export const storedLanguage =
     return stored?.intents === answers.length ? stored : trainLanguageModel(answers)
   }
 
-/** Remembers the models of nodes: those that an edit left as they were are not trained again. */
-export const rememberedLanguage = (): LanguageSource => {
-  const known = new WeakMap<FlowNode, LanguageModel>()
-  return (node, answers) => {
-    const remembered = known.get(node)
-    if (remembered?.intents === answers.length) return remembered
-    const model = trainLanguageModel(answers)
-    known.set(node, model)
-    return model
-  }
-}
-
 /** A node with more phrases is trained ahead: at its first text the training would be felt. */
 const mostUntrained = 200
 
@@ -45,20 +33,18 @@ export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>
     target !== null && isThere(target) ? [{ target, phrases, entity }] : [],
   )
 
-const phrasesIn = (node: FlowNode): number =>
-  node.userInteractions.reduce((sum, { phrases }) => sum + phrases.length, 0)
+/** Returns whether a node is trained ahead. */
+export const isLargeNode = ({ userInteractions }: FlowNode): boolean =>
+  userInteractions.reduce((sum, { phrases }) => sum + phrases.length, 0) > mostUntrained
 
 /** Returns whether a flow has nodes to train ahead. */
-export const isTrainedAhead = (flow: FlowDocument): boolean =>
-  flow.nodes.some((node) => phrasesIn(node) > mostUntrained)
+export const isTrainedAhead = (flow: FlowDocument): boolean => flow.nodes.some(isLargeNode)
 
 /** Trains the large nodes of a flow: seconds of work for 10,000 phrases. The same flow has the same models. */
 export const trainFlow = (flow: FlowDocument): ScriptLanguage => {
   const ids = new Set(flow.nodes.map(({ id }) => id))
   return new Map(
-    flow.nodes
-      .filter((node) => phrasesIn(node) > mostUntrained)
-      .map((node) => [node.id, trainLanguageModel(answersOf(node, (id) => ids.has(id)))]),
+    flow.nodes.filter(isLargeNode).map((node) => [node.id, trainLanguageModel(answersOf(node, (id) => ids.has(id)))]),
   )
 }
 

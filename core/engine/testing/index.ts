@@ -8,4 +8,5 @@ export { createInMemorySimulator, type InMemorySimulator } from "./in-memory-sim
 export { type LanguageTestNode, languageTestNodes, offTopicTexts } from "./language-test-set.ts"
 export { largeNodeFlow } from "./large-node.ts"
 export { anUnclearText, shoeShopFlow } from "./unclear-samples.ts"
+export { trainAtOnce } from "./train-at-once.ts"
 export { sketchScript, waitingAt } from "./sketched-scripts.ts"

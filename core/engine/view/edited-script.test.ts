@@ -8,6 +8,7 @@ import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { botRetryPause } from "../../flow/view/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { largeNodeFlow, trainAtOnce } from "../testing/index.ts"
 import { createEditedScript } from "./edited-script.ts"
 
 const botId = Schema.decodeSync(BotId)(1042)
@@ -27,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = async (refusals = 0) => {
+const open = async (refusals = 0, document = flow, training = trainAtOnce) => {
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
   let left = refusals
   const summary: typeof bots.summary = (id) =>
@@ -40,8 +41,8 @@ const open = async (refusals = 0) => {
             defaultFallbackMessages: ["Não entendi."],
           })),
     )
-  const { editor } = openEditor(scope, { document: flow, entities: [order], flowBots: flowBotsOf({ summary }) })
-  const script$ = createEditedScript(scope, editor)
+  const { editor } = openEditor(scope, { document, entities: [order], flowBots: flowBotsOf({ summary }) })
+  const script$ = createEditedScript(scope, editor, training)
   await vi.advanceTimersByTimeAsync(0)
   return { editor, script$ }
 }
@@ -67,5 +68,28 @@ describe("createEditedScript", () => {
     expect(script$.value).toBeUndefined()
     await vi.advanceTimersByTimeAsync(2 * botRetryPause)
     expect(script$.value?.compiled()).toBeDefined()
+  })
+
+  it("is trained ahead a moment after an edit, as far as the edit concerns answers of many phrases", async () => {
+    const training = vi.fn(trainAtOnce)
+    const { editor, script$ } = await open(0, largeNodeFlow, training)
+    expect(training).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(training).toHaveBeenCalledTimes(1)
+    const [first] = largeNodeFlow.nodes
+    if (first === undefined) throw new Error("the flow has a node")
+    editor.panel.rename(first.id, "Contas")
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(training).toHaveBeenCalledTimes(1)
+    const [answer] = first.userInteractions
+    if (answer === undefined) throw new Error("the node has an answer")
+    editor.panel.setPhrases(first.id, answer.id, [...answer.phrases, "adeus"])
+    await vi.advanceTimersByTimeAsync(400)
+    expect(training).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(training).toHaveBeenCalledTimes(2)
+    const language = script$.value?.compiled()?.nodeAt(first.id)?.language()
+    expect(language?.best("adeus")).toMatchObject({ score: 1 })
+    expect(training).toHaveBeenCalledTimes(2)
   })
 })

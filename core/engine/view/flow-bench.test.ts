@@ -6,7 +6,7 @@ import { type FlowDocument, newFlow } from "../../flow/index.ts"
 import { createInMemoryFlowVersions, openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { BotId, NodeId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { createInMemoryFlowTests, createInMemorySimulator } from "../testing/index.ts"
+import { createInMemoryFlowTests, createInMemorySimulator, trainAtOnce } from "../testing/index.ts"
 import { createFlowBench } from "./index.ts"
 
 const id = Schema.decodeSync(NodeId)
@@ -53,6 +53,7 @@ const open = async () => {
       toasts: { show: (notice) => void notices.push(notice) },
       confirmations: { ask: (question) => void questions.push(question) },
       downloads,
+      training: trainAtOnce,
       clock: Date,
     },
   )

@@ -4,6 +4,7 @@ import type { FlowEditor } from "../../flow/view/index.ts"
 import type { BotId, FlowTestId, NodeId } from "../../kernel/index.ts"
 import { type Behavior, evolve, type Scope } from "../../kernel/view/index.ts"
 import { textsToNode } from "../replay/texts-to-node.ts"
+import type { ModelTraining } from "./draft-language.ts"
 import { createEditedScript } from "./edited-script.ts"
 import { createFlowTrial, type FlowTrial, type FlowTrialDeps } from "./flow-trial.ts"
 import { createPublishReview, type PublishReview } from "./publish-review.ts"
@@ -46,10 +47,11 @@ export interface FlowBench {
 }
 
 /** The dependencies of the bench. */
-export interface FlowBenchDeps extends Omit<FlowTrialDeps, "editor"> {
+export interface FlowBenchDeps extends Omit<FlowTrialDeps, "editor" | "script$"> {
   readonly flows: Pick<Flows, "load">
   readonly versions: Pick<FlowVersions, "get">
   readonly editor: FlowEditor
+  readonly training: ModelTraining
 }
 
 type Change = (open: OpenTrial | undefined) => OpenTrial | undefined
@@ -61,7 +63,7 @@ export const createFlowBench = (
   deps: FlowBenchDeps,
 ): FlowBench => {
   const { editor } = deps
-  const script$ = createEditedScript(scope, editor)
+  const script$ = createEditedScript(scope, editor, deps.training)
   const review = bot.mayWrite ? createPublishReview(scope, bot, { ...deps, script$ }) : undefined
   const changes$ = new Subject<Change>()
   const trials$ = new Subject<FlowTrial>()
@@ -83,7 +85,7 @@ export const createFlowBench = (
   }
   const trialFor = (errand: ReviewErrand | undefined): FlowTrial => {
     const open = trial$.value?.trial
-    const trial = open ?? createFlowTrial((trialScope = scope.child()), bot, deps)
+    const trial = open ?? createFlowTrial((trialScope = scope.child()), bot, { ...deps, script$ })
     changes$.next(() => ({ trial, errand }))
     if (open === undefined) trials$.next(trial)
     return trial

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { concatMap, filter, map, merge, type Observable, Subject, switchMap, take } from "rxjs"
+import { concat, concatMap, filter, map, merge, type Observable, of, Subject, switchMap, take } from "rxjs"
 import type { FlowGraph } from "../../flow/index.ts"
 import { type BotId, type CallRefused, decode, type FlowTestId, sentences } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -36,6 +36,8 @@ export interface FlowTestListState {
   readonly run: FlowTestRun | undefined
   /** The flow of that run. */
   readonly ranOn: FlowGraph | undefined
+  /** A run that was asked for waits for what the flow understands by. */
+  readonly running: boolean
   /** The flow has changed since that run. */
   readonly outdated: boolean
   readonly naming: FlowTestNaming | undefined
@@ -91,6 +93,7 @@ export const createFlowTestList = (
   const changes$ = new Subject<Change>()
   const saved$ = new Subject<FlowTest>()
   const loads$ = new Subject<void>()
+  const runs$ = new Subject<void>()
   const writings$ = new Subject<() => Observable<Change>>()
   let toSave: Conversation | undefined
 
@@ -101,6 +104,9 @@ export const createFlowTestList = (
     if (script === undefined || compiled === undefined) return { ...state, outdated: state.run !== undefined }
     return { ...state, run: runFlowTests(compiled, state.tests), ranOn: script.graph, outdated: false }
   }
+  /** Emits a change at once, or as soon as what the present flow understands by is trained. */
+  const whenTrained = (change: Change): Observable<Change> =>
+    (script$.value?.trained$ ?? of(undefined)).pipe(map(() => change))
   const withTests =
     (change: (tests: ReadonlyArray<FlowTest>) => ReadonlyArray<FlowTest>): Change =>
     (state) =>
@@ -109,13 +115,14 @@ export const createFlowTestList = (
   const loadRuns$: Observable<Change> = loads$.pipe(
     switchMap(() =>
       callStream(() => tests.list({ botId })).pipe(
-        map(
-          (answer): Change =>
-            (state) =>
-              Result.isSuccess(answer)
-                ? withRun({ ...state, status: "ready", problem: undefined, tests: answer.success })
-                : { ...state, status: "failed", problem: answer.failure.message },
-        ),
+        switchMap((answer): Observable<Change> => {
+          if (Result.isSuccess(answer)) {
+            const { success: tests } = answer
+            return whenTrained((state) => withRun({ ...state, status: "ready", problem: undefined, tests }))
+          }
+          const { message: problem } = answer.failure
+          return of((state: FlowTestListState) => ({ ...state, status: "failed" as const, problem }))
+        }),
       ),
     ),
   )
@@ -123,7 +130,17 @@ export const createFlowTestList = (
   const firstRuns$: Observable<Change> = script$.pipe(
     filter((script) => script !== undefined),
     take(1),
-    map((): Change => (state) => (state.status === "ready" && state.run === undefined ? withRun(state) : state)),
+    switchMap(() =>
+      whenTrained((state) => (state.status === "ready" && state.run === undefined ? withRun(state) : state)),
+    ),
+  )
+  const wishedRuns$: Observable<Change> = runs$.pipe(
+    switchMap(() =>
+      concat(
+        of((state: FlowTestListState) => ({ ...state, running: true })),
+        whenTrained((state) => ({ ...withRun(state), running: false })),
+      ),
+    ),
   )
   const outdated$: Observable<Change> = script$.pipe(
     map((script): Change => (state) => {
@@ -145,8 +162,9 @@ export const createFlowTestList = (
       naming: undefined,
       busy: undefined,
       painted: false,
+      running: false,
     },
-    merge(changes$, loadRuns$, firstRuns$, outdated$, written$),
+    merge(changes$, loadRuns$, firstRuns$, wishedRuns$, outdated$, written$),
   )
 
   const write = (begun: Change, run: () => Observable<Change>): void => {
@@ -201,7 +219,7 @@ export const createFlowTestList = (
       changes$.next((state) => ({ ...state, status: "loading" }))
       loads$.next()
     },
-    run: () => changes$.next(withRun),
+    run: () => runs$.next(),
     startSaving: () => {
       const conversation = recorded()
       if (Result.isFailure(conversation)) return toasts.show({ kind: "error", title: conversation.failure })

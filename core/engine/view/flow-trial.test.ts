@@ -7,8 +7,8 @@ import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { Conversation, flowTestMessages } from "../index.ts"
-import { createInMemoryFlowTests, createInMemorySimulator } from "../testing/index.ts"
-import { canGoBack, coveredEdge, createFlowTrial } from "./index.ts"
+import { createInMemoryFlowTests, createInMemorySimulator, trainAtOnce } from "../testing/index.ts"
+import { canGoBack, coveredEdge, createEditedScript, createFlowTrial } from "./index.ts"
 
 const botId = Schema.decodeSync(BotId)(1042)
 const flow: FlowDocument = {
@@ -58,6 +58,7 @@ const open = async (keywords: ReadonlyArray<BotKeyword> = []) => {
       confirmations: { ask: (question) => void questions.push(question) },
       downloads,
       clock: Date,
+      script$: createEditedScript(scope, editor, trainAtOnce),
     },
   )
   await pass(100)

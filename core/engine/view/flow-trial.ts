@@ -6,7 +6,6 @@ import type { FlowEditor } from "../../flow/view/index.ts"
 import type { FlowTest, FlowTests } from "../flow-tests/flow-tests.ts"
 import { type FlowTestFailure, untilFailure } from "../flow-tests/run-flow-tests.ts"
 import { type CanvasMarks, createCanvasMarks } from "./canvas-marks.ts"
-import { createEditedScript } from "./edited-script.ts"
 import { createFlowTestList, type FlowTestList } from "./flow-test-list.ts"
 import { createSimulation, type Simulation, type SimulationDeps } from "./simulation.ts"
 
@@ -25,7 +24,7 @@ export interface FlowTrial {
 }
 
 /** The dependencies of a trial. */
-export interface FlowTrialDeps extends Omit<SimulationDeps, "script$" | "editor"> {
+export interface FlowTrialDeps extends Omit<SimulationDeps, "editor"> {
   readonly editor: Pick<
     FlowEditor,
     "document" | "selection" | "folding" | "storing" | "entities$" | "bot$" | "surroundings$"
@@ -41,9 +40,8 @@ export const createFlowTrial = (
   bot: { readonly botId: BotId; readonly mayWrite: boolean },
   deps: FlowTrialDeps,
 ): FlowTrial => {
-  const script$ = createEditedScript(scope, deps.editor)
-  const simulation = createSimulation(scope, bot, { ...deps, script$ })
-  const tests = createFlowTestList(scope, bot, { ...deps, script$, recorded: simulation.recorded })
+  const simulation = createSimulation(scope, bot, deps)
+  const tests = createFlowTestList(scope, bot, { ...deps, recorded: simulation.recorded })
   const parts$ = new Subject<FlowTrialPart>()
   return {
     simulation,

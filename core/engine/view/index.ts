@@ -1,3 +1,4 @@
+export type { ModelTraining } from "./draft-language.ts"
 export { createEditedScript, type EditedScript } from "./edited-script.ts"
 export { createSimulation, type Simulation, type SimulationDeps } from "./simulation.ts"
 export { shownInPhone } from "./phone-channel.ts"

@@ -7,7 +7,7 @@ import { type FlowDocument, newFlow } from "../../flow/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { createInMemorySimulator } from "../testing/index.ts"
+import { createInMemorySimulator, trainAtOnce } from "../testing/index.ts"
 import { createEditedScript, createSimulation, shownInPhone } from "./index.ts"
 
 const botId = Schema.decodeSync(BotId)(1042)
@@ -60,7 +60,7 @@ const open = async (channel?: Medium, ...said: ReadonlyArray<string>) => {
   const simulator = createInMemorySimulator(flow)
   const { editor } = openEditor(scope, { document: flow, flowBots: flowBotsOf(bots) })
   await pass(0)
-  const script$ = createEditedScript(scope, editor)
+  const script$ = createEditedScript(scope, editor, trainAtOnce)
   const toasts = { show: () => undefined }
   const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, script$, toasts, clock: Date })
   const state = () => simulation.state$.value

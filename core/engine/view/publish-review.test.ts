@@ -9,7 +9,7 @@ import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryFlowVersions, openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { type FlowDocument, flowMessages, newFlow } from "../../flow/index.ts"
 import type { Conversation } from "../index.ts"
-import { createInMemoryFlowTests } from "../testing/index.ts"
+import { createInMemoryFlowTests, trainAtOnce } from "../testing/index.ts"
 import { createEditedScript, createPublishReview } from "./index.ts"
 
 const id = Schema.decodeSync(NodeId)
@@ -59,7 +59,7 @@ const open = async ({
   for (const [at, turns] of saved.entries())
     Effect.runFork(tests.save({ botId, name: `Teste ${at + 1}`, conversation: { version: 1, turns } }))
   const versions = createInMemoryFlowVersions(flows, { latency })
-  const script$ = createEditedScript(scope, editor)
+  const script$ = createEditedScript(scope, editor, trainAtOnce)
   const toasts = { show: (notice: Notice) => void opened.notices.push(notice) }
   const review = createPublishReview(scope, { botId }, { flows, versions, bots, clock, editor, script$, tests, toasts })
   await vi.advanceTimersByTimeAsync(latency * (saved.length + 1) + 1)

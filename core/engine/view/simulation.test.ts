@@ -7,7 +7,7 @@ import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { flowBotsOf } from "../../bot/view/index.ts"
-import { createInMemorySimulator } from "../testing/index.ts"
+import { createInMemorySimulator, trainAtOnce } from "../testing/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { createEditedScript, createSimulation } from "./index.ts"
 
@@ -38,7 +38,7 @@ const open = async (document = flow) => {
   const { editor, notices } = openEditor(scope, { document, flowBots: flowBotsOf(bots) })
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
-  const script$ = createEditedScript(scope, editor)
+  const script$ = createEditedScript(scope, editor, trainAtOnce)
   const simulation = createSimulation(scope, { botId }, { simulator, bots, editor, script$, toasts, clock: Date })
   // there the person speaks first
   simulation.choose("WHATSAPP")

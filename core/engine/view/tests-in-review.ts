@@ -104,7 +104,12 @@ export const createTestsInReview = (
             filter((script) => script?.graph === graph),
             take(1),
             // The dialog is drawn before the tests run.
-            switchMap((script) => timer(0).pipe(map(() => script?.compiled()))),
+            switchMap((script) =>
+              timer(0).pipe(
+                switchMap(() => script?.trained$ ?? of(undefined)),
+                map(() => script?.compiled()),
+              ),
+            ),
             map((compiled) => {
               reviewed = compiled && { graph, compiled }
               return firstRun(answer.success)

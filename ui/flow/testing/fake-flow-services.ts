@@ -4,6 +4,7 @@ import {
   createInMemorySimulator,
   createInMemoryUnclearTexts,
   type KeptUnclearText,
+  trainAtOnce,
 } from "@prosa/core/engine/testing"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import {
@@ -56,6 +57,7 @@ export const createFakeFlowServices = (
     tests: createInMemoryFlowTests({ latency }),
     unclear: createInMemoryUnclearTexts(unclear, { conversations: recorded, latency }),
     measuring: (script) => defer(() => of(measurePhrases(script))),
+    training: trainAtOnce,
     bots,
   } satisfies FlowServices
 }

@@ -1,0 +1,81 @@
+import { Subject, throwError } from "rxjs"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { type FlowDocument, graphOfDocument } from "../../flow/index.ts"
+import { largeNodeFlow } from "../testing/index.ts"
+import { type LanguageModel, trainLanguageModel } from "../language/language-model.ts"
+import { answersOf } from "../script/script-language.ts"
+import { createDraftLanguage, type ModelTraining } from "./draft-language.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const changed = (change: (node: FlowDocument["nodes"][number]) => FlowDocument["nodes"][number]) =>
+  graphOfDocument({ ...largeNodeFlow, nodes: largeNodeFlow.nodes.map((node) => (node.id === 1 ? change(node) : node)) })
+const graph = changed((node) => node)
+const large = largeNodeFlow.nodes[0]
+if (large === undefined) throw new Error("the flow has a large node")
+const answers = answersOf(large, () => true)
+
+/** A training that answers when it is told to, and counts. */
+const trainedLater = () => {
+  const asked: Array<Subject<LanguageModel>> = []
+  const training: ModelTraining = () => {
+    const answer = new Subject<LanguageModel>()
+    asked.push(answer)
+    return answer
+  }
+  return { training, asked }
+}
+
+it("trains each large node once elsewhere, and takes its model; the small ones are trained when asked for", () => {
+  const { training, asked } = trainedLater()
+  const language = createDraftLanguage(training)
+  const ready = vi.fn()
+  language.ready(graph).subscribe(ready)
+  language.ready(graph).subscribe(ready)
+  expect([asked.length, ready.mock.calls.length]).toEqual([1, 0])
+  const model = trainLanguageModel(answers)
+  asked[0]?.next(model)
+  asked[0]?.complete()
+  expect(ready).toHaveBeenCalledTimes(2)
+  expect(language.source(large, answers)).toBe(model)
+  const end = largeNodeFlow.nodes[1]
+  expect(end && language.source(end, []).intents).toBe(0)
+})
+
+it("keeps the model while an edit leaves the node's answers as they were, and trains anew when they change", () => {
+  const { training, asked } = trainedLater()
+  const language = createDraftLanguage(training)
+  language.ready(graph).subscribe()
+  asked[0]?.next(trainLanguageModel(answers))
+  asked[0]?.complete()
+  const ready = vi.fn()
+  language.ready(changed((node) => ({ ...node, title: "Outro" }))).subscribe(ready)
+  expect([asked.length, ready.mock.calls.length]).toEqual([1, 1])
+  language.ready(changed((node) => ({ ...node, userInteractions: [...node.userInteractions] }))).subscribe(ready)
+  expect([asked.length, ready.mock.calls.length]).toEqual([2, 1])
+})
+
+it("goes on with a training for the next state of the flow, and stops it when none waits for it", async () => {
+  const { training, asked } = trainedLater()
+  const language = createDraftLanguage(training)
+  language.ready(graph).subscribe().unsubscribe()
+  await vi.advanceTimersByTimeAsync(900)
+  const waiting = language.ready(changed((node) => ({ ...node, title: "Outro" }))).subscribe()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([asked.length, asked[0]?.observed]).toEqual([1, true])
+  waiting.unsubscribe()
+  await vi.advanceTimersByTimeAsync(1_001)
+  expect(asked[0]?.observed).toBe(false)
+})
+
+it("trains here where it cannot be trained elsewhere, and what is asked before it is trained", () => {
+  const broken = createDraftLanguage(() => throwError(() => new Error("no worker")))
+  const ready = vi.fn()
+  broken.ready(graph).subscribe(ready)
+  expect(ready).toHaveBeenCalledTimes(1)
+  expect(broken.source(large, answers)).toEqual(trainLanguageModel(answers))
+  const early = createDraftLanguage(trainedLater().training)
+  expect(early.source(large, answers)).toEqual(trainLanguageModel(answers))
+  expect(early.source(large, answers.slice(1)).intents).toBe(answers.length - 1)
+})

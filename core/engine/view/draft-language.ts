@@ -1,0 +1,65 @@
+import { catchError, forkJoin, map, type Observable, of, ReplaySubject, share, tap, timer } from "rxjs"
+import type { FlowGraph, FlowNode } from "../../flow/index.ts"
+import { type LanguageIntent, type LanguageModel, trainLanguageModel } from "../language/language-model.ts"
+import { answersOf, isLargeNode, type LanguageSource } from "../script/script-language.ts"
+
+/**
+ * Trains the model of a node's answers off the thread that draws, and emits it once. The training stops when nobody waits
+ * for it any more.
+ */
+export type ModelTraining = (answers: ReadonlyArray<LanguageIntent>) => Observable<LanguageModel>
+
+/** The models of a flow that is being edited. Those of nodes whose answers an edit left as they were are kept. */
+export interface DraftLanguage {
+  /** Provides the model of a node, which it trains at once if that was not done before. */
+  readonly source: LanguageSource
+  /** Trains the large nodes of a flow that are not trained yet. Emits once, when that is done; at once if there are none. */
+  readonly ready: (graph: FlowGraph) => Observable<void>
+}
+
+/** How long a training goes on when nobody waits for it: the next state of the flow may, in milliseconds. */
+const patience = 1_000
+
+/** Creates the models of the flow that is open. */
+export const createDraftLanguage = (training: ModelTraining): DraftLanguage => {
+  type Answers = FlowNode["userInteractions"]
+  const known = new WeakMap<Answers, LanguageModel>()
+  const trainings = new WeakMap<Answers, Observable<unknown>>()
+
+  const trainingOf = ({ userInteractions }: FlowNode, answers: ReadonlyArray<LanguageIntent>): Observable<unknown> => {
+    const running = trainings.get(userInteractions)
+    if (running !== undefined) return running
+    const begun = training(answers).pipe(
+      tap((model) => known.set(userInteractions, model)),
+      // Without it the model is trained when it is asked for.
+      catchError(() => of(undefined)),
+      share({
+        connector: () => new ReplaySubject(1),
+        resetOnComplete: false,
+        resetOnRefCountZero: () => timer(patience),
+      }),
+    )
+    trainings.set(userInteractions, begun)
+    return begun
+  }
+  return {
+    source: ({ userInteractions }, answers) => {
+      const model = known.get(userInteractions)
+      if (model?.intents === answers.length) return model
+      const trained = trainLanguageModel(answers)
+      known.set(userInteractions, trained)
+      return trained
+    },
+    ready: ({ nodes }) => {
+      const wanted = [...nodes.values()].filter((node) => isLargeNode(node) && !known.has(node.userInteractions))
+      if (wanted.length === 0) return of(undefined)
+      const all = wanted.map((node) =>
+        trainingOf(
+          node,
+          answersOf(node, (id) => nodes.has(id)),
+        ),
+      )
+      return forkJoin(all).pipe(map(() => undefined))
+    },
+  }
+}
