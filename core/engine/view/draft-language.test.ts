@@ -1,6 +1,7 @@
 import { Subject, throwError } from "rxjs"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type FlowDocument, graphOfDocument } from "../../flow/index.ts"
+import { sketchNode } from "../../flow/testing/index.ts"
 import { largeNodeFlow } from "../testing/index.ts"
 import { type LanguageModel, trainLanguageModel } from "../language/language-model.ts"
 import { answersOf } from "../script/script-language.ts"
@@ -41,6 +42,24 @@ it("trains each large node once elsewhere, and takes its model; the small ones a
   expect(language.source(large, answers)).toBe(model)
   const end = largeNodeFlow.nodes[1]
   expect(end && language.source(end, []).intents).toBe(0)
+})
+
+it("trains two nodes at once, and the others after them", () => {
+  const { training, asked } = trainedLater()
+  const copies = [11, 12, 13].map((id) => ({
+    ...sketchNode(id),
+    userInteractions: [...large.userInteractions],
+  }))
+  const many = graphOfDocument({ ...largeNodeFlow, nodes: [...largeNodeFlow.nodes, ...copies] })
+  const ready = vi.fn()
+  createDraftLanguage(training).ready(many).subscribe(ready)
+  const model = trainLanguageModel(answers)
+  for (const [at, begun] of [2, 3, 4, 4].entries()) {
+    expect([asked.length, ready.mock.calls.length]).toEqual([begun, 0])
+    asked[at]?.next(model)
+    asked[at]?.complete()
+  }
+  expect(ready).toHaveBeenCalledTimes(1)
 })
 
 it("keeps the model while an edit leaves the node's answers as they were, and trains anew when they change", () => {

@@ -1,5 +1,6 @@
-import { catchError, forkJoin, map, type Observable, of, ReplaySubject, share, tap, timer } from "rxjs"
+import { catchError, from, last, map, mergeMap, type Observable, of, ReplaySubject, share, tap, timer } from "rxjs"
 import type { FlowGraph, FlowNode } from "../../flow/index.ts"
+import type { NodeId } from "../../kernel/index.ts"
 import { type LanguageIntent, type LanguageModel, trainLanguageModel } from "../language/language-model.ts"
 import { answersOf, isLargeNode, type LanguageSource } from "../script/script-language.ts"
 
@@ -19,6 +20,8 @@ export interface DraftLanguage {
 
 /** How long a training goes on when nobody waits for it: the next state of the flow may, in milliseconds. */
 const patience = 1_000
+/** Trainings at once: each may take a thread of its own. */
+const atOnce = 2
 
 /** Creates the models of the flow that is open. */
 export const createDraftLanguage = (training: ModelTraining): DraftLanguage => {
@@ -53,13 +56,12 @@ export const createDraftLanguage = (training: ModelTraining): DraftLanguage => {
     ready: ({ nodes }) => {
       const wanted = [...nodes.values()].filter((node) => isLargeNode(node) && !known.has(node.userInteractions))
       if (wanted.length === 0) return of(undefined)
-      const all = wanted.map((node) =>
-        trainingOf(
-          node,
-          answersOf(node, (id) => nodes.has(id)),
-        ),
+      const isThere = (id: NodeId) => nodes.has(id)
+      return from(wanted).pipe(
+        mergeMap((node) => trainingOf(node, answersOf(node, isThere)), atOnce),
+        last(),
+        map(() => undefined),
       )
-      return forkJoin(all).pipe(map(() => undefined))
     },
   }
 }
