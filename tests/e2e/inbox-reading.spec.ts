@@ -95,8 +95,11 @@ test("a file of every kind arrives as what it is, at the attendant's and at the 
     { name: "marca.svg", mimeType: "image/svg+xml", buffer: svg },
     { name: "cartaz.psd", mimeType: "", buffer: bytes("8BPS\0\x01\0\0\0\0\0\0\0\x03") },
   ])
+  const send = page.getByRole("button", { name: "Enviar", exact: true })
+  // The button changes its colours when the last file has arrived.
+  await expect(send).toBeEnabled()
   await nothingWrong(page, "files of every kind before they are sent")
-  await page.getByRole("button", { name: "Enviar", exact: true }).click()
+  await send.click()
 
   const documents = ["orçamento.pdf", "contrato.docx", "planta.dwg", "marca.svg", "cartaz.psd"]
   await test.step("at the attendant's", async () => {
