@@ -46,7 +46,9 @@ it("no part is longer than its medium allows", () => {
             break
           case "file":
             expect(length).toBeLessThanOrEqual(captionLimit)
-            expect(part.file.bytes).toBeLessThanOrEqual(files[part.as]?.bytes ?? 0)
+            expect(part.file.bytes).toBeLessThanOrEqual(
+              (part.file.animated === true ? files[part.as]?.animatedBytes : undefined) ?? files[part.as]?.bytes ?? 0,
+            )
             break
           case "file-link":
             break

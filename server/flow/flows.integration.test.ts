@@ -3,6 +3,7 @@ import { Script } from "@prosa/core/engine"
 import { type FileSizes, newFlow } from "@prosa/core/flow"
 import { type BotId, type CompanyId, EntityTypeId, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { sql } from "../platform/storage/sql.ts"
+import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
 import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
@@ -219,6 +220,25 @@ describeOnEachDatabase("flows", (open) => {
       )
       await rows(sql`update entity_types set entries = '[]' where id = ${cor}`)
       expect(await kept()).toEqual(script)
+    })
+
+    it("keeps neither the address of the bot's webhook nor its headers and secret in the version", async () => {
+      const [address, key] = ["https://sistema.exemplo.com.br/gancho-da-loja", "chave-muito-secreta"]
+      const configured = await camila.post(`/api/bots/${bot.id}/webhook-config`, {
+        ...emptyWebhookDraft,
+        url: address,
+        transferUrl: `${address}/transferencia`,
+        headers: [{ key: "Authorization", value: key }],
+      })
+      expect(configured.status).toBe(200)
+      // the response shape of this route
+      const { text } = (configured.body as { newSecret: { text: string } }).newSecret
+      const { id } = saved(await publish(camila, bot.flowId, withSecond({ callWebhook: true })))
+      const [found] = await rows(sql`select to_jsonb(f)::text as version from flows f where id = ${id}`)
+      const version = String(found?.["version"])
+      expect(version).toContain('"callsWebhook": true')
+      for (const secret of ["gancho-da-loja", key, text])
+        expect([secret, version.includes(secret)]).toEqual([secret, false])
     })
 
     it("writes one audit entry: who, what, from where", async () => {

@@ -1,6 +1,6 @@
 import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -77,6 +77,22 @@ describeOnEachDatabase("the webhook of a bot", (open) => {
         false,
         false,
       ])
+  })
+
+  it("refuses a ninth test at once of a company with 429, and takes the next when one has ended", async () => {
+    await save()
+    const release = system.hold()
+    const test = () =>
+      ana.post(path("webhook-config/test"), { field: "url", address: `${system.url}/prosa`, headers: [] })
+    const running = Array.from({ length: 8 }, test)
+    await vi.waitFor(() => expect(system.received).toHaveLength(8))
+    expect(await test()).toMatchObject({
+      status: 429,
+      body: { message: "Há testes demais ao mesmo tempo. Espere um deles terminar." },
+    })
+    release()
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect((await test()).status).toBe(200)
   })
 
   it("keeps header values out of the call log, also where the system echoes them", async () => {

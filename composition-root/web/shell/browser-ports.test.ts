@@ -107,6 +107,24 @@ describeDepartures("in memory", () => {
   return { departures, depart: () => departures.depart(() => (left = true)), left: () => left }
 })
 
+describe("a download", () => {
+  it("keeps its address for 30 s, for a browser that asks where to save", () => {
+    vi.useFakeTimers()
+    const revoked = vi.fn()
+    URL.createObjectURL = () => "blob:http://localhost/7"
+    URL.revokeObjectURL = revoked
+    const stay = (event: Event) => event.preventDefault()
+    document.body.addEventListener("click", stay)
+    browserDownloads.save({ name: "my-key-file.json", type: "application/json", content: "{}" })
+    document.body.removeEventListener("click", stay)
+    vi.advanceTimersByTime(29_999)
+    expect(revoked).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(revoked.mock.calls).toEqual([["blob:http://localhost/7"]])
+    vi.useRealTimers()
+  })
+})
+
 describe("a guard in the browser", () => {
   it("holds the product's own buttons, and neither downloads nor replacements", () => {
     const asked = vi.fn()

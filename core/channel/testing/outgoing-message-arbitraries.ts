@@ -19,6 +19,7 @@ const label = fc.oneof(
   fc.constantFrom("", "  ", "x".repeat(90), "Falar sobre o meu pedido de ontem", "👩‍👩‍👧‍👦".repeat(6)),
 )
 const mimes = [
+  "image/jpeg",
   "image/png",
   "image/gif",
   "image/webp",
@@ -27,20 +28,25 @@ const mimes = [
   "video/mp4",
   "application/pdf",
   "application/zip",
+  "audio/wav",
+  "video/webm",
+  "text/plain",
 ]
 const file = fc
   .record({
     mime: fc.constantFrom(...mimes),
-    bytes: fc.constantFrom(1, 90_000, 5_500_000, 20_000_000, 100_000_000),
+    animated: fc.boolean(),
+    bytes: fc.constantFrom(1, 90_000, 300_000, 5_500_000, 20_000_000, 100_000_000),
     at: fc.nat(),
   })
-  .map(({ mime, bytes, at }) => ({
+  .map(({ mime, animated, bytes, at }) => ({
     // an id of the test
     id: `${at}`.padStart(32, "0") as FileId,
     name: `arquivo-${at}`,
     mime,
     bytes,
     kind: "document" as const,
+    ...(animated && mime === "image/webp" ? { animated } : {}),
   }))
 /** Messages with texts, labels and files within and beyond what channels take. */
 export const outgoingMessages: fc.Arbitrary<OutgoingMessage> = fc
