@@ -1,4 +1,5 @@
 import { type BotChange, emptyAutomationDraft } from "@prosa/core/bot"
+import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
 import { sql } from "../platform/storage/sql.ts"
 import { changeToWire } from "@prosa/adapters-http/routes"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
@@ -33,6 +34,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
   }
   /** A bot with these settings, published, and a visitor in front of it. */
   const openWith = async (settings: (shop: TestShop) => BotChange): Promise<Talk> => {
+    system.received.splice(0)
     const shop = await openShop(server)
     const camila = await server.signedIn(shop.addressOf("camila"))
     const bot = await server.seed.bot(shop.companyId, shop.customerCare, "Loja")
@@ -100,24 +102,47 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     await until(visitor, "Qual o número?", 2)
   })
 
-  it("silence transfers the room, to one person or in turn", async () => {
+  it.each(["USER", "SEQUENTIAL"] as const)("silence transfers the room, by the queue %s", async (queue) => {
     const talk = await openWith(({ afterSales, rafael }) => ({
       automations: {
         ...emptyAutomationDraft,
         botTransferAutomationDto: {
           ...noTransfer,
           minutes: 15,
-          queue: "USER",
+          queue,
           workspaceId: afterSales,
-          userId: rafael,
+          userId: queue === "USER" ? rafael : 0,
         },
       },
     }))
+    const { afterSales, rafael, bianca } = talk.shop
     await talk.visitor.say("oi")
     server.advance(15 * minute)
+    await vi.waitFor(async () => expect(await roomOf(talk)).toMatchObject({ transferred: true, workspace: afterSales }))
+    expect(queue === "USER" ? [rafael] : [rafael, bianca]).toContain((await roomOf(talk))?.holder)
+  })
+
+  it("silence transfers the room to the workspace that the customer's system says", async () => {
+    const talk = await openWith(() => ({
+      automations: {
+        ...emptyAutomationDraft,
+        botTransferAutomationDto: { ...noTransfer, minutes: 15, callwebhook: true },
+      },
+    }))
+    const { afterSales } = talk.shop
+    const configured = await talk.camila.post(`/api/bots/${talk.bot.id}/webhook-config`, {
+      ...emptyWebhookDraft,
+      transferUrl: `${system.url}/para-onde`,
+    })
+    expect(configured.status).toBe(200)
+    system.respond({ json: { workspaceId: afterSales } })
+    await talk.visitor.say("oi")
+    server.advance(15 * minute)
+    // There it waits for whoever takes it.
     await vi.waitFor(async () =>
-      expect(await roomOf(talk)).toMatchObject({ transferred: true, holder: talk.shop.rafael }),
+      expect(await roomOf(talk)).toMatchObject({ transferred: true, workspace: afterSales, holder: null }),
     )
+    expect(system.received.map(({ path }) => path)).toEqual(["/para-onde"])
   })
 
   it("silence closes the room with its message, also one that a person holds, whose message counts too", async () => {
