@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { openCustomerSystem } from "../../server/testing/customer-system.ts"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
-import { signIn, tokenOfBot, visit } from "./people.ts"
+import { signIn, tokenOfBot, visit, visitWithScript } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 // the customer's system of this spec is on this machine; a server of its own has a worker of its own, and so this environment
@@ -100,11 +100,13 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await nothingWrong(page, "the details of a bot")
   })
 
+  let script = ""
   await test.step("its look is seen in the widget at once, before anything is published", async () => {
     await page.getByRole("button", { name: /LiveChat/u }).click()
     const dialog = page.getByRole("dialog", { name: "LiveChat" })
     await dialog.getByRole("button", { name: "Gerar" }).click()
     await expect(dialog.getByText(token)).toBeVisible()
+    script = (await dialog.getByTestId("live-chat-script").textContent()) ?? ""
     await nothingWrong(page, "the live chat dialog")
     await page.keyboard.press("Escape")
   })
@@ -118,8 +120,8 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     expect(await answer.json()).toMatchObject({ unpublishedSettings: [] })
   })
 
-  await test.step("a visitor meets the greeting, the question, the fallback and the closed hours", async () => {
-    const visitor = await visit(browser, server, token)
+  await test.step("a visitor of a site with its script meets the greeting, the question, the fallback and the closed hours", async () => {
+    const visitor = await visitWithScript(browser, script)
     await expect(visitor.sees("Boas-vindas à livraria!")).toBeVisible()
     await expect(visitor.sees("Temos novidades.")).toBeVisible()
     await expect(visitor.sees("Qual é o seu nome?")).toBeVisible()

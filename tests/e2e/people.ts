@@ -51,9 +51,18 @@ export interface VisitorPage {
   readonly sees: (text: string) => Locator
 }
 
-export const visit = async (browser: Browser, server: RunningServer, botToken: string): Promise<VisitorPage> => {
+export const visit = (browser: Browser, server: RunningServer, botToken: string): Promise<VisitorPage> =>
+  visitWithScript(
+    browser,
+    `<link rel="stylesheet" href="${server.url}/widget/prosa.css">
+    <script>window.ProsaWidget={token:${JSON.stringify(botToken)}}</script>
+    <script src="${server.url}/widget/prosa.js" async></script>`,
+  )
+
+/** Visits a site with the script that somebody copied for it. */
+export const visitWithScript = async (browser: Browser, script: string): Promise<VisitorPage> => {
   const page = await (await browser.newContext()).newPage()
-  await page.goto(await openShop(server, botToken))
+  await page.goto(await openShop(script))
   await page.getByRole("button", { name: "Abrir conversa" }).click()
   const chat = page.frameLocator("iframe.prosa-widget-frame")
   return {
@@ -68,12 +77,9 @@ export const visit = async (browser: Browser, server: RunningServer, botToken: s
   }
 }
 
-/** A site of somebody else's: another origin, with the script that the product gives its customers. */
-const openShop = async (server: RunningServer, botToken: string): Promise<string> => {
-  const body = `<!doctype html><html lang="pt-BR"><title>Loja</title><h1>Loja</h1>
-    <link rel="stylesheet" href="${server.url}/widget/prosa.css">
-    <script>window.ProsaWidget={token:${JSON.stringify(botToken)}}</script>
-    <script src="${server.url}/widget/prosa.js" async></script></html>`
+/** A site of somebody else's: another origin, with a script that the product gives its customers. */
+const openShop = async (script: string): Promise<string> => {
+  const body = `<!doctype html><html lang="pt-BR"><title>Loja</title><h1>Loja</h1>${script}</html>`
   const shop = createServer((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(body))
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
   shop.unref()
