@@ -91,6 +91,11 @@ describe("the transfer of a node", () => {
     await userEvent.click(save)
     await waitFor(() => expect(panel.getByText("SAC · Camila")).toBeDefined())
     expect(target()).toMatchObject({ kind: "specific-person", userName: "Camila" })
+    await userEvent.click(await panel.findByRole("button", { name: link }))
+    expect(
+      (await dialogOf("Transferir conversa")).found.getByRole("radio", { name: "Colaborador específico" }),
+    ).toHaveProperty("checked", true)
+    await userEvent.keyboard("{Escape}")
     await userEvent.click(await panel.findByRole("button", { name: "Remover transferência" }))
     expect(panel.getByRole("button", { name: link })).toBeDefined()
     await userEvent.click(panel.getByRole("checkbox", { name: "Transferir" }))

@@ -15,6 +15,7 @@ import { TransferDialog } from "./transfer-dialog.tsx"
 const Section = chakra("section", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     gap: "2",
     padding: "4",
@@ -42,21 +43,30 @@ export const TransferSection = ({
         <chakra.bdi flex="1" minWidth={0} textStyle="cell" overflowWrap="anywhere">
           {words || "Sem destino"}
         </chakra.bdi>
-      ) : target === null ? (
-        <Button variant="secondary" onClick={() => setChoosing(true)}>
-          Transferir para mais locais e pessoas
-        </Button>
       ) : (
         <>
-          <chakra.bdi flex="1" minWidth={0} textStyle="cell" overflowWrap="anywhere">
-            {words}
-          </chakra.bdi>
-          <IconButton label="Editar transferência" icon={<Pencil size={16} />} onClick={() => setChoosing(true)} />
-          <IconButton
-            label="Remover transferência"
-            icon={<Trash2 size={16} />}
-            onClick={() => panel.setTransfer(node.id, null)}
-          />
+          {target !== null && (
+            <>
+              <chakra.bdi flex="1" minWidth={0} textStyle="cell" overflowWrap="anywhere">
+                {words}
+              </chakra.bdi>
+              <IconButton label="Editar transferência" icon={<Pencil size={16} />} onClick={() => setChoosing(true)} />
+              <IconButton
+                label="Remover transferência"
+                icon={<Trash2 size={16} />}
+                onClick={() => panel.setTransfer(node.id, null)}
+              />
+            </>
+          )}
+          <chakra.span {...(target === null ? {} : { flexBasis: "full" })}>
+            <Button
+              variant={target === null ? "secondary" : "ghost"}
+              size={target === null ? "control" : "compact"}
+              onClick={() => setChoosing(true)}
+            >
+              Transferir para mais locais e pessoas
+            </Button>
+          </chakra.span>
         </>
       )}
       {choosing && (
