@@ -54,7 +54,8 @@ const someDocument = "application/pdf"
 
 /**
  * Stores an upload. Its removal is scheduled first, then the bytes and the row are written, so that whatever an
- * interrupted upload leaves is removed: a day later, one for a flow after 30 days. The content alone decides its type and whether it is accepted.
+ * interrupted upload leaves is removed: a day later, one for a flow after 30 days. The content alone decides its type and
+ * whether it is accepted.
  */
 export const takeUpload = (
   deps: UploadDeps,

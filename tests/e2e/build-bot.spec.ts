@@ -12,9 +12,9 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   await createBotAndEdit(page, server, "Padaria Pão de Mel")
 
   const panel = page.getByRole("complementary", { name: "Painel do node" })
-  // An action is a press of the pointer, or a whole text that is typed, pasted or written, however long it is. Not counted
-  // are the ways into the six fields that `write` fills (a press or Enter each), the login and the two steps that make the
-  // bot before, the press on the empty canvas that shows that no problem is left, and all that comes after publishing.
+  // An action is a press of the pointer, or what is typed or pasted in one go, however long it is; Enter within it leads from
+  // a title to its text. Not counted are the login and the two steps that make the bot before, the press on the empty canvas
+  // that shows that no problem is left, and all that comes after publishing.
   let actions = 0
   /** One press of the pointer. */
   const press = (target: Locator) => {
@@ -25,6 +25,12 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   const type = (text: string) => {
     actions += 1
     return page.keyboard.type(text)
+  }
+  const title = panel.getByRole("textbox", { name: "Título do node" })
+  /** Types into the title of a new node, which has the focus. */
+  const typeAtTitle = async (text: string) => {
+    await expect(title).toBeFocused()
+    await type(text)
   }
   /** Several lines, pasted where the focus is. */
   const paste = (...lines: ReadonlyArray<string>) => {
@@ -37,11 +43,6 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
       )
     }, lines.join("\n"))
   }
-  /** One text, written into one field; the way into the field is not counted. */
-  const write = (name: string, text: string) => {
-    actions += 1
-    return panel.getByRole("textbox", { name }).fill(text)
-  }
   const button = (name: string) => panel.getByRole("button", { name })
   const mark = (name: string) => panel.getByText(name, { exact: true })
   const card = (title: string) => page.locator(".react-flow__node", { hasText: title }).first()
@@ -50,9 +51,7 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   await expect(page.locator(".react-flow__node")).toHaveCount(1)
 
   await press(page.getByRole("button", { name: "Adicionar node" }))
-  await expect(panel.getByRole("textbox", { name: "Título do node" })).toBeFocused()
-  await type("Menu")
-  await write("Texto 1 do robô", "O que você procura?")
+  await typeAtTitle("Menu\nO que você procura?")
   await expect(card("Menu")).toContainText("O que você procura?")
   await press(button("Adicionar resposta rápida"))
   await paste("Horário", "Endereço", "Encomendas", "Sair")
@@ -63,17 +62,18 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   ] as const
   for (const [reply, text] of paths) {
     await press(button(`Novo node para "${reply}"`))
-    await write("Texto 1 do robô", text)
+    await typeAtTitle(`\n${text}`)
     await press(mark("Voltar para"))
     await press(card("Menu"))
   }
   await press(button('Novo node para "Sair"'))
-  await write("Texto 1 do robô", "Até logo!")
+  await typeAtTitle("\nAté logo!")
   await press(mark("Finalizar"))
   await expect(problems.getByText("1 sugestão")).toBeVisible()
   await press(card("Menu"))
   await press(panel.getByRole("tab", { name: /^Exceções/u }))
-  await write("Mensagem de exceção 1", "Escolha uma das opções.")
+  await press(panel.getByRole("textbox", { name: "Mensagem de exceção 1" }))
+  await type("Escolha uma das opções.")
   await expect(page.locator(".react-flow__node")).toHaveCount(6)
 
   await test.step("nothing is left to say once every node is left", async () => {
@@ -98,7 +98,7 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
     await expect(tree.getByRole("treeitem")).toHaveCount(6)
     await tree.getByRole("treeitem").first().focus()
     for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key)
-    await expect(panel.getByRole("textbox", { name: "Título do node" })).toHaveValue("Horário")
+    await expect(title).toHaveValue("Horário")
     await expect(tree.getByText("Volta para Menu")).toHaveCount(3)
     await nothingWrong(page, "a flow with returns and its outline")
     await page.getByRole("button", { name: "Fechar estrutura" }).click()

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { FlowBench, PublishReview, PublishReviewState } from "@prosa/core/engine/view"
+import { type FlowBench, type PublishReview, type PublishReviewState, versionToMake } from "@prosa/core/engine/view"
 import { flowMessages } from "@prosa/core/flow"
 import { ExternalLink } from "lucide-react"
 import { Button } from "../kit/button.tsx"
@@ -55,7 +55,7 @@ export const reviewSaid = (props: ReviewSaidProps): Said =>
 const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Said => {
   const { step, compared, blockers, warnings, differences, settings, tests, refused } = state
   const publishing = step === "publishing"
-  const made = madeVersion({ compared })
+  const made = versionToMake({ compared })
   return {
     title: `Publicar “${name}”`,
     sentence: publishing ? flowMessages.publishing : <Compared compared={compared} />,
@@ -113,7 +113,7 @@ const Compared = ({ compared }: Pick<PublishReviewState, "compared">) => (
       "Versão 1: a primeira publicação."
     ) : (
       <>
-        Versão {madeVersion({ compared })}, comparada com a versão <VersionWords version={compared.value} />.
+        Versão {versionToMake({ compared })}, comparada com a versão <VersionWords version={compared.value} />.
       </>
     )}
   </chakra.span>
@@ -124,10 +124,6 @@ const inForce = (made: number | undefined): string => {
   if (made === 1) return "As conversas que começarem depois seguem este fluxo."
   return `Conversas em andamento terminam na versão em que começaram; as novas começam na ${made ?? "nova"}.`
 }
-
-/** The number of the version that publishing makes; undefined while the version before it is not known. */
-const madeVersion = ({ compared }: Pick<PublishReviewState, "compared">): number | undefined =>
-  compared.status === "ready" ? (compared.value?.number ?? 0) + 1 : undefined
 
 const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
   title: flowMessages.published(state.madeNumber),

@@ -1,17 +1,8 @@
 import type { LanguageModel } from "@prosa/core/engine"
 import type { ModelTraining } from "@prosa/core/engine/view"
-import { Observable } from "rxjs"
+import { answerOfWorker } from "./answer-of-worker.ts"
 
-/** Trains in a worker of its own, which ends with the training or when nobody waits for it any more. */
-export const trainInWorker: ModelTraining = (answers) =>
-  new Observable((out) => {
-    const worker = new Worker(new URL("./train-worker.ts", import.meta.url), { type: "module" })
-    // The worker of this very build answers.
-    worker.addEventListener("message", ({ data }: MessageEvent<LanguageModel>) => {
-      out.next(data)
-      out.complete()
-    })
-    worker.addEventListener("error", (event) => out.error(event))
-    worker.postMessage(answers, [])
-    return () => worker.terminate()
-  })
+const start = () => new Worker(new URL("./train-worker.ts", import.meta.url), { type: "module" })
+
+/** Trains in a worker. */
+export const trainInWorker: ModelTraining = (answers) => answerOfWorker<LanguageModel>(start, answers)

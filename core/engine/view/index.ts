@@ -20,6 +20,7 @@ export {
   type PublishReviewDeps,
   type PublishReviewState,
   type ReviewedProblem,
+  versionToMake,
 } from "./publish-review.ts"
 export type { Reviewed, ReviewedNode, ReviewedTests, TestsInReview, TestsInReviewDeps } from "./tests-in-review.ts"
 export {

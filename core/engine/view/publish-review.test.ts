@@ -10,7 +10,7 @@ import { createInMemoryFlowVersions, openEditor, sketchNode } from "../../flow/t
 import { type FlowDocument, flowMessages, newFlow } from "../../flow/index.ts"
 import type { Conversation } from "../index.ts"
 import { createInMemoryFlowTests, trainAtOnce } from "../testing/index.ts"
-import { createEditedScript, createPublishReview } from "./index.ts"
+import { createEditedScript, createPublishReview, versionToMake } from "./index.ts"
 
 const id = Schema.decodeSync(NodeId)
 const botId = Schema.decodeSync(BotId)(1042)
@@ -131,6 +131,8 @@ describe("the review before publishing", () => {
     await settled()
     expect(state()?.differences).toEqual({ status: "ready", value: null })
     expect(state()?.compared).toEqual({ status: "ready", value: null })
+    const toMake = () => versionToMake(state() ?? { compared: { status: "loading" } })
+    expect(toMake()).toBe(1)
     review.publish()
     await settled()
     expect(state()).toMatchObject({ step: "published", madeNumber: 1, botToken: expect.any(String) })
@@ -138,8 +140,10 @@ describe("the review before publishing", () => {
     expect(state()).toBeUndefined()
 
     editor.panel.rename(id(3), "Endereço")
+    expect(toMake()).toBeUndefined()
     review.open()
     await settled()
+    expect(toMake()).toBe(2)
     const { differences, compared } = state() ?? {}
     expect(compared).toMatchObject({ value: { number: 1, createdBy: "Júlia Tavares", active: true } })
     expect(differences?.status === "ready" && differences.value?.nodes).toMatchObject([

@@ -57,6 +57,13 @@ export interface PublishReviewState {
   readonly botToken: BotToken | undefined
 }
 
+/**
+ * Returns the number of the version that publishing makes, one more than that of the published one, which is always the
+ * newest; undefined while that is not known.
+ */
+export const versionToMake = ({ compared }: Pick<PublishReviewState, "compared">): number | undefined =>
+  compared.status === "ready" ? (compared.value?.number ?? 0) + 1 : undefined
+
 /** The review of a flow before it is published. */
 export interface PublishReview {
   /** Undefined while it is closed. */
