@@ -64,6 +64,7 @@ export const flowMessages = {
   error: "Erro",
   deleteNode: "Deseja remover este node? As conexões e frases de treinamento ligadas a ele serão perdidas.",
   deleteConnection: "Todas as frases de treinamento dessa conexão serão perdidas permanentemente. Deseja continuar?",
+  endOrReturn: "Para finalizar neste node, desmarque 'Voltar para'.",
   convertToEnd: "Todas as frases de treinamento deste node serão excluídas. Deseja continuar?",
   entityIsVariable:
     "Entidade a ser excluída do fluxo está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida.",

@@ -206,33 +206,55 @@ describeOnEachDatabase("files and formats that a bot says", (open) => {
   })
 
   describe("on a channel with a gateway", () => {
-    it("are handed to it with the message, as the channel reads them", async () => {
-      await publishNext(withFiles({ Início: [picture], Catálogo: [catalogue] }))
-      const gateway = createFakeGateway("WHATSAPP")
-      const worker = startDeliveryWorker({ ...server.deliveries, gateways: { WHATSAPP: gateway }, pollEvery: 20 })
-      const { companyId, bot } = shop
-      const seeded = { companyId, botId: bot.id, medium: "WHATSAPP", externalId: randomUUID() } as const
-      const connection = { id: await seedConnection(server.seed, seeded), medium: "WHATSAPP" } as const
-      const identity = { channel: "WHATSAPP", kind: "phone", value: "5511970001122" } as const
-      const said = { clientId: Schema.decodeSync(ClientId)(randomUUID()), text: "catálogo", fileIds: [] }
-      const needs = {
-        webhooks: null,
-        scripts: createPublishedScripts(),
-        presence: { online: () => new Set<never>() },
-        clock: server.clock,
+    /** What each is handed: the greeting with a picture, then a bold text with a document. */
+    const handed = () => {
+      const image = { kind: "file", as: "image", caption: "", file: { id: picture, name: "vitrine.png" } }
+      const document = { kind: "file", as: "document", caption: "*Aqui está.*", file: { id: catalogue } }
+      const choices = { kind: "buttons", text: "Olá! Como posso ajudar?" }
+      const numbered = { kind: "text", text: expect.stringMatching(/^Olá! Como posso ajudar\?\n\n1\. /u) }
+      const apart = [
+        { kind: "text", text: "Aqui está." },
+        { ...document, caption: "" },
+      ]
+      return {
+        WHATSAPP: [image, choices, document],
+        WHATSAPP_QRCODE: [image, numbered, document],
+        FACEBOOK: [image, choices, ...apart],
+        INSTAGRAM: [image, choices, ...apart],
       }
-      await Effect.runPromise(
-        server.transactions.asTenant(companyId, (tx) =>
-          receiveSaid(tx, { companyId, botId: bot.id, identity, connection, said }, needs),
-        ),
-      )
-      await vi.waitFor(() => expect(gateway.shown.length).toBe(3))
-      await worker.stop(0)
-      expect(gateway.shown.map(({ part }) => part)).toMatchObject([
-        { kind: "file", as: "image", caption: "", file: { id: picture, name: "vitrine.png" } },
-        { kind: "buttons", text: "Olá! Como posso ajudar?" },
-        { kind: "file", as: "document", caption: "*Aqui está.*", file: { id: catalogue } },
-      ])
-    })
+    }
+    it.each([
+      ["WHATSAPP", "WHATSAPP", "phone", "5511970001122"],
+      ["WHATSAPP_QRCODE", "WHATSAPP", "phone", "5511970001133"],
+      ["FACEBOOK", "FACEBOOK", "psid", "7441002100210021"],
+      ["INSTAGRAM", "INSTAGRAM", "igsid", "17841400000000021"],
+    ] as const)(
+      "are handed to that of %s with the message, as the channel reads them",
+      async (medium, channel, kind, value) => {
+        await publishNext(withFiles({ Início: [picture], Catálogo: [catalogue] }))
+        const gateway = createFakeGateway(medium)
+        const worker = startDeliveryWorker({ ...server.deliveries, gateways: { [medium]: gateway }, pollEvery: 20 })
+        const { companyId, bot } = shop
+        const seeded = { companyId, botId: bot.id, medium, externalId: randomUUID() } as const
+        const connection = { id: await seedConnection(server.seed, seeded), medium } as const
+        const identity = { channel, kind, value } as const
+        const said = { clientId: Schema.decodeSync(ClientId)(randomUUID()), text: "catálogo", fileIds: [] }
+        const needs = {
+          webhooks: null,
+          scripts: createPublishedScripts(),
+          presence: { online: () => new Set<never>() },
+          clock: server.clock,
+        }
+        await Effect.runPromise(
+          server.transactions.asTenant(companyId, (tx) =>
+            receiveSaid(tx, { companyId, botId: bot.id, identity, connection, said }, needs),
+          ),
+        )
+        const parts = handed()[medium]
+        await vi.waitFor(() => expect(gateway.shown.length).toBe(parts.length))
+        await worker.stop(0)
+        expect(gateway.shown.map(({ part }) => part)).toMatchObject(parts)
+      },
+    )
   })
 })

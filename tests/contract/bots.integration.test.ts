@@ -1,22 +1,36 @@
 import { createHttpBots } from "@prosa/adapters-http/clients"
+import { type Permission, personInWorkspace } from "@prosa/core/access"
 import {
   automationMessages,
+  avatarRefusal,
   type BotChange,
   type BotDraft,
+  botQuotaReached,
   type Bots,
   emptyAutomationDraft,
+  providerKeysMissing,
   publishedSettings,
   type SettingGroup,
   usualServiceHours,
 } from "@prosa/core/bot"
-import { BotId, type CompanyId, CompanyId as Company, notFound, UserId, type WorkspaceId } from "@prosa/core/kernel"
+import {
+  BotId,
+  type CompanyId,
+  CompanyId as Company,
+  notAllowed,
+  notFound,
+  UserId,
+  WorkspaceId,
+} from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
 import { newFlow } from "@prosa/core/flow"
+import type { TransferTarget } from "@prosa/core/transfer"
 import { createInMemoryBots } from "@prosa/core/bot/testing"
 import { ChannelFlags } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { Schema, Struct } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
+import { createDialogflow } from "../../server/nlu/index.ts"
 import { createBots } from "../../server/bot/bots-service.ts"
 import { publish } from "../../server/testing/shop.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
@@ -33,9 +47,17 @@ interface BotsHarness {
   readonly rafael: UserId
   /** Publishes the script of a bot with its settings. */
   readonly publishBot: (id: BotId) => Promise<unknown>
+  /** The same bots for a member of that workspace who has no permission. */
+  readonly onlooker: Bots
+  /** Limits how many bots the company may have. */
+  readonly allowBots: (most: number) => Promise<unknown>
 }
 
 const unknownBot = Schema.decodeSync(BotId)(2_000_000_000)
+const unknownWorkspace = Schema.decodeSync(WorkspaceId)(2_000_000_000)
+const unknownPerson = Schema.decodeSync(UserId)(2_000_000_000)
+/** A paragraph that says that it is a drawing. */
+const brokenPicture = "data:image/svg+xml;base64,PHA+bmFvIGUgdW0gZGVzZW5obzwvcD4="
 
 const columns: Readonly<Record<keyof ChannelFlags, string>> = {
   whatsappQrcode: "whatsapp_qrcode",
@@ -362,15 +384,132 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       expect(await answerOf(bots.peopleTransfer(id))).toEqual(inTurn)
       expect(await failureOf(bots.setPeopleTransfer(unknownBot, draft))).toEqual(notFound)
     })
+
+    it("are no more than the company may have, and one more after one was deleted", async () => {
+      const { bots, allowBots, id, workspaceId, list } = await openedBot()
+      await allowBots(1)
+      const draft = draftFor(workspaceId, "Dois")
+      expect(await failureOf(bots.create(draft))).toEqual(botQuotaReached(1))
+      const copy = { name: "Dois", botSourceId: id, workspaceId: null }
+      expect(await failureOf(bots.clone(copy))).toEqual(botQuotaReached(1))
+      await allowBots(2)
+      await answerOf(bots.clone(copy))
+      expect(await failureOf(bots.create(draft))).toEqual(botQuotaReached(2))
+      await answerOf(bots.remove(id))
+      await answerOf(bots.create(draft))
+      expect((await list()).total).toBe(2)
+    })
+
+    it("are changed by nobody who has no permission", async () => {
+      const { bots, onlooker, id, workspaceId, rafael, summary } = await openedBot()
+      const before = await summary()
+      const { avatarColor, chatColor } = everySetting
+      for (const refused of [
+        onlooker.create(draftFor(workspaceId, "Dois")),
+        onlooker.update(id, { name: "Dois" }),
+        onlooker.clone({ name: "Dois", botSourceId: id, workspaceId: null }),
+        onlooker.updateAvatar(id, { avatarIconUrl: null, avatarColor, chatColor }),
+        onlooker.bindLiveChat(id, ["loja.com.br"]),
+        onlooker.setPeopleTransfer(id, { workspaceId, userId: rafael, transferDialogInitiatedByBot: true }),
+        onlooker.remove(id),
+      ])
+        expect(await failureOf<unknown, unknown>(refused)).toEqual(notAllowed)
+      expect(await summary()).toEqual(before)
+      expect(await answerOf(bots.peopleTransfer(id))).toMatchObject({ workspaceId: null })
+    })
+
+    it("name no workspace, person or bot that is not there, nor themselves, and keep what they were", async () => {
+      const { bots, id, workspaceId, rafael, summary, list } = await openedBot()
+      const before = await summary()
+      const transfersTo = (target: TransferTarget) =>
+        ({ keywords: [{ phrases: ["gente"], action: { kind: "transfer", target } }] }) as const
+      const person = { kind: "specific-person", workspaceId, userId: rafael, userName: "" } as const
+      const { automations } = everySetting
+      const silence = automations.botTransferAutomationDto
+      const wrong: ReadonlyArray<BotChange> = [
+        { workspaceId: unknownWorkspace },
+        { transferBotId: unknownBot },
+        { transferBotId: id },
+        transfersTo({ ...person, workspaceId: unknownWorkspace }),
+        transfersTo({ ...person, userId: unknownPerson }),
+        transfersTo({
+          kind: "specific-bot",
+          workspaceId,
+          botId: unknownBot,
+          botName: "",
+          initialMessage: "Oi",
+          media: "LIVECHAT",
+        }),
+        {
+          automations: {
+            ...automations,
+            botTransferAutomationDto: { ...silence, workspaceId: unknownWorkspace, queue: "USER", userId: rafael },
+          },
+        },
+        {
+          automations: {
+            ...automations,
+            botTransferAutomationDto: { ...silence, workspaceId, queue: "USER", userId: unknownPerson },
+          },
+        },
+      ]
+      for (const change of wrong)
+        expect([change, await failureOf(bots.update(id, { name: "Dois", ...change }))]).toEqual([change, notFound])
+      for (const refused of [
+        bots.create(draftFor(unknownWorkspace, "Dois")),
+        bots.clone({ name: "Dois", botSourceId: id, workspaceId: unknownWorkspace }),
+        bots.setPeopleTransfer(id, { workspaceId: unknownWorkspace, userId: null, transferDialogInitiatedByBot: true }),
+        bots.setPeopleTransfer(id, { workspaceId, userId: unknownPerson, transferDialogInitiatedByBot: true }),
+      ])
+        expect(await failureOf<unknown, unknown>(refused)).toEqual(notFound)
+      expect(await summary()).toEqual(before)
+      expect(await list()).toEqual({ names: ["Um"], total: 1 })
+      await answerOf(bots.update(id, transfersTo(person)))
+    })
+
+    it("have no picture that is no drawing, whatever it says of itself", async () => {
+      const { bots, id, workspaceId, summary, list } = await openedBot()
+      const avatar = { avatarIconUrl: brokenPicture, avatarColor: "#102030", chatColor: "#405060" }
+      const refusal = { _tag: "InvalidInput", errors: [{ path: "avatarIconUrl", message: avatarRefusal }] }
+      expect(await failureOf(bots.create({ ...draftFor(workspaceId, "Dois"), ...avatar }))).toMatchObject(refusal)
+      expect(await failureOf(bots.update(id, { name: "Dois", avatarIconUrl: brokenPicture }))).toMatchObject(refusal)
+      expect(await failureOf(bots.updateAvatar(id, avatar))).toMatchObject(refusal)
+      expect(await summary()).toMatchObject({ name: "Um", avatarIconUrl: null, avatarColor: "#7A4A1E" })
+      expect((await list()).total).toBe(1)
+    })
+  })
+}
+
+/** What holds for `Bots` whose language provider's keys are nowhere. */
+const describeBotsWithoutKeys = (
+  name: string,
+  open: () => Promise<Pick<BotsHarness, "bots" | "workspaceId">>,
+): void => {
+  it(`Bots without keys, ${name}, take a script only where there was one`, async () => {
+    const { bots, workspaceId } = await open()
+    const colours = { avatarColor: "#7A4A1E", chatColor: "#2F6B4F" }
+    const [employee, survey] = await Promise.all(
+      ([4, 3] as const).map((target) => answerOf(bots.create({ name: "Um", workspaceId, target, ...colours }))),
+    )
+    if (employee === undefined || survey === undefined) throw new Error("there are two bots")
+    expect(await failureOf(bots.update(employee.id, { name: "Dois", target: 3 }))).toEqual(providerKeysMissing)
+    expect(await answerOf(bots.summary(employee.id))).toMatchObject({ name: "Um", target: 4, hasProviderKeys: false })
+    await answerOf(bots.update(employee.id, { target: 6 }))
+    await answerOf(bots.update(survey.id, { target: 2 }))
+    expect((await answerOf(bots.summary(survey.id))).target).toBe(2)
   })
 }
 
 describeOnEachServer((open) => {
   let server: TestServer
-  beforeAll(async () => void (server = await open()))
+  let keyless: TestServer
+  beforeAll(async () => {
+    server = await open()
+    keyless = await open({ languageProvider: createDialogflow({ clock: server.clock }) })
+  })
 
   /** A company of its own for every test. */
-  const settle = async () => {
+  const settle = async (server: TestServer) => {
     const companyId = await server.seed.company()
     const workspaceId = await server.seed.workspace(companyId, aWorkspace().name)
     const email = `camila@${companyId}.com.br`
@@ -396,40 +535,64 @@ describeOnEachServer((open) => {
       const { activeFlowId } = await answerOf(createHttpBots({ fetch: browser.fetch }).summary(id))
       await publish(browser, { id, flowId: activeFlowId }, newFlow("Um", "Olá!"))
     }
-    return { companyId, workspaceId, email, userId, permissions, turnOff, rafael, publishBot }
+    const looks = { email: `bia@${companyId}.com.br`, permissions: [], workspaces: [workspaceId] } as const
+    const looker = await server.seed.person(companyId, looks)
+    const allowBots = (most: number) =>
+      server.seed.asTenant(companyId, (tx) => tx.execute(`update companies set bot_quota = ${most}`))
+    return { companyId, workspaceId, email, userId, permissions, turnOff, rafael, publishBot, allowBots, looks, looker }
   }
 
   describeBots("over HTTP", async () => {
-    const { email, ...place } = await settle()
-    return { ...place, bots: createHttpBots({ fetch: (await server.signedIn(email)).fetch }) }
+    const { email, looks, ...place } = await settle(server)
+    const as = async (email: string) => createHttpBots({ fetch: (await server.signedIn(email)).fetch })
+    return { ...place, bots: await as(email), onlooker: await as(looks.email) }
+  })
+  describeBotsWithoutKeys("over HTTP", async () => {
+    const { email, workspaceId } = await settle(keyless)
+    return { workspaceId, bots: createHttpBots({ fetch: (await keyless.signedIn(email)).fetch }) }
   })
 
   describeBots("as a use case", async () => {
-    const { companyId, workspaceId, userId, permissions, ...place } = await settle()
+    const { companyId, workspaceId, userId, permissions, looker, ...place } = await settle(server)
     const actor = {
       userId,
       name: "Camila",
       companyId,
       admin: false,
       address: "",
-      permissions,
+      permissions: [...permissions] as ReadonlyArray<Permission>,
       workspaces: [workspaceId],
     }
-    return { companyId, workspaceId, ...place, bots: createBots(actor, { transactions: server.transactions }) }
+    const as = (who: typeof actor) => createBots(who, { transactions: server.transactions })
+    const onlooker = as({ ...actor, userId: looker, permissions: [] })
+    return { companyId, workspaceId, ...place, bots: as(actor), onlooker }
   })
 })
 
 describeBots("in memory", async () => {
   const channels: { -readonly [Flag in keyof ChannelFlags]?: boolean } = {}
-  const bots = createInMemoryBots([], { channels })
+  const rafael = Schema.decodeSync(UserId)(2)
+  const { id: workspaceId } = aWorkspace()
+  const known = { workspaces: [workspaceId], people: [personInWorkspace({ workspaceId, userId: rafael })] }
+  const options = { channels, known, limit: 0 }
+  const bots = createInMemoryBots([], options)
   return {
     bots,
-    rafael: Schema.decodeSync(UserId)(2),
+    onlooker: createInMemoryBots([], { lookOnly: true }),
+    allowBots: async (most: number) => {
+      options.limit = most
+    },
+    rafael,
     publishBot: async (id: BotId) => bots.publish(id),
     companyId: Schema.decodeSync(Company)(1),
-    workspaceId: aWorkspace().id,
+    workspaceId,
     turnOff: async (flag: keyof ChannelFlags) => {
       channels[flag] = false
     },
   }
 })
+
+describeBotsWithoutKeys("in memory", async () => ({
+  workspaceId: aWorkspace().id,
+  bots: createInMemoryBots([], { hasProviderKeys: false }),
+}))

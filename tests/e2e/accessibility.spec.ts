@@ -1,34 +1,10 @@
-import { type Browser, type Page, type Route } from "@playwright/test"
+import type { Browser, Page, Route } from "@playwright/test"
+import { empty, lookWhile, never, refused } from "./answered-otherwise.ts"
 import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 test.use({ ownServer: "it kills the server while the inbox is open" })
-
-/** How an answer is kept from coming, or replaced, to see what a page shows then. */
-const never = () => {}
-const refused = (route: Route) =>
-  route.fulfill({ status: 503, json: { _tag: "Unavailable", message: "Tente novamente em alguns instantes." } })
-const empty = (route: Route) => route.fulfill({ json: { result: [], total: 0 } })
-
-/** Opens a page while one of its calls is answered otherwise, and looks at it. The page must make the call. */
-const lookWhile = async (
-  page: Page,
-  call: string,
-  answered: (route: Route) => unknown,
-  open: () => Promise<void>,
-  state: string,
-) => {
-  let asked = 0
-  await page.route(call, (route) => {
-    asked += 1
-    return answered(route)
-  })
-  await open()
-  await nothingWrong(page, state)
-  expect(asked, `${state}: nothing asked for ${call}`).toBeGreaterThan(0)
-  await page.unroute(call)
-}
 
 /** A screen that is a table, with the call behind it and the words of its states. */
 interface TableScreen {
@@ -237,6 +213,24 @@ test("companies, brands and the audit", async ({ browser, server }) => {
     call: "**/api/audit?**",
     failed: "Não foi possível carregar a auditoria.",
     none: "Nada foi registrado ainda",
+  })
+})
+
+test("entities and templates", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "helena")
+  await lookAtStates(page, server.url, {
+    path: "/entities",
+    heading: "Gestão de entidades",
+    call: "**/api/entityTypes/list",
+    failed: "Erro ao buscar entidades.",
+    none: "Nenhuma entidade por aqui",
+  })
+  await lookAtStates(page, server.url, {
+    path: "/templates-list",
+    heading: "Templates",
+    call: "**/api/templates/list",
+    failed: "Não foi possível carregar os templates.",
+    none: "Nenhum template encontrado.",
   })
 })
 

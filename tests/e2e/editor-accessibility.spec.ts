@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { empty, lookWhile, never, refused } from "./answered-otherwise.ts"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
@@ -68,7 +69,17 @@ test("what an answer captures", async ({ browser, server }) => {
   const change = panelOf(page).getByRole("button", { name: "Trocar entidade da resposta 1" })
   const picker = dialogOf(page, "Entidades personalizadas")
 
-  await change.click()
+  await lookWhile(
+    page,
+    "**/api/entityTypes?**",
+    refused,
+    async () => {
+      await change.click()
+      await expect(picker.getByText("Erro ao buscar entidades.")).toBeVisible()
+    },
+    "the entities to capture, failed",
+  )
+  await picker.getByRole("button", { name: "Tentar novamente" }).click()
   await expect(picker.getByRole("button", { name: /^cep/u })).toBeVisible()
   await nothingWrong(page, "the entities to capture")
   await picker.getByRole("button", { name: /^cep/u }).click()
@@ -83,6 +94,14 @@ test("what an answer captures", async ({ browser, server }) => {
   await form.getByRole("textbox", { name: "Nova entrada" }).fill("Litoral, praia")
   await page.keyboard.press("Enter")
   await nothingWrong(page, "the form of an entity, from a flow")
+  await form.getByRole("checkbox", { name: "Expressão regular" }).check()
+  await form.getByRole("textbox", { name: "Nova expressão" }).fill("(?=a)")
+  await page.keyboard.press("Enter")
+  await expect(form.getByText(/^Expressão recusada/u).first()).toBeVisible()
+  await nothingWrong(page, "an expression that is refused")
+  await form.getByRole("button", { name: "Cancelar" }).click()
+  await expect(page.getByRole("alertdialog", { name: "Deseja fechar o modal?" })).toBeVisible()
+  await nothingWrong(page, "the question before a form is closed")
 })
 
 test("the canvas and what floats over it, on every width", async ({ browser, server }) => {
@@ -156,4 +175,78 @@ test("what is said of a flow that was left, not saved for long, and published", 
   await review.getByRole("button", { name: /^Publicar versão/u }).click()
   await expect(page.getByRole("dialog", { name: /^Publicado · versão/ })).toBeVisible()
   await nothingWrong(page, "a published flow")
+})
+
+test("what of a flow is still awaited, has failed, is refused, or is not there", async ({ browser, server }) => {
+  const page = await signIn(browser, server, "helena")
+  await page.goto(`${server.url}/drawflow/1/-1`)
+  const panel = panelOf(page)
+
+  const versions = dialogOf(page, "Versões")
+  await lookWhile(
+    page,
+    "**/api/bots/*/versions?**",
+    refused,
+    async () => {
+      await page.getByRole("button", { name: "Versões" }).click()
+      await expect(versions.getByText("Não foi possível carregar as versões.")).toBeVisible()
+    },
+    "versions, failed",
+  )
+  await page.keyboard.press("Escape")
+
+  const review = dialogOf(page, /^Publicar/u)
+  await lookWhile(
+    page,
+    "**/api/bots/*/tests",
+    never,
+    async () => {
+      await page.getByRole("button", { name: "Publicar", exact: true }).click()
+      await expect(review.getByText("Repetindo os testes salvos")).toBeAttached()
+    },
+    "the review while the tests are awaited",
+  )
+  await page.keyboard.press("Escape")
+
+  await page.getByRole("button", { name: "Testar" }).click()
+  const phone = page.getByRole("complementary", { name: "Simulador" })
+  await phone.getByRole("button", { name: "Atualizar Bot" }).last().click()
+  await expect(phone.getByText("Sobre o que você quer falar?").last()).toBeVisible()
+  await expect(phone.getByText("on-line")).toBeVisible()
+  await lookWhile(
+    page,
+    "**/api/dialogs/simulator",
+    refused,
+    async () => {
+      await phone.getByPlaceholder("Escrever mensagem...").fill("pedido")
+      await page.keyboard.press("Enter")
+      await expect(phone.getByRole("button", { name: "Tentar novamente" })).toBeVisible()
+    },
+    "a text that the simulator did not take",
+  )
+  await page.getByRole("button", { name: "Testar" }).click()
+
+  await card(page, "Trocas e devoluções").focus()
+  await page.keyboard.press("Enter")
+  await panel.getByText("Transferir", { exact: true }).click()
+  await panel.getByRole("button", { name: "Transferir para mais locais e pessoas" }).click()
+  await dialogOf(page, "Transferir conversa").getByRole("radio", { name: "Transferir para outro robô" }).click()
+  const bots = dialogOf(page, "Transferir para outro robô")
+  await bots.getByRole("radio", { name: "Robô específico" }).check()
+  for (const [workspace, answered, sentence] of [
+    ["SAC", refused, "Não foi possível carregar os robôs."],
+    ["Atendimento", empty, "Nenhum bot encontrado para este workspace"],
+  ] as const)
+    await lookWhile(
+      page,
+      "**/api/bots/list",
+      answered,
+      async () => {
+        await bots.getByLabel("Workspace").selectOption({ label: workspace })
+        await expect(bots.getByText(sentence)).toBeVisible()
+      },
+      `the bots of ${workspace}: ${sentence}`,
+    )
+  await bots.getByRole("button", { name: "Cancelar" }).click()
+  await expect(bots).toBeHidden()
 })

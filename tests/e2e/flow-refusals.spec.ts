@@ -100,6 +100,10 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
     await expect(panel.getByRole("button", { name: /^Remover frase/u })).toHaveCount(0)
     await button("Inserir Botão").click()
     const link = page.getByRole("dialog", { name: "Inserir Botão" })
+    const listed = link.getByRole("textbox", { name: "Opção da lista" })
+    await listed.pressSequentially("Cadernos de capa dura com pauta e margem, tamanho A4, pretos")
+    await expect(listed).toHaveValue("Cadernos de capa dura com pauta e margem, tamanho ")
+    await listed.fill("")
     await link.getByRole("tab", { name: "Link" }).click()
     const name = link.getByRole("textbox", { name: "Nome do botão" })
     await name.pressSequentially("Cadernos de capa dura com pauta e margem, tamanho A4, pretos")
@@ -283,6 +287,7 @@ test("what the dialogs and the files of a node refuse is said, and nothing of it
       ["audio", "16 MB", "longo.ogg", "OggS", 16 * 1_048_576],
       ["video", "16 MB", "filme.mp4", "\0\0\0\x18ftypmp42", 16 * 1_048_576],
       ["figurinha", "512 KB", "figura.webp", "RIFF\0\0\0\0WEBPVP8 ", 512 * 1_024],
+      ["documento", "100 MB", "manual.pdf", "%PDF-1.7\n", 100 * 1_048_576],
     ] as const) {
       await panel.locator("input[type=file]").setInputFiles(await file(name, start, bytes))
       const row = panel.getByRole("listitem").filter({ hasText: name })

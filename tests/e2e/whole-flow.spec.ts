@@ -56,6 +56,29 @@ const toWorkspace = async (dialog: Locator) => {
   await dialog.getByLabel("Workspace", { exact: true }).selectOption({ label: "SAC" })
 }
 
+/** The first words of the bot to which a conversation is transferred. */
+const aroeira = [
+  "Olá! Você está falando com a Casa Aroeira, móveis de madeira maciça desde 1987. 🪵",
+  "Sobre o que você quer falar?",
+]
+
+interface Way {
+  readonly reply: string
+  readonly heard: string
+  /** Who goes on, as the simulator notes it and as the visitor reads it. */
+  readonly noted: string
+  readonly read: string | RegExp
+  /** What the other bot says then. */
+  readonly then?: ReadonlyArray<string>
+}
+const waiting = "Transferida para SAC · aguardando atendimento"
+const setor: Way = {
+  reply: "Setor",
+  heard: "Setor: um instante.",
+  noted: "Conversa transferida: Sequencial",
+  // Whose turn it is.
+  read: /^Transferida para .+ · SAC$/u,
+}
 /** What the person says, and what the bot says before and after it. */
 const conversation = [
   ["", ["Bem-vindo à ótica.", "Como você se chama?"]],
@@ -65,8 +88,44 @@ const conversation = [
   ["Lentes", ["Qual lente?"]],
   ["quero multifocall", ["Lente Multifocal anotada. Qual é o código do pedido?"]],
   ["é o AB-1234", ["Pedido AB-1234 encontrado.", "Prazer, Ana Souza. O que você procura?"]],
-  ["Setor", ["Setor: um instante."]],
+  [setor.reply, [setor.heard]],
 ] as const
+/** The other ways out of the menu. */
+const ways: ReadonlyArray<Way> = [
+  {
+    reply: "Pessoa",
+    heard: "Pessoa: um instante.",
+    noted: "Conversa transferida: Camila Duarte",
+    read: "Transferida para Camila Duarte · SAC",
+  },
+  {
+    reply: "Decidido",
+    heard: "Decidido: um instante.",
+    noted: "O webhook não decidiu o workspace. A conversa fica aguardando atendimento",
+    read: waiting,
+  },
+  {
+    reply: "Fora",
+    heard: "Fora: um instante.",
+    noted: "A plataforma externa não recebeu a conversa. Ela fica aguardando atendimento",
+    read: waiting,
+  },
+  {
+    reply: "Robô",
+    heard: "Robô: um instante.",
+    noted: "Conversa transferida: Aroeira Atendimento",
+    read: "Transferida para o robô Aroeira Atendimento",
+    then: ["Agora com a Aroeira.", ...aroeira],
+  },
+  {
+    reply: "Rodízio",
+    heard: "Rodízio: um instante.",
+    noted: "Conversa transferida: Aroeira Atendimento",
+    read: "Transferida para o robô Aroeira Atendimento",
+    then: ["Agora com outro robô.", ...aroeira],
+  },
+  { reply: "Sair", heard: "Até logo!", noted: "Conversa finalizada", read: "Conversa finalizada" },
+]
 const transcript = conversation.flatMap(([said, heard]) => [...(said === "" ? [] : [said]), ...heard])
 
 test("a bot with everything a node can hold says the same in the simulator and to a visitor", async ({
@@ -210,7 +269,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
       await expect(said.filter({ hasText: heard.at(-1) ?? "" }).last()).toBeVisible()
       await expect(phone.getByText("on-line")).toBeVisible({ timeout: 15_000 })
     }
-    await expect(said).toHaveText([...transcript, "Conversa transferida: Sequencial"])
+    await expect.soft(said).toHaveText([...transcript, setor.noted])
     // Beside what is said, what recognised it.
     await expect(talk.locator("small")).toHaveText([
       "Entidade nome, valor “Ana Souza”: “Menu”",
@@ -227,18 +286,11 @@ test("a bot with everything a node can hold says the same in the simulator and t
   })
 
   await test.step("the other transfers, one fall taken back after the other", async () => {
-    for (const [name, note] of [
-      ["Pessoa", "Conversa transferida: Camila Duarte"],
-      ["Decidido", "O webhook não decidiu o workspace. A conversa fica aguardando atendimento"],
-      ["Fora", "A plataforma externa não recebeu a conversa. Ela fica aguardando atendimento"],
-      ["Robô", "Agora com a Aroeira."],
-      ["Rodízio", "Agora com outro robô."],
-      ["Sair", "Conversa finalizada"],
-    ] as const) {
+    for (const { reply, heard, noted, then = [] } of ways) {
       await phone.getByRole("button", { name: "Voltar uma fala" }).click()
       await expect(said).toHaveText(transcript.slice(0, -2))
-      await talk.getByRole("button", { name, exact: true }).last().click()
-      await expect(talk.getByText(note)).toBeVisible({ timeout: 15_000 })
+      await talk.getByRole("button", { name: reply, exact: true }).last().click()
+      await expect(said).toHaveText([...transcript.slice(0, -2), reply, heard, noted, ...then])
       await expect(phone.getByText("on-line")).toBeVisible({ timeout: 15_000 })
     }
     await page.getByRole("button", { name: "Testar" }).click()
@@ -248,36 +300,30 @@ test("a bot with everything a node can hold says the same in the simulator and t
 
   await test.step("a visitor is told the same", async () => {
     const visitor = await visit(browser, server, await tokenOf(page))
-    const shown = visitor.chat.locator(".message:not(.event) .text")
+    const shown = visitor.chat.locator(".message .text")
     let sentences = 0
     for (const [words, heard] of conversation) {
       if (words !== "") await visitor.say(words)
-      sentences += heard.length + (words === "" ? 0 : 1)
+      sentences += heard.length + (words === "" ? 0 : 1) + (words === setor.reply ? 1 : 0)
       await expect(shown).toHaveCount(sentences)
     }
-    await expect(shown).toHaveText(transcript)
+    await expect(shown).toHaveText([...transcript, setor.read])
     await expect(visitor.chat.getByRole("img", { name: "armacao.png" })).toBeVisible()
     await expect(visitor.chat.getByLabel("myAudio.ogg")).toBeVisible()
     await expect(visitor.chat.getByRole("link", { name: "Abrir a loja" })).toBeVisible()
     await visitor.page.context().close()
   })
 
-  await test.step("visitors are transferred in each of the other ways, and told what the bots say", async () => {
+  await test.step("visitors who go the other ways are told the same, and then who goes on", async () => {
     const token = await tokenOf(page)
-    for (const [name, heard] of [
-      ["Pessoa", ["Pessoa: um instante."]],
-      ["Decidido", ["Decidido: um instante."]],
-      ["Fora", ["Fora: um instante."]],
-      ["Robô", ["Robô: um instante.", "Agora com a Aroeira."]],
-      ["Rodízio", ["Rodízio: um instante.", "Agora com outro robô."]],
-    ] as const) {
+    for (const { reply, heard, read, then = [] } of ways) {
       const visitor = await visit(browser, server, token)
-      const shown = visitor.chat.locator(".message:not(.event) .text")
+      const shown = visitor.chat.locator(".message .text")
       await expect(shown).toHaveCount(2)
       await visitor.say("Ana Souza")
       await expect(shown).toHaveCount(4)
-      await visitor.say(name)
-      for (const [at, words] of heard.entries()) await expect(shown.nth(5 + at)).toHaveText(words)
+      await visitor.say(reply)
+      await expect(shown).toHaveText([...transcript.slice(0, 4), reply, heard, read, ...then])
       await visitor.page.context().close()
     }
   })

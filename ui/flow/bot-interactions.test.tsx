@@ -201,15 +201,26 @@ describe("a text of the bot", () => {
     const [grip] = panel.getAllByTitle("Arraste para mudar a ordem")
     const kept = new Map<string, string>()
     const dataTransfer = {
-      types: ["text/prosa-said"],
+      types: [] as ReadonlyArray<string>,
       setData: (type: string, value: string) => kept.set(type, value),
       getData: (type: string) => kept.get(type) ?? "",
     }
+    const lines = () => [1, 2].map((at) => text(at).closest("[data-drop]")?.getAttribute("data-drop"))
+    const over = (at: number) => {
+      const event = createEvent.dragOver(text(at), { dataTransfer })
+      fireEvent(text(at), event)
+      return event.defaultPrevented
+    }
+    // What comes from elsewhere is not for the order.
+    over(2)
+    expect(lines()).toEqual([undefined, undefined])
     if (grip !== undefined) fireEvent.dragStart(grip, { dataTransfer })
-    const over = createEvent.dragOver(text(2), { dataTransfer })
-    fireEvent(text(2), over)
-    expect(over.defaultPrevented).toBe(true)
+    expect([over(1), lines()]).toEqual([true, [undefined, undefined]])
+    expect([over(2), lines()]).toEqual([true, [undefined, "below"]])
     fireEvent.drop(text(2), { dataTransfer })
-    expect(said(2)).toEqual(["", "Qual pedido?"])
+    expect([said(2), lines()]).toEqual([
+      ["", "Qual pedido?"],
+      [undefined, undefined],
+    ])
   })
 })

@@ -26,14 +26,27 @@ import { RichTextEditor, type RichTextEditorProps, type TextEditorHandle } from 
 import { SaidFiles } from "./said-files.tsx"
 import { SaidLink } from "./said-link.tsx"
 import { QuickInteractions, TextTools } from "./text-tools.tsx"
+import { type DragPlaces, useDragPlaces } from "./use-drag-places.ts"
 
 const Box = chakra("div", {
   base: {
+    position: "relative",
     border: "1px solid",
     borderColor: "control",
     borderRadius: "card",
     backgroundColor: "surface",
     "&:focus-within": { borderColor: "brand-edge", boxShadow: "inset 0 0 0 1px {colors.brand-edge}" },
+    // The line where a text that is dragged comes to stand, in the middle of the gap between two.
+    "&[data-drop]::after": {
+      content: '""',
+      position: "absolute",
+      insetInline: 0,
+      height: "2px",
+      borderRadius: "full",
+      backgroundColor: "brand-edge",
+    },
+    "&[data-drop=above]::after": { top: "-8px" },
+    "&[data-drop=below]::after": { bottom: "-8px" },
   },
 })
 const Tools = chakra("div", {
@@ -61,6 +74,10 @@ export const BotInteractions = ({ editor, node, startText }: BotInteractionsProp
   const locked = useReadOnly()
   const readOnly = locked || (node.kind === "start" && startText !== "flow")
   const many = node.botInteractions.length
+  const drag = useDragPlaces((from, to) => {
+    const moved = node.botInteractions[from]
+    if (moved !== undefined) panel.edit(node.id, (now) => moveBotInteraction(now, moved.id, to))
+  })
   return (
     <PanelSection
       title="Interação do robô"
@@ -74,19 +91,20 @@ export const BotInteractions = ({ editor, node, startText }: BotInteractionsProp
         </chakra.p>
       )}
       {node.botInteractions.map((said, at) => (
-        <Said key={said.id} editor={editor} node={node} said={said} at={at} readOnly={readOnly} />
+        <Said key={said.id} editor={editor} node={node} said={said} at={at} drag={drag} readOnly={readOnly} />
       ))}
     </PanelSection>
   )
 }
 
-const dragged = "text/prosa-said"
 /** Milliseconds until a closed menu has given the focus back. */
 const menuCloses = 50
 const plain = { bold: false, code: false }
-/** Files and texts are dropped into what they are over; only one of the bot's texts changes the order. */
-const allowDrop = (event: DragEvent) => {
-  if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
+
+/** At which side of the text at a place the dragged one would come to stand. */
+const dropSide = (places: DragPlaces["places"], at: number) => {
+  if (places === undefined || places.over !== at || places.from === at) return undefined
+  return places.from > at ? "above" : "below"
 }
 
 interface SaidProps extends Omit<BotInteractionsProps, "startText"> {
@@ -114,7 +132,7 @@ const SaidText = ({ editor: { document, panel }, node, said, at, ...rest }: Said
   )
 }
 
-const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
+const Said = ({ editor, node, said, at, drag, readOnly }: SaidProps & { readonly drag: DragPlaces }) => {
   const { panel, botFiles } = editor
   const [adding, setAdding] = useState<"quick-reply" | "button" | "file">()
   const [format, setFormat] = useState(plain)
@@ -143,22 +161,22 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
     files.settle()
     setAdding("file")
   }
-  const drop = (event: DragEvent) => {
-    const from = node.botInteractions.find(({ id }) => String(id) === event.dataTransfer.getData(dragged))
-    if (from === undefined) return
-    event.preventDefault()
-    panel.edit(node.id, (now) => moveBotInteraction(now, from.id, at))
-  }
+  const row = drag.row(at)
   return (
     <Box
       ref={box}
       {...fileDrop.handlers}
+      data-drop={dropSide(drag.places, at)}
       onDragOver={(event: DragEvent<HTMLElement>) => {
-        allowDrop(event)
+        row.onDragOver(event)
         fileDrop.handlers.onDragOver(event)
       }}
+      onDragLeave={(event: DragEvent<HTMLElement>) => {
+        row.onDragLeave(event)
+        fileDrop.handlers.onDragLeave(event)
+      }}
       onDrop={(event: DragEvent<HTMLElement>) => {
-        drop(event)
+        row.onDrop(event)
         fileDrop.handlers.onDrop(event)
       }}
     >
@@ -209,10 +227,9 @@ const Said = ({ editor, node, said, at, readOnly }: SaidProps) => {
             <chakra.span
               display="grid"
               color="text-3"
-              draggable
               cursor="grab"
               title="Arraste para mudar a ordem"
-              onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragged, String(said.id))}
+              {...drag.grip(at)}
             >
               <GripVertical size={16} aria-hidden />
             </chakra.span>

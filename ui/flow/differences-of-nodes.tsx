@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import type { Change, ChangeSentence, DifferencesByNode, NodeDifferences } from "@prosa/core/flow"
-import type { NodeId } from "@prosa/core/kernel"
+import type { BotId, FlowId, NodeId } from "@prosa/core/kernel"
 import { Minus, Pencil, Plus } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
+import { OutsideLinkButton } from "../kit/link-button.tsx"
 import { ReviewRows, ToNode } from "./review-problems.tsx"
 
 const Node = chakra("li", {
@@ -20,31 +21,43 @@ const Sentence = chakra("li", {
 /** The most nodes that are listed. */
 const shown = 100
 
+/** A version that nodes are shown in which the newer one no longer has. */
+export interface ShownVersion {
+  readonly botId: BotId
+  readonly id: FlowId
+  readonly number: number
+}
+
 export interface DifferencesOfNodesProps {
   readonly differences: DifferencesByNode
+  /** The older of the two versions; absent while it is not known. */
+  readonly before?: ShownVersion | undefined
   /** Absent where no node can be gone to. */
   readonly onShow?: (node: NodeId) => void
 }
 
 /** The differences of two versions of a flow: by node, then those of the bot's keywords and of the flow as a whole. */
-export const DifferencesOfNodes = ({ differences: { nodes, keywords, ofFlow }, onShow }: DifferencesOfNodesProps) => (
-  <>
-    {nodes.length > 0 && (
-      <ReviewRows aria-label="Diferenças por node">
-        {nodes.slice(0, shown).map((node) => (
-          <OfNode key={`${node.change} ${node.nodeId}`} node={node} {...(onShow && { onShow })} />
-        ))}
-      </ReviewRows>
-    )}
-    {nodes.length > shown && <chakra.p textStyle="cell">e mais {nodes.length - shown} nodes.</chakra.p>}
-    {keywords.length > 0 && <OfKeywords keywords={keywords} />}
-    {ofFlow.map((sentence) => (
-      <chakra.p key={sentence} textStyle="cell" color="text-2">
-        {sentence}
-      </chakra.p>
-    ))}
-  </>
-)
+export const DifferencesOfNodes = ({ differences, before, onShow }: DifferencesOfNodesProps) => {
+  const { nodes, keywords, ofFlow } = differences
+  return (
+    <>
+      {nodes.length > 0 && (
+        <ReviewRows aria-label="Diferenças por node">
+          {nodes.slice(0, shown).map((node) => (
+            <OfNode key={`${node.change} ${node.nodeId}`} node={node} before={before} {...(onShow && { onShow })} />
+          ))}
+        </ReviewRows>
+      )}
+      {nodes.length > shown && <chakra.p textStyle="cell">e mais {nodes.length - shown} nodes.</chakra.p>}
+      {keywords.length > 0 && <OfKeywords keywords={keywords} />}
+      {ofFlow.map((sentence) => (
+        <chakra.p key={sentence} textStyle="cell" color="text-2">
+          {sentence}
+        </chakra.p>
+      ))}
+    </>
+  )
+}
 
 const signs = {
   added: { Icon: Plus, tone: "ok" },
@@ -112,27 +125,38 @@ const OfKeywords = ({ keywords }: { readonly keywords: ReadonlyArray<ChangeSente
   </ReviewRows>
 )
 
-const OfNode = ({ node, onShow }: { readonly node: NodeDifferences } & Pick<DifferencesOfNodesProps, "onShow">) => {
-  return (
-    <Node>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <chakra.bdi fontWeight={600} minWidth={0} overflowWrap="anywhere">
-          {node.title}
-        </chakra.bdi>
-        {node.change === "added" && <Badge tone="ok">Node novo</Badge>}
-        {node.change === "removed" && <Badge tone="danger">Node removido</Badge>}
-        <chakra.span marginInlineStart="auto" flexShrink={0}>
-          {onShow !== undefined && node.change !== "removed" && <ToNode node={node} onShow={onShow} />}
-        </chakra.span>
-      </chakra.div>
-      <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
-        {node.sentences.map(({ change, sentence }, at) => (
-          <Sentence key={`${at} ${sentence}`}>
-            <SignMark change={change} />
-            <span>{sentence}</span>
-          </Sentence>
-        ))}
-      </chakra.ul>
-    </Node>
-  )
+interface OfNodeProps extends Pick<DifferencesOfNodesProps, "before" | "onShow"> {
+  readonly node: NodeDifferences
 }
+
+const OfNode = ({ node, before, onShow }: OfNodeProps) => (
+  <Node>
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      <chakra.bdi fontWeight={600} minWidth={0} overflowWrap="anywhere">
+        {node.title}
+      </chakra.bdi>
+      {node.change === "added" && <Badge tone="ok">Node novo</Badge>}
+      {node.change === "removed" && <Badge tone="danger">Node removido</Badge>}
+      <chakra.span marginInlineStart="auto" flexShrink={0}>
+        {onShow !== undefined && node.change !== "removed" && <ToNode node={node} onShow={onShow} />}
+        {before !== undefined && node.change === "removed" && (
+          <OutsideLinkButton
+            variant="ghost"
+            size="compact"
+            href={`/drawflow/${before.botId}/${before.id}?node=${node.nodeId}`}
+          >
+            {`Ver na versão ${before.number}`}
+          </OutsideLinkButton>
+        )}
+      </chakra.span>
+    </chakra.div>
+    <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
+      {node.sentences.map(({ change, sentence }, at) => (
+        <Sentence key={`${at} ${sentence}`}>
+          <SignMark change={change} />
+          <span>{sentence}</span>
+        </Sentence>
+      ))}
+    </chakra.ul>
+  </Node>
+)

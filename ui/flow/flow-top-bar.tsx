@@ -83,7 +83,7 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
   const tight = useMedia(telephoneWindow)
   return (
     <>
-      <Bar {...pageRegion()}>
+      <Bar {...pageRegion()} data-toasts-below="">
         <IconButton label="Voltar" icon={<ArrowLeft size={16} />} onClick={() => navigation.go(back)} />
         <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
         <OnceLoaded document={editor.document}>

@@ -517,8 +517,12 @@ describe("the return of a node", () => {
     expect(Array.from(choice.options, ({ textContent }) => textContent)).toEqual(["Menu", "Início"])
     await userEvent.selectOptions(choice, "Início")
     expect(node(3)?.returnTo).toBe(1)
+    const end = () => panel.getByRole<HTMLInputElement>("checkbox", { name: "Finalizar" })
+    const reason = document.getElementById(end().getAttribute("aria-describedby") ?? "")
+    expect([end().disabled, reason?.textContent]).toEqual([true, flowMessages.endOrReturn])
     await userEvent.click(mark())
     expect([node(3)?.returnTo, mark().checked]).toEqual([null, false])
+    expect([end().disabled, end().getAttribute("aria-describedby")]).toEqual([false, null])
   })
 
   it("is offered neither to an end, nor where no earlier node asks", async () => {

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
 import type { FlowEditor, StartText } from "@prosa/core/flow/view"
 import { Eye, MousePointerClick, X } from "lucide-react"
-import { useRef, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Tabs } from "../kit/tabs.tsx"
@@ -186,6 +186,9 @@ const isAnswered = ({ kind, returnTo, userInteractions }: FlowNode): boolean =>
 const DialogTab = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel } = editor
   const disabled = useReadOnly()
+  const reason = useId()
+  const isEnd = node.kind === "end"
+  const endsNot = !isEnd && node.returnTo !== null
   return (
     <>
       <BotInteractions editor={editor} node={node} startText={startText} />
@@ -194,8 +197,9 @@ const DialogTab = ({ editor, node, startText }: NodeTabsProps) => {
         <Marks aria-label="O que acontece neste node">
           <Checkbox
             label="Finalizar"
-            disabled={disabled}
-            checked={node.kind === "end"}
+            disabled={disabled || endsNot}
+            describedBy={endsNot ? reason : undefined}
+            checked={isEnd}
             onChange={() => panel.toggleEnd(node.id)}
           />
           <Checkbox
@@ -211,6 +215,11 @@ const DialogTab = ({ editor, node, startText }: NodeTabsProps) => {
             checked={node.callsWebhook}
             onChange={(on) => panel.edit(node.id, (now) => change(now.id, { callsWebhook: on }))}
           />
+          {endsNot && (
+            <chakra.p id={reason} flexBasis="100%" textStyle="meta" color="text-2">
+              {flowMessages.endOrReturn}
+            </chakra.p>
+          )}
         </Marks>
       )}
       <ReturnSection panel={panel} node={node} />

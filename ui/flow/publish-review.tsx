@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowBench, type PublishReview, type PublishReviewState, versionToMake } from "@prosa/core/engine/view"
 import { flowMessages } from "@prosa/core/flow"
+import type { BotId } from "@prosa/core/kernel"
 import { ExternalLink } from "lucide-react"
 import { Button } from "../kit/button.tsx"
 import { OutsideLinkButton } from "../kit/link-button.tsx"
@@ -42,6 +43,7 @@ export interface ReviewSaidProps {
   readonly review: PublishReview
   readonly bench: Pick<FlowBench, "openFailure" | "record">
   readonly name: string
+  readonly botId: BotId | undefined
   /** The node is shown beneath the dialog. */
   readonly onShow: ShowNode
 }
@@ -52,7 +54,7 @@ type Said = Omit<ModalDialogProps, "open">
 export const reviewSaid = (props: ReviewSaidProps): Said =>
   props.state.step === "published" ? publishedSaid(props) : beforeSaid(props)
 
-const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Said => {
+const beforeSaid = ({ state, review, bench, name, botId, onShow }: ReviewSaidProps): Said => {
   const { step, compared, blockers, warnings, differences, settings, tests, refused } = state
   const publishing = step === "publishing"
   const made = versionToMake({ compared })
@@ -70,7 +72,7 @@ const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Sa
             refused={refused === undefined ? undefined : `${flowMessages.publishFailed} ${refused}`}
             onShow={onShow}
           />
-          <ReviewDifferences differences={differences} onShow={onShow} />
+          <ReviewDifferences differences={differences} before={shownVersion(botId, compared)} onShow={onShow} />
           <ReviewSettings settings={settings} />
         </Column>
         <Column>
@@ -101,6 +103,11 @@ const beforeSaid = ({ state, review, bench, name, onShow }: ReviewSaidProps): Sa
     ),
   }
 }
+
+const shownVersion = (botId: BotId | undefined, compared: PublishReviewState["compared"]) =>
+  botId === undefined || compared.status !== "ready" || compared.value === null
+    ? undefined
+    : { botId, id: compared.value.id, number: compared.value.number }
 
 /** Which version this becomes, and which one it is compared with. */
 const Compared = ({ compared }: Pick<PublishReviewState, "compared">) => (

@@ -71,6 +71,7 @@ const drag = (from: HTMLElement, to: HTMLElement) => {
   }
   fire("dragStart", from.closest("li")?.querySelector("[draggable=true]"))
   const isTaken = fire("dragOver", to.closest("li")).defaultPrevented
+  expect(to.closest("li")?.getAttribute("data-drop")).toBe(String(isTaken))
   fire("drop", to.closest("li"))
   return isTaken
 }
@@ -84,7 +85,7 @@ describe("a quick reply", () => {
 
   it("changes nothing when it is dropped on one of another text", async () => {
     const { field, labels } = await open()
-    drag(field("B"), field("D"))
+    expect(drag(field("B"), field("D"))).toBe(false)
     expect(labels()).toEqual(["ABC", "DE"])
   })
 
@@ -99,6 +100,18 @@ describe("a quick reply", () => {
     expect(labels()[0]).toBe("ABC")
     await userEvent.paste("Talvez")
     expect([labels()[0], adding.value]).toEqual(["ABC", "Talvez"])
+  })
+
+  it("is left by Tab to where it leads, to a new node for it, and only then to its removal", async () => {
+    const { field } = await open()
+    act(() => field("A").focus())
+    const reached: Array<string | null | undefined> = []
+    for (let step = 0; step < 4; step += 1) {
+      await userEvent.tab()
+      const { activeElement } = document
+      reached.push(activeElement?.getAttribute("aria-label") ?? activeElement?.tagName)
+    }
+    expect(reached).toEqual(["SELECT", 'Novo node para "A"', 'Remover "A"', 'Resposta rápida "B"'])
   })
 
   it("is carried by keyboard over several places, the focus and what is written with it", async () => {

@@ -12,7 +12,7 @@ import {
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { GripVertical, Plus, Quote, X } from "lucide-react"
-import { type DragEvent, type KeyboardEvent, type Ref, useState } from "react"
+import { type KeyboardEvent, type Ref, useState } from "react"
 import { flushSync } from "react-dom"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
@@ -22,12 +22,14 @@ import { fieldAt } from "./field-focus.ts"
 import { NewReply, ReplyCount, ReplyLabel as Label } from "./new-reply.tsx"
 import { TargetField } from "./target-field.tsx"
 import { undoOfDocument } from "./undo-keys.ts"
+import { type DragPlaces, useDragPlaces } from "./use-drag-places.ts"
 
 const Reply = chakra("li", {
   base: {
     display: "grid",
     gridTemplateColumns: "16px minmax(0, 1fr) auto",
     gridTemplateRows: "30px",
+    "& > [data-part=row-end]": { gridRow: 1, gridColumn: 3 },
     alignItems: "center",
     columnGap: "2",
     marginInline: "2",
@@ -37,12 +39,18 @@ const Reply = chakra("li", {
     borderColor: "border-strong",
     borderRadius: "control",
     "&:focus-within": { borderColor: "brand-edge", boxShadow: "inset 0 0 0 1px {colors.brand-edge}" },
-    "& > svg": { color: "text-3", cursor: "grab" },
+    // Dropping trades the places of the two.
+    "&[data-drop=true]": {
+      borderColor: "brand-edge",
+      boxShadow: "inset 0 0 0 1px {colors.brand-edge}",
+      backgroundColor: "brand-subtle",
+    },
   },
 })
 /** 'Ir para': its field and its button are a line, and what is wrong has the whole width below. */
 const Path = chakra("div", {
   base: {
+    gridRow: 2,
     gridColumn: "2 / -1",
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -82,8 +90,12 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
   const { panel } = editor
   const problems = useBehavior(editor.problems.problems$)
   const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
-  if (replies.length === 0 && (readOnly || !adding)) return null
   const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
+  const { places, grip, row } = useDragPlaces((from, to) => {
+    const [one, other] = [replies[from], replies[to]]
+    if (one !== undefined && other !== undefined) swap(one.position, other.position)
+  })
+  if (replies.length === 0 && (readOnly || !adding)) return null
   return (
     <chakra.div display="flex" flexDirection="column" gap="1.5" paddingBottom="2">
       <chakra.ul display="flex" flexDirection="column" gap="1.5" listStyleType="none" aria-label="Respostas rápidas">
@@ -97,7 +109,9 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
             label={reply.label}
             problem={replyProblem(problems, node, { message: said.id, position: reply.position })}
             readOnly={readOnly}
-            onSwap={(from) => swap(from, reply.position)}
+            isUnder={places?.over === at && places.from !== at}
+            grip={grip(at)}
+            row={row(at)}
             onMove={(by) => {
               const other = replies[at + by]
               if (other !== undefined) swap(reply.position, other.position)
@@ -120,17 +134,16 @@ interface QuickReplyProps {
   /** Why it leads nowhere, once that is told. */
   readonly problem: string | undefined
   readonly readOnly: boolean
-  /** Another quick reply was dropped on this one. */
-  readonly onSwap: (from: number) => void
+  /** Another quick reply is dragged over this one. */
+  readonly isUnder: boolean
+  readonly grip: ReturnType<DragPlaces["grip"]>
+  readonly row: ReturnType<DragPlaces["row"]>
   readonly onMove: (by: 1 | -1) => void
   readonly onRemove: () => void
 }
 
-/** What a dragged quick reply carries: its text's id and its position. A type of data transfer is in small letters. */
-const dragged = "text/prosa-button"
-
 const QuickReply = (props: QuickReplyProps) => {
-  const { panel, node, place, path, label, problem, readOnly, onSwap, onMove, onRemove } = props
+  const { panel, node, place, path, label, problem, readOnly, isUnder, grip, row, onMove, onRemove } = props
   const [written, setWritten] = useState(label)
   const [known, setKnown] = useState(label)
   const [open, setOpen] = useState(false)
@@ -164,28 +177,16 @@ const QuickReply = (props: QuickReplyProps) => {
     else return
     event.preventDefault()
   }
-  const drop = (event: DragEvent) => {
-    const [message, from] = event.dataTransfer.getData(dragged).split("/").map(Number)
-    if (message !== place.message || from === undefined || from === place.position) return
-    event.preventDefault()
-    onSwap(from)
-  }
   const target = answer?.target ?? null
   const answered =
     answer === undefined ? undefined : (["userInteractions", node.userInteractions.indexOf(answer)] as const)
   return (
-    <Reply
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
-      }}
-      onDrop={drop}
-    >
+    <Reply {...row} data-drop={isUnder}>
       <chakra.span
         display="grid"
         color="text-3"
-        {...(readOnly ? {} : { draggable: true, cursor: "grab" })}
         title="Arraste para trocar de lugar, ou Alt e as setas"
-        onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragged, `${place.message}/${place.position}`)}
+        {...(readOnly ? {} : { ...grip, cursor: "grab" })}
       >
         <GripVertical size={16} aria-hidden />
       </chakra.span>
@@ -205,24 +206,6 @@ const QuickReply = (props: QuickReplyProps) => {
           take()
         }}
       />
-      <chakra.span display="flex" alignItems="center">
-        {isEdited && <ReplyCount>{`${written.length}/${buttonLabelLimit}`}</ReplyCount>}
-        {answer !== undefined && answered !== undefined && (
-          <Count
-            type="button"
-            {...(open ? {} : fieldAt(...answered, "phrases"))}
-            aria-expanded={open}
-            aria-label={`Frases de "${label}": ${answer.phrases.length}`}
-            title="O que a pessoa pode escrever em vez de apertar"
-            onClick={() => setOpen(!open)}
-          >
-            <Quote size={12} aria-hidden /> {answer.phrases.length}
-          </Count>
-        )}
-        {!readOnly && (
-          <IconButton size="compact" label={`Remover "${label}"`} icon={<X size={14} />} onClick={onRemove} />
-        )}
-      </chakra.span>
       <Path css={fieldParts}>
         <chakra.span
           paddingInlineEnd="2"
@@ -260,6 +243,24 @@ const QuickReply = (props: QuickReplyProps) => {
           </Button>
         )}
       </Path>
+      <chakra.span data-part="row-end" display="flex" alignItems="center">
+        {isEdited && <ReplyCount>{`${written.length}/${buttonLabelLimit}`}</ReplyCount>}
+        {answer !== undefined && answered !== undefined && (
+          <Count
+            type="button"
+            {...(open ? {} : fieldAt(...answered, "phrases"))}
+            aria-expanded={open}
+            aria-label={`Frases de "${label}": ${answer.phrases.length}`}
+            title="O que a pessoa pode escrever em vez de apertar"
+            onClick={() => setOpen(!open)}
+          >
+            <Quote size={12} aria-hidden /> {answer.phrases.length}
+          </Count>
+        )}
+        {!readOnly && (
+          <IconButton size="compact" label={`Remover "${label}"`} icon={<X size={14} />} onClick={onRemove} />
+        )}
+      </chakra.span>
       {open && answer !== undefined && (
         <chakra.div gridColumn="2 / -1">
           <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase de "${label}"`} />

@@ -4,18 +4,20 @@ import type { NodeId } from "@prosa/core/kernel"
 import { useId } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Spinner } from "../kit/spinner.tsx"
-import { ChangeCounts, DifferencesOfNodes } from "./differences-of-nodes.tsx"
+import { ChangeCounts, DifferencesOfNodes, type ShownVersion } from "./differences-of-nodes.tsx"
 
 export const ReviewHeading = chakra("h3", { base: { textStyle: "name", color: "text" } })
 
 interface DifferencesProps {
   readonly differences: PublishReviewState["differences"]
+  /** The published version; absent while it is not known. */
+  readonly before?: ShownVersion | undefined
   /** Absent where no node can be gone to. */
   readonly onShow?: (node: NodeId) => void
 }
 
 /** What changes for people with this publication, by node. */
-export const ReviewDifferences = ({ differences, onShow }: DifferencesProps) => {
+export const ReviewDifferences = ({ differences, before, onShow }: DifferencesProps) => {
   const id = useId()
   const ready = differences.status === "ready" && differences.value !== null ? differences.value : undefined
   const nodes = ready?.nodes.length ?? 0
@@ -45,7 +47,7 @@ export const ReviewDifferences = ({ differences, onShow }: DifferencesProps) => 
               Nada do que é dito mudou desde a versão publicada.
             </chakra.p>
           )}
-          <DifferencesOfNodes differences={differences.value} {...(onShow && { onShow })} />
+          <DifferencesOfNodes differences={differences.value} before={before} {...(onShow && { onShow })} />
         </>
       )}
     </chakra.section>

@@ -58,7 +58,7 @@ const words: Readonly<Record<ConflictingWork, Words>> = {
 type Said = Pick<ModalDialogProps, "title" | "sentence" | "width" | "actions" | "children" | "onClose">
 
 export interface StoringDialogProps {
-  readonly editor: Pick<FlowEditor, "storing" | "publishing" | "document">
+  readonly editor: Pick<FlowEditor, "storing" | "publishing" | "document" | "botId">
   /** Absent where nothing can be tried out or published. */
   readonly bench: FlowBench | undefined
   /** A node that the review led to. */
@@ -70,7 +70,7 @@ export interface StoringDialogProps {
  * dialog, because a dialog that opens above another is closed with it.
  */
 export const StoringDialog = ({ editor, bench, onShow }: StoringDialogProps) => {
-  const { storing, publishing, document } = editor
+  const { storing, publishing, document, botId } = editor
   const { conflicts } = storing
   const conflict = useBehavior(conflicts.conflict$)
   const isPublishing = useBehavior(publishing.publishing$)
@@ -79,7 +79,7 @@ export const StoringDialog = ({ editor, bench, onShow }: StoringDialogProps) => 
   const name = useBehavior(document.name$)
   if (conflict !== undefined) return <ModalDialog open question {...saidOf(conflict, conflicts)} />
   if (bench !== undefined && review !== undefined && state !== undefined)
-    return <ModalDialog open {...reviewSaid({ state, review, bench, name, onShow })} />
+    return <ModalDialog open {...reviewSaid({ state, review, bench, name, botId, onShow })} />
   return isPublishing ? <ModalDialog open question {...underWay} /> : null
 }
 

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { DifferencesByNode, FlowVersion } from "@prosa/core/flow"
+import type { BotId } from "@prosa/core/kernel"
 import type { ComparedVersions, VersionComparison, VersionList } from "@prosa/core/flow/view"
 import { ArrowLeftRight } from "lucide-react"
 import { Banner } from "../kit/banner.tsx"
@@ -7,7 +8,7 @@ import { IconButton } from "../kit/icon-button.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { DifferencesOfNodes } from "./differences-of-nodes.tsx"
+import { DifferencesOfNodes, type ShownVersion } from "./differences-of-nodes.tsx"
 import { publicationWords } from "./version-words.tsx"
 
 const Choice = chakra("div", {
@@ -21,11 +22,12 @@ const Choice = chakra("div", {
 })
 export interface VersionComparisonViewProps {
   readonly model: VersionList
+  readonly botId: BotId
   readonly compared: ComparedVersions
 }
 
 /** Which two versions are compared, and what differs, by node. */
-export const VersionComparisonView = ({ model, compared }: VersionComparisonViewProps) => {
+export const VersionComparisonView = ({ model, botId, compared }: VersionComparisonViewProps) => {
   const { list, comparison } = model
   const { rows } = useBehavior(list.state$)
   const { before, now, differences } = compared
@@ -55,7 +57,7 @@ export const VersionComparisonView = ({ model, compared }: VersionComparisonView
         <IconButton label="Trocar os lados" icon={<ArrowLeftRight size={16} />} onClick={comparison.swap} />
         {side("Para", now, before, (version) => comparison.compare(before, version))}
       </Choice>
-      <Differences differences={differences} onRetry={comparison.retry} />
+      <Differences differences={differences} before={{ ...before, botId }} onRetry={comparison.retry} />
     </>
   )
 }
@@ -67,10 +69,11 @@ const wordsOf = ({ id, number, name, active, editingRelease }: FlowVersion, { na
 }
 
 interface DifferencesProps extends Pick<ComparedVersions, "differences"> {
+  readonly before: ShownVersion
   readonly onRetry: VersionComparison["retry"]
 }
 
-const Differences = ({ differences, onRetry }: DifferencesProps) => {
+const Differences = ({ differences, before, onRetry }: DifferencesProps) => {
   if (differences === undefined) return <Spinner label="Comparando as versões" />
   if ("_tag" in differences)
     return (
@@ -86,7 +89,7 @@ const Differences = ({ differences, onRetry }: DifferencesProps) => {
       <chakra.output display="block" textStyle="label" color="text-2" paddingBottom="3">
         {summaryOf(differences)}
       </chakra.output>
-      <DifferencesOfNodes differences={differences} />
+      <DifferencesOfNodes differences={differences} before={before} />
     </>
   )
 }

@@ -56,7 +56,7 @@ const KnownVersions = ({ botId, model }: { readonly botId: BotId; readonly model
       />
       {compared !== undefined && (
         <ModalDialog open title="Comparar versões" width={720} onClose={model.comparison.close}>
-          <VersionComparisonView model={model} compared={compared} />
+          <VersionComparisonView model={model} botId={botId} compared={compared} />
         </ModalDialog>
       )}
     </Card>

@@ -47,7 +47,7 @@ const KnownVersions = (props: VersionsDialogProps & { readonly model: VersionLis
         onClose={onClose}
         actions={<Button onClick={model.comparison.close}>Voltar às versões</Button>}
       >
-        <VersionComparisonView model={model} compared={compared} />
+        <VersionComparisonView model={model} botId={botId} compared={compared} />
       </ModalDialog>
     )
   return (

@@ -43,11 +43,21 @@ export interface CheckboxProps {
   readonly label: ReactNode
   readonly labelHidden?: boolean
   readonly disabled?: boolean
+  /** The id of the sentence that says why it cannot be changed. */
+  readonly describedBy?: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** Yes or no; 'some' where only a part of what it stands for is chosen. */
-export const Checkbox = ({ checked, onChange, label, labelHidden = false, disabled = false, ref }: CheckboxProps) => {
+export const Checkbox = ({
+  checked,
+  onChange,
+  label,
+  labelHidden = false,
+  disabled = false,
+  describedBy,
+  ref,
+}: CheckboxProps) => {
   const own = useRef<HTMLInputElement>(null)
   // HTML has no attribute for the third state.
   useEffect(() => {
@@ -66,6 +76,7 @@ export const Checkbox = ({ checked, onChange, label, labelHidden = false, disabl
           type="checkbox"
           checked={checked === true}
           disabled={disabled}
+          aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.checked)}
         />
         <Check className="check" aria-hidden size={12} strokeWidth={3} />

@@ -19,8 +19,9 @@ const Stack = chakra("ol", {
     gap: "2",
     width: "400px",
     maxWidth: "calc(100vw - 32px)",
-    // Below the head of a telephone's page.
+    // Below the head of a telephone's page, and below a bar whose middle has buttons.
     smDown: { top: "calc(64px + env(safe-area-inset-top))" },
+    "body:has([data-toasts-below]) &": { top: "calc(64px + env(safe-area-inset-top))" },
   },
 })
 

@@ -1,7 +1,7 @@
-import { Effect, Result, Schema, Struct } from "effect"
+import { Effect, Option, Schema, Struct } from "effect"
 import {
-  automationsOf,
   type BotCard,
+  type BotChange,
   type BotDraft,
   type Bots,
   type BotSettings,
@@ -12,12 +12,16 @@ import {
   followsScript,
   SettingGroup,
   type LiveChatHosts,
+  avatarRefusal,
   mayChangeTarget,
   type NamedPeopleTransfer,
   newBotSettings,
   noPeopleTransfer,
   providerKeysMissing,
   publishedSettings,
+  refusedChange,
+  type SettingsReferences,
+  settingsReferences,
 } from "../index.ts"
 import {
   type BotId,
@@ -26,10 +30,12 @@ import {
   fold,
   invalidInput,
   type NotFound,
+  notAllowed,
   notFound,
   sameValue,
   type WorkspaceId,
 } from "../../kernel/index.ts"
+import { personInWorkspace } from "../../access/index.ts"
 import type { ConnectionFacts } from "../../channel/index.ts"
 import { aBot } from "./a-bot.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
@@ -60,6 +66,10 @@ export interface InMemoryBotsOptions {
   readonly webhook?: BotSummary["webhook"]
   /** Read with each summary. */
   readonly connections?: () => ReadonlyArray<ConnectionFacts>
+  /** What settings may name beside the bots themselves; anything unless told. */
+  readonly known?: Omit<SettingsReferences, "bots">
+  /** The user may only look. */
+  readonly lookOnly?: boolean
 }
 
 interface Kept {
@@ -79,6 +89,9 @@ type ScriptedPart = Omit<Pick<BotSettings, (typeof publishedSettings)[number]>, 
  */
 export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMemoryBotsOptions = {}): InMemoryBots => {
   const { answer, refuse } = createFakeCalls(options.latency)
+  /** Runs a call that changes something. */
+  const write = <Work extends Effect.Effect<unknown, unknown>>(work: () => Work) =>
+    answer(() => (options.lookOnly === true ? Effect.fail(notAllowed) : work()))
   const home = options.workspaceOf ?? (() => aWorkspace().id)
   const { hasProviderKeys = true } = options
   const drafts: Array<BotDraft> = []
@@ -103,6 +116,17 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
   const find = (id: BotId): Effect.Effect<Kept, NotFound> => {
     const found = bots.find(({ card }) => card.id === id)
     return found === undefined ? Effect.fail(notFound) : Effect.succeed(found)
+  }
+  const arePlaces = ({ workspaces, people }: Omit<SettingsReferences, "bots">): boolean => {
+    const { known } = options
+    if (known === undefined) return true
+    return (
+      workspaces.every((each) => known.workspaces.includes(each)) && people.every((each) => known.people.includes(each))
+    )
+  }
+  const areKnown = (wish: BotChange, own?: BotId): boolean => {
+    const named = settingsReferences(wish)
+    return arePlaces(named) && named.bots.every((other) => other !== own && bots.some(({ card }) => card.id === other))
   }
   const add = (settings: BotSettings) => {
     const { limit = 0 } = options
@@ -143,27 +167,27 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
         })
       }),
     create: (draft) =>
-      answer(() => {
+      write(() => {
         drafts.push(draft)
+        if (!areKnown({ workspaceId: draft.workspaceId })) return Effect.fail(notFound)
+        if (!isDrawing(draft.avatarIconUrl)) return Effect.fail(brokenPicture)
         return add(newBotSettings({ ...draft, name: draft.name.trim() }))
       }),
     summary: (id) => answer(() => Effect.map(find(id), summaryOf)),
     bindLiveChat: (id, hosts) =>
-      answer(() =>
+      write(() =>
         Effect.as(
           change(id, (bot) => ({ ...bot, liveChatHosts: hosts })),
           hosts,
         ),
       ),
     update: (id, wish) =>
-      answer(() =>
+      write(() =>
         Effect.gen(function* () {
-          const checked = wish.automations === undefined ? undefined : automationsOf(wish.automations)
-          if (checked !== undefined && Result.isFailure(checked))
-            return yield* Effect.fail(
-              invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message }))),
-            )
+          const refused = refusedChange(wish) ?? (isDrawing(wish.avatarIconUrl) ? undefined : brokenPicture)
+          if (refused !== undefined) return yield* Effect.fail(refused)
           const { card, settings: before } = yield* find(id)
+          if (!areKnown(wish, id)) return yield* Effect.fail(notFound)
           const wanted = { ...before, ...wish }
           const settings: BotSettings = { ...wanted, name: wanted.name.trim() }
           if (!mayChangeTarget(before.target, settings.target, hasProviderKeys))
@@ -177,29 +201,37 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
         }),
       ),
     clone: ({ botSourceId, name, workspaceId }) =>
-      answer(() =>
-        Effect.flatMap(find(botSourceId), ({ settings }) =>
-          add(clonedSettings(settings, { name: name.trim(), workspaceId: workspaceId ?? settings.workspaceId })),
-        ),
+      write(() =>
+        Effect.gen(function* () {
+          const { settings } = yield* find(botSourceId)
+          const place = { name: name.trim(), workspaceId: workspaceId ?? settings.workspaceId }
+          if (!areKnown({ workspaceId: place.workspaceId })) return yield* Effect.fail(notFound)
+          return yield* add(clonedSettings(settings, place))
+        }),
       ),
     remove: (id) =>
-      answer(() =>
+      write(() =>
         Effect.map(find(id), () => {
           bots = bots.filter(({ card }) => card.id !== id)
           return { id }
         }),
       ),
     updateAvatar: (id, avatar) =>
-      answer(() =>
-        change(id, (bot) => ({
+      write(() => {
+        if (!isDrawing(avatar.avatarIconUrl)) return Effect.fail(brokenPicture)
+        return change(id, (bot) => ({
           ...bot,
           settings: { ...bot.settings, ...avatar },
           card: { ...bot.card, avatarColor: avatar.avatarColor, avatarIconUrl: avatar.avatarIconUrl },
-        })),
-      ),
+        }))
+      }),
     peopleTransfer: (id) => answer(() => Effect.map(find(id), ({ transfer }) => transfer)),
     setPeopleTransfer: (id, draft) =>
-      answer(() => {
+      write(() => {
+        const { workspaceId, userId } = draft
+        const people = userId === null ? [] : [personInWorkspace({ workspaceId, userId })]
+        if (bots.some(({ card }) => card.id === id) && !arePlaces({ workspaces: [workspaceId], people }))
+          return Effect.fail(notFound)
         const transfer: NamedPeopleTransfer = {
           ...draft,
           workspaceName: aWorkspace().name,
@@ -237,6 +269,15 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
     }
   }
 }
+
+const brokenPicture = invalidInput([{ path: "avatarIconUrl", message: avatarRefusal }])
+const decodeText = Schema.decodeOption(Schema.StringFromBase64)
+const svgPrefix = "data:image/svg+xml;base64,"
+/** A stand-in for the server's reading of pictures, which keeps an SVG's drawing only. */
+const isDrawing = (picture: string | null | undefined): boolean =>
+  picture == null ||
+  !picture.startsWith(svgPrefix) ||
+  Option.getOrElse(decodeText(picture.slice(svgPrefix.length)), () => "").includes("<svg")
 
 const scriptedIn = (settings: BotSettings): ScriptedPart => {
   const { sequentialService, transferMessage, ...same } = Struct.pick(settings, publishedSettings)
