@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { editorRights } from "./index.ts"
+import { Schema } from "effect"
+import { BotId, FlowId, NodeId } from "../kernel/index.ts"
+import { editorRights, versionPath } from "./index.ts"
 
 const nobody = { admin: false, permissions: [] }
 const admin = { admin: true, permissions: [] }
@@ -35,6 +37,27 @@ describe("the rights in the editor", () => {
       readOnly: false,
       save: true,
     })
+  })
+
+  it("let a version be looked at as it was stored, by its path, and not changed", () => {
+    const [botId, id, node] = [Schema.decodeSync(BotId)(4), Schema.decodeSync(FlowId)(9), Schema.decodeSync(NodeId)(3)]
+    const { searchParams } = new URL(versionPath({ botId, id }, node), "https://prosa.example")
+    const address = {
+      botId: "4",
+      flowId: "9",
+      nodeId: searchParams.get("node") ?? "",
+      view: searchParams.get("ver") ?? "",
+    }
+    expect(address.nodeId).toBe("3")
+    expect(editorRights(address, admin)).toMatchObject({
+      readOnly: true,
+      why: "version",
+      save: false,
+      createTemplate: false,
+    })
+    expect(editorRights(address, nobody).why).toBe("version")
+    expect(editorRights({ ...address, view: "outra" }, admin)).toMatchObject({ readOnly: false, save: true })
+    expect(editorRights({ templateId: "7", view: "versao" }, admin).why).toBe("template")
   })
 
   it("offer export and import to users who may import or create templates, and creating to the latter only", () => {

@@ -1,4 +1,5 @@
 import { can, type Holder } from "../access/index.ts"
+import type { BotId, FlowId, NodeId } from "../kernel/index.ts"
 
 /** The editor's address, undecoded: `/drawflow/{botId}/{flowId}` or `/drawflow/templates-view/{templateId}`. */
 export interface EditorAddress {
@@ -7,14 +8,23 @@ export interface EditorAddress {
   readonly templateId?: string | undefined
   /** The query's `node`: the node to open once the flow is loaded. */
   readonly nodeId?: string | undefined
+  /** The query's `ver`: 'versao' shows the stored flow, without what this browser holds unsaved of it. */
+  readonly view?: string | undefined
 }
+
+/** Returns the address of a stored version, read-only, at a node that it has. */
+export const versionPath = ({ botId, id }: { readonly botId: BotId; readonly id: FlowId }, node: NodeId): string =>
+  `/drawflow/${botId}/${id}?ver=versao&node=${node}`
+
+/** Returns whether an address asks for a version as it was stored. */
+export const asksForVersion = ({ view }: EditorAddress): boolean => view === "versao"
 
 /** A user's rights in the editor (conversations, sections 2, 5 and 6). */
 export interface EditorRights {
   /** Nodes cannot be moved, connected, added or deleted, and inputs are disabled: `why` it is so. */
   readonly readOnly: boolean
-  /** A template is read-only for every user; a bot's flow for users who may not write to bots. */
-  readonly why: "template" | "permission" | undefined
+  /** A template, and a version that is looked at, are read-only for every user; a bot's flow for users who may not write to bots. */
+  readonly why: "template" | "version" | "permission" | undefined
   /** The flow may be saved and published: it is editable, both ids are numbers, and the user may write to bots. */
   readonly save: boolean
   /** 'Export' is offered and, unless it is a template, 'Import'. */
@@ -28,17 +38,19 @@ export interface EditorRights {
 }
 
 /** Combines the address and the user's permissions. */
-export const editorRights = ({ botId, flowId, templateId }: EditorAddress, holder: Holder): EditorRights => {
+export const editorRights = (address: EditorAddress, holder: Holder): EditorRights => {
+  const { botId, flowId, templateId } = address
   const template = isPositive(templateId)
-  const mayWrite = can(holder, "bot_view")
+  const version = !template && asksForVersion(address)
+  const mayWrite = can(holder, "bot_view") && !version
   const exchange = can(holder, "template_import", "template_create")
   return {
     readOnly: template || !mayWrite,
-    why: template ? "template" : mayWrite ? undefined : "permission",
+    why: template ? "template" : version ? "version" : mayWrite ? undefined : "permission",
     save: !template && isNumeric(botId) && isNumeric(flowId) && mayWrite,
     exchange,
     importTemplate: !template && exchange && mayWrite,
-    createTemplate: !template && can(holder, "template_create"),
+    createTemplate: !template && !version && can(holder, "template_create"),
     backTo: template ? "/templates-list" : `/chatbots/${botId ?? ""}`,
   }
 }

@@ -64,6 +64,7 @@ export const flowMessages = {
   error: "Erro",
   deleteNode: "Deseja remover este node? As conexões e frases de treinamento ligadas a ele serão perdidas.",
   deleteConnection: "Todas as frases de treinamento dessa conexão serão perdidas permanentemente. Deseja continuar?",
+  versionOnly: "Esta é uma versão como foi gravada: somente leitura.",
   endOrReturn: "Para finalizar neste node, desmarque 'Voltar para'.",
   convertToEnd: "Todas as frases de treinamento deste node serão excluídas. Deseja continuar?",
   entityIsVariable:

@@ -264,7 +264,7 @@ export {
 } from "./flow-versions.ts"
 export { hasForeignScheme } from "./problems/said-problems.ts"
 export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
-export { type EditorAddress, type EditorRights, editorRights } from "./editor-rights.ts"
+export { type EditorAddress, type EditorRights, editorRights, versionPath } from "./editor-rights.ts"
 export {
   ImportProblem,
   type ImportedTemplate,

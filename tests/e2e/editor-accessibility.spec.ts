@@ -175,6 +175,24 @@ test("what is said of a flow that was left, not saved for long, and published", 
   await review.getByRole("button", { name: /^Publicar versão/u }).click()
   await expect(page.getByRole("dialog", { name: /^Publicado · versão/ })).toBeVisible()
   await nothingWrong(page, "a published flow")
+  await page
+    .getByRole("dialog", { name: /^Publicado/u })
+    .getByRole("button", { name: "Fechar" })
+    .last()
+    .click()
+
+  await card(page, "Horário").click()
+  await card(page, "Horário").getByRole("button", { name: "Remover Node" }).click()
+  await page.getByRole("alertdialog").getByRole("button").last().click()
+  await expect(card(page, "Horário")).toBeHidden()
+  await page.getByRole("button", { name: "Publicar", exact: true }).click()
+  const opened = page.context().waitForEvent("page")
+  await review.getByRole("link", { name: "Ver na versão 1" }).click()
+  const version = await opened
+  await expect(panelOf(version).getByRole("textbox", { name: "Título do node" })).toHaveValue("Horário")
+  await expect(version.getByText("Esta é uma versão como foi gravada: somente leitura.")).toBeVisible()
+  await expect(version.getByRole("button", { name: /^(Salvar Fluxo|Publicar|Testar)$/u })).toHaveCount(0)
+  await nothingWrong(version, "a version, at a node that is gone since")
 })
 
 test("what of a flow is still awaited, has failed, is refused, or is not there", async ({ browser, server }) => {

@@ -69,7 +69,7 @@ interface Way {
   readonly noted: string
   readonly read: string | RegExp
   /** What the other bot says then. */
-  readonly then?: ReadonlyArray<string>
+  readonly after?: ReadonlyArray<string>
 }
 const waiting = "Transferida para SAC · aguardando atendimento"
 const setor: Way = {
@@ -115,14 +115,14 @@ const ways: ReadonlyArray<Way> = [
     heard: "Robô: um instante.",
     noted: "Conversa transferida: Aroeira Atendimento",
     read: "Transferida para o robô Aroeira Atendimento",
-    then: ["Agora com a Aroeira.", ...aroeira],
+    after: ["Agora com a Aroeira.", ...aroeira],
   },
   {
     reply: "Rodízio",
     heard: "Rodízio: um instante.",
     noted: "Conversa transferida: Aroeira Atendimento",
     read: "Transferida para o robô Aroeira Atendimento",
-    then: ["Agora com outro robô.", ...aroeira],
+    after: ["Agora com outro robô.", ...aroeira],
   },
   { reply: "Sair", heard: "Até logo!", noted: "Conversa finalizada", read: "Conversa finalizada" },
 ]
@@ -286,11 +286,11 @@ test("a bot with everything a node can hold says the same in the simulator and t
   })
 
   await test.step("the other transfers, one fall taken back after the other", async () => {
-    for (const { reply, heard, noted, then = [] } of ways) {
+    for (const { reply, heard, noted, after = [] } of ways) {
       await phone.getByRole("button", { name: "Voltar uma fala" }).click()
       await expect(said).toHaveText(transcript.slice(0, -2))
       await talk.getByRole("button", { name: reply, exact: true }).last().click()
-      await expect(said).toHaveText([...transcript.slice(0, -2), reply, heard, noted, ...then])
+      await expect(said).toHaveText([...transcript.slice(0, -2), reply, heard, noted, ...after])
       await expect(phone.getByText("on-line")).toBeVisible({ timeout: 15_000 })
     }
     await page.getByRole("button", { name: "Testar" }).click()
@@ -316,14 +316,14 @@ test("a bot with everything a node can hold says the same in the simulator and t
 
   await test.step("visitors who go the other ways are told the same, and then who goes on", async () => {
     const token = await tokenOf(page)
-    for (const { reply, heard, read, then = [] } of ways) {
+    for (const { reply, heard, read, after = [] } of ways) {
       const visitor = await visit(browser, server, token)
       const shown = visitor.chat.locator(".message .text")
       await expect(shown).toHaveCount(2)
       await visitor.say("Ana Souza")
       await expect(shown).toHaveCount(4)
       await visitor.say(reply)
-      await expect(shown).toHaveText([...transcript.slice(0, 4), reply, heard, read, ...then])
+      await expect(shown).toHaveText([...transcript.slice(0, 4), reply, heard, read, ...after])
       await visitor.page.context().close()
     }
   })

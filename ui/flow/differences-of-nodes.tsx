@@ -1,5 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import type { Change, ChangeSentence, DifferencesByNode, NodeDifferences } from "@prosa/core/flow"
+import {
+  type Change,
+  type ChangeSentence,
+  type DifferencesByNode,
+  type NodeDifferences,
+  versionPath,
+} from "@prosa/core/flow"
 import type { BotId, FlowId, NodeId } from "@prosa/core/kernel"
 import { Minus, Pencil, Plus } from "lucide-react"
 import { Badge } from "../kit/badge.tsx"
@@ -140,11 +146,7 @@ const OfNode = ({ node, before, onShow }: OfNodeProps) => (
       <chakra.span marginInlineStart="auto" flexShrink={0}>
         {onShow !== undefined && node.change !== "removed" && <ToNode node={node} onShow={onShow} />}
         {before !== undefined && node.change === "removed" && (
-          <OutsideLinkButton
-            variant="ghost"
-            size="compact"
-            href={`/drawflow/${before.botId}/${before.id}?node=${node.nodeId}`}
-          >
+          <OutsideLinkButton variant="ghost" size="compact" href={versionPath(before, node.nodeId)}>
             {`Ver na versão ${before.number}`}
           </OutsideLinkButton>
         )}

@@ -58,7 +58,7 @@ export interface DrawnEditorProps {
  */
 export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: DrawnEditorProps) {
   const { editor, files, botId } = flow
-  const isTemplate = rights.why === "template"
+  const viewed = viewedThing(rights)
   const { selection } = editor
   const openTrial = useBehavior(bench?.trial$ ?? noTrial$)
   const trial = openTrial?.trial
@@ -87,7 +87,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: Dr
         onVersions={botId === undefined ? undefined : () => setDialog("versions")}
         back={rights.backTo}
         mayStore={rights.save}
-        template={isTemplate}
+        viewed={viewed}
         testing={trial !== undefined}
         onTest={() => (trial === undefined ? bench?.openTrial() : bench?.closeTrial())}
         onPublish={() => bench?.openReview()}
@@ -96,7 +96,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: Dr
         <SaveReminder editor={editor} />
       ) : (
         <Banner tone="neutral" edge>
-          {isTemplate ? templateMessages.viewOnly : flowMessages.mayNotStore}
+          {readOnlySentence(rights)}
         </Banner>
       )}
       <OlderVersionBanner editor={editor} mayStore={rights.save} />
@@ -147,7 +147,12 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: Dr
               </PanelStrip>
             </>
           ) : (
-            <BotNodePanel editor={editor} mayStore={rights.save} saveless={isTemplate} onLeave={focusCanvas} />
+            <BotNodePanel
+              editor={editor}
+              mayStore={rights.save}
+              saveless={viewed !== undefined}
+              onLeave={focusCanvas}
+            />
           )}
         </OnceLoaded>
       </Middle>
@@ -168,6 +173,14 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: Dr
     </Page>
   )
 })
+
+const viewedThing = ({ why }: EditorRights): string | undefined =>
+  why === "template" ? "Template" : why === "version" ? "Versão" : undefined
+
+const readOnlySentence = ({ why }: EditorRights): string => {
+  if (why === "template") return templateMessages.viewOnly
+  return why === "version" ? flowMessages.versionOnly : flowMessages.mayNotStore
+}
 
 const BotNodePanel = (props: Omit<NodePanelProps, "startText">) => (
   <NodePanel {...props} startText={startTextOf(useBehavior(props.editor.bot$))} />

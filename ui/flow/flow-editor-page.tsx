@@ -42,9 +42,9 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { address, departures, downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
   const { botId, flowId, templateId } = params
-  const rights = user && editorRights(params, user)
-  const mayStore = rights !== undefined && rights.why !== "permission"
-  const asked = () => ({ botId, flowId, templateId, nodeId: address.read()["node"] })
+  const { node: nodeId, ver: view } = address.read()
+  const rights = user && editorRights({ ...params, view }, user)
+  const mayStore = rights !== undefined && (rights.why === undefined || rights.why === "template")
   const desk = useViewModel(
     (scope) => {
       const made = createFlowDesk(scope, {
@@ -68,7 +68,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         navigation,
       })
       // At once, so that the flow is under way while the editor is drawn.
-      made.goTo(asked())
+      made.goTo({ botId, flowId, templateId, nodeId })
       return made
     },
     mayStore ? "desk" : "read-only desk",

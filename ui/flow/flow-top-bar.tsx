@@ -68,8 +68,8 @@ export interface FlowTopBarProps {
   /** Opens the versions of the flow; a template has none. */
   readonly onVersions: (() => void) | undefined
   readonly mayStore: boolean
-  /** It is neither tested nor published, but looked at. */
-  readonly template: boolean
+  /** What is only looked at, in a word: it can neither be tried out nor published here. */
+  readonly viewed: string | undefined
   /** The simulator is open. */
   readonly testing: boolean
   readonly onTest: () => void
@@ -78,7 +78,7 @@ export interface FlowTopBarProps {
 
 /** Back, the flow's name, whether it is saved, its files, and 'Publicar'. */
 export const FlowTopBar = (props: FlowTopBarProps) => {
-  const { editor, back, files, onVersions, mayStore, template, testing, onTest, onPublish } = props
+  const { editor, back, files, onVersions, mayStore, viewed, testing, onTest, onPublish } = props
   const { navigation } = useEntry()
   const tight = useMedia(telephoneWindow)
   return (
@@ -88,9 +88,11 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
         <chakra.h1 srOnly>Editor de fluxo</chakra.h1>
         <OnceLoaded document={editor.document}>
           <FlowName document={editor.document} locked={editor.readOnly} />
-          <Saved>{template ? <Badge tone="neutral">Template</Badge> : <SavedBadge document={editor.document} />}</Saved>
+          <Saved>
+            {viewed === undefined ? <SavedBadge document={editor.document} /> : <Badge tone="neutral">{viewed}</Badge>}
+          </Saved>
           <PresentUsers editor={editor} />
-          {!template && (
+          {viewed === undefined && (
             <Button
               variant="ghost"
               icon={<Smartphone size={16} />}
@@ -105,7 +107,9 @@ export const FlowTopBar = (props: FlowTopBarProps) => {
             <IconButton label="Versões" icon={<History size={16} />} onClick={onVersions} />
           )}
           {files !== undefined && <FlowFilesMenu {...files} onVersions={tight ? onVersions : undefined} />}
-          {!template && <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />}
+          {viewed === undefined && (
+            <PublishButton publishing={editor.publishing} mayStore={mayStore} onPublish={onPublish} />
+          )}
         </OnceLoaded>
       </Bar>
       <UnkeptBanner editor={editor} />

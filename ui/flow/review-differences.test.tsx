@@ -60,5 +60,5 @@ it("leads to a node in the flow, and to one that is gone in the version which ha
   expect(within(changed).getByRole("button", { name: "Ir para o node Node 2" })).toBeDefined()
   expect(within(changed).queryByRole("link")).toBeNull()
   const link = within(removed).getByRole<HTMLAnchorElement>("link", { name: "Ver na versão 3" })
-  expect([link.getAttribute("href"), link.target]).toEqual(["/drawflow/7/41?node=3", "_blank"])
+  expect([link.getAttribute("href"), link.target]).toEqual(["/drawflow/7/41?ver=versao&node=3", "_blank"])
 })
