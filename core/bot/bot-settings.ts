@@ -110,11 +110,11 @@ export const providerKeysMissing: ProviderKeysMissing = {
 export const providerKeysMissingTitle = "Credenciais insuficientes"
 
 /**
- * Returns whether a bot may change its objective: from one without a script to one with a script only if it has the
- * provider's keys (bots, section 4).
+ * Returns whether a bot may change its objective: from one without a script to any other only if it has the provider's keys
+ * (bots, section 4).
  */
 export const mayChangeTarget = (from: Objective, to: Objective, hasProviderKeys: boolean): boolean =>
-  followsScript(from) || !followsScript(to) || hasProviderKeys
+  from === to || followsScript(from) || hasProviderKeys
 
 /** Where the rooms of a bot go ('Room-transfer config', bots, section 3). */
 export const PeopleTransfer = Schema.Struct({

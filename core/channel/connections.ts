@@ -10,6 +10,7 @@ import {
   textUpTo,
   type UserId,
 } from "../kernel/index.ts"
+import { Medium } from "./media.ts"
 
 /** How a connection stands: waiting for a scan or a number, connected, or refused by its vendor (`trouble` says why). */
 export const ConnectionState = Schema.Literals(["waiting", "connected", "broken"])
@@ -17,7 +18,7 @@ export type ConnectionState = typeof ConnectionState.Type
 
 /** What a card of the bot's page, the bot's list and the inbox say of a connection. */
 export const ConnectionFacts = Schema.Struct({
-  medium: Schema.Literals(["WHATSAPP", "WHATSAPP_QRCODE", "FACEBOOK", "INSTAGRAM"]),
+  medium: Medium,
   /** The name of the number's profile or of the page; '' if unknown. */
   name: Schema.String,
   /** Digits with country code; '' for pages. */

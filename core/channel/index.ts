@@ -9,6 +9,7 @@ export {
   fileSentAs,
   media,
   mediaByQrCode,
+  mediaInOrder,
   Medium,
 } from "./media.ts"
 export {

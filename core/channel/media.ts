@@ -99,7 +99,7 @@ const meta = {
 
 /**
  * The capabilities of each medium: the only table by which anything decides what fits. Content beyond a limit is adapted
- * when sent (`partsOf`), never silently cut.
+ * when sent (`partsOf`), never silently cut. People are shown the media in its order.
  */
 export const media: Readonly<Record<Medium, Capabilities>> = {
   LIVECHAT: {
@@ -196,8 +196,11 @@ export const media: Readonly<Record<Medium, Capabilities>> = {
   },
 }
 
+/** The media in the order in which people are shown them: the keys of that very record. */
+export const mediaInOrder = Object.keys(media) as ReadonlyArray<Medium>
+
 /** The media that are connected by a QR code. */
-export const mediaByQrCode: ReadonlyArray<Medium> = Medium.literals.filter(
+export const mediaByQrCode: ReadonlyArray<Medium> = mediaInOrder.filter(
   (medium) => media[medium].connectedBy === "qr-code",
 )
 

@@ -735,7 +735,8 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
       })
       expect(await targetOf(id)).toBe(target)
       const other = target === 4 ? 6 : 4
-      expect(await owner.put(`/api/bots/${id}`, { target: other })).toMatchObject({ status: 200 })
+      expect(await owner.put(`/api/bots/${id}`, { target: other })).toMatchObject({ status: 422 })
+      expect(await owner.put(`/api/bots/${id}`, { target })).toMatchObject({ status: 200 })
     }
     const googleCredential = ["testes", "producao"].map((project) => fake.keyFile(project))
     const upload = { companyId: company, googleCredential }

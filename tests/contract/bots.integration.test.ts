@@ -485,18 +485,21 @@ const describeBotsWithoutKeys = (
   name: string,
   open: () => Promise<Pick<BotsHarness, "bots" | "workspaceId">>,
 ): void => {
-  it(`Bots without keys, ${name}, take a script only where there was one`, async () => {
+  it(`Bots without keys, ${name}, change their objective only from one with a script`, async () => {
     const { bots, workspaceId } = await open()
     const colours = { avatarColor: "#7A4A1E", chatColor: "#2F6B4F" }
     const [employee, survey] = await Promise.all(
       ([4, 3] as const).map((target) => answerOf(bots.create({ name: "Um", workspaceId, target, ...colours }))),
     )
     if (employee === undefined || survey === undefined) throw new Error("there are two bots")
-    expect(await failureOf(bots.update(employee.id, { name: "Dois", target: 3 }))).toEqual(providerKeysMissing)
+    for (const target of [3, 6] as const)
+      expect(await failureOf(bots.update(employee.id, { name: "Dois", target }))).toEqual(providerKeysMissing)
     expect(await answerOf(bots.summary(employee.id))).toMatchObject({ name: "Um", target: 4, hasProviderKeys: false })
-    await answerOf(bots.update(employee.id, { target: 6 }))
-    await answerOf(bots.update(survey.id, { target: 2 }))
-    expect((await answerOf(bots.summary(survey.id))).target).toBe(2)
+    await answerOf(bots.update(employee.id, { name: "Dois", target: 4 }))
+    for (const target of [2, 6] as const) {
+      await answerOf(bots.update(survey.id, { target }))
+      expect((await answerOf(bots.summary(survey.id))).target).toBe(target)
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import { createHttpFlows } from "@prosa/adapters-http/clients"
+import { missingKeys } from "@prosa/core/credential"
 import { type BotKeyword, emptyNode, type FlowDocument, type Flows, newFlow } from "@prosa/core/flow"
 import { BotId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
 import { createInMemoryFlows } from "@prosa/core/flow/testing"
@@ -7,6 +8,7 @@ import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFlows } from "../../server/flow/flows-service.ts"
 import { trainHere } from "../../server/flow/index.ts"
+import { createDialogflow } from "../../server/nlu/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -203,11 +205,32 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
   })
 }
 
+/** What holds for `Flows` of a bot without the language provider's keys. */
+const describeFlowsWithoutKeys = (name: string, open: () => Promise<Pick<FlowsHarness, "flows" | "botId">>): void => {
+  it(`Flows without keys, ${name}, are saved and not published; what is wrong with them is said first`, async () => {
+    const { flows, botId } = await open()
+    const { id, seen } = await answerOf(flows.load({ botId, flowId: -1 }))
+    const saved = await answerOf(flows.save({ botId, flowId: id }, { seen, document: written("Salvo") }))
+    const publish = (document: FlowDocument) =>
+      failureOf(flows.publish({ botId, flowId: saved.id }, { seen: saved.seen, document }))
+    expect(await publish(written("Publicado"))).toEqual(missingKeys)
+    expect(await publish(unfinished)).toMatchObject({ _tag: "CannotPublish" })
+    expect(await answerOf(flows.load({ botId, flowId: -1 }))).toMatchObject({
+      id: saved.id,
+      document: written("Salvo"),
+    })
+  })
+}
+
 describeOnEachServer((open) => {
   let server: TestServer
-  beforeAll(async () => void (server = await open()))
+  let keyless: TestServer
+  beforeAll(async () => {
+    server = await open()
+    keyless = await open({ languageProvider: createDialogflow({ clock: server.clock }) })
+  })
 
-  const settle = async () => {
+  const settle = async (server: TestServer) => {
     const companyId = await server.seed.company()
     const workspaceId = await server.seed.workspace(companyId)
     const email = `julia@${companyId}.com.br`
@@ -232,12 +255,17 @@ describeOnEachServer((open) => {
   }
 
   describeFlows("over HTTP", async () => {
-    const { email, ...settled } = await settle()
+    const { email, ...settled } = await settle(server)
     return { ...settled, flows: createHttpFlows({ fetch: (await server.signedIn(email)).fetch }) }
   })
 
+  describeFlowsWithoutKeys("over HTTP", async () => {
+    const { email, botId } = await settle(keyless)
+    return { botId, flows: createHttpFlows({ fetch: (await keyless.signedIn(email)).fetch }) }
+  })
+
   describeFlows("as a use case", async () => {
-    const { actor, ...settled } = await settle()
+    const { actor, ...settled } = await settle(server)
     return { ...settled, flows: createFlows(actor, { transactions: server.transactions, train: trainHere }) }
   })
 })
@@ -245,4 +273,9 @@ describeOnEachServer((open) => {
 describeFlows("in memory", async () => {
   const flows = createInMemoryFlows(written("Olá"))
   return { botId: flows.botId, flows, setKeywords: async (keywords) => flows.setKeywords(keywords) }
+})
+
+describeFlowsWithoutKeys("in memory", async () => {
+  const flows = createInMemoryFlows(written("Olá"), { hasKeys: false })
+  return { botId: flows.botId, flows }
 })

@@ -1,4 +1,5 @@
 import { createHttpSimulator } from "@prosa/adapters-http/clients"
+import { missingKeys } from "@prosa/core/credential"
 import { botTokenNotFound, simulationNotFound, type SimulatedAnswer, type Simulator } from "@prosa/core/engine"
 import { emptyNode, type FlowDocument, newFlow } from "@prosa/core/flow"
 import { BotId, BotToken, ClientId, type CompanyId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
@@ -12,6 +13,7 @@ import { receiveSaid } from "../../server/conversation/receive-said.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
 import { createSimulator } from "../../server/engine/simulator-service.ts"
 import { trainHere } from "../../server/flow/index.ts"
+import { createDialogflow } from "../../server/nlu/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -170,15 +172,31 @@ const describeSimulator = (name: string, open: () => Promise<SimulatorHarness>):
   })
 }
 
+/** What holds for `Simulator` of a bot without the language provider's keys. */
+const describeSimulatorWithoutKeys = (name: string, open: () => Promise<SimulatorHarness>): void => {
+  it(`Simulator without keys, ${name}, makes no test version; what is wrong with the flow is said first`, async () => {
+    const { simulator, botId, flowId } = await open()
+    expect(await failureOf(simulator.prepare({ botId, flowId }, inTest))).toEqual(missingKeys)
+    const nowhere = { ...sketchNode(2, { says: "Fila" }), transfer: { target: null } }
+    const unfinished = { ...inTest, nodes: [...inTest.nodes, nowhere] }
+    expect(await failureOf(simulator.prepare({ botId, flowId }, unfinished))).toMatchObject({ _tag: "CannotPublish" })
+  })
+}
+
 describeOnEachServer((open) => {
   let server: TestServer
-  beforeAll(async () => void (server = await open()))
+  let keyless: TestServer
+  beforeAll(async () => {
+    server = await open()
+    keyless = await open({ languageProvider: createDialogflow({ clock: server.clock }) })
+  })
 
-  const settle = async () => {
-    const companyId = await server.seed.company()
-    const workspaceId = await server.seed.workspace(companyId)
+  const settle = async (on = server) => {
+    const { seed } = on
+    const companyId = await seed.company()
+    const workspaceId = await seed.workspace(companyId)
     const email = `julia@${companyId}.com.br`
-    const userId = await server.seed.person(companyId, { email, permissions: ["bot_view"], workspaces: [workspaceId] })
+    const userId = await seed.person(companyId, { email, permissions: ["bot_view"], workspaces: [workspaceId] })
     const actor = {
       userId,
       name: "Júlia",
@@ -188,8 +206,8 @@ describeOnEachServer((open) => {
       permissions: ["bot_view"] as const,
       workspaces: [workspaceId],
     }
-    const bot = await server.seed.bot(companyId, workspaceId)
-    const browser = await server.signedIn(email)
+    const bot = await seed.bot(companyId, workspaceId)
+    const browser = await on.signedIn(email)
     const publish = async (document: FlowDocument) => {
       const { status } = await browser.post(`/api/bots/${bot.id}/publish/${bot.flowId}`, flowToWire(document))
       expect(status).toBe(200)
@@ -205,6 +223,11 @@ describeOnEachServer((open) => {
 
   describeSimulator("over HTTP", async () => {
     const { browser, harness } = await settleWithVersion()
+    return { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
+  })
+
+  describeSimulatorWithoutKeys("over HTTP", async () => {
+    const { browser, harness } = await settle(keyless)
     return { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
   })
 
@@ -251,6 +274,13 @@ describeOnEachServer((open) => {
     }
   })
 })
+
+const inMemory = async (document: FlowDocument, hasKeys: boolean): Promise<SimulatorHarness> => {
+  const simulator = createInMemorySimulator(document, { hasKeys })
+  return { simulator, botId: simulator.botId, botToken: simulator.botToken, flowId: Schema.decodeSync(FlowId)(1) }
+}
+describeSimulator("in memory", () => inMemory(published, true))
+describeSimulatorWithoutKeys("in memory", () => inMemory(published, false))
 
 /** Returns what the bot says to a person who writes first, and whose messages a channel delivers. */
 const overWhatsApp = async (server: TestServer, companyId: CompanyId, botId: BotId, texts: ReadonlyArray<string>) => {

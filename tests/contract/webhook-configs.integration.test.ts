@@ -8,6 +8,7 @@ import { startTestServer } from "../../server/testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../../server/testing/customer-system.ts"
 import { describeOnNewestPostgres } from "../../server/platform/storage/testing/test-databases.ts"
 import { migrations } from "../../server/storage/migrations.ts"
+import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 
 interface ConfigsHarness {
@@ -17,6 +18,8 @@ interface ConfigsHarness {
   readonly address: string
   /** The customer's system answers with this status from now on. */
   readonly respond: (status: number) => void
+  /** Records a recorded call as one whose body was too long to be kept whole. */
+  readonly cut: (id: WebhookCallId) => Promise<void>
 }
 
 /** What holds for `WebhookConfigs`, whoever keeps them. The bot is not configured at first. */
@@ -99,6 +102,32 @@ const describeWebhookConfigs = (name: string, open: () => Promise<ConfigsHarness
       expect(await failureOf(configs.repeat(botId, WebhookCallId.make(2_000_000)))).toEqual(notFound)
     })
 
+    it("repeat no call whose body was cut", async () => {
+      const { configs, botId, address, cut } = await open()
+      await answerOf(configs.save(botId, { ...emptyWebhookDraft, url: address }))
+      const { id } = await answerOf(configs.test(botId, { field: "url", address, headers: [] }))
+      await cut(id)
+      expect(await failureOf(configs.repeat(botId, id))).toEqual({ _tag: "NotRepeatable", message: say.cutBody })
+      expect(await answerOf(configs.calls(botId))).toMatchObject([{ id, cut: true }])
+    })
+
+    it("are of no bot that is not there", async () => {
+      const { configs, botId, address } = await open()
+      const { id } = await answerOf(configs.test(botId, { field: "url", address, headers: [] }))
+      const other = BotId.make(2_000_000_000)
+      for (const refused of [
+        configs.get(other),
+        configs.save(other, emptyWebhookDraft),
+        configs.renewSecret(other),
+        configs.test(other, { field: "url", address, headers: [] }),
+        configs.calls(other),
+        configs.repeat(other, id),
+      ])
+        expect(await failureOf<unknown, unknown>(refused)).toEqual(notFound)
+      expect((await answerOf(configs.get(botId))).secret).toBeNull()
+      expect(await answerOf(configs.calls(botId))).toHaveLength(1)
+    })
+
     it("keep the last 100 calls", async () => {
       const { configs, botId, address } = await open()
       for (let at = 0; at < recordedCalls + 3; at += 1)
@@ -135,15 +164,21 @@ describeOnNewestPostgres("on a server", (openDatabase) => {
       botId,
       address: `${system.url}/prosa`,
       respond: (status) => system.respond({ status }),
+      cut: (id) =>
+        server.seed.asTenant(companyId, async (tx) => {
+          await tx.execute(sql`update webhook_calls set cut = true where id = ${id}`)
+        }),
     }
   })
 })
 
 describeWebhookConfigs("in memory", async () => {
-  const configs = createInMemoryWebhookConfigs()
+  const botId = BotId.make(1)
+  const configs = createInMemoryWebhookConfigs({}, { botId })
   return {
     configs,
-    botId: BotId.make(1),
+    botId,
+    cut: async (id) => configs.cut(id),
     address: "https://erp.exemplo.com.br/prosa",
     respond: (status) => configs.respond({ status, failure: status === 200 ? null : "status" }),
   }

@@ -2,16 +2,31 @@ import type { Locator, Page } from "@playwright/test"
 import { openCustomerSystem } from "../../server/testing/customer-system.ts"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
-import { signIn, tokenOfBot, visit, visitWithScript } from "./people.ts"
+import { signIn, tokenOfBot, visit, type VisitorPage, visitWithScript } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 // the customer's system of this spec is on this machine; a server of its own has a worker of its own, and so this environment
 process.env["ALLOW_PRIVATE_WEBHOOKS"] = "true"
-test.use({ ownServer: "it changes a flow of the demo company, and calls this machine" })
+test.use({
+  ownServer: "it changes a flow of the demo company, calls this machine, and moves the clock",
+  movableClock: true,
+})
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#2f6b4f" d="M0 0h9v9H0z"/></svg>`
 const picture = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) }
 const closed = "Estamos fechados agora. Respondemos amanhã."
+
+/** Answers the three questions with which the bot begins. */
+const introducesHerself = async (visitor: VisitorPage, name: string) => {
+  for (const [question, answer] of [
+    ["Qual é o seu nome?", name],
+    ["Qual é o seu telefone, com DDD?", "(48) 99123-4567"],
+    ["Qual é o seu e-mail?", "leitora@exemplo.com.br"],
+  ] as const) {
+    await expect(visitor.sees(question)).toBeVisible()
+    await visitor.say(answer)
+  }
+}
 
 /** Saves what this part of a page holds. */
 const save = async (page: Page, part: Page | Locator = page) => {
@@ -47,8 +62,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await dialog.getByRole("textbox", { name: "Primeira mensagem 1" }).fill("Boas-vindas à livraria!")
     await dialog.getByRole("button", { name: "Adicionar mensagem" }).click()
     await dialog.getByRole("textbox", { name: "Primeira mensagem 2" }).fill("Temos novidades.")
-    await dialog.getByText("Nome", { exact: true }).last().click()
-    await expect(dialog.getByRole("checkbox", { name: "Nome" })).toBeChecked()
+    for (const asked of ["Nome", "Telefone", "E-mail"]) await dialog.getByRole("checkbox", { name: asked }).check()
     await dialog.getByText("Definir horário de atendimento", { exact: true }).click()
     for (const day of ["Segunda", "Terça", "Quarta", "Quinta", "Sexta"])
       await dialog.getByText(day, { exact: true }).click()
@@ -93,6 +107,9 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   await test.step("what it does not understand, and its silence, have their words", async () => {
     await page.goto(details)
     await page.getByRole("textbox", { name: "Mensagem de exceção 1" }).fill("Pode dizer com outras palavras?")
+    const repeating = page.getByRole("region", { name: "Refazer pergunta" })
+    await repeating.getByLabel("Após").selectOption("5")
+    await repeating.getByLabel("Até").selectOption({ label: "1 vez" })
     const closing = page.getByRole("region", { name: "Fechar sala" })
     await closing.getByLabel("Após").selectOption("15")
     await closing.getByLabel("Mensagem de fechamento").fill("Encerramos por aqui.")
@@ -111,8 +128,29 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await page.keyboard.press("Escape")
   })
 
-  await test.step("it is published", async () => {
+  const system = await openCustomerSystem()
+  await test.step("a customer's system answers for it", async () => {
+    system.respond({ json: { messages: ["O livro 10482 chega amanhã."] } })
+    await page.getByRole("button", { name: /^Webhook/u }).click()
+    const dialog = page.getByRole("dialog", { name: "Webhook" })
+    await dialog.getByRole("textbox", { name: "Eventos", exact: true }).fill(`${system.url}/livros`)
+    await save(page, dialog)
+    await dialog.getByRole("button", { name: "Cancelar" }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step("it is published, with a node that asks the system", async () => {
     await page.goto(`${server.url}/drawflow/${id}/${flow}`)
+    const panel = page.getByRole("complementary", { name: "Painel do node" })
+    await page.locator('.react-flow__node[aria-label="Início"]').click()
+    await page.getByRole("button", { name: "Adicionar node" }).first().click()
+    await page.keyboard.type("Meu livro\nVou verificar.")
+    await panel.getByText("Webhook", { exact: true }).click()
+    await panel.getByText("Finalizar", { exact: true }).click()
+    await page.locator('.react-flow__node[aria-label="Início"]').click()
+    const phrase = panel.getByRole("textbox", { name: "Nova frase da resposta 1" })
+    await phrase.fill("cadê meu livro")
+    await phrase.press("Enter")
     await publishFlow(page)
     await page.goto(`${details}/manage`)
     await expect(page.getByRole("heading", { name: "Gestão do Bot" })).toBeVisible()
@@ -127,7 +165,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await expect(visitor.sees("Qual é o seu nome?")).toBeVisible()
     await expect(visitor.chat.locator(".avatar img")).toHaveAttribute("src", /^data:image\/svg\+xml;base64,/u)
     await expect(visitor.chat.locator(".head")).toHaveCSS("background-color", "rgb(47, 107, 79)")
-    await visitor.say("Marina")
+    await introducesHerself(visitor, "Marina")
     await visitor.say("xpto qwerty")
     await expect(visitor.sees("Pode dizer com outras palavras?")).toBeVisible()
     await visitor.say("Atendente")
@@ -137,9 +175,50 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   await test.step("another one ends the conversation with a keyword", async () => {
     const visitor = await visit(browser, server, token)
     await expect(visitor.sees("Qual é o seu nome?")).toBeVisible()
-    await visitor.say("Otávio")
+    await introducesHerself(visitor, "Otávio")
     await visitor.say("SAIR")
     await expect(visitor.chat.getByText(/conversa encerrada/u).first()).toBeVisible()
+  })
+
+  await test.step("the system is asked for a third, and its answer is read", async () => {
+    const visitor = await visit(browser, server, token)
+    await introducesHerself(visitor, "Clara")
+    await visitor.say("cadê meu livro")
+    await expect(visitor.sees("Vou verificar.")).toBeVisible()
+    await expect(visitor.sees("O livro 10482 chega amanhã.")).toBeVisible()
+    const contact = { name: "Clara", email: "leitora@exemplo.com.br" }
+    expect(system.received.map(({ path, body }) => ({ path, ...(JSON.parse(body) as object) }))).toMatchObject([
+      { path: "/livros", event: "node", nodeName: "Meu livro", contact },
+    ])
+    system.close()
+  })
+
+  await test.step("a silent one is asked again after five minutes, and left after fifteen", async () => {
+    const visitor = await visit(browser, server, token)
+    await introducesHerself(visitor, "Davi")
+    const asked = visitor.sees("Olá! Seja bem-vindo(a). Como posso ajudar?")
+    await expect(asked).toHaveCount(1)
+    await server.letPass(6)
+    await expect(asked).toHaveCount(2)
+    await server.letPass(16)
+    await expect(visitor.sees("Encerramos por aqui.")).toBeVisible()
+    await expect(visitor.chat.getByText(/conversa encerrada/u).first()).toBeVisible()
+  })
+
+  await test.step("whoever is handed to people in turn is told so, now that there are no hours", async () => {
+    await page.getByRole("button", { name: "Configurar ChatBot" }).click()
+    const dialog = page.getByRole("dialog", { name: "Configurações do seu ChatBot" })
+    await dialog.getByText("Definir horário de atendimento", { exact: true }).click()
+    await dialog.getByText("Avisar na transferência sequencial", { exact: true }).click()
+    await dialog.getByLabel("Mensagem da transferência").fill("Já chamo quem entende de livros.")
+    await save(page, dialog)
+    await page.goto(`${server.url}/drawflow/${id}/-1`)
+    await publishFlow(page)
+    const visitor = await visit(browser, server, token)
+    await introducesHerself(visitor, "Lia")
+    await visitor.say("atendente")
+    await expect(visitor.sees("Já chamo quem entende de livros.")).toBeVisible()
+    await page.goto(`${details}/manage`)
   })
 
   await test.step("a changed colour is seen by the next visitor, without publishing", async () => {

@@ -21,6 +21,8 @@ export interface RunningServer {
   readonly admin: Login
   /** Returns the last link mailed to an address, read from the files of mails; waits for it up to ten seconds. */
   readonly linkTo: (email: string, path: RegExp) => Promise<string>
+  /** Sets the clock ahead of a server that was started with `withMovableClock`. */
+  readonly letPass: (minutes: number) => Promise<void>
   /** SIGKILL: no goodbye to anybody. */
   readonly kill: () => Promise<void>
   /** Starts again on the same folder and port. */
@@ -30,6 +32,9 @@ export interface RunningServer {
   /** Ends it and throws its data away. */
   readonly dispose: () => Promise<void>
 }
+
+/** The environment of a server whose clock can be moved. */
+export const withMovableClock = { NODE_OPTIONS: `--import ${new URL("moved-clock.mjs", import.meta.url).href}` }
 
 const program = fileURLToPath(new URL("../../composition-root/dist/server/main.js", import.meta.url))
 
@@ -90,6 +95,13 @@ export const startServer = async (
       return found
     },
     linkTo: (email, path) => linkTo(join(folder, "mails"), email, path),
+    letPass: async (minutes) => {
+      for (let passed = 0; passed < minutes; passed += 1) {
+        process_?.kill("SIGUSR2")
+        // Two signals of a kind that wait are one.
+        await sleep(20)
+      }
+    },
     kill: () => end("SIGKILL"),
     start,
     stop: () => end("SIGTERM"),

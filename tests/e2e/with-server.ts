@@ -1,5 +1,5 @@
 import { test as playwrightTest } from "@playwright/test"
-import { type RunningServer, startServer } from "./running-server.ts"
+import { type RunningServer, startServer, withMovableClock } from "./running-server.ts"
 
 export { expect } from "@playwright/test"
 
@@ -10,6 +10,8 @@ interface PerTest {
 interface PerWorker {
   /** Why a spec cannot share a server; the default shares it. Specs with different reasons have different servers. */
   readonly ownServer: string
+  /** The server's clock can be set ahead; only of a spec with an own server. */
+  readonly movableClock: boolean
   /** The product with its demo company, started once for all the specs of a worker that share it. */
   readonly server: RunningServer
 }
@@ -21,10 +23,10 @@ interface PerWorker {
  */
 export const test = playwrightTest.extend<PerTest, PerWorker>({
   ownServer: ["", { option: true, scope: "worker" }],
+  movableClock: [false, { option: true, scope: "worker" }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern, and wants one where nothing is needed.
-    async ({}, provide) => {
-      const server = await startServer()
+    async ({ movableClock }, provide) => {
+      const server = await startServer(undefined, movableClock ? withMovableClock : {})
       await provide(server)
       await server.dispose()
     },

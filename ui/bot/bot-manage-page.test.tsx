@@ -118,9 +118,11 @@ describe("'Gestão do Bot'", () => {
   })
 
   it("takes the transfer bot away again, and names one that is not listed by its number", async () => {
-    const bots = [aBot(), ...Array.from({ length: 15 }, (_, n) => aBot({ id: 2_000 + n, name: `Robô ${n}` }))]
-    const services = await open({ bots })
-    await Effect.runPromise(services.work.bot.bots.update(aBot().id, { transferBotId: BotId.make(9_999) }))
+    const fifteen = Array.from({ length: 15 }, (_, n) => aBot({ id: 2_000 + n, name: `Robô ${n}` }))
+    const services = await open({ bots: [aBot(), ...fifteen, aBot({ id: 9_999, name: "De antes" })] })
+    const { bots } = services.work.bot
+    await Effect.runPromise(bots.update(aBot().id, { transferBotId: BotId.make(9_999) }))
+    await Effect.runPromise(bots.remove(BotId.make(9_999)))
     cleanup()
     render(
       <World services={services}>

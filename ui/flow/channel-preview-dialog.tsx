@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { media, type Medium } from "@prosa/core/channel"
+import { media, mediaInOrder, type Medium } from "@prosa/core/channel"
 import { contextIn, type FlowNode, type FlowSurroundings, previewOn } from "@prosa/core/flow"
 import { useState } from "react"
 import { Banner } from "../kit/banner.tsx"
@@ -39,8 +39,6 @@ const Bubble = chakra("div", {
   },
 })
 
-const order: ReadonlyArray<Medium> = ["LIVECHAT", "WHATSAPP", "WHATSAPP_QRCODE", "FACEBOOK", "INSTAGRAM"]
-
 export interface ChannelPreviewDialogProps {
   readonly node: FlowNode
   readonly surroundings: FlowSurroundings
@@ -56,7 +54,7 @@ export const ChannelPreviewDialog = ({ node, surroundings, onClose }: ChannelPre
         label="Canais"
         open={open}
         onOpen={setOpen}
-        tabs={order.map((channel) => {
+        tabs={mediaInOrder.map((channel) => {
           const preview = previewOn(channel, node, contextIn(surroundings))
           return {
             id: channel,

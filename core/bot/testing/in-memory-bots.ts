@@ -187,7 +187,10 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
           const refused = refusedChange(wish) ?? (isDrawing(wish.avatarIconUrl) ? undefined : brokenPicture)
           if (refused !== undefined) return yield* Effect.fail(refused)
           const { card, settings: before } = yield* find(id)
-          if (!areKnown(wish, id)) return yield* Effect.fail(notFound)
+          // What is sent as it was may name something that is gone.
+          const isOther = (name: string) => !sameValue(Reflect.get(before, name), Reflect.get(wish, name))
+          const changed: BotChange = Object.fromEntries(Object.entries(wish).filter(([name]) => isOther(name)))
+          if (!areKnown(changed, id)) return yield* Effect.fail(notFound)
           const wanted = { ...before, ...wish }
           const settings: BotSettings = { ...wanted, name: wanted.name.trim() }
           if (!mayChangeTarget(before.target, settings.target, hasProviderKeys))

@@ -26,6 +26,8 @@ export interface InMemoryProviderKeys extends ProviderKeys {
   /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
   readonly kept: ReadonlyArray<StoredProviderKey>
+  /** Gives a key to a bot. */
+  give(id: CredentialId, bot: { readonly name: string; readonly active: boolean }): void
 }
 
 /** Creates the keys of one company. `latency` is in milliseconds. */
@@ -42,6 +44,9 @@ export const createInMemoryProviderKeys = (
       return kept
     },
     refuse,
+    give: (id, { name, active }) => {
+      kept = kept.map((key) => (key.id === id ? { ...key, botName: name, bot: { active } } : key))
+    },
     list: ({ name, offset, limit }) =>
       answer(() => {
         const text = fold(name)

@@ -11,6 +11,7 @@ import {
   type Simulator,
 } from "../index.ts"
 import { cannotPublish, type FlowDocument, notAFlow } from "../../flow/index.ts"
+import { missingKeys } from "../../credential/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { BotId, BotToken, type CallRefused, notFound } from "../../kernel/index.ts"
 
@@ -25,7 +26,11 @@ export interface InMemorySimulator extends Simulator {
 /** Creates the simulator of one bot, whose published version is `document`. `latency` is in milliseconds. */
 export const createInMemorySimulator = (
   document: FlowDocument,
-  options: { readonly latency?: number } = {},
+  options: {
+    readonly latency?: number
+    /** Whether the bot has the keys that a test version is made with; it has unless told. */
+    readonly hasKeys?: boolean
+  } = {},
 ): InMemorySimulator => {
   const { answer: answering, refuse } = createFakeCalls(options.latency)
   const botId = Schema.decodeSync(BotId)(1042)
@@ -56,7 +61,8 @@ export const createInMemorySimulator = (
     prepare: (address, prepared) =>
       answering((): ReturnType<Simulator["prepare"]> => {
         if (address.botId !== botId) return Effect.fail(notFound)
-        const refused = notAFlow(prepared) ?? cannotPublish(prepared)
+        const keyless = options.hasKeys === false ? missingKeys : undefined
+        const refused = notAFlow(prepared) ?? cannotPublish(prepared) ?? keyless
         if (refused !== undefined) return Effect.fail(refused)
         newest = compiled(prepared)
         return Effect.succeed({ botToken })

@@ -1,13 +1,11 @@
-import { type Medium, numberedReply, outgoingWords, readPress } from "../../channel/index.ts"
+import { mediaInOrder, type Medium, numberedReply, outgoingWords, readPress } from "../../channel/index.ts"
 import { contextIn, type FlowSurroundings, type PreviewedMessage, saidOnMedium } from "../../flow/index.ts"
 import type { SimulationMessage, SimulationState } from "./simulation-state.ts"
 
-const order: ReadonlyArray<Medium> = ["LIVECHAT", "WHATSAPP", "WHATSAPP_QRCODE", "FACEBOOK", "INSTAGRAM"]
-
 /** Lists all channels: those on which the bot answers first. */
 export const channelsInOrder = (connected: ReadonlyArray<Medium> = []): ReadonlyArray<Medium> => [
-  ...order.filter((medium) => connected.includes(medium)),
-  ...order.filter((medium) => !connected.includes(medium)),
+  ...mediaInOrder.filter((medium) => connected.includes(medium)),
+  ...mediaInOrder.filter((medium) => !connected.includes(medium)),
 ]
 
 /** Shows a message of the bot in the phone as the simulated channel does, part by part. */

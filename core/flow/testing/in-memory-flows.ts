@@ -17,6 +17,7 @@ import {
   staleToSave,
   type StoredFlow,
 } from "../index.ts"
+import { missingKeys } from "../../credential/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { BotId, BotToken, type CallRefused, FlowId, notFound } from "../../kernel/index.ts"
 
@@ -57,7 +58,11 @@ interface Release extends FlowRelease {
 /** Creates the flow of one bot: an editing release that was never published. `latency` is in milliseconds. */
 export const createInMemoryFlows = (
   document: FlowDocument,
-  options: { readonly latency?: number } = {},
+  options: {
+    readonly latency?: number
+    /** Whether the bot has the keys that it is published with; it has unless told. */
+    readonly hasKeys?: boolean
+  } = {},
 ): InMemoryFlows => {
   const { answer, refuse } = createFakeCalls(options.latency)
   const botId = Schema.decodeSync(BotId)(1042)
@@ -170,7 +175,8 @@ export const createInMemoryFlows = (
       at(address, (release) => {
         const stale: StaleFlow | undefined = staleToPublish(seenBy(address, change, release), now())
         const blocked = cannotPublish(change.document)
-        return unless([notAFlow(change.document), stale, blocked], () =>
+        const keyless = options.hasKeys === false ? missingKeys : undefined
+        return unless([notAFlow(change.document), stale, blocked, keyless], () =>
           storeVersion(change.document, release.published ? undefined : release.id),
         )
       }),

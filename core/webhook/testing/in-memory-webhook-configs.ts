@@ -45,14 +45,23 @@ export interface InMemoryWebhookConfigs extends WebhookConfigs {
   readonly config: WebhookConfig
   /** Adds recorded calls, the newest last. */
   record(...calls: ReadonlyArray<RecordedCall>): void
+  /** Marks a recorded call as one whose body was too long to be kept whole. */
+  cut(id: WebhookCallId): void
 }
 
 /** Creates the configuration of one bot. `latency` is in milliseconds. */
 export const createInMemoryWebhookConfigs = (
   given: Partial<WebhookConfig> = {},
-  options: { readonly latency?: number; readonly calls?: ReadonlyArray<RecordedCall> } = {},
+  options: {
+    readonly latency?: number
+    readonly calls?: ReadonlyArray<RecordedCall>
+    /** The only bot there is; any unless told. */
+    readonly botId?: BotId
+  } = {},
 ): InMemoryWebhookConfigs => {
-  const { answer, refuse } = createFakeCalls(options.latency)
+  const { answer: answering, refuse } = createFakeCalls(options.latency)
+  const answer = <Work extends Effect.Effect<unknown, unknown>>(of: BotId, work: () => Work) =>
+    answering(() => (options.botId === undefined || of === options.botId ? work() : Effect.fail(notFound)))
   let config: WebhookConfig = { ...emptyWebhookDraft, secret: null, paused: null, ...given }
   let calls: ReadonlyArray<RecordedCall> = options.calls ?? []
   let outcome: Partial<RecordedCall> = {}
@@ -81,9 +90,12 @@ export const createInMemoryWebhookConfigs = (
       outcome = next
     },
     record,
-    get: (_botId: BotId) => answer(() => Effect.succeed(config)),
-    save: (_botId, draft) =>
-      answer(() => {
+    cut: (id) => {
+      calls = calls.map((call) => (call.id === id ? { ...call, cut: true } : call))
+    },
+    get: (botId) => answer(botId, () => Effect.succeed(config)),
+    save: (botId, draft) =>
+      answer(botId, () => {
         const errors = Object.entries(draft).flatMap(([path, value]) =>
           typeof value === "string" && isPrivate.test(value) ? [{ path, message: say.notPublic }] : [],
         )
@@ -92,15 +104,15 @@ export const createInMemoryWebhookConfigs = (
         config = { ...config, ...draft, secret: created === null ? config.secret : knownOf(created) }
         return Effect.succeed({ config, newSecret: created })
       }),
-    renewSecret: () =>
-      answer(() => {
+    renewSecret: (botId) =>
+      answer(botId, () => {
         if (config.secret === null) return Effect.fail({ _tag: "NotConfigured", message: say.notConfigured } as const)
         const created = newSecret()
         config = { ...config, secret: knownOf(created) }
         return Effect.succeed(created)
       }),
-    test: (_botId, { field, address }) =>
-      answer(() =>
+    test: (botId, { field, address }) =>
+      answer(botId, () =>
         address === "" || isPrivate.test(address)
           ? Effect.fail(
               invalidInput([{ path: "address", message: address === "" ? say.noTestAddress : say.notPublic }]),
@@ -115,9 +127,9 @@ export const createInMemoryWebhookConfigs = (
               }),
             ),
       ),
-    calls: () => answer(() => Effect.succeed(calls)),
-    repeat: (_botId, id) =>
-      answer(() => {
+    calls: (botId) => answer(botId, () => Effect.succeed(calls)),
+    repeat: (botId, id) =>
+      answer(botId, () => {
         const found = calls.find((call) => call.id === id)
         if (found === undefined) return Effect.fail(notFound)
         if (found.cut) return Effect.fail({ _tag: "NotRepeatable", message: say.cutBody } as const)
