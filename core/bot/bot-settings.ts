@@ -7,6 +7,7 @@ import {
   type InvalidInput,
   invalidInput,
   requiredText,
+  sameValue,
   sentences,
   textUpTo,
   UserId,
@@ -73,6 +74,10 @@ export const refusedChange = ({ automations }: BotChange): InvalidInput | undefi
     ? undefined
     : invalidInput(checked.failure.map(({ path, message }) => ({ path: `automations.${path}`, message })))
 }
+
+/** Returns the settings of a change that differ from those before: what is sent as it was may name something that is gone. */
+export const changedOnly = (before: object, change: BotChange): BotChange =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
 
 /** The settings that conversations follow once the script is published again. */
 export const publishedSettings = [

@@ -37,6 +37,7 @@ export {
   botMessageLimits,
   BotSettings,
   followsScript,
+  changedOnly,
   mayChangeTarget,
   type NamedPeopleTransfer,
   noPeopleTransfer,

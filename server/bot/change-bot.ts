@@ -1,12 +1,13 @@
 import {
   type BotChange,
   type BotSettings,
+  changedOnly,
   mayChangeTarget,
   providerKeysMissing,
   type ProviderKeysMissing,
   settingsReferences,
 } from "@prosa/core/bot"
-import { type BotId, notFound, type NotFound, sameValue } from "@prosa/core/kernel"
+import { type BotId, notFound, type NotFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy, owns } from "../caller/index.ts"
@@ -27,7 +28,6 @@ export const changeBot = (
 ): Effect.Effect<{ readonly id: BotId }, NotFound | ProviderKeysMissing> =>
   Effect.gen(function* () {
     const before = yield* ownedBy(actor, findBotSettings(tx, id))
-    // what is sent as it was may refer to something that is gone meanwhile
     const changed = changedOnly(before, wish)
     yield* requireKnown(tx, actor, id, changed)
     if (changed.target !== undefined && !mayChangeTarget(before.target, changed.target, yield* hasKeys(tx, id)))
@@ -69,10 +69,6 @@ const requireKnown = (tx: Tx, actor: Actor, id: BotId, change: BotChange) =>
     if (!all || !ownPlace) return yield* Effect.fail(notFound)
     return undefined
   })
-
-/** Keeps the settings that differ from those that are stored. */
-const changedOnly = (before: object, change: BotChange): BotChange =>
-  Object.fromEntries(Object.entries(change).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
 
 /** What the audit says of a change: the settings that are short, and the names of the others. */
 const auditedOf = (before: object, { avatarIconUrl, name: _name, ...change }: BotChange): object => {

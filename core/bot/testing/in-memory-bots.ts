@@ -1,4 +1,4 @@
-import { Effect, Option, Schema, Struct } from "effect"
+import { Effect, Option, Schema } from "effect"
 import {
   type BotCard,
   type BotChange,
@@ -7,10 +7,10 @@ import {
   type BotSettings,
   type BotSummary,
   botQuotaReached,
+  changedOnly,
   clonedSettings,
   defaultBotColours,
   followsScript,
-  SettingGroup,
   type LiveChatHosts,
   avatarRefusal,
   mayChangeTarget,
@@ -18,7 +18,6 @@ import {
   newBotSettings,
   noPeopleTransfer,
   providerKeysMissing,
-  publishedSettings,
   refusedChange,
   type SettingsReferences,
   settingsReferences,
@@ -32,12 +31,12 @@ import {
   type NotFound,
   notAllowed,
   notFound,
-  sameValue,
   type WorkspaceId,
 } from "../../kernel/index.ts"
 import { personInWorkspace } from "../../access/index.ts"
 import type { ConnectionFacts } from "../../channel/index.ts"
 import { aBot } from "./a-bot.ts"
+import { changedGroups, type ScriptedPart, scriptedIn } from "./scripted-part.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { ChannelFlags } from "../../tenancy/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
@@ -80,9 +79,6 @@ interface Kept {
   /** The settings of the published version; null: no version was ever published. */
   readonly published: ScriptedPart | null
 }
-
-/** The message counts with the sequential service only. */
-type ScriptedPart = Omit<Pick<BotSettings, (typeof publishedSettings)[number]>, "sequentialService">
 
 /**
  * Creates the bots of one company, in one workspace unless `workspaceOf` says otherwise. `latency` is in milliseconds.
@@ -187,10 +183,7 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
           const refused = refusedChange(wish) ?? (isDrawing(wish.avatarIconUrl) ? undefined : brokenPicture)
           if (refused !== undefined) return yield* Effect.fail(refused)
           const { card, settings: before } = yield* find(id)
-          // What is sent as it was may name something that is gone.
-          const isOther = (name: string) => !sameValue(Reflect.get(before, name), Reflect.get(wish, name))
-          const changed: BotChange = Object.fromEntries(Object.entries(wish).filter(([name]) => isOther(name)))
-          if (!areKnown(changed, id)) return yield* Effect.fail(notFound)
+          if (!areKnown(changedOnly(before, wish), id)) return yield* Effect.fail(notFound)
           const wanted = { ...before, ...wish }
           const settings: BotSettings = { ...wanted, name: wanted.name.trim() }
           if (!mayChangeTarget(before.target, settings.target, hasProviderKeys))
@@ -281,24 +274,6 @@ const isDrawing = (picture: string | null | undefined): boolean =>
   picture == null ||
   !picture.startsWith(svgPrefix) ||
   Option.getOrElse(decodeText(picture.slice(svgPrefix.length)), () => "").includes("<svg")
-
-const scriptedIn = (settings: BotSettings): ScriptedPart => {
-  const { sequentialService, transferMessage, ...same } = Struct.pick(settings, publishedSettings)
-  return { ...same, transferMessage: sequentialService ? transferMessage : "" }
-}
-
-/** The settings of each group. */
-const settingsOf: Readonly<Record<SettingGroup, ReadonlyArray<keyof ScriptedPart>>> = {
-  greeting: ["liveChatInteractions"],
-  fallbackMessages: ["defaultFallbackMessages"],
-  asks: ["nameOnStart", "phoneOnStart", "emailOnStart"],
-  automations: ["automations"],
-  hours: ["serviceHours"],
-  transferMessage: ["transferMessage"],
-  keywords: ["keywords"],
-}
-const changedGroups = (before: ScriptedPart, after: ScriptedPart): ReadonlyArray<SettingGroup> =>
-  SettingGroup.literals.filter((group) => settingsOf[group].some((name) => !sameValue(before[name], after[name])))
 
 const keep = (card: BotCard, settings: BotSettings): Kept => ({
   card,
