@@ -102,7 +102,7 @@ export const BotSettingsFields = ({ record, token }: FieldsProps & { readonly to
       </Section>
       <Section
         title="Primeiras mensagens do robô"
-        sentence="Ditas nesta ordem quando a conversa começa. Sem nenhuma, vale o texto do Início do script."
+        sentence="Ditas nesta ordem quando a conversa começa. A última volta depois das perguntas, e quando a pessoa não responde. Sem nenhuma, vale o texto do Início do script."
       >
         <MessageListField
           messages={values.liveChatInteractions}

@@ -87,7 +87,7 @@ export const BotInteractions = ({ editor, node, startText }: BotInteractionsProp
       {node.kind === "start" && startText === "bot" && botId !== undefined && (
         <chakra.p textStyle="meta" color="text-2" css={{ "& a": { color: "brand-ink", textDecoration: "underline" } }}>
           As conversas começam com as primeiras mensagens do robô, escritas{" "}
-          <PageLink href={`/chatbots/${botId}`}>na página do robô</PageLink>.
+          <PageLink href={`/chatbots/${botId}/manage`}>na Gestão do Bot</PageLink>. Os textos daqui não são ditos.
         </chakra.p>
       )}
       {node.botInteractions.map((said, at) => (

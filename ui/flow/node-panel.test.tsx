@@ -139,7 +139,8 @@ describe("the panel", () => {
 
   it("shows the start's texts, not to be changed where the bot has its own, and says where those are", async () => {
     const { panel } = await open(1, { startText: "bot" })
-    expect(panel.getByRole("link", { name: "na página do robô" }).getAttribute("href")).toMatch(/^\/chatbots\/\d+$/u)
+    const link = panel.getByRole("link", { name: "na Gestão do Bot" })
+    expect(link.getAttribute("href")).toMatch(/^\/chatbots\/\d+\/manage$/u)
     expect(panel.getByRole<HTMLInputElement>("textbox", { name: "Título do node" }).readOnly).toBe(true)
     expect(panel.getByRole("textbox", { name: "Texto 1 do robô" }).getAttribute("contenteditable")).toBe("false")
     expect(panel.queryByRole("button", { name: "Adicionar resposta rápida" })).toBeNull()

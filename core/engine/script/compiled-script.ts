@@ -14,7 +14,7 @@ export interface CompiledScript {
   readonly start: CompiledNode
   /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
   readonly nodeAt: (id: NodeId) => CompiledNode | undefined
-  /** The bot's first messages, the last with the start node's quick replies; empty if the start node has messages. */
+  /** The bot's first messages, in the place of the start node's texts; the last with its buttons. */
   readonly greeting: ReadonlyArray<Say>
 }
 

@@ -5,10 +5,9 @@ import { type ContactField, readContactAnswer } from "./contact-questions.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { forAnswer, type Waiting, type WholeState } from "./engine-state.ts"
-import { enterNode, type Turned, type Turn } from "./enter-node.ts"
+import { enterNode, startQuestion, type Turned, type Turn } from "./enter-node.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying, withoutQuickReplies } from "./says.ts"
-import type { Variables } from "./variables.ts"
 
 /** How a conversation begins. */
 export interface Opening {
@@ -32,7 +31,7 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
     misses: 0,
     repeats: 0,
   }
-  const said = openingOf(script, here.variables, initialMessage)
+  const said = openingOf(script, here, initialMessage)
   const [question] = asks
   const kept = first === undefined ? undefined : cutTo(first, matchedLength)
   if (question === undefined) return goOn(turn, here, said, kept, [])
@@ -57,7 +56,7 @@ export const answerContact = (
   const remembered: EngineEffect = { kind: "remember", field, value: answer.success }
   const [next] = left
   return next === undefined
-    ? goOn(turn, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state.variables))
+    ? goOn(turn, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state))
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }
 }
 
@@ -80,18 +79,20 @@ const goOn = (
   return enterNode(turn, here, start, said, first === undefined ? undefined : { text: first, first: true }, question)
 }
 
+// The message of a hand-over takes the place of what greets before the question.
 const openingOf = (
-  { greeting, start }: CompiledScript,
-  variables: Variables,
+  script: CompiledScript,
+  state: WholeState,
   initialMessage: string | undefined,
 ): ReadonlyArray<Say> => {
-  if (initialMessage === undefined) return greeting.length > 0 ? greeting : start.says(variables)
-  const own = start.says(variables)
-  return initialMessage.trim() === "" ? own : [saying(initialMessage), ...own]
+  const question = startQuestion(script, state)
+  if (initialMessage === undefined) return script.greeting.length > 0 ? script.greeting : question
+  return initialMessage.trim() === "" ? question : [saying(initialMessage), ...question]
 }
 
 // After the questions the greeting is out of sight and its quick replies were held back, so they are sent again.
-const openQuestionOf = ({ greeting, start }: CompiledScript, variables: Variables): ReadonlyArray<Say> => {
-  const last = start.says(variables).at(-1) ?? greeting.at(-1)
-  return last === undefined ? [] : [{ ...last, buttons: [...withoutQuickReplies(last).buttons, ...start.quickReplies] }]
+const openQuestionOf = (script: CompiledScript, state: WholeState): ReadonlyArray<Say> => {
+  const last = startQuestion(script, state).at(-1)
+  const { quickReplies } = script.start
+  return last === undefined ? [] : [{ ...last, buttons: [...withoutQuickReplies(last).buttons, ...quickReplies] }]
 }

@@ -183,12 +183,21 @@ const goBack = (
   return { state: here, effects: [...said, ...questionOf(script, here)], via }
 }
 
-/** Returns what the bot says at the conversation's node; at a start without messages, its greeting. */
+/** Returns what the bot says at the conversation's node. */
 export const questionOf = (script: CompiledScript, { node: id, variables }: WholeState): ReadonlyArray<Say> => {
   const node = id === null ? undefined : script.nodeAt(id)
-  const says = node?.says(variables) ?? []
-  return node === script.start && says.length === 0 ? script.greeting : says
+  if (node === script.start) return startQuestion(script, { variables })
+  return node?.says(variables) ?? []
 }
+
+/**
+ * Returns what the start asks: the last of the bot's first messages, which take the place of the start node's texts, or
+ * else those texts.
+ */
+export const startQuestion = (
+  { greeting, start }: CompiledScript,
+  { variables }: Pick<WholeState, "variables">,
+): ReadonlyArray<Say> => (greeting.length > 0 ? greeting.slice(-1) : start.says(variables))
 
 const callWebhook = (
   turn: Turn,

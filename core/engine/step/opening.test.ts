@@ -40,12 +40,19 @@ describe("the start after the contact questions", () => {
     expect(played(script, [started, text("Ana")]).lines).toEqual(["Escolha.", name, "Escolha."])
   })
 
-  it("says the last greeting again where it has no text of its own", () => {
-    const script = sketchScript(nodes({ says: "", answers: choices }), {
-      asks: ["name"],
-      greeting: ["Oi!", "Tudo bem?"],
-    })
+  it.each(["", "Escolha."])("says the last of the bot's first messages again, never its own text %j", (says) => {
+    const script = sketchScript(nodes({ says, answers: choices }), { asks: ["name"], greeting: ["Oi!", "Tudo bem?"] })
     expect(played(script, [started, text("Ana")]).lines).toEqual(["Oi!", "Tudo bem?", name, "Tudo bem?"])
+  })
+
+  it("offers all its quick replies with that message, which were held back from the greeting", () => {
+    const facts = { says: "Escolha.", replies: ["Boleto", "Troca"], answers: choices }
+    const script = sketchScript(nodes(facts), { asks: ["name"], greeting: ["Oi!", "Tudo bem?"] })
+    const { state, effects } = step(script, initialState, started, { now: 0, seed: 0 })
+    const answered = step(script, state, text("Ana"), { now: 0, seed: 0 })
+    const labels = (list: typeof effects) =>
+      list.flatMap((effect) => (effect.kind === "say" ? [effect.buttons.map(({ label }) => label)] : []))
+    expect([labels(effects), labels(answered.effects)]).toEqual([[[], []], [["Boleto", "Troca"]]])
   })
 
   it("says it again before its webhook is called", () => {
@@ -85,14 +92,13 @@ describe("the question that is repeated while nobody answers", () => {
     sketchNode(3),
   ]
 
-  it("is the start's own text, not the greeting", () => {
-    const script = sketchScript(nodes("Escolha."), { automations, greeting: ["Oi!"] })
-    expect(repeated(script, [started])).toEqual(["Escolha."])
+  it("is the start's own text", () => {
+    expect(repeated(sketchScript(nodes("Escolha."), { automations }), [started])).toEqual(["Escolha."])
   })
 
-  it("is the greeting where the start has no text", () => {
-    const script = sketchScript(nodes(""), { automations, greeting: ["Oi!", "Tudo bem?"] })
-    expect(repeated(script, [started])).toEqual(["Oi!", "Tudo bem?"])
+  it.each(["", "Escolha."])("is the last of the bot's first messages in the place of the start's text %j", (says) => {
+    const script = sketchScript(nodes(says), { automations, greeting: ["Oi!", "Tudo bem?"] })
+    expect(repeated(script, [started])).toEqual(["Tudo bem?"])
   })
 
   it("is never the greeting at another node, even one without a text", () => {

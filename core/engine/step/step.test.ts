@@ -260,11 +260,19 @@ describe("a conversation that another bot hands over", () => {
   const handedOver: EngineInput = { kind: "handedOver", initialMessage: "Continuo daqui." }
 
   it("continues at the start node, with the initial message first and without the other bot's values", () => {
-    const script = sketchScript([sketchNode(1, { says: "Como posso ajudar?" })], { greeting: ["Oi!"] })
+    const script = sketchScript([sketchNode(1, { says: "Como posso ajudar?" })])
     const given = waitingAt(7, { stage: "handed-over", variables: { "2/cpf": "1" } })
     const { said, state } = turn(script, given, handedOver)
     expect(said).toEqual(["Continuo daqui.", "Como posso ajudar?"])
     expect(state).toEqual(waitingAt(1, { handOvers: 1 }))
+  })
+
+  it("asks the last of the bot's first messages, which take the place of the start's text", () => {
+    const script = sketchScript([sketchNode(1, { says: "Escolha." })], { greeting: ["Oi!", "Como posso ajudar?"] })
+    expect(turn(script, waitingAt(7, { stage: "handed-over" }), handedOver).said).toEqual([
+      "Continuo daqui.",
+      "Como posso ajudar?",
+    ])
   })
 
   it("waits for people after too many hand-overs without a message of the person", () => {
