@@ -36,6 +36,7 @@ import type { Tx } from "./platform/storage/tx.ts"
 import { migrations } from "./storage/migrations.ts"
 import { foundWith, insertWorkspace } from "./tenancy/found-companies.ts"
 import { createBrowser, type TestBrowser } from "./testing/browser.ts"
+import { embeddedProvider } from "./nlu/index.ts"
 
 export type { TestAnswer, TestBrowser } from "./testing/browser.ts"
 export { findPostgresBinaries, postgresInstallations } from "./platform/storage/testing/postgres-installations.ts"
@@ -132,7 +133,7 @@ export const startTestServer = async (
     | "demoBot"
     | "webhooks"
     | "loopbackWebhooks"
-    | "languageProvider"
+    | "languageAgents"
     | "supportChat"
     | "gateways"
     | "meta"
@@ -140,7 +141,7 @@ export const startTestServer = async (
     | "listening"
   > &
     Partial<Pick<ServerDeps, "files" | "bus">> & {
-      /** Runs the jobs; they also run with `webhooks` or a `languageProvider`. */
+      /** Runs the jobs; they also run with `webhooks` or `languageAgents`. */
       readonly jobs?: boolean
       /** A free port by default. */
       readonly port?: number
@@ -163,7 +164,7 @@ export const startTestServer = async (
   const server = await createServer({ transactions, bus, logger, clock, secret, train: trainHere, ...facts, files })
   const worker =
     facts.webhooks === undefined &&
-    facts.languageProvider === undefined &&
+    facts.languageAgents === undefined &&
     facts.gateways === undefined &&
     facts.jobs !== true
       ? undefined
@@ -263,7 +264,7 @@ const seedOf = async (database: Database, transactions: Transactions): Promise<T
     profile: (companyId, facts) => asTenant(companyId, ({ run }) => run((tx) => insertProfile(tx, facts))),
     bot: async (companyId, workspaceId, name = `Robô ${++made}`) => {
       const actor = { ...nobody, companyId, workspaces: [workspaceId] }
-      const bots = createBots(actor, { transactions })
+      const bots = createBots(actor, { transactions, languageProvider: embeddedProvider })
       const draft = { name, workspaceId, target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" } as const
       const { id } = await Effect.runPromise(bots.create(draft))
       const { activeFlowId, token } = await Effect.runPromise(bots.summary(id))

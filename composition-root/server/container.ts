@@ -197,7 +197,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           trustProxy: config.trustProxy,
           webhooks: "http",
           loopbackWebhooks: config.loopbackWebhooks,
-          languageProvider: config.dialogflow ? createDialogflow({ clock }) : undefined,
+          languageAgents: config.dialogflow ? createDialogflow({ clock }) : undefined,
           gateways: channelGateways(config, secret),
           meta: config.meta,
           devices: config.devices,

@@ -17,7 +17,7 @@ import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../call
 import { useFilesInFlow } from "../channel/index.ts"
 import { freeKeysOf } from "../credential/index.ts"
 import { peekReferences } from "../flow/index.ts"
-import type { BotLanguages } from "../nlu/index.ts"
+import type { LanguageProvider } from "../nlu/index.ts"
 import { schedule } from "../platform/jobs/jobs.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -38,24 +38,22 @@ import { sanitisedAvatar } from "./sanitised-avatar.ts"
 
 export interface BotsDeps {
   readonly transactions: Transactions
-  /** Absent where the embedded matcher understands, which needs no keys. */
-  readonly languages?: BotLanguages | undefined
+  readonly languageProvider: LanguageProvider
 }
 
 /** The kind of the jobs that close the rooms of a deleted bot; the payload is `{ botId }`. */
 export const removedBotJobKind = "removed-bot"
 
 /** Implements `Bots` on the database, for the bots of the actor's workspaces. */
-export const createBots = (actor: Actor, { transactions, languages }: BotsDeps): Bots => {
+export const createBots = (actor: Actor, { transactions, languageProvider }: BotsDeps): Bots => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
-  const hasKeys = (tx: Tx, id: BotId) => (languages === undefined ? Effect.succeed(true) : languages.hasKeys(tx, id))
   const summaryOf = (tx: Tx, id: BotId) =>
     Effect.flatMap(ownedBy(actor, findBot(tx, id)), (bot) =>
-      Effect.map(hasKeys(tx, id), (has) => ({ ...bot, hasProviderKeys: has })),
+      Effect.map(languageProvider.hasKeys(tx, id), (has) => ({ ...bot, hasProviderKeys: has })),
     )
   /** Gives a new bot its keys, where the provider needs any. */
   const welcome = (tx: Tx, bot: { readonly id: BotId; readonly target: Objective }) =>
-    languages === undefined ? Effect.void : languages.welcome(tx, bot, actor)
+    languageProvider.welcome(tx, bot, actor)
   const toWrite = (tx: Tx, id: BotId) => ownedBy(actor, findBotSettings(tx, id))
 
   const withinQuota = (tx: Tx) =>
@@ -130,7 +128,7 @@ export const createBots = (actor: Actor, { transactions, languages }: BotsDeps):
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(avatarIconUrl === undefined ? {} : { avatarIconUrl: yield* sanitisedAvatar(avatarIconUrl) }),
         }
-        return yield* inTenant((tx) => changeBot(tx, actor, id, clean, hasKeys))
+        return yield* inTenant((tx) => changeBot(tx, actor, id, clean, languageProvider.hasKeys))
       })
     },
 

@@ -698,8 +698,8 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
   let server: TestServer
   beforeAll(async () => {
     fake = await openFakeDialogflow()
-    const languageProvider = createDialogflow({ clock: { now: () => Date.now() }, addresses: fake.addresses })
-    server = await startTestServer(await open(migrations), { languageProvider })
+    const languageAgents = createDialogflow({ clock: { now: () => Date.now() }, addresses: fake.addresses })
+    server = await startTestServer(await open(migrations), { languageAgents })
   })
   afterAll(async () => {
     await server.close()

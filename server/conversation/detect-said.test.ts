@@ -1,7 +1,7 @@
 import { BotId, ClientId, CompanyId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { expect, it } from "vitest"
-import type { BotLanguages } from "../nlu/index.ts"
+import { embeddedProvider, type LanguageProvider } from "../nlu/index.ts"
 import type { DetectingDeps } from "./detect-said.ts"
 import { withDetected } from "./detect-said.ts"
 import type { ToReceive } from "./receive-said.ts"
@@ -23,19 +23,20 @@ const deps: DetectingDeps = {
   } as unknown as DetectingDeps["transactions"],
   scripts: { get: () => Effect.undefined, getTest: () => Effect.undefined },
   clock: { now: () => 0 },
+  languageProvider: embeddedProvider,
 }
 
 it("reads nothing where the embedded matcher understands, and nothing for a message without text", () => {
   expect(Effect.runSync(withDetected(message, deps))).toBe(message)
   // none of its methods is called
-  const languages = {} as BotLanguages
+  const languageProvider = { detects: true } as LanguageProvider
   const silent = { ...message, said: { ...message.said, text: " " } }
-  expect(Effect.runSync(withDetected(silent, { ...deps, languages }))).toBe(silent)
+  expect(Effect.runSync(withDetected(silent, { ...deps, languageProvider }))).toBe(silent)
   expect(transactions).toBe(0)
 })
 
 it("leaves a message as it is while the database does not answer", () => {
-  const languages = {} as BotLanguages
-  expect(Effect.runSync(withDetected(message, { ...deps, languages }))).toBe(message)
+  const languageProvider = { detects: true } as LanguageProvider
+  expect(Effect.runSync(withDetected(message, { ...deps, languageProvider }))).toBe(message)
   expect(transactions).toBe(1)
 })

@@ -10,7 +10,7 @@ import {
 } from "@prosa/core/engine"
 import type { BotId, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { BotLanguages } from "../nlu/index.ts"
+import type { LanguageProvider } from "../nlu/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { findBotOfDialog } from "./bot-of-dialog.ts"
@@ -21,23 +21,20 @@ import { mediumOf } from "./contact-identity.ts"
 
 export interface DetectingDeps extends Pick<ConversationNeeds, "scripts" | "clock"> {
   readonly transactions: Transactions
-  /** Absent where the embedded matcher understands. */
-  readonly languages?: BotLanguages | undefined
+  readonly languageProvider: LanguageProvider
 }
 
 /**
  * Returns a message with what the provider makes of its text, asked before the message is received: the transaction that
  * stores a turn must not wait for a network. The dialog is read without a lock; if it has moved on by then, the outcome is
- * ignored. Without a provider nothing is read.
+ * ignored. Where the embedded matcher understands nothing is read.
  */
 export const withDetected = (message: ToReceive, deps: DetectingDeps): Effect.Effect<ToReceive> => {
-  const { languages } = deps
-  if (languages === undefined || message.said.text.trim() === "") return Effect.succeed(message)
+  const { languageProvider } = deps
+  if (!languageProvider.detects || message.said.text.trim() === "") return Effect.succeed(message)
   return Effect.gen(function* () {
-    const asked = yield* deps.transactions.asTenant(message.companyId, (tx) =>
-      peekQuestion(tx, message, languages, deps),
-    )
-    const detected = asked && (yield* languages.detect(asked.agent, asked.script, asked.question))
+    const asked = yield* deps.transactions.asTenant(message.companyId, (tx) => peekQuestion(tx, message, deps))
+    const detected = asked && (yield* languageProvider.detect(asked.agent, asked.script, asked.question))
     return detected === undefined ? message : { ...message, detected }
   }).pipe(
     // the transaction that stores the message reports what is wrong with the database
@@ -53,13 +50,13 @@ interface Standing {
   readonly state: EngineState | undefined
 }
 
-const peekQuestion = (tx: Tx, message: ToReceive, { agentFor }: BotLanguages, deps: DetectingDeps) =>
+const peekQuestion = (tx: Tx, message: ToReceive, deps: DetectingDeps) =>
   Effect.gen(function* () {
     if (message.heard === null) return undefined
     const standing = yield* peekStanding(tx, message, deps)
     if (standing === undefined) return undefined
     const { botId, flowId, state } = standing
-    const agent = yield* agentFor(tx, { botId, purpose: "production" }, `f${flowId}`)
+    const agent = yield* deps.languageProvider.agentFor(tx, { botId, purpose: "production" }, `f${flowId}`)
     const script = agent && (yield* deps.scripts.get(tx, message.companyId, flowId))
     if (script === undefined) return undefined
     const { fileIds } = message.said

@@ -22,7 +22,7 @@ import { openingOf } from "./bot-opening.ts"
 import type { Visitor } from "../caller/index.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
 
-export interface LiveChatDeps extends ConversationNeeds, UploadDeps, Pick<DetectingDeps, "languages"> {
+export interface LiveChatDeps extends ConversationNeeds, UploadDeps, Pick<DetectingDeps, "languageProvider"> {
   readonly transactions: Transactions
   readonly tokens: VisitorTokens
   readonly links: FileLinks

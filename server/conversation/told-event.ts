@@ -11,7 +11,7 @@ import type { DetectingDeps } from "./detect-said.ts"
 import type { FetchDeps } from "./fetch-said-files.ts"
 import { type ChannelContact, contactOnChannel } from "./people-on-channels.ts"
 
-export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<DetectingDeps, "languages"> {
+export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<DetectingDeps, "languageProvider"> {
   readonly channelSecrets: SecretBox
 }
 

@@ -28,7 +28,7 @@ import {
   refuseFaults,
   withStoredFiles,
 } from "../flow/index.ts"
-import type { BotLanguages } from "../nlu/index.ts"
+import type { LanguageProvider } from "../nlu/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
@@ -44,8 +44,7 @@ export interface SimulatorDeps {
   readonly train: LanguageTrainer
   readonly clock: Clock
   readonly webhooks: Webhooks | null
-  /** Absent where the embedded matcher understands. */
-  readonly languages?: BotLanguages | undefined
+  readonly languageProvider: LanguageProvider
 }
 
 /** Retention of a simulation after its last text, in milliseconds. */
@@ -57,7 +56,7 @@ const keptFor = 24 * 3_600_000
  */
 export const createSimulator = (
   actor: Actor,
-  { transactions, scripts, train, clock, webhooks, languages }: SimulatorDeps,
+  { transactions, scripts, train, clock, webhooks, languageProvider }: SimulatorDeps,
 ): Simulator => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
@@ -70,7 +69,6 @@ export const createSimulator = (
    * not have, are left to the embedded matcher.
    */
   const detected = (
-    { agentFor, detect }: BotLanguages,
     botToken: BotToken,
     text: string,
     address: TurnAddress,
@@ -83,14 +81,14 @@ export const createSimulator = (
           const version = before?.version ?? (yield* findNewestVersion(tx, botId))
           const anew = before?.state === undefined || beginsAnew(before.state)
           if (version === undefined || "flowId" in version || (!anew && before.conductor !== null)) return undefined
-          const agent = yield* agentFor(tx, { botId, purpose: "testing" }, `t${version.testVersionId}`)
+          const agent = yield* languageProvider.agentFor(tx, { botId, purpose: "testing" }, `t${version.testVersionId}`)
           const bot = agent && (yield* conductorOf(tx, botId, version, null))
           const { before: state, input } = simulatedInput(before?.state, text)
           const question = bot && languageQuestion(bot.script, state, input)
           return agent && bot && question && { agent, script: bot.script, question }
         }),
       )
-      return asked && (yield* detect(asked.agent, asked.script, asked.question))
+      return asked && (yield* languageProvider.detect(asked.agent, asked.script, asked.question))
     })
   /** Makes a turn: the person says a text, or, without one, the bot greets. */
   const turn = (
@@ -100,7 +98,7 @@ export const createSimulator = (
   ): Effect.Effect<SimulatedAnswer, SimulationNotFound> =>
     Effect.gen(function* () {
       const heard =
-        languages === undefined || text === undefined ? undefined : yield* detected(languages, botToken, text, address)
+        !languageProvider.detects || text === undefined ? undefined : yield* detected(botToken, text, address)
       const first = yield* inTenant((tx) =>
         Effect.gen(function* () {
           const botId = yield* botOf(tx, botToken)
@@ -155,9 +153,9 @@ export const createSimulator = (
             yield* refuseBlocked(tx, keywordEntries(bot.settings.keywords))
             const { settings, token } = bot
             const script = scriptOf(toRun, { ...settings, entities: yield* entitiesInFlow(tx, toRun) })
-            if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)
+            yield* languageProvider.admit(tx, bot, script, actor)
             const made = yield* insertTestVersion(tx, botId, { script, language, by: actor.name })
-            if (languages !== undefined) yield* languages.learn(tx, bot, "testing", `t${made}`)
+            yield* languageProvider.learn(tx, bot, "testing", `t${made}`)
             yield* forgetSimulations(tx, botId, clock.now() - keptFor)
             return { botToken: token }
           }),

@@ -17,7 +17,7 @@ import { type BotId, type FlowId, notAllowed, type NotFound, notFound } from "@p
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy } from "../caller/index.ts"
-import type { BotLanguages } from "../nlu/index.ts"
+import type { LanguageProvider } from "../nlu/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import {
@@ -39,15 +39,14 @@ import type { LanguageTrainer } from "./language-trainer.ts"
 export interface FlowsDeps {
   readonly transactions: Transactions
   readonly train: LanguageTrainer
-  /** Absent where the embedded matcher understands. */
-  readonly languages?: BotLanguages | undefined
+  readonly languageProvider: LanguageProvider
 }
 
 /**
  * Implements `Flows` on the database, for the flows of the bots of the actor's workspaces. Writing requires the
  * permission of the bots.
  */
-export const createFlows = (actor: Actor, { transactions, train, languages }: FlowsDeps): Flows => {
+export const createFlows = (actor: Actor, { transactions, train, languageProvider }: FlowsDeps): Flows => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
   const ownerOf = (tx: Tx, botId: BotId, lock: boolean) => ownedBy(actor, findFlowOwner(tx, botId, lock))
@@ -115,9 +114,9 @@ export const createFlows = (actor: Actor, { transactions, train, languages }: Fl
             yield* refuseBlocked(tx, keywordEntries(bot.settings.keywords))
             const entities = yield* entitiesInFlow(tx, toStore)
             const script = scriptOf(toStore, { ...bot.settings, entities })
-            if (languages !== undefined) yield* languages.admit(tx, bot, script, actor)
+            yield* languageProvider.admit(tx, bot, script, actor)
             const made = yield* insertVersion(tx, botId, { document: toStore, script, language, by: actor.name })
-            if (languages !== undefined) yield* languages.learn(tx, bot, "production", `f${made.id}`)
+            yield* languageProvider.learn(tx, bot, "production", `f${made.id}`)
             // The published editing release is deleted; another one is renumbered.
             yield* loaded.published ? renumberEditing(tx, botId) : removeEditing(tx, loaded.id, made.id)
             yield* touchBot(tx, botId, actor.name, made.id)

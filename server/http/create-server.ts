@@ -56,7 +56,7 @@ import {
 import { serveDemoPage } from "../demo/demo-page.ts"
 import { createHttpWebhooks, createPublishedScripts, testsOfTemplates, type Webhooks } from "../engine/index.ts"
 import { createFlowChecks } from "../home/index.ts"
-import { createBotLanguages, type LanguageProvider } from "../nlu/index.ts"
+import { createAgentsProvider, embeddedProvider, type LanguageAgents } from "../nlu/index.ts"
 import { createFlowPresenceHub, createTrainingThreads, type LanguageTrainer, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
@@ -109,7 +109,7 @@ export interface ServerDeps {
   /** The gateway of numbers that are connected by QR code. */
   readonly devices?: EvolutionAddress | undefined
   /** The provider of language understanding; without it, the embedded matcher understands. */
-  readonly languageProvider?: LanguageProvider | undefined
+  readonly languageAgents?: LanguageAgents | undefined
   /** Threads of their own by default. */
   readonly train?: LanguageTrainer
   /** Readiness and metrics; when absent, their routes are not mounted. */
@@ -158,10 +158,10 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   })
   const webhooks = deps.webhooks === "http" ? createHttpWebhooks(webhookCaller) : (deps.webhooks ?? null)
   const secretBox = createSecretBox(deps.encryptionKey ?? secret, "provider keys")
-  const { languageProvider: provider, gateways = {} } = deps
+  const { languageAgents: agents, gateways = {} } = deps
   const channelSecrets = createSecretBox(deps.encryptionKey ?? secret, channelSecretsPurpose)
-  const languages =
-    provider === undefined ? undefined : createBotLanguages({ provider, transactions, secretBox, clock, logger })
+  const languageProvider =
+    agents === undefined ? embeddedProvider : createAgentsProvider({ agents, transactions, secretBox, clock, logger })
   const { train = createTrainingThreads() } = deps
   const deviceHookSecret = deps.devices === undefined ? "" : createDeviceHookSecret(secret)
   const webhookOf = createBotWebhooks(secret, () => ownOrigins[0] ?? pageOrigins.listening)
@@ -176,7 +176,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     logger,
     sessions,
     secretBox,
-    languages,
+    languageProvider,
     store: deps.files,
     links: createFileLinks(secret, clock),
     train,
@@ -278,7 +278,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...forgetUnclearJobs(needs), ...languages?.jobs },
+    jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...forgetUnclearJobs(needs), ...languageProvider.jobs },
     outsideJobs: {
       ...(webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo })),
       ...channelJobs(needs),

@@ -1,3 +1,5 @@
-export { type BotLanguages, createBotLanguages } from "./bot-languages.ts"
+export { createAgentsProvider } from "./agents-provider.ts"
 export { createDialogflow } from "./dialogflow/dialogflow.ts"
+export { embeddedProvider } from "./embedded-provider.ts"
+export type { LanguageAgents } from "./language-agents.ts"
 export type { LanguageProvider } from "./language-provider.ts"

@@ -1,84 +1,64 @@
-import type { Script } from "@prosa/core/engine"
-import type { PublishBlocker } from "@prosa/core/flow"
-import type { BotId, NodeId } from "@prosa/core/kernel"
+import type { MissingKeys } from "@prosa/core/credential"
+import type { CompiledScript, Detected, LanguageQuestion, Script } from "@prosa/core/engine"
+import type { CannotPublish } from "@prosa/core/flow"
+import type { BotId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
+import type { Actor } from "../caller/index.ts"
+import type { JobHandler } from "../platform/jobs/job-worker.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { AgentVersion, ProviderAccess } from "./language-agents.ts"
+import type { AgentOfBot } from "./training-store.ts"
 
-/** A key of the provider, opened only where it signs. */
-export interface ProviderAccess {
-  readonly projectId: string
-  /** The id of the private key, never the key itself. */
-  readonly keyId: string
-  /** Returns the key file's text; undefined if it was sealed under another secret. */
-  readonly open: () => string | undefined
+/** A bot whose version is prepared. */
+export interface LearningBot {
+  readonly id: BotId
+  /** Its objective (bots, section 3). */
+  readonly target: number
 }
 
-/** A version of a bot's flow: 'f' and the id of a published flow, or 't' and that of a test version. Never changes. */
-export interface AgentVersion {
-  readonly botId: BotId
-  readonly version: string
+/** Who gives a bot its keys, for the audit. */
+type Author = Pick<Actor, "userId" | "address">
+
+/** An agent that was trained with a version. */
+export interface TrainedAgent {
+  readonly access: ProviderAccess
+  readonly version: AgentVersion
 }
-
-/** A text at a node of a version. */
-export interface ProviderQuestion {
-  readonly node: NodeId
-  readonly text: string
-}
-
-/** What the provider made of a text. */
-export interface ProviderAnswer {
-  /** The node that the meant answer leads to; null: none of the node's answers. */
-  readonly target: NodeId | null
-  readonly score: number
-  /** The value of the answer's entity, if the provider found one. */
-  readonly value: string | undefined
-}
-
-/** The provider did not answer as agreed. */
-export interface ProviderFailed {
-  readonly _tag: "ProviderFailed"
-  /** For the log; contains neither a text of a person nor anything of a key. */
-  readonly reason: string
-  /** Why a retry would fail likewise; null: it may succeed. */
-  readonly lasting: LastingFault | null
-}
-
-/** What is at fault: the key gives no access, its project has no agent, or the agent refuses what it was sent. */
-export type LastingFault = "key" | "agent" | "content"
-
-export const providerFailed = (reason: string, lasting: LastingFault | null = null): ProviderFailed => ({
-  _tag: "ProviderFailed",
-  reason,
-  lasting,
-})
 
 /**
- * The port to a provider of language understanding, which has one agent per key's project. Never call it in a transaction.
- * Without a provider the embedded matcher understands.
+ * The port of language understanding: what a version needs before it is stored, what is learnt from it, and what is made of
+ * a text. Implemented by `embeddedProvider`, which needs no account, and by `createAgentsProvider`, whose bots have keys.
  */
 export interface LanguageProvider {
-  /** Lists what of a flow exceeds the provider's limits; pure. */
-  readonly beyondLimits: (script: Script) => ReadonlyArray<PublishBlocker>
-  /** Returns whether a version may leave no room in an agent for another one; pure. */
-  readonly crowds: (script: Script) => boolean
-  /** Stores a version in the agent, beside the others, and begins to train it. Idempotent. Returns the operation. */
-  readonly begin: (
-    access: ProviderAccess,
-    version: AgentVersion,
+  /** Whether `detect` can answer. If not, no message costs a read for it. */
+  readonly detects: boolean
+  /** Returns whether the bot has both its keys. */
+  readonly hasKeys: (tx: Tx, id: BotId) => Effect.Effect<boolean>
+  /** Gives a new bot its keys, if the company has as many free ones. */
+  readonly welcome: (tx: Tx, bot: LearningBot, actor: Author) => Effect.Effect<void>
+  /**
+   * Checks, in the transaction that stores a version, that the bot has its keys (free ones are taken) and that the flow keeps
+   * to the provider's limits.
+   */
+  readonly admit: (
+    tx: Tx,
+    bot: LearningBot,
     script: Script,
-  ) => Effect.Effect<string, ProviderFailed>
-  /** Returns whether the operation of a training has ended; fails if the training did. */
-  readonly ended: (access: ProviderAccess, operation: string) => Effect.Effect<boolean, ProviderFailed>
-  /** Lists the versions that the agent has something of, of any bot. */
-  readonly versions: (access: ProviderAccess) => Effect.Effect<ReadonlyArray<AgentVersion>, ProviderFailed>
-  /** Removes versions from the agent. */
-  readonly remove: (
-    access: ProviderAccess,
-    versions: ReadonlyArray<AgentVersion>,
-  ) => Effect.Effect<void, ProviderFailed>
-  /** Returns which answer of a node a text means, in a version that the agent was trained with. */
+    actor: Author,
+  ) => Effect.Effect<void, MissingKeys | CannotPublish>
+  /** Schedules the training of a version in the transaction that stores it. */
+  readonly learn: (tx: Tx, bot: LearningBot, agent: AgentOfBot["purpose"], version: string) => Effect.Effect<void>
+  /** Finds the agent that answers for a version; undefined while it is not trained with it. */
+  readonly agentFor: (tx: Tx, agent: AgentOfBot, version: string) => Effect.Effect<TrainedAgent | undefined>
+  /**
+   * Asks an agent. Returns undefined, for the embedded matcher to decide, if it fails or takes too long. Never in a
+   * transaction.
+   */
   readonly detect: (
-    access: ProviderAccess,
-    version: AgentVersion,
-    question: ProviderQuestion,
-  ) => Effect.Effect<ProviderAnswer, ProviderFailed>
+    agent: TrainedAgent,
+    script: CompiledScript,
+    question: LanguageQuestion,
+  ) => Effect.Effect<Detected | undefined>
+  /** The handlers of the training jobs, by kind. */
+  readonly jobs: Readonly<Record<string, JobHandler>>
 }

@@ -5,8 +5,8 @@ import { type BotKey, findBotKey } from "../credential/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { type ClaimedJob, schedule } from "../platform/jobs/jobs.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { BotLanguagesDeps } from "./bot-languages.ts"
-import type { LastingFault, ProviderAccess, ProviderFailed } from "./language-provider.ts"
+import type { AgentsProviderDeps } from "./agents-provider.ts"
+import type { LastingFault, ProviderAccess, ProviderFailed } from "./language-agents.ts"
 import { TrainingJob, trainingJobKind } from "./training-job.ts"
 import {
   botsWithoutKey,
@@ -35,7 +35,7 @@ const givenUp: Readonly<Record<LastingFault | "silence", string>> = {
  * The handlers of the jobs that train agents. A training outlives a job's lease: the operation is noted, and a later run of
  * the job looks at it again. What cannot succeed is given up with a sentence for the author.
  */
-export const trainingJobs = (deps: BotLanguagesDeps): Readonly<Record<string, JobHandler>> => ({
+export const trainingJobs = (deps: AgentsProviderDeps): Readonly<Record<string, JobHandler>> => ({
   [trainingJobKind]: (job) =>
     Effect.gen(function* () {
       const read = decode(TrainingJob, job.payload)
@@ -57,16 +57,16 @@ export const trainingJobs = (deps: BotLanguagesDeps): Readonly<Record<string, Jo
 
 const inTenant = <A, E>(
   job: ClaimedJob,
-  { transactions }: BotLanguagesDeps,
+  { transactions }: AgentsProviderDeps,
   work: (tx: Tx) => Effect.Effect<A, E>,
 ): Effect.Effect<A, E> =>
   // the worker claims jobs of the product's companies only
   transactions.asTenant(job.companyId as CompanyId, work)
 
-const train = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): Effect.Effect<void, ProviderFailed> =>
+const train = (job: ClaimedJob, training: TrainingJob, deps: AgentsProviderDeps): Effect.Effect<void, ProviderFailed> =>
   Effect.gen(function* () {
     const { botId, version } = training
-    const { provider } = deps
+    const { agents } = deps
     const found = yield* inTenant(job, deps, (tx) =>
       Effect.all({
         key: findBotKey(tx, botId, training.purpose),
@@ -80,13 +80,13 @@ const train = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): 
     if (key === undefined)
       return yield* inTenant(job, deps, (tx) => trainingFailed(tx, training, version, missingKeys.description))
     const access = accessOf(key, deps)
-    if (state.operation === null && provider.crowds(script)) {
+    if (state.operation === null && agents.crowds(script)) {
       // no question is asked of an agent that is being emptied
       yield* inTenant(job, deps, (tx) => forgetTrained(tx, training, version))
       yield* removeOthers(job, training, access, deps)
     }
     const operation = state.operation ?? (yield* begin(job, training, access, { ...deps, script }))
-    const ended = yield* Effect.tapError(watched(provider.ended(access, operation), watch.looks), () =>
+    const ended = yield* Effect.tapError(watched(agents.ended(access, operation), watch.looks), () =>
       // the next attempt begins anew
       inTenant(job, deps, (tx) => trainingBegun(tx, training, version, null)),
     )
@@ -97,7 +97,7 @@ const train = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): 
   })
 
 /** Schedules the next run of a job, unless a newer version has scheduled its own. */
-const lookAgain = (job: ClaimedJob, training: TrainingJob, deps: BotLanguagesDeps): Effect.Effect<void> =>
+const lookAgain = (job: ClaimedJob, training: TrainingJob, deps: AgentsProviderDeps): Effect.Effect<void> =>
   inTenant(job, deps, (tx) =>
     Effect.gen(function* () {
       const state = yield* lockTraining(tx, training)
@@ -109,10 +109,10 @@ const begin = (
   job: ClaimedJob,
   training: TrainingJob,
   access: ProviderAccess,
-  { script, ...deps }: BotLanguagesDeps & { readonly script: Parameters<BotLanguagesDeps["provider"]["begin"]>[2] },
+  { script, ...deps }: AgentsProviderDeps & { readonly script: Parameters<AgentsProviderDeps["agents"]["begin"]>[2] },
 ): Effect.Effect<string, ProviderFailed> =>
   Effect.gen(function* () {
-    const operation = yield* deps.provider.begin(access, training, script)
+    const operation = yield* deps.agents.begin(access, training, script)
     yield* inTenant(job, deps, (tx) => trainingBegun(tx, training, training.version, operation))
     return operation
   })
@@ -136,24 +136,24 @@ const removeOthers = (
   job: ClaimedJob,
   { botId, version, purpose }: TrainingJob,
   access: ProviderAccess,
-  deps: BotLanguagesDeps,
+  deps: AgentsProviderDeps,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const stored = yield* deps.provider.versions(access)
+    const stored = yield* deps.agents.versions(access)
     const bots = [...new Set(stored.map((one) => one.botId))]
     const left = yield* inTenant(job, deps, (tx) => botsWithoutKey(tx, access.projectId, bots))
     const kind = version.charAt(0)
     const others = stored.filter(
       (one) => left.has(one.botId) || (one.botId === botId && one.version !== version && one.version.startsWith(kind)),
     )
-    if (others.length > 0) yield* deps.provider.remove(access, others)
+    if (others.length > 0) yield* deps.agents.remove(access, others)
   }).pipe(
     Effect.catch(({ reason }) =>
       Effect.sync(() => deps.logger.warn({ botId, purpose, reason }, "older versions stay in an agent")),
     ),
   )
 
-const accessOf = ({ projectId, keyId, sealed }: BotKey, { secretBox }: BotLanguagesDeps): ProviderAccess => ({
+const accessOf = ({ projectId, keyId, sealed }: BotKey, { secretBox }: AgentsProviderDeps): ProviderAccess => ({
   projectId,
   keyId,
   open: () => secretBox.open(sealed),

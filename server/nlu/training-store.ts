@@ -5,7 +5,7 @@ import { Effect, Result } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { AgentVersion } from "./language-provider.ts"
+import type { AgentVersion } from "./language-agents.ts"
 
 /** One agent of a bot. */
 export interface AgentOfBot {

@@ -30,7 +30,7 @@ import { ChannelFlags } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { Schema, Struct } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
-import { createDialogflow } from "../../server/nlu/index.ts"
+import { createDialogflow, embeddedProvider } from "../../server/nlu/index.ts"
 import { createBots } from "../../server/bot/bots-service.ts"
 import { publish } from "../../server/testing/shop.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
@@ -508,7 +508,7 @@ describeOnEachServer((open) => {
   let keyless: TestServer
   beforeAll(async () => {
     server = await open()
-    keyless = await open({ languageProvider: createDialogflow({ clock: server.clock }) })
+    keyless = await open({ languageAgents: createDialogflow({ clock: server.clock }) })
   })
 
   /** A company of its own for every test. */
@@ -566,7 +566,8 @@ describeOnEachServer((open) => {
       permissions: [...permissions] as ReadonlyArray<Permission>,
       workspaces: [workspaceId],
     }
-    const as = (who: typeof actor) => createBots(who, { transactions: server.transactions })
+    const as = (who: typeof actor) =>
+      createBots(who, { transactions: server.transactions, languageProvider: embeddedProvider })
     const onlooker = as({ ...actor, userId: looker, permissions: [] })
     return { companyId, workspaceId, ...place, bots: as(actor), onlooker }
   })

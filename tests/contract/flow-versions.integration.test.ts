@@ -11,6 +11,7 @@ import { trainHere } from "../../server/flow/index.ts"
 import { createFlowVersions } from "../../server/flow/flow-versions-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
+import { embeddedProvider } from "../../server/nlu/index.ts"
 
 /** A bot with a first flow that was never published. */
 interface VersionsHarness {
@@ -126,7 +127,7 @@ describeOnEachServer((open) => {
     const { transactions } = server
     return {
       botId: bot.id,
-      flows: createFlows(actor, { transactions, train: trainHere }),
+      flows: createFlows(actor, { transactions, train: trainHere, languageProvider: embeddedProvider }),
       versions: createFlowVersions(actor, { transactions }),
     }
   })

@@ -8,7 +8,7 @@ import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFlows } from "../../server/flow/flows-service.ts"
 import { trainHere } from "../../server/flow/index.ts"
-import { createDialogflow } from "../../server/nlu/index.ts"
+import { createDialogflow, embeddedProvider } from "../../server/nlu/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -227,7 +227,7 @@ describeOnEachServer((open) => {
   let keyless: TestServer
   beforeAll(async () => {
     server = await open()
-    keyless = await open({ languageProvider: createDialogflow({ clock: server.clock }) })
+    keyless = await open({ languageAgents: createDialogflow({ clock: server.clock }) })
   })
 
   const settle = async (server: TestServer) => {
@@ -266,7 +266,14 @@ describeOnEachServer((open) => {
 
   describeFlows("as a use case", async () => {
     const { actor, ...settled } = await settle(server)
-    return { ...settled, flows: createFlows(actor, { transactions: server.transactions, train: trainHere }) }
+    return {
+      ...settled,
+      flows: createFlows(actor, {
+        transactions: server.transactions,
+        train: trainHere,
+        languageProvider: embeddedProvider,
+      }),
+    }
   })
 })
 

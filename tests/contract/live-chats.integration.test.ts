@@ -15,6 +15,7 @@ import { silentLogger } from "../../server/platform/logger.ts"
 import { openShop } from "../../server/testing/shop.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
+import { embeddedProvider } from "../../server/nlu/index.ts"
 
 const greeting = "Olá! Como posso ajudar?"
 
@@ -155,6 +156,7 @@ describeOnEachServer((open) => {
     const secret = new TextEncoder().encode("outro segredo só dos testes, de 32 bytes")
     const { transactions, clock, files: store } = server
     const deps: LiveChatDeps = {
+      languageProvider: embeddedProvider,
       transactions,
       clock,
       store,

@@ -13,7 +13,7 @@ import { receiveSaid } from "../../server/conversation/receive-said.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
 import { createSimulator } from "../../server/engine/simulator-service.ts"
 import { trainHere } from "../../server/flow/index.ts"
-import { createDialogflow } from "../../server/nlu/index.ts"
+import { createDialogflow, embeddedProvider } from "../../server/nlu/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -188,7 +188,7 @@ describeOnEachServer((open) => {
   let keyless: TestServer
   beforeAll(async () => {
     server = await open()
-    keyless = await open({ languageProvider: createDialogflow({ clock: server.clock }) })
+    keyless = await open({ languageAgents: createDialogflow({ clock: server.clock }) })
   })
 
   const settle = async (on = server) => {
@@ -237,6 +237,7 @@ describeOnEachServer((open) => {
     return {
       ...harness,
       simulator: createSimulator(actor, {
+        languageProvider: embeddedProvider,
         transactions,
         train: trainHere,
         scripts: createPublishedScripts(),

@@ -21,6 +21,7 @@ import { trainHere } from "../../server/flow/index.ts"
 import { createTemplates } from "../../server/flow/templates-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
+import { embeddedProvider } from "../../server/nlu/index.ts"
 
 /** A bot with a first flow, and a person of two workspaces; a third workspace is not theirs. */
 interface TemplatesHarness {
@@ -241,7 +242,7 @@ describeOnEachServer((open) => {
       ...place,
       companyId,
       templates: createTemplates(actor, { transactions, testsOfTemplates }),
-      flows: createFlows(actor, { transactions, train: trainHere }),
+      flows: createFlows(actor, { transactions, train: trainHere, languageProvider: embeddedProvider }),
     }
   })
 })

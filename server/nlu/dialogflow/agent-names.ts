@@ -1,5 +1,5 @@
 import type { BotId, EntityTypeId, NodeId } from "@prosa/core/kernel"
-import type { AgentVersion } from "../language-provider.ts"
+import type { AgentVersion } from "../language-agents.ts"
 
 /**
  * The names of a version's parts in an agent. All begin with bot and version, so that versions, and bots that share a

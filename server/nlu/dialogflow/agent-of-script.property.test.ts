@@ -4,7 +4,7 @@ import { BotId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { AgentVersion } from "../language-provider.ts"
+import type { AgentVersion } from "../language-agents.ts"
 import { prefixOf, targetIn, versionIn } from "./agent-names.ts"
 import { agentOfScript, trainedAnswers } from "./agent-of-script.ts"
 

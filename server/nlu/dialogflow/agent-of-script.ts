@@ -2,7 +2,7 @@ import { type CompiledEntity, compileEntity, type EntityType, findValues } from 
 import type { Script } from "@prosa/core/engine"
 import type { FlowNode, UserInteraction } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
-import type { AgentVersion } from "../language-provider.ts"
+import type { AgentVersion } from "../language-agents.ts"
 import { contextName, entityTypeName, intentName } from "./agent-names.ts"
 
 /** An entity type, as Dialogflow's REST API has it. */

@@ -1,7 +1,7 @@
 import { tokenAddress } from "@prosa/core/credential"
 import { type Clock, decode } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
-import { type ProviderAccess, type ProviderFailed, providerFailed } from "../language-provider.ts"
+import { type ProviderAccess, type ProviderFailed, providerFailed } from "../language-agents.ts"
 import { callGoogle, type GoogleLimits, tokenRefused } from "./google-call.ts"
 import { createGoogleTokens } from "./google-tokens.ts"
 

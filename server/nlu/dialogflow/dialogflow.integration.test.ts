@@ -5,7 +5,7 @@ import { BotId, EntityTypeId, NodeId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type FakeDialogflow, openFakeDialogflow } from "../../testing/fake-dialogflow.ts"
-import type { AgentVersion, LanguageProvider, ProviderAccess } from "../language-provider.ts"
+import type { AgentVersion, LanguageAgents, ProviderAccess } from "../language-agents.ts"
 import { createDialogflow } from "./dialogflow.ts"
 
 const node = Schema.decodeSync(NodeId)
@@ -32,7 +32,7 @@ const script = scriptOf(
 
 describe("Dialogflow over REST", () => {
   let fake: FakeDialogflow
-  let dialogflow: LanguageProvider
+  let dialogflow: LanguageAgents
   let access: ProviderAccess
   let opened = 0
   let now = Date.now()

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { cutTo } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import { type AgentVersion, type LanguageProvider, providerFailed } from "../language-provider.ts"
+import { type AgentVersion, type LanguageAgents, providerFailed } from "../language-agents.ts"
 import { beyondAgentLimits, crowdsAgent } from "./agent-limits.ts"
 import { contextName, prefixOf, targetIn, versionIn } from "./agent-names.ts"
 import { type AgentEntityType, type AgentIntent, agentOfScript, valueParameter } from "./agent-of-script.ts"
@@ -23,8 +23,8 @@ const DetectedIntent = Schema.Struct({
   }),
 })
 
-/** Implements `LanguageProvider` with Dialogflow ES, REST version 2. */
-export const createDialogflow = (settings: DialogflowSettings): LanguageProvider => {
+/** Implements `LanguageAgents` with Dialogflow ES, REST version 2. */
+export const createDialogflow = (settings: DialogflowSettings): LanguageAgents => {
   const client = createDialogflowClient(settings)
   return {
     beyondLimits: beyondAgentLimits,

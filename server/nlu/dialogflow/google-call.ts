@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type LastingFault, type ProviderFailed, providerFailed } from "../language-provider.ts"
+import { type LastingFault, type ProviderFailed, providerFailed } from "../language-agents.ts"
 
 /** A request to a fixed address of Google. */
 export interface GoogleRequest {

@@ -2,7 +2,7 @@ import { createSign } from "node:crypto"
 import { tokenAddress } from "@prosa/core/credential"
 import { type Clock, decode } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
-import { type ProviderAccess, type ProviderFailed, providerFailed } from "../language-provider.ts"
+import { type ProviderAccess, type ProviderFailed, providerFailed } from "../language-agents.ts"
 import { callGoogle, type GoogleLimits } from "./google-call.ts"
 
 /** Access tokens of service accounts. */

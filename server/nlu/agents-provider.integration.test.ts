@@ -47,8 +47,8 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
   beforeAll(async () => {
     fake = await openFakeDialogflow()
     const clock = { now: () => Date.now() }
-    const languageProvider = createDialogflow({ clock, addresses: fake.addresses, pollEvery: 10 })
-    server = await startTestServer(await open(migrations), { languageProvider })
+    const languageAgents = createDialogflow({ clock, addresses: fake.addresses, pollEvery: 10 })
+    server = await startTestServer(await open(migrations), { languageAgents })
   })
   afterAll(async () => {
     await server.close()

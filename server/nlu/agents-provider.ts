@@ -1,0 +1,85 @@
+import { missingKeys, needsKeys } from "@prosa/core/credential"
+import type { Detected } from "@prosa/core/engine"
+import { refusedByBlockers } from "@prosa/core/flow"
+import type { Clock } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { hasBotKeys, takeFreeKeys } from "../credential/index.ts"
+import { schedule } from "../platform/jobs/jobs.ts"
+import type { Logger } from "../platform/logger.ts"
+import type { SecretBox } from "../platform/secret-box.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { LanguageAgents } from "./language-agents.ts"
+import type { LanguageProvider } from "./language-provider.ts"
+import { createProviderPause } from "./provider-pause.ts"
+import { trainingJobs } from "./training-jobs.ts"
+import { trainingJobKind } from "./training-job.ts"
+import { findTrainedKey, wantTraining } from "./training-store.ts"
+
+export interface AgentsProviderDeps {
+  readonly agents: LanguageAgents
+  readonly transactions: Transactions
+  readonly secretBox: SecretBox
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** The longest that a person waits for a provider, in milliseconds. */
+export const detectionPatience = 1_500
+
+/** Creates the provider whose bots have agents, one per key. */
+export const createAgentsProvider = (deps: AgentsProviderDeps): LanguageProvider => {
+  const { agents, secretBox, clock, logger } = deps
+  const pause = createProviderPause(clock)
+  return {
+    detects: true,
+    hasKeys: hasBotKeys,
+    welcome: (tx, { id, target }, actor) =>
+      needsKeys(target) ? Effect.asVoid(takeFreeKeys(tx, id, actor)) : Effect.void,
+    admit: (tx, { id, target }, script, actor) =>
+      Effect.gen(function* () {
+        if (!needsKeys(target)) return
+        if (!(yield* takeFreeKeys(tx, id, actor))) return yield* Effect.fail(missingKeys)
+        const refusal = refusedByBlockers(script.flow, agents.beyondLimits(script))
+        if (refusal !== undefined) return yield* Effect.fail(refusal)
+      }),
+    learn: (tx, { id: botId, target }, purpose, version) => {
+      if (!needsKeys(target)) return Effect.void
+      const payload = { botId, purpose, version }
+      const job = { kind: trainingJobKind, key: `${botId}/${purpose}`, payload, dueAt: clock.now() }
+      return Effect.andThen(wantTraining(tx, { botId, purpose }, version), schedule(tx, job))
+    },
+    agentFor: (tx, agent, version) =>
+      Effect.map(
+        findTrainedKey(tx, agent, version),
+        (key) =>
+          key && {
+            access: { ...key, open: () => secretBox.open(key.sealed) },
+            version: { botId: agent.botId, version },
+          },
+      ),
+    detect: ({ access, version }, script, question) =>
+      Effect.gen(function* () {
+        const { projectId } = access
+        if (pause.isOn(projectId)) return undefined
+        const answer = yield* agents.detect(access, version, question).pipe(
+          Effect.timeout(detectionPatience),
+          Effect.map((found): Detected => {
+            pause.succeeded(projectId)
+            const { target, score, value } = found
+            const answers = script.nodeAt(question.node)?.answers
+            const entity = answers?.find((answer) => answer.target === target)?.entity
+            const values = entity === undefined || value === undefined ? {} : { [entity.name]: value }
+            return { node: question.node, target, score, values }
+          }),
+          Effect.catch((failed) => {
+            const reason = failed._tag === "ProviderFailed" ? failed.reason : "no answer in time"
+            pause.failed(projectId)
+            logger.warn({ ...version, projectId, reason }, "the language provider did not answer: the embedded one did")
+            return Effect.undefined
+          }),
+        )
+        return answer
+      }),
+    jobs: trainingJobs(deps),
+  }
+}
