@@ -171,6 +171,7 @@ export const startTestServer = async (
       : startOutsideWorker({
           transactions,
           handlers: { ...server.jobs, ...server.outsideJobs },
+          nodes: server.nodes,
           clock,
           logger,
           pollEvery: 20,

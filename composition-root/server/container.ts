@@ -151,8 +151,8 @@ export const createContainer = ({ config, logger, database }: Opened): Container
   container
     .bind(tokens.outsideWorker)
     .toResolvedValue(
-      (transactions, clock, logger, metrics, { outsideJobs }) =>
-        startOutsideWorker({ transactions, clock, logger, metrics, handlers: outsideJobs }),
+      (transactions, clock, logger, metrics, { outsideJobs, nodes }) =>
+        startOutsideWorker({ transactions, clock, logger, metrics, nodes, handlers: outsideJobs }),
       [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.server],
     )
     .inSingletonScope()

@@ -5,6 +5,10 @@ import { describe, expect, it, vi } from "vitest"
 import { firstLoginFile } from "./first-logins.ts"
 import { programPlace } from "./testing/spawned-program.ts"
 
+const metricsToken = "so-para-o-prometheus"
+const metricsOf = async (url: string): Promise<string> =>
+  (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
+
 const postgres = findPostgresBinaries()
 if (postgres === undefined && process.env["CI"])
   throw new Error("PostgreSQL is not installed: on CI every suite must run on it")
@@ -27,6 +31,7 @@ if (postgres === undefined) {
             NATS_URL: nats.url,
             SESSION_SECRET: "o-mesmo-segredo-nos-dois-nos-deste-teste",
             DATA_DIR: dataOf(name),
+            METRICS_TOKEN: metricsToken,
           },
           "--demo",
         )
@@ -36,6 +41,10 @@ if (postgres === undefined) {
       const there = await second.url
       const readyThere = async (): Promise<unknown> => (await fetch(`${there}/readyz`)).json()
       await vi.waitFor(async () => expect(await readyThere()).toEqual({ ready: true, degraded: [] }), 5_000)
+
+      // Each sends its half of what a number may send, and calls its half of what a company may have called.
+      for (const url of [here, there])
+        await vi.waitFor(async () => expect(await metricsOf(url)).toContain("\nprosa_nodes 2\n"), 5_000)
 
       const attendant = await signIn(there, await loginOf(dataOf("first"), "camila"))
       const visitor = await visit(here)

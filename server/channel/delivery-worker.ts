@@ -59,6 +59,8 @@ export interface DeliveryWorkerOptions {
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "worked">
   readonly pace?: SendPace
+  /** How many nodes deliver, which share the pace; default 1. */
+  readonly nodes?: () => number
   /** Lease of a claim in milliseconds; default 60,000. */
   readonly lease?: number
   /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
@@ -87,7 +89,8 @@ const offlineWait = 30_000
  */
 export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker => {
   const { transactions, gateways, clock, logger, metrics, lease, pollEvery, concurrency = 24 } = options
-  const pace = options.pace ?? createSendPace(clock)
+  const pace =
+    options.pace ?? createSendPace({ clock, ...(options.nodes === undefined ? {} : { nodes: options.nodes }) })
   const handlers = Object.fromEntries(
     // the keys of that very record
     (Object.entries(gateways) as ReadonlyArray<[Medium, ChannelGateway]>).map(([medium, gateway]) => [

@@ -6,7 +6,7 @@ const paced = ["WHATSAPP", "WHATSAPP_QRCODE", "FACEBOOK", "INSTAGRAM"] as const
 /** Sends as fast as the product's own pace lets, and returns when each message went, in milliseconds. */
 const sendAll = (medium: (typeof paced)[number], messages: number, personOf: (at: number) => string) => {
   let now = 0
-  const pace = createSendPace({ now: () => now })
+  const pace = createSendPace({ clock: { now: () => now } })
   return Array.from({ length: messages }, (_, at) => {
     for (let wait = pace.take(medium, 1, personOf(at)); wait > 0; wait = pace.take(medium, 1, personOf(at))) now += wait
     return now

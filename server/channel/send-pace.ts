@@ -21,14 +21,24 @@ interface Bucket {
   at: number
 }
 
-/** The pace of this node. Other nodes keep their own; a vendor that finds all of them too fast says so, and is waited for. */
+/** The pace of this node: its part of what all nodes together may send. */
 export interface SendPace {
   /** Takes a place now and returns 0, or returns the milliseconds to wait for one. */
   readonly take: (medium: Medium, connectionId: number, person: string) => number
 }
 
+export interface SendPaceOptions {
+  readonly clock: Clock
+  /** How many nodes send; each takes an equal part. Default 1. */
+  readonly nodes?: () => number
+  readonly rules?: typeof paceRules
+  /** The number of people and connections that are remembered; default 20,000. */
+  readonly most?: number
+}
+
 /** Creates the pace; it forgets people of whom nothing was sent for a while. */
-export const createSendPace = (clock: Clock, rules: typeof paceRules = paceRules, most = 20_000): SendPace => {
+export const createSendPace = (options: SendPaceOptions): SendPace => {
+  const { clock, nodes = () => 1, rules = paceRules, most = 20_000 } = options
   const buckets = new Map<string, Bucket>()
   const bucketOf = (key: string, burst: number, every: number, now: number): Bucket => {
     const known = buckets.get(key)
@@ -44,14 +54,12 @@ export const createSendPace = (clock: Clock, rules: typeof paceRules = paceRules
       const rule = rules[medium]
       if (rule === undefined) return 0
       const now = clock.now()
-      // What may go at once and what comes back within a second are together the rule: no second has more.
-      const atOnce = Math.max(1, Math.floor(rule.perSecond / 10))
-      const everyInAll = 1_000 / Math.max(1, rule.perSecond - atOnce)
+      const { atOnce, everyInAll, burstToPerson, everyToPerson } = partOf(rule, nodes())
       const inAll = bucketOf(`${connectionId}`, atOnce, everyInAll, now)
-      const toPerson = bucketOf(`${connectionId}/${person}`, rule.burstToPerson, rule.everyToPerson, now)
+      const toPerson = bucketOf(`${connectionId}/${person}`, burstToPerson, everyToPerson, now)
       const wait = Math.max(
         inAll.tokens >= 1 ? 0 : (1 - inAll.tokens) * everyInAll,
-        toPerson.tokens >= 1 ? 0 : (1 - toPerson.tokens) * rule.everyToPerson,
+        toPerson.tokens >= 1 ? 0 : (1 - toPerson.tokens) * everyToPerson,
       )
       for (const key of buckets.keys()) {
         if (buckets.size <= most) break
@@ -62,5 +70,18 @@ export const createSendPace = (clock: Clock, rules: typeof paceRules = paceRules
       toPerson.tokens -= 1
       return 0
     },
+  }
+}
+
+/** A node's part of a rule. What may go at once and what comes back within a second are together the part: no second has more. */
+const partOf = (rule: PaceRule, nodes: number) => {
+  const perSecond = rule.perSecond / nodes
+  const atOnce = Math.max(1, Math.floor(perSecond / 10))
+  return {
+    atOnce,
+    // A single place comes back after the second that it was taken in.
+    everyInAll: 1_000 / Math.max(Math.min(1, perSecond), perSecond - atOnce),
+    burstToPerson: Math.max(1, Math.floor(rule.burstToPerson / nodes)),
+    everyToPerson: rule.everyToPerson * nodes,
   }
 }

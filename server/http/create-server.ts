@@ -59,6 +59,7 @@ import { createFlowChecks } from "../home/index.ts"
 import { createAgentsProvider, embeddedProvider, type LanguageAgents } from "../nlu/index.ts"
 import { createFlowPresenceHub, createTrainingThreads, type LanguageTrainer, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
+import { createNodeCount } from "../platform/bus/node-count.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
@@ -123,10 +124,12 @@ export interface CreatedServer {
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** The same, of those that wait for customers' systems: for a worker with many jobs at once, and a few per company. */
   readonly outsideJobs: Readonly<Record<string, JobHandler>>
+  /** How many nodes share the work: limits of all of them are shared out. */
+  readonly nodes: () => number
   /** What a worker needs that sends the company's messages by the gateways. */
   readonly deliveries: Pick<
     DeliveryWorkerOptions,
-    "transactions" | "gateways" | "channelSecrets" | "files" | "tell" | "clock" | "logger"
+    "transactions" | "gateways" | "channelSecrets" | "files" | "tell" | "clock" | "logger" | "nodes"
   >
   /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
@@ -182,6 +185,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     train,
     scripts: createPublishedScripts({ train }),
     flowChecks: createFlowChecks(),
+    nodeCount: createNodeCount({ bus, clock }),
     presence: createPresence({ bus, clock }),
     viewers: createRoomViewers({ bus, clock }),
     flowPresence: createFlowPresenceHub({ bus, clock }),
@@ -268,6 +272,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   })
   if (deps.operations !== undefined)
     mountOperations(app, deps.operations, async () => {
+      metrics?.nodes(needs.nodeCount.nodes())
       // A scrape without the database still reports the process.
       const counts = await Effect.runPromiseExit(transactions.asSignIn(countConnections))
       if (Exit.isSuccess(counts)) metrics?.connections(counts.value)
@@ -284,18 +289,21 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
       ...channelJobs(needs),
       ...contactPictureJobs(needs),
     },
+    nodes: needs.nodeCount.nodes,
     deliveries: {
       transactions,
       gateways,
       channelSecrets,
       clock,
       logger,
+      nodes: needs.nodeCount.nodes,
       tell: tellDelivery,
       files: (companyId) => gatewayFiles(deps.files, (file) => linkTo({ companyId, id: file.id })),
     },
     close: async () => {
       await app.close()
       sessions.close()
+      needs.nodeCount.close()
       needs.presence.close()
       needs.viewers.close()
       needs.flowPresence.close()

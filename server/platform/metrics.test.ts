@@ -16,6 +16,7 @@ test("counts are reported by pattern, kind and outcome", async () => {
   metrics.worked("close-idle", "failed", 0.2)
   metrics.connections([{ medium: "WHATSAPP", state: "broken", count: 3 }])
   metrics.connections([{ medium: "FACEBOOK", state: "broken", count: 2 }])
+  metrics.nodes(3)
   const text = await metrics.text()
   const call = 'method="GET",route="/api/bots/:botId",status="200"'
   expect(text).toContain(`prosa_http_request_duration_seconds_count{${call}} 2`)
@@ -28,6 +29,7 @@ test("counts are reported by pattern, kind and outcome", async () => {
   expect(text.match(/prosa_channel_connections\{.*/gu)).toEqual([
     'prosa_channel_connections{medium="FACEBOOK",state="broken"} 2',
   ])
+  expect(text).toContain("prosa_nodes 3")
   expect(text).toContain('prosa_sockets_dropped_total{socket="dialog"} 1')
   expect(text).toContain('prosa_job_duration_seconds_count{kind="close-idle",outcome="failed"} 1')
 })

@@ -27,6 +27,8 @@ export interface Metrics {
   readonly connections: (
     counts: ReadonlyArray<{ readonly medium: string; readonly state: string; readonly count: number }>,
   ) => void
+  /** Sets how many nodes this one counts, itself included: the limits of the installation are shared out among them. */
+  readonly nodes: (count: number) => void
   /** All metrics in the text format of Prometheus. */
   readonly text: () => Promise<string>
   readonly contentType: string
@@ -101,6 +103,11 @@ export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metri
     labelNames: ["medium", "state"],
     registers,
   })
+  const nodes = new Gauge({
+    name: "prosa_nodes",
+    help: "Nodes that this one counts, itself included: they share out the limits of the installation",
+    registers,
+  })
   return {
     answered: (call, seconds) => requests.observe({ ...call }, seconds),
     socketOpened: (socket) => {
@@ -119,6 +126,7 @@ export const createMetrics = ({ ofProcess = false }: MetricsOptions = {}): Metri
       connections.reset()
       for (const { medium, state, count } of counts) connections.set({ medium, state }, count)
     },
+    nodes: (count) => nodes.set(count),
     text: () => register.metrics(),
     contentType: register.contentType,
   }

@@ -33,7 +33,7 @@ export interface JobWorkerOptions {
   /** Maximum jobs in progress; default 8. With 1, jobs run strictly in the order of their due times. */
   readonly concurrency?: number
   /** Maximum jobs of one company in progress; default `concurrency`. What is beyond waits, and holds up no other company. */
-  readonly perCompany?: number
+  readonly perCompany?: () => number
   /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
   readonly pollEvery?: number
   /** Lease of a claim in milliseconds; default 60,000. A handler is interrupted when a tenth of it is left. */
@@ -60,7 +60,6 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   const signal = createWakeSignal()
   const atWork = new Set<Promise<void>>()
   const running = new Map<number, number>()
-  const share = options.perCompany === undefined ? {} : { perCompany: { most: options.perCompany, running } }
   const cutOff = new AbortController()
   // Each running job listens to it; Node warns of a leak from eleven on.
   setMaxListeners(concurrency, cutOff.signal)
@@ -70,6 +69,8 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
     const limit = concurrency - atWork.size
     if (limit <= 0) return []
     try {
+      const most = options.perCompany?.()
+      const share = most === undefined ? {} : { perCompany: { most, running } }
       return await Effect.runPromise(
         queue.claim({ kinds: Object.keys(handlers), limit, now: clock.now(), lease, ...share }),
       )
@@ -138,11 +139,23 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   }
 }
 
+export interface OutsideWorkerOptions extends Omit<JobWorkerOptions, "concurrency" | "perCompany"> {
+  /** How many nodes have such a worker; default 1. */
+  readonly nodes?: () => number
+}
+
+/** Jobs of one company that wait for systems outside at once, on all nodes together. */
+const outsidePerCompany = 8
+
 /**
- * Starts a worker of jobs that wait for the systems of customers and vendors: many at once, and eight of one company, so that
- * a system that hangs keeps the jobs of its own company, and nobody else's.
+ * Starts a worker of jobs that wait for the systems of customers and vendors: many at once, and eight of one company on all
+ * nodes (at least one on each), so that a system that hangs keeps the jobs of its own company, and nobody else's.
  */
-export const startOutsideWorker = (options: Omit<JobWorkerOptions, "concurrency" | "perCompany">): JobWorker =>
-  startJobWorker({ ...options, concurrency: 64, perCompany: 8 })
+export const startOutsideWorker = ({ nodes = () => 1, ...options }: OutsideWorkerOptions): JobWorker =>
+  startJobWorker({
+    ...options,
+    concurrency: 64,
+    perCompany: () => Math.max(1, Math.floor(outsidePerCompany / nodes())),
+  })
 
 const growingWait = (attempt: number): number => Math.min(1_000 * 2 ** (attempt - 1), 3_600_000)

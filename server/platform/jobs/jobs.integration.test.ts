@@ -149,7 +149,7 @@ describeOnEveryPostgres("jobs", (open) => {
                 most.ever = Math.max(most.ever, most.now)
               }).pipe(Effect.andThen(Effect.never))
             : Effect.sync(() => void rung.push(job.companyId)),
-        { concurrency: 20, perCompany: 4, pollEvery: 20 },
+        { concurrency: 20, perCompany: () => 4, pollEvery: 20 },
       )
       await vi.waitFor(() => expect(most.now).toBe(4))
       await plan("quick", {}, 2)
