@@ -11,6 +11,7 @@ export const createHttpWebhookConfigs = (options: ClientOptions): WebhookConfigs
     save: (botId, draft) =>
       client.save({ botId, ...draft }).pipe(Effect.map(({ newSecret, ...config }) => ({ config, newSecret }))),
     renewSecret: (botId) => client.renewSecret({ botId }),
+    resume: (botId) => Effect.asVoid(client.resume({ botId })),
     test: (botId, test) => client.test({ botId, ...test }).pipe(Effect.map(({ call }) => call)),
     calls: (botId) => client.calls({ botId }).pipe(Effect.map(({ calls }) => calls)),
     repeat: (botId, callId) => client.repeat({ botId, callId }).pipe(Effect.map(({ call }) => call)),

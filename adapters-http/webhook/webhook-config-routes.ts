@@ -57,6 +57,15 @@ export const webhookConfigRoutes = {
     answer: NewSecretWire,
     failures: [[409, NotConfigured]],
   }),
+  resume: route({
+    method: "POST",
+    path: "/api/bots/:botId/webhook-config/resume",
+    access: ["bot_view"],
+    actsFor: ofBot,
+    summary: "Encerra a pausa das chamadas de um robô; mais uma falha pausa de novo.",
+    params: BotAddress,
+    answer: Schema.Struct({}),
+  }),
   test: route({
     method: "POST",
     path: "/api/bots/:botId/webhook-config/test",

@@ -39,6 +39,7 @@ export const auditActions = {
   "user.channel-disconnect": "Número próprio desconectado",
   "bot.webhook": "Webhook alterado",
   "bot.webhook-secret": "Segredo do webhook renovado",
+  "bot.webhook-resume": "Pausa do webhook encerrada",
   "entity.create": "Entidade criada",
   "entity.update": "Entidade alterada",
   "entity.import": "Entradas importadas",

@@ -1,4 +1,5 @@
 import { Result, Schema, Struct } from "effect"
+import { missingKeys } from "../credential/index.ts"
 import { BotKeywords } from "../flow/index.ts"
 import {
   BotId,
@@ -16,7 +17,7 @@ import {
 import { roomTransferMessages, sequentialServiceMessageLimit } from "../transfer/index.ts"
 import { AutomationDraft, automationsOf } from "./automation-draft.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
-import { ChosenWorkspace, Objective } from "./objectives.ts"
+import { ChosenWorkspace, followsScript, Objective } from "./objectives.ts"
 import { ServiceHours } from "./service-hours.ts"
 
 /** Maximum number of a bot's first messages and of its fallback messages, and the characters of each. */
@@ -100,23 +101,20 @@ export const ScriptedSettings = Schema.Struct({
 })
 export type ScriptedSettings = typeof ScriptedSettings.Type
 
-/** Returns whether a bot of this objective follows a script; a digital employee and a bot without a script do not. */
-export const followsScript = (target: Objective): boolean => target !== 4 && target !== 6
-
 /** The bot lacks the language provider's keys for what was asked. */
 export const ProviderKeysMissing = failure("ProviderKeysMissing")
 export type ProviderKeysMissing = typeof ProviderKeysMissing.Type
 /** The refusal for a bot without its keys (bots, section 8). */
 export const providerKeysMissing: ProviderKeysMissing = {
   _tag: "ProviderKeysMissing",
-  message: "O robô não possui credenciais para realizar essa ação.",
+  message: missingKeys.description,
 }
 /** The title of that refusal. */
-export const providerKeysMissingTitle = "Credenciais insuficientes"
+export const providerKeysMissingTitle = missingKeys.message
 
 /**
- * Returns whether a bot may change its objective: from one without a script to any other only if it has the provider's keys
- * (bots, section 4).
+ * Returns whether a bot may change its objective: from one without a script to any other only if it has the provider's
+ * keys, or the company free ones for it (bots, section 4).
  */
 export const mayChangeTarget = (from: Objective, to: Objective, hasProviderKeys: boolean): boolean =>
   from === to || followsScript(from) || hasProviderKeys

@@ -82,7 +82,10 @@ export const BotSummary = Schema.Struct({
   /** The numbers and pages that are connected, or were until their vendor refused them. */
   connections: Schema.Array(ConnectionFacts),
   webhook: WebhookStanding,
-  /** Whether the bot has the two keys of the language provider; always, where the provider needs none. */
+  /**
+   * Whether the bot has the two keys of the language provider, or, without a script, finds free ones; always, where the
+   * provider needs none.
+   */
   hasProviderKeys: Schema.Boolean,
   /** The latest versions, newest first. */
   versions: Schema.Array(FlowVersion),

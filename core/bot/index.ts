@@ -31,12 +31,19 @@ export {
   LastService,
 } from "./bot.ts"
 export { avatarRefusal, isAvatarPicture } from "./avatar-picture.ts"
-export { Objective, objectives } from "./objectives.ts"
+export {
+  employeeTarget,
+  followsScript,
+  saysOwnWords,
+  Objective,
+  objectives,
+  targetsWithoutScript,
+  withoutFlowTarget,
+} from "./objectives.ts"
 export {
   type BotChange,
   botMessageLimits,
   BotSettings,
-  followsScript,
   changedOnly,
   mayChangeTarget,
   type NamedPeopleTransfer,

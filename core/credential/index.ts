@@ -1,5 +1,5 @@
 export { type KeyFile, keyFileLimit, keyFileRefusals, readKeyFile, tokenAddress } from "./key-file.ts"
-export { KeyPurpose, keyPurposes, MissingKeys, missingKeys, needsKeys } from "./key-purpose.ts"
+export { KeyPurpose, keyPurposes, MissingKeys, missingKeys } from "./key-purpose.ts"
 export { keyFileName, providerKeyMessages } from "./provider-key-messages.ts"
 export {
   KeyFileTexts,

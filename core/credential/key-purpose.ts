@@ -18,9 +18,3 @@ export const missingKeys: MissingKeys = {
   message: "Credenciais insuficientes",
   description: "O robô não possui credenciais para realizar essa ação.",
 }
-
-/** Objectives without a flow that people talk to: digital employee and no script. */
-const withoutKeys: ReadonlySet<number> = new Set([4, 6])
-
-/** Returns whether a bot of this objective (bots, section 3, 'target') needs keys where the server has a provider. */
-export const needsKeys = (objective: number): boolean => !withoutKeys.has(objective)

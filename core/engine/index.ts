@@ -52,7 +52,12 @@ export { recordAgain } from "./replay/record-again.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"
 export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay/replay.ts"
 export { type Coverage, coverage, coverageSentence, type Reached } from "./replay/coverage.ts"
-export { type EmployeeEffect, type EmployeeInput, stepDigitalEmployee } from "./step/digital-employee.ts"
+export {
+  type EmployeeEffect,
+  type EmployeeInput,
+  type EmployeeStepped,
+  stepDigitalEmployee,
+} from "./step/digital-employee.ts"
 export { type BotWithoutFlow, scriptOfDigitalEmployee, scriptWithoutFlow } from "./script/script-without-flow.ts"
 export { silenceUntilNewest, versionToFollow } from "./script/pinned-version.ts"
 export {

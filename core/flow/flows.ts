@@ -46,8 +46,8 @@ export interface FlowChange {
 export const NotAFlow = failure("NotAFlow", { nodes: Schema.Array(NodeId) })
 export type NotAFlow = typeof NotAFlow.Type
 
-/** What has to be repaired in a node before a flow can run. */
-export const PublishBlocker = Schema.Struct({ nodeId: NodeId, sentence: Schema.String })
+/** What has to be repaired before a flow can run, in a node; null: in the settings of its bot. */
+export const PublishBlocker = Schema.Struct({ nodeId: Schema.NullOr(NodeId), sentence: Schema.String })
 export type PublishBlocker = typeof PublishBlocker.Type
 
 /** The flow cannot run; `nodes` are those to repair, and `blockers` say why, all of them. */

@@ -4,7 +4,7 @@ export { type Companies, CompanyChoice, ListedCompany, Workspace, type Workspace
 export { pathAfterSwitch } from "./company-switch.ts"
 export { scopeWords, type WorkspaceRow, workspaceRows } from "./workspace-tree.ts"
 export { SupportChat, supportChatOn, type SupportChats, type SupportScreen } from "./support-chat.ts"
-export { ChannelFlags, channelOffWarning } from "./channel-flags.ts"
+export { ChannelFlags, channelOff, channelOffWarning } from "./channel-flags.ts"
 export { fitsQuota, type LimitedThing, Quota, QuotaReached, quotaReached } from "./quotas.ts"
 export { workspaceMessages } from "./workspace-messages.ts"
 export { contrast, derivePalette, initialsColour, type Palette, parseColour } from "./palette.ts"

@@ -6,6 +6,7 @@ export {
   initialMessageLimit,
   isToBot,
   isToPeople,
+  reachesPeople,
   sequentialServiceMessageLimit,
   transferKindLabels,
   TransferMedia,

@@ -162,6 +162,10 @@ export const isToPeople = (
 ): target is Extract<TransferTarget, { kind: "specific-person" | "sequential-person" }> =>
   target.kind === "specific-person" || target.kind === "sequential-person"
 
+/** Returns whether people of the company end up with the room, chosen now or by the customer's system. */
+export const reachesPeople = (target: TransferTarget): boolean =>
+  isToPeople(target) || target.kind === "workspace-by-webhook"
+
 /** A transfer to a bot: one, or those of a workspace in turn. */
 export type BotTransfer = Extract<TransferTarget, { readonly kind: "specific-bot" | "sequential-bot" }>
 

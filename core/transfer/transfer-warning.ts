@@ -1,5 +1,5 @@
 import type { TransferWay } from "./transfer-draft.ts"
-import { isToBot, isToPeople, type TransferTarget } from "./transfer-target.ts"
+import { isToBot, reachesPeople, type TransferTarget } from "./transfer-target.ts"
 
 /** The title and text of the warning that only the last choice applies. */
 export const transferWarning = {
@@ -13,6 +13,6 @@ export const transferWarning = {
  */
 export const replacesOtherKind = (target: TransferTarget | null, way: TransferWay): boolean => {
   if (target === null) return false
-  if (way === "bot") return isToPeople(target) || target.kind === "workspace-by-webhook"
+  if (way === "bot") return reachesPeople(target)
   return way === "people" && isToBot(target)
 }

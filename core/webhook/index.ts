@@ -25,6 +25,7 @@ export {
   circuitAllows,
   circuitLimit,
   circuitPause,
+  circuitResumed,
   closedCircuit,
   type WebhookCircuit,
 } from "./webhook-circuit.ts"

@@ -18,6 +18,9 @@ export const closedCircuit: WebhookCircuit = { failures: 0, pausedUntil: null }
 export const circuitAllows = ({ pausedUntil }: WebhookCircuit, now: number): "call" | "probe" | "paused" =>
   pausedUntil === null ? "call" : now < pausedUntil ? "paused" : "probe"
 
+/** Returns the circuit once a person has ended its pause: calls are made again, and one more failure pauses them anew. */
+export const circuitResumed = ({ failures }: WebhookCircuit): WebhookCircuit => ({ failures, pausedUntil: null })
+
 /** Returns the circuit after a call: a success closes it, the 20th failure in a row and every failed probe pause it. */
 export const circuitAfter = (circuit: WebhookCircuit, answered: boolean, now: number): WebhookCircuit => {
   if (answered) return closedCircuit

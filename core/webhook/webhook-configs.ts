@@ -81,6 +81,8 @@ export interface WebhookConfigs {
   save(botId: BotId, draft: WebhookDraft): Effect.Effect<SavedWebhook, CallRefused>
   /** Replaces the secret; the old one is invalid at once. */
   renewSecret(botId: BotId): Effect.Effect<NewSecret, NotConfigured | CallRefused>
+  /** Ends a pause of the calls: those that wait are made at once, and one more failure pauses them again. */
+  resume(botId: BotId): Effect.Effect<void, CallRefused>
   /** Calls an address with an example, and returns the recorded call, also of a failure. */
   test(botId: BotId, test: WebhookTest): Effect.Effect<RecordedCall, CallRefused>
   /** Lists the recorded calls, newest first; at most `recordedCalls`. */

@@ -7,6 +7,7 @@ import {
   circuitAllows,
   circuitLimit,
   circuitPause,
+  circuitResumed,
   closedCircuit,
   curlOf,
   duplicateHeaders,
@@ -85,6 +86,17 @@ describe("the circuit of a bot", () => {
         const inARow = outcomes.length - 1 - outcomes.lastIndexOf(true)
         expect(circuit.failures).toBe(inARow)
         expect(circuit.pausedUntil).toBe(inARow >= circuitLimit ? outcomes.length - 1 + circuitPause : null)
+      }),
+    )
+  })
+
+  it("lets calls through once its pause is ended, until one more fails or one is answered", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: circuitLimit, max: 200 }), fc.nat(), (failures, now) => {
+        const resumed = circuitResumed({ failures, pausedUntil: now + circuitPause })
+        expect(circuitAllows(resumed, now)).toBe("call")
+        expect(circuitAllows(circuitAfter(resumed, false, now), now)).toBe("paused")
+        expect(circuitAfter(resumed, true, now)).toEqual(closedCircuit)
       }),
     )
   })

@@ -66,6 +66,15 @@ export const findPeopleTransfer = (tx: Tx, id: BotId): Effect.Effect<NamedPeople
     left join users u on u.company_id = b.company_id and u.id = b.people_user_id
     where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)
 
+/** Gives a new bot the room transfer of the one that it is a copy of. */
+export const copyPeopleTransfer = (tx: Tx, from: BotId, to: BotId): Effect.Effect<void> =>
+  tx.run(sql`
+    update bots b set people_workspace_id = s.people_workspace_id, people_user_id = s.people_user_id,
+      transfers_begun_by_bot = s.transfers_begun_by_bot
+    from bots s
+    where b.company_id = ${company} and b.id = ${to} and s.company_id = b.company_id and s.id = ${from}`)
+
+/** Sets where the rooms of a bot go. */
 export const updatePeopleTransfer = (tx: Tx, id: BotId, draft: PeopleTransferDraft, by: string): Effect.Effect<void> =>
   tx.run(sql`
     update bots set people_workspace_id = ${draft.workspaceId}, people_user_id = ${draft.userId},

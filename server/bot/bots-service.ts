@@ -6,7 +6,6 @@ import {
   type Bots,
   clonedSettings,
   newBotSettings,
-  type Objective,
   refusedChange,
 } from "@prosa/core/bot"
 import { type FlowDocument, flowReferences, newFlow, welcomeText } from "@prosa/core/flow"
@@ -14,7 +13,7 @@ import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
-import { useFilesInFlow } from "../channel/index.ts"
+import { ownChannelBot, useFilesInFlow } from "../channel/index.ts"
 import { freeKeysOf } from "../credential/index.ts"
 import { peekReferences } from "../flow/index.ts"
 import type { LanguageProvider } from "../nlu/index.ts"
@@ -32,7 +31,7 @@ import {
   newestFlow,
   writeFlow,
 } from "./bot-store.ts"
-import { findBotSettings, findPeopleTransfer, updatePeopleTransfer } from "./bot-settings-store.ts"
+import { copyPeopleTransfer, findBotSettings, findPeopleTransfer, updatePeopleTransfer } from "./bot-settings-store.ts"
 import { changeBot, writeChange } from "./change-bot.ts"
 import { sanitisedAvatar } from "./sanitised-avatar.ts"
 
@@ -49,11 +48,8 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
   const summaryOf = (tx: Tx, id: BotId) =>
     Effect.flatMap(ownedBy(actor, findBot(tx, id)), (bot) =>
-      Effect.map(languageProvider.hasKeys(tx, id), (has) => ({ ...bot, hasProviderKeys: has })),
+      Effect.map(languageProvider.hasKeys(tx, bot), (has) => ({ ...bot, hasProviderKeys: has })),
     )
-  /** Gives a new bot its keys, where the provider needs any. */
-  const welcome = (tx: Tx, bot: { readonly id: BotId; readonly target: Objective }) =>
-    languageProvider.welcome(tx, bot, actor)
   const toWrite = (tx: Tx, id: BotId) => ownedBy(actor, findBotSettings(tx, id))
 
   const withinQuota = (tx: Tx) =>
@@ -84,7 +80,7 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
               by: actor.name,
               flow: newFlow(name, welcomeText),
             })
-            yield* welcome(tx, { id: made.id, target: draft.target })
+            yield* languageProvider.giveKeys(tx, { id: made.id, target: draft.target }, actor)
             const detail = { name, target: draft.target }
             yield* insertAudit(tx, actor, { action: "bot.create", subject: `bot ${made.id}`, detail })
             return { id: made.id }
@@ -104,10 +100,11 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
           const flow = yield* newestFlow(tx, botSourceId)
           const settings = clonedSettings(source, place)
           const made = yield* insertBot(tx, { settings, token: newBotToken(), by: actor.name, flow })
+          yield* copyPeopleTransfer(tx, botSourceId, made.id)
           const entities = yield* copyEntities(tx, flowReferences(flow).entities, made.id, actor.name)
           yield* writeFlow(tx, made.flowId, withEntities(flow, entities))
           yield* useFilesInFlow(tx, made.flowId, flowReferences(flow).files)
-          yield* welcome(tx, { id: made.id, target: settings.target })
+          yield* languageProvider.giveKeys(tx, { id: made.id, target: settings.target }, actor)
           const detail = { name: place.name, from: botSourceId }
           yield* insertAudit(tx, actor, { action: "bot.clone", subject: `bot ${made.id}`, detail })
           return { id: made.id }
@@ -128,7 +125,7 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(avatarIconUrl === undefined ? {} : { avatarIconUrl: yield* sanitisedAvatar(avatarIconUrl) }),
         }
-        return yield* inTenant((tx) => changeBot(tx, actor, id, clean, languageProvider.hasKeys))
+        return yield* inTenant((tx) => changeBot(tx, actor, id, clean, languageProvider))
       })
     },
 
@@ -193,18 +190,17 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
       )
     },
 
-    bindLiveChat: (id, hosts) => {
-      if (!mayDo(actor, "bot.write")) return Effect.fail(notAllowed)
-      return inTenant((tx) =>
+    bindLiveChat: (id, hosts) =>
+      inTenant((tx) =>
         Effect.gen(function* () {
+          yield* ownChannelBot(tx, actor, id, "livechat")
           const { liveChatHosts: before } = yield* summaryOf(tx, id)
           yield* bindLiveChat(tx, id, hosts, actor.name)
           const detail = { hosts, before }
           yield* insertAudit(tx, actor, { action: "bot.live-chat-hosts", subject: `bot ${id}`, detail })
           return hosts
         }),
-      )
-    },
+      ),
   }
 }
 

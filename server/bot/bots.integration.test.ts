@@ -459,7 +459,7 @@ describeOnEachDatabase("bots over HTTP", (open) => {
       ])
     })
 
-    it("never have the token, keys, webhooks, rooms, hosts or room transfer of the source", async () => {
+    it("have the room transfer of the source, never its token, keys, webhooks, rooms or hosts", async () => {
       await publish(helena, bot, drawFlow("Loja", [{ title: "Início", says: ["Olá"], fallback: ["Hein?"] }]))
       await (await shop.visitorOf(bot)).say("oi")
       await helena.put(`/api/bots/${bot.id}/live-chat-hosts`, { hosts: ["loja.com.br"] })
@@ -482,7 +482,11 @@ describeOnEachDatabase("bots over HTTP", (open) => {
       const wire = await summary(copy)
       expect(wire.token).not.toBe((await summary()).token)
       expect(wire).toMatchObject({ liveChatHosts: [], lastServices: [], unpublishedSettings: null, dialogs: 0 })
-      expect((await helena.get(transferPath(copy))).body).toMatchObject({ workspaceId: 0, userId: 0 })
+      expect((await helena.get(transferPath(copy))).body).toMatchObject({
+        workspaceId: sac,
+        userId: shop.camila,
+        transferDialogInitiatedByBot: true,
+      })
       expect(await rows(sql`select 1 from provider_keys where bot_id = ${copy}`)).toEqual([])
       expect((await helena.get(`/api/bots/${copy}/webhook-config`)).body).toMatchObject({ url: "", headers: [] })
     })
@@ -706,7 +710,7 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     fake.close()
   })
 
-  it("get a script only if they have both their keys, and are then refused with a sentence", async () => {
+  it("get a script only if they have both their keys or free ones to take, and are refused with a sentence else", async () => {
     const company = await server.seed.company()
     const workspace = await server.seed.workspace(company)
     const permissions = ["bot_view", "bot_create", "bot_remove", "credential_view"] as const
@@ -717,14 +721,33 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
       const { body } = await owner.post("/api/bots", { ...draft, companyId: company })
       return (body as { readonly id: BotId }).id // the response shape of the route
     }
+    const purposesOf = async (id: BotId) => {
+      const { rows } = await server.seed.asTenant(company, (tx) =>
+        tx.execute(sql`select purpose from provider_keys where bot_id = ${id} order by purpose`),
+      )
+      return rows.map(({ purpose }) => purpose)
+    }
+    /** The bots to which keys were given, by the audit. */
+    const assigned = async () => {
+      const { rows } = await server.seed.asTenant(company, (tx) =>
+        tx.execute<{ id: string }>(sql`
+          select detail ->> 'botId' as id from audit where action = 'credential.assign' order by id`),
+      )
+      return rows.map(({ id }) => Number(id))
+    }
     const targetOf = async (id: BotId) => {
       const { rows } = await server.seed.asTenant(company, (tx) =>
         tx.execute<{ target: number }>(sql`select target from bots where id = ${id}`),
       )
       return rows[0]?.target
     }
-    for (const target of [4, 6] satisfies ReadonlyArray<Objective>) {
-      const id = await create(target)
+    const employee = await create(4)
+    const straight = await create(6)
+    const scriptless = [
+      [employee, 4],
+      [straight, 6],
+    ] as const
+    for (const [id, target] of scriptless) {
       expect((await owner.get(`/api/bots/${id}`)).body).toMatchObject({ hasBotMultipleGoogleCredentials: false })
       expect(await owner.put(`/api/bots/${id}`, { target: 1, name: "Escrito" })).toMatchObject({
         status: 422,
@@ -741,8 +764,18 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     const googleCredential = ["testes", "producao"].map((project) => fake.keyFile(project))
     const upload = { companyId: company, googleCredential }
     expect(await owner.post("/api/credentials/dialogFlowCredential/", upload)).toMatchObject({ status: 200 })
-    const id = await create(1)
+    for (const [each] of scriptless)
+      expect((await owner.get(`/api/bots/${each}`)).body).toMatchObject({ hasBotMultipleGoogleCredentials: true })
+    const id = employee
+    expect(await owner.put(`/api/bots/${id}`, { target: 6 })).toMatchObject({ status: 200 })
+    expect(await purposesOf(id)).toEqual([])
+    expect(await owner.put(`/api/bots/${id}`, { target: 1 })).toMatchObject({ status: 200 })
+    expect(await purposesOf(id)).toEqual(["production", "testing"])
+    expect(await assigned()).toEqual([id, id])
     expect((await owner.get(`/api/bots/${id}`)).body).toMatchObject({ hasBotMultipleGoogleCredentials: true })
+    expect((await owner.get(`/api/bots/${straight}`)).body).toMatchObject({ hasBotMultipleGoogleCredentials: false })
+    expect(await owner.put(`/api/bots/${straight}`, { target: 1 })).toMatchObject({ status: 422 })
+    expect(await targetOf(straight)).toBe(6)
     for (const target of [4, 1, 6, 2] satisfies ReadonlyArray<Objective>)
       expect([target, await owner.put(`/api/bots/${id}`, { target })]).toMatchObject([target, { status: 200 }])
     const copy = await owner.post("/api/bots/clone", { name: "Cópia", botSourceId: id, workspaceId: 0 })

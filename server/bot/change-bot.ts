@@ -2,6 +2,7 @@ import {
   type BotChange,
   type BotSettings,
   changedOnly,
+  followsScript,
   mayChangeTarget,
   providerKeysMissing,
   type ProviderKeysMissing,
@@ -12,26 +13,33 @@ import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy, owns } from "../caller/index.ts"
 import { peekReferences } from "../flow/index.ts"
+import type { LanguageProvider } from "../nlu/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { findBotSettings, updateBot } from "./bot-settings-store.ts"
 
 /**
- * Changes a bot of the actor; the wish is valid, its picture sanitised. `hasKeys` tells whether the bot has the language
- * provider's keys.
+ * Changes a bot of the actor; the wish is valid, its picture sanitised. A bot that comes to need the language provider's
+ * keys takes free ones.
  */
 export const changeBot = (
   tx: Tx,
   actor: Actor,
   id: BotId,
   wish: BotChange,
-  hasKeys: (tx: Tx, id: BotId) => Effect.Effect<boolean>,
+  provider: Pick<LanguageProvider, "hasKeys" | "giveKeys">,
 ): Effect.Effect<{ readonly id: BotId }, NotFound | ProviderKeysMissing> =>
   Effect.gen(function* () {
     const before = yield* ownedBy(actor, findBotSettings(tx, id))
     const changed = changedOnly(before, wish)
     yield* requireKnown(tx, actor, id, changed)
-    if (changed.target !== undefined && !mayChangeTarget(before.target, changed.target, yield* hasKeys(tx, id)))
-      return yield* Effect.fail(providerKeysMissing)
+    const { target } = changed
+    if (target !== undefined) {
+      const hasKeys = yield* provider.hasKeys(tx, { id, target: before.target })
+      if (!mayChangeTarget(before.target, target, hasKeys)) return yield* Effect.fail(providerKeysMissing)
+      // free keys that were counted may be taken by a concurrent transaction
+      if (!followsScript(before.target) && !(yield* provider.giveKeys(tx, { id, target }, actor)))
+        return yield* Effect.fail(providerKeysMissing)
+    }
     return yield* writeChange(tx, actor, id, before, wish)
   })
 

@@ -9,7 +9,7 @@ import {
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { mayDo } from "@prosa/core/access"
-import { type ChannelFlags, channelOffWarning } from "@prosa/core/tenancy"
+import { type ChannelFlags, channelOff } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { type Actor, companyThrough, ownedBy } from "../caller/index.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -28,9 +28,6 @@ const findChannelBot = (tx: Tx, botId: BotId): Effect.Effect<ChannelBot | undefi
       'whatsappApiMeta', c.whatsapp_api_meta, 'livechat', c.livechat, 'facebook', c.facebook, 'instagram', c.instagram) as flags
     from bots b join companies c on c.id = b.company_id
     where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null for update of b`)
-
-/** A channel that the company does not have. */
-export const channelOff: NotAllowed = { _tag: "NotAllowed", message: channelOffWarning }
 
 /**
  * Locks a bot whose channels the actor may set, if the company has one of the channels; administrators set all of them

@@ -83,7 +83,7 @@ export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createRegistrationPin, createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { connectionApi } from "./connection-api.ts"
 export { deviceApi } from "./device-api.ts"
-export { type OwnNumber, ownNumberOf } from "./channel-owners.ts"
+export { ownChannelBot, type OwnNumber, ownNumberOf } from "./channel-owners.ts"
 export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
 export {
   createBotWebhooks,

@@ -149,7 +149,7 @@ const handOver = (
       case "workspace-by-webhook":
         // Until the system has decided, and if it does not, the room waits where the bot is.
         if (yield* answers(tx, webhooks, room, "transferWorkspace"))
-          yield* scheduleWebhook(tx, room, transferCall("transferWorkspace", room), now)
+          yield* scheduleWebhook(tx, room, transferCall("transferWorkspace", room, unassigned), now)
         return yield* toQueue(tx, room.workspaceId)
       case "external-platform":
         // A platform that cannot be told would leave the room with nobody who may join it.

@@ -139,6 +139,42 @@ describeOnEachDatabase("a transfer to a bot", (open) => {
     }
   })
 
+  it("goes to the transfer bot of an inactive one, over a chain, and waits where a ring or nobody is at its end", async () => {
+    const { shop, first, second, camila } = await openTwo(
+      (other, { customerCare }) => flowOf("Vendas", toBot(other, customerCare, "Suporte")),
+      flowOf("Suporte"),
+    )
+    const third = await server.seed.bot(shop.companyId, shop.customerCare, "Plantão")
+    const fourth = await server.seed.bot(shop.companyId, shop.customerCare, "Noite")
+    for (const [bot, name] of [
+      [third, "Plantão"],
+      [fourth, "Noite"],
+    ] as const)
+      await publish(camila, bot, flowOf(name))
+    const switchOff = async (bot: { readonly id: BotId }, instead: { readonly id: BotId }) =>
+      expect(await camila.put(`/api/bots/${bot.id}`, { active: false, botTransferId: instead.id })).toMatchObject({
+        status: 200,
+      })
+    const reached = async () => {
+      const visitor = await visitorOf(shop, first)
+      const said = await visitor.say("outro")
+      return [said[1], (await roomOf(shop, await visitor.dialogId()))?.["bot"]]
+    }
+    const queue = "Transferida para SAC · aguardando atendimento"
+    await switchOff(second, third)
+    expect(await reached()).toEqual(["Transferida para o robô Plantão", third.id])
+    await switchOff(third, fourth)
+    expect(await reached()).toEqual(["Transferida para o robô Noite", fourth.id])
+    // what reaches the inactive bot by its own door goes the same way
+    const visitor = await visitorOf(shop, second)
+    await visitor.say("nome")
+    expect(await roomOf(shop, await visitor.dialogId())).toMatchObject({ bot: fourth.id, entry: second.id })
+    await switchOff(fourth, second)
+    expect(await reached()).toEqual([queue, first.id])
+    await switchOff(second, first)
+    expect(await reached()).toEqual([queue, first.id])
+  })
+
   it("reaches a bot without a flow, which greets and hands over to people", async () => {
     const { shop, first, second } = await openTwo(
       (other, { customerCare }) => flowOf("Vendas", toBot(other, customerCare, "Suporte")),

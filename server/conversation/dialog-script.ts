@@ -1,18 +1,13 @@
+import { employeeTarget, followsScript } from "@prosa/core/bot"
 import { versionToFollow } from "@prosa/core/engine"
 import { Effect } from "effect"
-import {
-  callsWebhook,
-  employeeTarget,
-  type RunnableBot,
-  scriptOfBotWithoutFlow,
-  withoutFlowTarget,
-} from "../engine/index.ts"
+import { callsWebhook, type RunnableBot, scriptOfBotWithoutFlow } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { BotDialog, ConversationNeeds } from "./append-turn.ts"
 
 /**
  * Returns the bot of a dialog with its script: the version that the dialog began with; the newest one if it has none yet, or
- * after a day of silence. Undefined for a digital employee, and for a bot that was never published.
+ * after a day of silence. Undefined for a bot that was never published.
  */
 export const runnableBotOf = (
   tx: Tx,
@@ -21,11 +16,11 @@ export const runnableBotOf = (
 ): Effect.Effect<RunnableBot | undefined> =>
   Effect.gen(function* () {
     const { botId: id, workspaceId } = dialog
-    if (bot.target === withoutFlowTarget) {
+    if (!followsScript(bot.target)) {
       const script = yield* scriptOfBotWithoutFlow(tx, id)
-      return script && { id, name: bot.name, workspaceId, flowId: null, isEmployee: false, script, callsWebhook: false }
+      const isEmployee = bot.target === employeeTarget
+      return script && { id, name: bot.name, workspaceId, flowId: null, isEmployee, script, callsWebhook: false }
     }
-    if (bot.target === employeeTarget) return undefined
     const flowId = versionToFollow({
       pinned: dialog.flowId,
       newest: bot.publishedFlowId,

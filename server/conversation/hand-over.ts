@@ -45,12 +45,14 @@ export const answers = (
 export const transferCall = (
   event: "transferWorkspace" | "transferExternal",
   { variables }: Pick<HandedRoom, "variables">,
+  unassigned?: true,
 ): ScheduledCall => ({
   event,
   call: 0,
   nodeName: "",
   message: "",
   variables,
+  ...(unassigned === undefined ? {} : { unassigned }),
 })
 
 /** Moves a room to people of a workspace; if the workspace no longer exists, to the queue of its present one. */
@@ -77,18 +79,19 @@ export const toQueue = (tx: Tx, workspaceId: WorkspaceId): Effect.Effect<HandedO
   }))
 
 /**
- * Moves a room where a webhook decided: to a person of the workspace, if it names one, else to the workspace's queue.
- * Undefined if the company has no such workspace.
+ * Moves a room where a webhook decided: to a person of the workspace, if it names one, else to the workspace's queue, as
+ * outside the opening hours (`unassigned`). Undefined if the company has no such workspace.
  */
 export const decidedByWebhook = (
   tx: Tx,
   room: Pick<LockedDialog, "workspaceId">,
   { workspaceId, userId }: Pick<WebhookReply, "workspaceId" | "userId">,
+  unassigned?: true,
 ): Effect.Effect<HandedOver | undefined> =>
   Effect.gen(function* () {
     if (workspaceId === null || (yield* nameOfWorkspace(tx, workspaceId)) === undefined) return undefined
     return yield* toPeople(tx, room, workspaceId, (id) =>
-      userId === null ? Effect.undefined : findAttendant(tx, id, userId),
+      userId === null || unassigned ? Effect.undefined : findAttendant(tx, id, userId),
     )
   })
 

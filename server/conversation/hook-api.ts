@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { hookRoutes } from "@prosa/adapters-http/routes"
-import { type Clock, invalidInput, notAllowed, sessionEnded, tooManyRequests } from "@prosa/core/kernel"
+import { invalidInput, notAllowed, sessionEnded, tooManyRequests } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Api } from "../caller/index.ts"
@@ -10,14 +10,11 @@ import { type FailureAnswer, fault, sendFailure, statusOf } from "../platform/ht
 import { isFromForeignOrigin } from "../platform/http/own-origin.ts"
 import { inputDecoderOf } from "../platform/http/route-input.ts"
 import type { SecretBox } from "../platform/secret-box.ts"
-import type { Transactions } from "../platform/storage/transactions.ts"
 import { findWebhook, signatureOf } from "../webhook/index.ts"
 import { findLiveChatBot } from "./bot-of-dialog.ts"
-import { type HookCall, receiveHook } from "./receive-hook.ts"
+import { type HookCall, type HookNeeds, receiveHook } from "./receive-hook.ts"
 
-export interface HookDeps {
-  readonly transactions: Transactions
-  readonly clock: Clock
+export interface HookDeps extends HookNeeds {
   readonly webhookSecrets: SecretBox
 }
 

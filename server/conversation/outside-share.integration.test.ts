@@ -4,7 +4,7 @@ import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
-import { startTestServer, type TestServer } from "../testing.ts"
+import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
 import { openShop, publish, type TestVisitor } from "../testing/shop.ts"
 
@@ -44,7 +44,21 @@ describeOnEachDatabase("the calls of a company to its systems", (open) => {
       await visitor.say("situação")
       return visitor
     }
-    return { ask, calls: () => system.received.filter((call) => call.path === path).length }
+    const simulate = async (author: TestBrowser) => {
+      const says = async (text: string, dialogToken: string | null) =>
+        (await author.post("/api/dialogs/simulator", { message: [text], dialogToken, botToken: bot.token })).body
+      // the wire of the simulator
+      const { dialogToken } = (await says("oi", null)) as { readonly dialogToken: string }
+      return (await says("situação", dialogToken)) as {
+        readonly responses: ReadonlyArray<{ readonly message: string }>
+      }
+    }
+    return {
+      ask,
+      simulate,
+      author: await server.signedIn(shop.addressOf("camila")),
+      calls: () => system.received.filter((call) => call.path === path).length,
+    }
   }
 
   it("are eight at once, and wait for each other; those of another company are made meanwhile", async () => {
@@ -65,5 +79,20 @@ describeOnEachDatabase("the calls of a company to its systems", (open) => {
         10_000,
       )
     expect([slow.calls(), other.calls()]).toEqual([12, 1])
+  })
+
+  it("are eight at once in the simulator; what is beyond goes on without an answer", async () => {
+    system.respond({ json: { messages: ["Saiu ontem."] } })
+    const company = await openCompany("/simulada")
+    const release = system.hold()
+    const simulated = Array.from({ length: 12 }, () => company.simulate(company.author))
+    await vi.waitFor(() => expect(company.calls()).toBe(8), 10_000)
+    // Four have been turned away by now, or will be, since nobody is let in before an answer.
+    const left = await Promise.race(simulated)
+    expect(left.responses.map(({ message }) => message)).not.toContain("Saiu ontem.")
+    release()
+    const answers = await Promise.all(simulated)
+    const answered = answers.filter(({ responses }) => responses.some(({ message }) => message === "Saiu ontem."))
+    expect([answered.length, company.calls()]).toEqual([8, 8])
   })
 })

@@ -1,22 +1,31 @@
 import type { AnswerOf, InputOf } from "@prosa/adapters-http/routes"
 import type { HookRefused, hookRoutes } from "@prosa/adapters-http/routes"
+import { employeeTarget } from "@prosa/core/bot"
 import { conversationMessages as say } from "@prosa/core/conversation"
-import { type BotId, type Clock, type CompanyId, type DialogId, type NotFound, notFound } from "@prosa/core/kernel"
+import { type BotId, type CompanyId, type DialogId, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { readSaidButton } from "../engine/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
-import { employeeTarget } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import type { ConversationNeeds } from "./append-turn.ts"
 import { type BotOfDialog, findBotOfDialog } from "./bot-of-dialog.ts"
 import { tellDialog } from "./conversation-news.ts"
+import type { DialogChange } from "./dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "./dialog-store.ts"
+import { answeredByEmployee } from "./employee-turn.ts"
+import { attend } from "./held-rooms.ts"
 import { appendMessages, type MessageDraft } from "./message-store.ts"
 import { tellStatuses } from "./tell-webhook.ts"
 
 export type HookCall = Omit<InputOf<typeof hookRoutes.receive>, "botToken">
 export type HookAnswer = AnswerOf<typeof hookRoutes.receive>
+
+/** What receiving needs: what was said restarts the timers of the room. */
+export interface HookNeeds extends Pick<ConversationNeeds, "clock" | "scripts" | "webhooks"> {
+  readonly transactions: Transactions
+}
 
 /**
  * Says what a customer's system sends in a dialog that it answers, or closes the dialog, in one transaction. A call whose
@@ -25,9 +34,9 @@ export type HookAnswer = AnswerOf<typeof hookRoutes.receive>
 export const receiveHook = (
   { companyId, botId }: { readonly companyId: CompanyId; readonly botId: BotId },
   call: HookCall,
-  { transactions, clock }: { readonly transactions: Transactions; readonly clock: Clock },
+  deps: HookNeeds,
 ): Effect.Effect<HookAnswer, NotFound | HookRefused> =>
-  transactions.asTenant(companyId, (tx) =>
+  deps.transactions.asTenant(companyId, (tx) =>
     Effect.gen(function* () {
       const dialog = yield* lockDialog(tx, call.dialogId)
       if (dialog === undefined || dialog.botId !== botId) return yield* Effect.fail(notFound)
@@ -37,7 +46,7 @@ export const receiveHook = (
       if (bot === undefined) return yield* Effect.fail(notFound)
       const refusal = refusalOf(dialog, bot, call)
       if (refusal !== undefined) return yield* Effect.fail({ _tag: "HookRefused", message: refusal } as const)
-      return yield* store(tx, { companyId, dialog, bot, call }, clock.now())
+      return yield* store(tx, { companyId, dialog, bot, call }, deps)
     }),
   )
 
@@ -45,7 +54,10 @@ export const receiveHook = (
 const refusalOf = (dialog: LockedDialog, bot: BotOfDialog, call: HookCall): string | undefined => {
   if (dialog.status === 1) return (call.messages?.length ?? 0) > 0 ? say.roomClosed : undefined
   if (dialog.transferredExternal && dialog.assigneeId === null) return undefined
-  if (!dialog.transferred) return bot.target === employeeTarget ? undefined : "O fluxo do robô atende esta conversa."
+  if (!dialog.transferred) {
+    if (bot.target !== employeeTarget) return "O fluxo do robô atende esta conversa."
+    return bot.active ? undefined : "Este robô está inativo."
+  }
   return "Esta conversa está com uma pessoa da equipe."
 }
 
@@ -56,8 +68,10 @@ interface Received {
   readonly call: HookCall
 }
 
-const store = (tx: Tx, { companyId, dialog, bot, call }: Received, now: number): Effect.Effect<HookAnswer> =>
+const store = (tx: Tx, received: Received, deps: HookNeeds): Effect.Effect<HookAnswer> =>
   Effect.gen(function* () {
+    const { companyId, dialog, bot, call } = received
+    const now = deps.clock.now()
     const closes = call.close === true && dialog.status === 0
     const said: Array<{ readonly id: string | undefined; readonly repeated: boolean }> = []
     const drafts: Array<MessageDraft> = []
@@ -73,12 +87,10 @@ const store = (tx: Tx, { companyId, dialog, bot, call }: Received, now: number):
     if (closes) drafts.push({ sender: "SYSTEM", text: say.finalizedByBot, at: now })
     if (drafts.length === 0 && !closes)
       return { messages: said.map(repeatedAnswer), closed: dialog.status === 1, repeated: false }
-    const appended = yield* appendMessages(
-      tx,
-      dialog.id,
-      drafts,
-      closes ? { status: 1, closedAt: now, unreadCount: 0 } : {},
-    )
+    const change = closes
+      ? { status: 1 as const, closedAt: now, unreadCount: 0 }
+      : yield* timersRestarted(tx, received, deps)
+    const appended = yield* appendMessages(tx, dialog.id, drafts, change)
     tellDialog(tx, companyId, dialog, appended)
     const stored = appended.messages.slice(0, spoken)
     const event = dialog.transferredExternal ? "messageStatus" : "employeeMessageStatus"
@@ -93,6 +105,19 @@ const store = (tx: Tx, { companyId, dialog, bot, call }: Received, now: number):
     })
     return { messages, closed: closes || dialog.status === 1, repeated: false }
   })
+
+/** What a system says in a room counts for its timers, whether it holds the room or speaks for the bot. */
+const timersRestarted = (
+  tx: Tx,
+  { companyId, dialog, bot }: Received,
+  deps: HookNeeds,
+): Effect.Effect<DialogChange> => {
+  if (dialog.transferred) return attend(tx, companyId, dialog, deps)
+  const employee = { dialog, bot: { ...bot, id: dialog.botId } }
+  return Effect.map(answeredByEmployee(tx, employee, saidNothing, deps.clock.now()), ({ change }) => change)
+}
+
+const saidNothing = { messages: [], variables: {}, workspaceId: null, userId: null }
 
 const repeatedAnswer = ({ id }: { readonly id: string | undefined }): HookAnswer["messages"][number] => ({
   messageId: null,

@@ -19,24 +19,26 @@ export const WebhookJob = Schema.Struct({
   message: Schema.String,
   variables: Schema.Record(Schema.String, Schema.String),
   contact: KnownContact,
+  /** Outside the opening hours: the system's workspace counts, and nobody gets the room. */
+  unassigned: Schema.optionalKey(Schema.Literal(true)),
   sentAt: Schema.String,
 })
 export type WebhookJob = typeof WebhookJob.Type
 
 /** The part of a call that its effect gives. */
-export type ScheduledCall = Pick<WebhookJob, "event" | "call" | "nodeName" | "message" | "variables">
+export type ScheduledCall = Pick<WebhookJob, "event" | "call" | "nodeName" | "message" | "variables" | "unassigned">
 
 /** Schedules a call in the transaction of its turn: made once that is stored, and never under the dialog's lock. */
 export const scheduleWebhook = (
   tx: Tx,
   { id, bot }: { readonly id: DialogId; readonly bot: { readonly id: BotId } },
-  { event, call, nodeName, message, variables }: ScheduledCall,
+  { event, call, nodeName, message, variables, unassigned }: ScheduledCall,
   now: number,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const contact = yield* contactOfDialog(tx, id)
     const sentAt = new Date(now).toISOString()
     const facts = { event, call, nodeName, message, variables, botId: bot.id, dialogId: id }
-    const payload: WebhookJob = { ...facts, contact, sentAt }
+    const payload: WebhookJob = { ...facts, contact, sentAt, ...(unassigned === undefined ? {} : { unassigned }) }
     yield* schedule(tx, { kind: webhookJobKind, key: `${id}/${event}/${call}`, payload, dueAt: now })
   })

@@ -1,16 +1,17 @@
+import { employeeTarget } from "@prosa/core/bot"
 import { conversationMessages as say, type Message } from "@prosa/core/conversation"
-import type { EmployeeInput, WebhookAnswer } from "@prosa/core/engine"
+import type { EmployeeInput } from "@prosa/core/engine"
 import type { BotId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { employeeTarget } from "../engine/index.ts"
+import { findStandIn, type WebhookReply } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { appendTurn, type BotDialog, type ConversationNeeds, type ReceivedText } from "./append-turn.ts"
 import type { Outcome } from "./apply-effects.ts"
 import { type BotOfDialog, type ConductingBot, findBotOfDialog } from "./bot-of-dialog.ts"
 import { changeDialog } from "./dialog-changes.ts"
-import { answeredBy, employeeOutcome } from "./employee-turn.ts"
+import { answeredByEmployee, heardByEmployee } from "./employee-turn.ts"
+import { heldChange, stepHeld, untimed } from "./held-rooms.ts"
 import type { MessageDraft } from "./message-store.ts"
-import { silence } from "./step-bot.ts"
 import { tellStatuses } from "./tell-webhook.ts"
 
 /**
@@ -25,14 +26,14 @@ export interface EmployeeInstead extends BotOfDialog {
   readonly id: BotId
 }
 
-/** Finds the transfer bot of an inactive bot, if it is a digital employee; undefined if the dialog's own bot answers. */
-export const employeeInsteadOf = (tx: Tx, { dialog, bot }: BotDialog): Effect.Effect<EmployeeInstead | undefined> => {
-  const { active, transferBotId: id } = bot
-  if (active || id === null || dialog.transferred) return Effect.undefined
-  return Effect.map(findBotOfDialog(tx, id), (next) =>
-    next?.active === true && next.target === employeeTarget ? { ...next, id } : undefined,
-  )
-}
+/** Finds the stand-in of an inactive bot, if it is a digital employee; undefined if the dialog's own bot answers. */
+export const employeeInsteadOf = (tx: Tx, { dialog, bot }: BotDialog): Effect.Effect<EmployeeInstead | undefined> =>
+  Effect.gen(function* () {
+    if (bot.active || bot.transferBotId === null || dialog.transferred) return undefined
+    const id = yield* findStandIn(tx, dialog.botId)
+    const next = id === null ? undefined : yield* findBotOfDialog(tx, id)
+    return id !== null && next?.target === employeeTarget ? { ...next, id } : undefined
+  })
 
 /** Stores a person's message to a digital employee, which is asked for its answer; returns the stored message. */
 export const storeEmployeeTurn = (
@@ -44,17 +45,17 @@ export const storeEmployeeTurn = (
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
     const { dialog } = botDialog
-    const bot = instead ?? botDialog.bot
+    const bot = instead ?? { ...botDialog.bot, id: dialog.botId }
     const now = needs.clock.now()
     if (instead !== undefined) {
       const { id: botId, workspaceId } = instead
       yield* changeDialog(tx, dialog.id, { botId, workspaceId, flowId: null })
     }
     const answered: Outcome = dialog.transferred
-      ? { drafts: [], change: { unreadCount: dialog.unreadCount + 1 } }
+      ? yield* heldOutcome(tx, botDialog, received, needs)
       : bot.active && received.heard !== null
-        ? yield* employeeOutcome(tx, { dialog, bot }, employeeInputOf(received), now)
-        : silence
+        ? yield* heardByEmployee(tx, { dialog, bot }, employeeInputOf(received), now)
+        : { drafts: [], change: received.heard === null ? {} : untimed(dialog) }
     const taken: ReadonlyArray<MessageDraft> =
       instead === undefined ? [] : [{ sender: "SYSTEM", text: say.transferredToBot(instead.name), at: now }]
     const outcome = { ...answered, drafts: [...taken, ...answered.drafts] }
@@ -62,21 +63,38 @@ export const storeEmployeeTurn = (
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 
+/** What a message changes in a room that people hold. */
+const heldOutcome = (
+  tx: Tx,
+  botDialog: BotDialog,
+  { heard }: ReceivedText,
+  needs: ConversationNeeds,
+): Effect.Effect<Outcome> =>
+  Effect.gen(function* () {
+    const { dialog } = botDialog
+    const stepped = heard === null ? undefined : yield* stepHeld(tx, botDialog, needs)
+    const held = stepped === undefined ? {} : yield* heldChange(tx, dialog, stepped)
+    return { drafts: [], change: { ...held, unreadCount: dialog.unreadCount + 1 } }
+  })
+
 /** Stores what a digital employee's system has answered, and tells it what became of that; null if it failed. */
 export const storeEmployeeAnswer = (
   tx: Tx,
   botDialog: BotDialog,
-  answer: WebhookAnswer | null,
+  reply: WebhookReply | null,
   needs: ConversationNeeds,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const outcome = yield* employeeOutcome(tx, botDialog, answeredBy(answer), needs.clock.now())
+    const { dialog } = botDialog
+    const bot = { ...botDialog.bot, id: dialog.botId }
+    const outcome = yield* answeredByEmployee(tx, { dialog, bot }, reply, needs.clock.now())
     const stored = yield* appendTurn(tx, botDialog, undefined, outcome, needs)
-    if (answer === null) return
-    for (const message of stored) yield* tellStatuses(tx, botDialog.dialog.id, "employeeMessageStatus", message)
+    if (reply === null) return
+    const said = stored.filter(({ sender }) => sender === "BOT")
+    for (const message of said) yield* tellStatuses(tx, dialog.id, "employeeMessageStatus", message)
   })
 
-const employeeInputOf = ({ text, heard, files }: ReceivedText): EmployeeInput => ({
+const employeeInputOf = ({ text, heard, files }: ReceivedText): Exclude<EmployeeInput, { kind: "answered" }> => ({
   kind: files.length === 0 ? "text" : "file",
   text: heard ?? text,
 })

@@ -45,7 +45,7 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
       const read = decode(WebhookJob, job.payload)
       if (Result.isFailure(read)) return yield* Effect.die(new Error("a webhook job cannot be read"))
       const call = read.success
-      const { call: _call, ...facts } = call
+      const { call: _call, unassigned: _unassigned, ...facts } = call
       const left = attempts[call.event] - job.attempt
       if (left >= 0 && call.event === "node") deps.signs?.typing(companyId, call.dialogId)
       const reply =
@@ -108,7 +108,8 @@ const goOn = (
       case "transferWorkspace": {
         // Whoever has taken the room keeps it.
         const waits = dialog.transferred && dialog.assigneeId === null && !dialog.transferredExternal
-        const moved = waits && reply !== undefined ? yield* decidedByWebhook(tx, dialog, reply) : undefined
+        const moved =
+          waits && reply !== undefined ? yield* decidedByWebhook(tx, dialog, reply, call.unassigned) : undefined
         return moved === undefined ? undefined : yield* move(tx, companyId, dialog, moved, deps)
       }
       case "transferExternal": {

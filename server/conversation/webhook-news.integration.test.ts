@@ -401,4 +401,19 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     expect(await config()).toMatchObject({ paused: null })
     expect(await standing()).toMatchObject({ webhook: { failures: 0, paused: false } })
   })
+
+  it("tells what waited for the end of a pause at once when a person ends it", async () => {
+    const { visitor } = await outside()
+    await settled()
+    const until = new Date(server.clock.now() + 60_000).toISOString()
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`update bot_webhooks set failures = 20, paused_until = ${until} where bot_id = ${flowBot.id}`),
+    )
+    system.respond({ json: {} })
+    await visitor.say("espera a pausa")
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(told("/mensagem").at(-1)).not.toMatchObject({ message: "espera a pausa" })
+    await camila.post(`/api/bots/${flowBot.id}/webhook-config/resume`, {})
+    await vi.waitFor(() => expect(told("/mensagem").at(-1)).toMatchObject({ message: "espera a pausa" }), 10_000)
+  })
 })

@@ -24,6 +24,15 @@ export const findBotKey = (tx: Tx, botId: BotId, purpose: KeyPurpose): Effect.Ef
 export const hasBotKeys = (tx: Tx, botId: BotId): Effect.Effect<boolean> =>
   Effect.map(keysOf(tx, botId), ({ length }) => length === keyPurposes.length)
 
+/** Returns whether the bot has a key for each purpose, or the company has free ones for those that are missing. */
+export const mayHaveBotKeys = (tx: Tx, botId: BotId): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.onlyRow<{ keys: number }>(sql`
+      select count(*)::int as keys from provider_keys k
+      where k.company_id = ${company} and (k.bot_id = ${botId} and k.purpose is not null or ${isFree})`),
+    ({ keys }) => keys >= keyPurposes.length,
+  )
+
 /**
  * Takes free keys of the company for each purpose for which the bot has none, and returns whether it now has one for each.
  * Takes all that are missing or none, and a key of another project where there is one: an agent belongs to a project. Keys
@@ -80,6 +89,9 @@ interface FreeKey {
 }
 
 /** A key is free if it has no bot, or one that was deleted. */
+const isFree = sql`not exists (
+  select 1 from bots b where b.company_id = k.company_id and b.id = k.bot_id and b.deleted_at is null)`
+
 const lockFreeKey = (
   tx: Tx,
   used: ReadonlyArray<{ readonly projectId: string }>,
@@ -87,7 +99,6 @@ const lockFreeKey = (
 ): Effect.Effect<Pick<FreeKey, "id" | "projectId" | "keyId"> | undefined> =>
   tx.row(sql`
     select k.id, k.project_id as "projectId", k.key_id as "keyId" from provider_keys k
-    where k.company_id = ${company} and k.id <> all(${ints(taken.map(({ id }) => id))}) and not exists (
-      select 1 from bots b where b.company_id = k.company_id and b.id = k.bot_id and b.deleted_at is null)
+    where k.company_id = ${company} and k.id <> all(${ints(taken.map(({ id }) => id))}) and ${isFree}
     order by k.project_id = any(${texts(used.map(({ projectId }) => projectId))}), k.id
     limit 1 for update of k skip locked`)

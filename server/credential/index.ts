@@ -1,2 +1,2 @@
-export { type BotKey, findBotKey, freeKeysOf, hasBotKeys, takeFreeKeys } from "./bot-keys.ts"
+export { type BotKey, findBotKey, freeKeysOf, hasBotKeys, mayHaveBotKeys, takeFreeKeys } from "./bot-keys.ts"
 export { providerKeyApi } from "./provider-key-api.ts"

@@ -1,12 +1,13 @@
+import { employeeTarget, targetsWithoutScript } from "@prosa/core/bot"
 import type { ScriptedBot } from "@prosa/core/engine"
 import type { BotId, CompanyId, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import type { BotTransfer } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { type Sql, sql } from "../platform/storage/sql.ts"
-import { company, moment } from "../platform/storage/tenant-sql.ts"
+import { company, ints, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
-import { employeeTarget, scriptOfBotWithoutFlow, withoutFlowTarget } from "./scripts-without-flow.ts"
+import { scriptOfBotWithoutFlow } from "./scripts-without-flow.ts"
 import type { Webhooks } from "./webhooks.ts"
 
 /** A bot of the company that can conduct a conversation, and the version that it follows. */
@@ -30,8 +31,9 @@ export interface SuccessorNeeds {
 }
 
 /**
- * Finds the bot that takes a conversation over from another one; undefined if that bot (for turns: every bot of the
- * workspace but the one that hands over) is inactive, deleted, never published though it has a flow, or of another company.
+ * Finds the bot that takes a conversation over from another one: for an inactive bot its stand-in. Undefined if that bot
+ * (for turns: every bot of the workspace but the one that hands over) is inactive, deleted, never published though it has
+ * a flow, of another company, or the one that hands over.
  */
 export const findSuccessor = (
   tx: Tx,
@@ -42,7 +44,7 @@ export const findSuccessor = (
   Effect.gen(function* () {
     const row =
       target.kind === "specific-bot"
-        ? yield* findRunnable(tx, sql`and b.id = ${target.botId}`)
+        ? yield* findRunnable(tx, sql`and b.id = ${yield* findStandIn(tx, target.botId)} and b.id <> ${from}`)
         : yield* nextInTurn(tx, target.workspaceId, from, needs)
     const script =
       row &&
@@ -52,13 +54,34 @@ export const findSuccessor = (
     return row && script && { ...row, script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, row.id) }
   })
 
+/** Most transfer bots that are followed one after another; a ring of inactive bots ends there too. */
+const mostTransferBots = 10
+
+/**
+ * Finds the bot that takes the conversations of one: itself while it is active, else its transfer bot, or the transfer bot
+ * of that while it is inactive too, and so on. Null if none of them is active.
+ */
+export const findStandIn = (tx: Tx, botId: BotId): Effect.Effect<BotId | null> =>
+  Effect.map(
+    tx.row<{ id: BotId }>(sql`
+      with recursive followed as (
+        select b.id, b.active, b.transfer_bot_id, 0 as step from bots b
+        where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null
+        union all
+        select b.id, b.active, b.transfer_bot_id, f.step + 1 from followed f
+        join bots b on b.company_id = ${company} and b.id = f.transfer_bot_id and b.deleted_at is null
+        where not f.active and f.step < ${mostTransferBots}::int)
+      select id from followed where active`),
+    (row) => row?.id ?? null,
+  )
+
 /** Returns whether the bot's node webhook can be called. */
 export const callsWebhook = (tx: Tx, webhooks: Webhooks | null, botId: BotId): Effect.Effect<boolean> =>
   webhooks === null ? Effect.succeed(false) : Effect.map(webhooks.eventsOf(tx, botId), (events) => events.has("node"))
 
 type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId" | "flowId" | "isEmployee">
 
-const hasFlow = sql`b.target <> ${employeeTarget} and b.target <> ${withoutFlowTarget}`
+const hasFlow = sql`b.target <> all(${ints(targetsWithoutScript)})`
 
 const findRunnable = (tx: Tx, which: Sql): Effect.Effect<RunnableRow | undefined> =>
   tx.row<RunnableRow>(sql`

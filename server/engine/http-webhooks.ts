@@ -1,6 +1,6 @@
 import { fieldOfEvent } from "@prosa/core/webhook"
 import { Effect } from "effect"
-import type { WebhookCaller } from "../webhook/index.ts"
+import { callOfPeople, type WebhookCaller } from "../webhook/index.ts"
 import { readWebhookReply, webhookBody } from "./webhook-wire.ts"
 import type { WebhookEvent, WebhookFailed, Webhooks } from "./webhooks.ts"
 
@@ -15,8 +15,8 @@ export const createHttpWebhooks = (caller: WebhookCaller): Webhooks => ({
       (addresses) =>
         new Set(events.filter((event) => addresses !== undefined && addresses[fieldOfEvent[event]] !== "")),
     ),
-  call: (call) =>
-    caller
+  call: (call) => {
+    const made = caller
       .call(
         {
           companyId: call.companyId,
@@ -40,8 +40,14 @@ export const createHttpWebhooks = (caller: WebhookCaller): Webhooks => ({
           reason,
           ...(pausedUntil === undefined ? {} : { pausedUntil }),
         })),
-      ),
+      )
+    return call.simulated
+      ? callOfPeople(call.companyId, made).pipe(Effect.catchTag("TooManyRequests", () => Effect.fail(tooManyAtOnce)))
+      : made
+  },
 })
+
+const tooManyAtOnce: WebhookFailed = { _tag: "WebhookFailed", reason: "too many simulated calls at once" }
 
 /** The events that ask for nothing. */
 const isNews: ReadonlySet<WebhookEvent> = new Set(["message", "roomClosed", "messageStatus", "employeeMessageStatus"])

@@ -1,4 +1,4 @@
-export { callsWebhook, findSuccessor, type RunnableBot } from "./bot-successors.ts"
+export { callsWebhook, findStandIn, findSuccessor, type RunnableBot } from "./bot-successors.ts"
 export {
   callInTime,
   type WebhookCall,
@@ -8,7 +8,7 @@ export {
   type Webhooks,
 } from "./webhooks.ts"
 export { createPublishedScripts, type PublishedScripts } from "./published-scripts.ts"
-export { employeeTarget, scriptOfBotWithoutFlow, withoutFlowTarget } from "./scripts-without-flow.ts"
+export { scriptOfBotWithoutFlow } from "./scripts-without-flow.ts"
 export { simulatorApi } from "./simulator-api.ts"
 export { flowTestApi } from "./flow-test-api.ts"
 export { insertTestsOfTemplate, testsOfTemplates } from "./tests-of-templates.ts"

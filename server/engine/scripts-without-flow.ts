@@ -1,4 +1,4 @@
-import type { PeopleTransfer, ScriptedSettings } from "@prosa/core/bot"
+import { employeeTarget, type PeopleTransfer, type ScriptedSettings } from "@prosa/core/bot"
 import {
   compile,
   type CompiledScript,
@@ -12,11 +12,6 @@ import { scriptedSettingsColumns } from "../flow/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-
-/** The objective of a digital employee (bots, section 3). */
-export const employeeTarget = 4
-/** The objective of a bot whose conversations go straight to people. */
-export const withoutFlowTarget = 6
 
 type BotRow = ScriptedSettings & {
   readonly name: string
@@ -37,7 +32,7 @@ export const scriptOfBotWithoutFlow = (tx: Tx, id: BotId): Effect.Effect<Compile
       const { name, workspaceId, target, transfer, ...settings } = row
       return compile(
         target === employeeTarget
-          ? scriptOfDigitalEmployee(name)
+          ? scriptOfDigitalEmployee(name, scriptSettings(settings))
           : scriptWithoutFlow({ name, workspaceId, transfer, settings: scriptSettings(settings) }),
       )
     },

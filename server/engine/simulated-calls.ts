@@ -5,7 +5,6 @@ import {
   stepDigitalEmployee,
   stepOf,
   type Stepped,
-  type WebhookAnswer,
 } from "@prosa/core/engine"
 import type { Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -27,6 +26,8 @@ interface CallsDeps {
 /** A turn so far, and how the webhook of the simulated bot answered in it. */
 export interface AnsweredLegs extends Pick<SimulatedAnswer, "webhooks"> {
   readonly legs: SimulatedLegs
+  /** What a digital employee's system has answered, which may name the workspace of its transfer. */
+  readonly decided?: WebhookReply | null
 }
 
 /**
@@ -100,28 +101,41 @@ export const simulatedCalls = (
     simulation: OngoingSimulation,
     legs: SimulatedLegs,
     message: string,
-  ): Effect.Effect<SimulatedLegs> =>
+  ): Effect.Effect<AnsweredLegs> =>
     Effect.gen(function* () {
       const reply = yield* answerTo(legs, { event: "employeeMessage", nodeName: "", message, variables: {} })
-      const answered = yield* goOn(simulation, legs, ({ state }) => employeeAnswers(state, reply))
-      return answered === undefined ? legs : continued(legs, answered)
+      const answered = yield* goOn(simulation, legs, ({ state }, now) => employeeAnswers(legs.bot, state, reply, now))
+      return { legs: answered === undefined ? legs : continued(legs, answered), webhooks: [], decided: reply }
     })
 
   return (simulation, legs, heard) =>
     legs.bot.isEmployee && heard !== undefined
-      ? Effect.map(withEmployee(simulation, legs, heard), (answered) => ({ legs: answered, webhooks: [] }))
+      ? withEmployee(simulation, legs, heard)
       : withAnswers(simulation, { legs, webhooks: [] })
 }
 
 /** Steps a digital employee that hears a text; undefined if it is silent, as after the end. */
-export const employeeHears = (state: EngineState, text: string): Stepped | undefined => {
-  const stepped = stepDigitalEmployee(state, { kind: "text", text })
+export const employeeHears = (
+  { script }: SimulatedEmployee,
+  state: EngineState,
+  text: string,
+  now: number,
+): Stepped | undefined => {
+  const stepped = stepDigitalEmployee(script, state, { kind: "text", text }, { now })
   return stepped.effects.length === 0 ? undefined : { state: stepped.state, effects: [] }
 }
 
-const employeeAnswers = (state: EngineState, answer: WebhookAnswer | null): Stepped => {
-  const stepped = stepDigitalEmployee(state, { kind: "answered", answer })
-  return { ...stepped, effects: stepped.effects.filter((effect) => effect.kind === "say") }
+type SimulatedEmployee = Pick<SimulatedLegs["bot"], "script">
+
+const employeeAnswers = (
+  { script }: SimulatedEmployee,
+  state: EngineState,
+  answer: WebhookReply | null,
+  now: number,
+): Stepped => {
+  const handsOver = answer !== null && answer.workspaceId !== null
+  const stepped = stepDigitalEmployee(script, state, { kind: "answered", answer, handsOver }, { now })
+  return { ...stepped, effects: stepped.effects.filter((effect) => effect.kind !== "askDigitalEmployee") }
 }
 
 const awaits = ({ waiting, calls }: EngineState, call: number): boolean => waiting?.for === "webhook" && calls === call

@@ -5,13 +5,15 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { callInTime, type WebhookEvent, type Webhooks } from "./webhooks.ts"
+import { callInTime, type WebhookEvent, type WebhookReply, type Webhooks } from "./webhooks.ts"
 
 interface TransferNeeds {
   readonly transactions: Transactions
   readonly webhooks: Webhooks | null
   readonly companyId: CompanyId
   readonly now: number
+  /** What a system has answered already in this turn; undefined: nothing was asked. */
+  readonly decided?: WebhookReply | null | undefined
 }
 
 /**
@@ -20,24 +22,27 @@ interface TransferNeeds {
  */
 export const answerToTransfer = (
   { legs, bot, state }: BotLegs<ScriptedBot & { readonly id: BotId }>,
-  { transactions, webhooks, companyId, now }: TransferNeeds,
+  { transactions, webhooks, companyId, now, decided }: TransferNeeds,
 ): Effect.Effect<TransferAnswer | undefined> =>
   Effect.gen(function* () {
     const transfer = legs.at(-1)?.effects.findLast((effect) => effect.kind === "transfer")
     const event = events[transfer?.target?.kind ?? ""]
     if (event === undefined) return undefined
     const inTenant = <A>(work: (tx: Tx) => Effect.Effect<A>) => transactions.asTenant(companyId, work)
-    if (webhooks === null || !(yield* inTenant((tx) => webhooks.eventsOf(tx, bot.id))).has(event)) return null
-    const facts = { nodeName: "", message: "", contact: {}, sentAt: new Date(now).toISOString() }
-    const reply = yield* callInTime(webhooks, {
-      ...facts,
-      event,
-      companyId,
-      botId: bot.id,
-      dialogId: null,
-      variables: valuesByName(state.variables),
-      simulated: true,
-    }).pipe(Effect.catch(() => Effect.succeed(null)))
+    const asks = Effect.gen(function* () {
+      if (webhooks === null || !(yield* inTenant((tx) => webhooks.eventsOf(tx, bot.id))).has(event)) return null
+      const facts = { nodeName: "", message: "", contact: {}, sentAt: new Date(now).toISOString() }
+      return yield* callInTime(webhooks, {
+        ...facts,
+        event,
+        companyId,
+        botId: bot.id,
+        dialogId: null,
+        variables: valuesByName(state.variables),
+        simulated: true,
+      }).pipe(Effect.catch(() => Effect.succeed(null)))
+    })
+    const reply = decided === undefined ? yield* asks : decided
     if (reply === null) return null
     if (event === "transferExternal") return "taken"
     const { workspaceId } = reply

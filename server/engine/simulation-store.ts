@@ -1,10 +1,10 @@
+import { employeeTarget } from "@prosa/core/bot"
 import { type EngineState, type Script, simulatedTurnsKept } from "@prosa/core/engine"
 import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { empty, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { employeeTarget } from "./scripts-without-flow.ts"
 
 /** The version that a simulation follows: a test version, or a published one. */
 export type SimulatedVersion = { readonly testVersionId: number } | { readonly flowId: FlowId }

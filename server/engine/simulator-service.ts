@@ -15,7 +15,6 @@ import {
   type SimulationNotFound,
   type Simulator,
 } from "@prosa/core/engine"
-import { keywordEntries } from "@prosa/core/flow"
 import { type Clock, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
@@ -113,7 +112,9 @@ export const createSimulator = (
           const token = address.dialogToken ?? randomBytes(24).toString("base64url")
           const simulation = { botId, version, said: said + 1, token }
           const asked =
-            bot.isEmployee && text !== undefined ? employeeHears(before?.state ?? initialState, text) : undefined
+            bot.isEmployee && text !== undefined
+              ? employeeHears(bot, before?.state ?? initialState, text, context.now)
+              : undefined
           const stepped = asked ?? simulatedStep(bot, before?.state, text, context, heard)
           const legs = yield* followAndStore(tx, simulation, bot, stepped, context)
           const recognition =
@@ -123,8 +124,8 @@ export const createSimulator = (
           return { simulation, legs, asked: asked === undefined ? undefined : text, recognition }
         }),
       )
-      const { legs, webhooks: answers } = yield* withAnswers(first.simulation, first.legs, first.asked)
-      const asked = { transactions, webhooks, companyId: actor.companyId, now: clock.now() }
+      const { legs, webhooks: answers, decided } = yield* withAnswers(first.simulation, first.legs, first.asked)
+      const asked = { transactions, webhooks, companyId: actor.companyId, now: clock.now(), decided }
       const answer = simulatedAnswer(legs, yield* answerToTransfer(legs, asked))
       const nodeId = legs.bot.isSimulated === true ? answer.nodeId : null
       return {
@@ -150,7 +151,7 @@ export const createSimulator = (
             const known = flowId === -1 ? undefined : yield* findRelease(tx, botId, flowId)
             if (known === undefined) return yield* Effect.fail(notFound)
             const toRun = yield* withStoredFiles(tx, document)
-            yield* refuseBlocked(tx, keywordEntries(bot.settings.keywords))
+            yield* refuseBlocked(tx, bot.settings)
             const { settings, token } = bot
             const script = scriptOf(toRun, { ...settings, entities: yield* entitiesInFlow(tx, toRun) })
             yield* languageProvider.admit(tx, bot, script, actor)

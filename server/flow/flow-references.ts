@@ -7,7 +7,11 @@ import {
   type KnownReferences,
   lostFiles,
   lostReferences,
+  lostSettings,
   type NotAFlow,
+  type PublishBlocker,
+  settingTargets,
+  type TransferringSettings,
 } from "@prosa/core/flow"
 import type { EntityType } from "@prosa/core/entity"
 import type { BotId, EntityTypeId, WorkspaceId } from "@prosa/core/kernel"
@@ -53,18 +57,34 @@ export const fileSizesOf = (tx: Tx, document: FlowDocument): Effect.Effect<FileS
 export const entitiesInFlow = (tx: Tx, document: FlowDocument): Effect.Effect<ReadonlyArray<EntityType>> =>
   findEntities(tx, flowReferences(document).entities)
 
+/** What of a flow, and of the settings of its bot, refers to something that the company does not have. */
+export interface LostTargets {
+  readonly inNodes: ReadonlyArray<FlowProblem>
+  readonly inSettings: ReadonlyArray<PublishBlocker>
+}
+
 /**
- * Lists the transfers that lead to a workspace, person or bot that the company does not have, and the answers that use
+ * Finds the transfers that lead to a workspace, person or bot that the company does not have, and the answers that use
  * an entity that it does not have.
  */
-export const lostTargets = (tx: Tx, document: FlowDocument): Effect.Effect<ReadonlyArray<FlowProblem>> =>
-  Effect.map(knownTargets(tx, document), (known) => lostReferences(document, known))
+export const lostTargets = (
+  tx: Tx,
+  document: FlowDocument,
+  settings: TransferringSettings,
+): Effect.Effect<LostTargets> =>
+  Effect.map(existingTargets(tx, flowReferences(document, settingTargets(settings))), (known) => ({
+    inNodes: lostReferences(document, known),
+    inSettings: lostSettings(settings, known),
+  }))
 
 /** Finds which of a flow's references the company has. Files cannot be removed before the transaction ends. */
 export const knownReferences = (tx: Tx, document: FlowDocument): Effect.Effect<KnownReferences> =>
   Effect.gen(function* () {
     const files = yield* findFiles(tx, flowReferences(document).files)
-    return { ...(yield* knownTargets(tx, document)), files: new Set(files.map(({ id }) => String(id))) }
+    return {
+      ...(yield* existingTargets(tx, flowReferences(document))),
+      files: new Set(files.map(({ id }) => String(id))),
+    }
   })
 
 /** The references that exist, of every kind. */
@@ -76,9 +96,6 @@ export const peekReferences = (tx: Tx, references: FlowReferences): Effect.Effec
     const files = yield* peekFiles(tx, references.files)
     return { ...(yield* existingTargets(tx, references)), files: new Set(files.map(({ id }) => String(id))) }
   })
-
-const knownTargets = (tx: Tx, document: FlowDocument): Effect.Effect<KnownReferences> =>
-  existingTargets(tx, flowReferences(document))
 
 const existingTargets = (
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { ScriptedSettings } from "@prosa/core/bot"
+import type { Objective, ScriptedSettings } from "@prosa/core/bot"
 import { type Script, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
 import { BotKeyword, FlowDocument, type FlowRelease, flowReferences, type FlowReleases } from "@prosa/core/flow"
 import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
@@ -14,8 +14,7 @@ export interface FlowOwner {
   readonly id: BotId
   readonly workspaceId: WorkspaceId
   readonly token: BotToken
-  /** Its objective (bots, section 3). */
-  readonly target: number
+  readonly target: Objective
   readonly publishedFlowId: FlowId | null
   /** What its script is published with. */
   readonly settings: ScriptSettings

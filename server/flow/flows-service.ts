@@ -6,7 +6,6 @@ import {
   type FlowRelease,
   type FlowReleases,
   type Flows,
-  keywordEntries,
   seenByAddress,
   seenReleases,
   staleToPublish,
@@ -111,7 +110,7 @@ export const createFlows = (actor: Actor, { transactions, train, languageProvide
             const toStore = yield* withStoredFiles(tx, document)
             const stale = staleToPublish(seen, now)
             if (stale !== undefined) return yield* Effect.fail(stale)
-            yield* refuseBlocked(tx, keywordEntries(bot.settings.keywords))
+            yield* refuseBlocked(tx, bot.settings)
             const entities = yield* entitiesInFlow(tx, toStore)
             const script = scriptOf(toStore, { ...bot.settings, entities })
             yield* languageProvider.admit(tx, bot, script, actor)

@@ -1,7 +1,9 @@
-import { type FlowBody, flowToWire } from "@prosa/adapters-http/routes"
+import { changeToWire, type FlowBody, flowToWire } from "@prosa/adapters-http/routes"
+import { type BotChange, emptyAutomationDraft } from "@prosa/core/bot"
 import { Script } from "@prosa/core/engine"
 import { type FileSizes, newFlow } from "@prosa/core/flow"
 import { type BotId, type CompanyId, EntityTypeId, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
+import type { TransferTarget } from "@prosa/core/transfer"
 import { sql } from "../platform/storage/sql.ts"
 import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
 import { Schema } from "effect"
@@ -363,6 +365,68 @@ describeOnEachDatabase("flows", (open) => {
       expect(tried.status).toBe(422)
       saved(await save(camila, bot.flowId, 1, leadsTo({ workspaceId: foreign })))
       saved(await publish(camila, bot.flowId, leadsTo({ workspaceId })))
+    })
+
+    it("must exist too where keywords and the transfer automation of its bot lead", async () => {
+      const gone = await server.seed.workspace(companyId)
+      const left = await server.seed.person(companyId, {
+        email: "saiu@casa.com.br",
+        workspaces: [gone],
+        isAttendant: true,
+      })
+      const other = await server.seed.bot(companyId, workspaceId, "Cobrança")
+      const inTurn: TransferTarget = { kind: "sequential-person", workspaceId: gone, onlyOnlineUser: false }
+      const to = (phrase: string, target: TransferTarget) => ({
+        phrases: [phrase],
+        action: { kind: "transfer", target } as const,
+      })
+      const toBot: TransferTarget = {
+        kind: "specific-bot",
+        workspaceId,
+        botId: other.id,
+        botName: "Cobrança",
+        initialMessage: "Você está com a Cobrança.",
+        media: "LIVECHAT",
+      }
+      const change: BotChange = {
+        keywords: [to("atendente", inTurn), to("boleto", toBot), { phrases: ["tchau"], action: { kind: "end" } }],
+        automations: {
+          ...emptyAutomationDraft,
+          botTransferAutomationDto: { minutes: 15, callwebhook: false, workspaceId: gone, userId: left, queue: "USER" },
+        },
+      }
+      expect(await camila.put(`/api/bots/${bot.id}`, changeToWire(change))).toMatchObject({ status: 200 })
+      saved(await publish(camila, bot.flowId, twoCards))
+      await rows(sql`update workspaces set active = false where id = ${gone} returning 1`)
+      await rows(sql`update bots set deleted_at = now() where id = ${other.id} returning 1`)
+      const { id } = (await load()) as { readonly id: FlowId }
+      const blockers = [
+        "A palavra-chave “atendente” leva a um workspace que não existe mais. Ela é editada na Gestão do Bot.",
+        "A palavra-chave “boleto” leva a um robô que não existe mais: Cobrança. Ela é editada na Gestão do Bot.",
+        "A automação “Transferir” leva a um workspace que não existe mais. Ela é editada na página do robô.",
+      ].map((sentence) => ({ nodeId: null, sentence }))
+      const message = blockers[0]?.sentence
+      for (const call of ["publish", "publish-test"])
+        expect(await camila.post(`/api/bots/${bot.id}/${call}/${id}`, twoCards)).toMatchObject({
+          status: 422,
+          body: { _tag: "CannotPublish", message, nodes: [], blockers },
+        })
+      await rows(sql`update workspaces set active = true where id = ${gone} returning 1`)
+      await rows(sql`delete from user_workspaces where user_id = ${left} returning 1`)
+      expect(await camila.put(`/api/bots/${bot.id}`, { keywords: [] })).toMatchObject({ status: 200 })
+      expect(await camila.post(`/api/bots/${bot.id}/publish/${id}`, twoCards)).toMatchObject({
+        status: 422,
+        body: {
+          message:
+            "A automação “Transferir” leva a uma pessoa que não atende mais no workspace. Ela é editada na página do robô.",
+        },
+      })
+      expect(
+        await camila.put(`/api/bots/${bot.id}`, changeToWire({ automations: emptyAutomationDraft })),
+      ).toMatchObject({
+        status: 200,
+      })
+      saved(await publish(camila, id, twoCards))
     })
 
     it("must be entities of the company, which a version takes as they are", async () => {

@@ -19,15 +19,17 @@ const noDatabase: Tx = {
   announce: asked,
 }
 
+const noSettings = { keywords: [], automations: { transfer: { minutes: 0, target: null } } }
+
 it("a flow is linted at once, before there is a transaction: its check answers of what it was then", async () => {
   const transferred = { ...sketchNode(2, { says: "Um instante." }), transfer: { target: null } }
   const nodes: Array<FlowNode> = [sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }), transferred]
   const document = { version: 1 as const, name: "Loja", nodes }
   const refuseBlocked = lint(document)
   nodes[1] = sketchNode(2, { says: "Até logo!", kind: "end" })
-  const refused = await Effect.runPromise(Effect.result(refuseBlocked(noDatabase, [])))
+  const refused = await Effect.runPromise(Effect.result(refuseBlocked(noDatabase, noSettings)))
   expect(Result.isFailure(refused) && refused.failure._tag).toBe("CannotPublish")
-  const sound = await Effect.runPromise(Effect.result(lint(document)(noDatabase, [])))
+  const sound = await Effect.runPromise(Effect.result(lint(document)(noDatabase, noSettings)))
   expect(Result.isSuccess(sound)).toBe(true)
 })
 
@@ -39,9 +41,10 @@ it("a keyword of the bot blocks while its node is gone, and is named with the pa
   ]
   const [start, end, menu] = nodes
   if (start === undefined || end === undefined || menu === undefined) throw new Error("there are three nodes")
-  const keywords = [{ keyword: "menu", nodeId: menu.id, title: "Menu" }]
+  const action = { kind: "node", nodeId: menu.id, title: "Menu" } as const
+  const settings = { ...noSettings, keywords: [{ phrases: ["menu"], action }] }
   const answered = (kept: ReadonlyArray<FlowNode>) =>
-    Effect.runPromise(Effect.result(lint({ version: 1, name: "Loja", nodes: kept })(noDatabase, keywords)))
+    Effect.runPromise(Effect.result(lint({ version: 1, name: "Loja", nodes: kept })(noDatabase, settings)))
   expect(Result.isSuccess(await answered(nodes))).toBe(true)
   expect(await answered([start, end])).toMatchObject({
     failure: {

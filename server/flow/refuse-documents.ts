@@ -3,10 +3,11 @@ import {
   type CannotPublish,
   cannotPublish,
   type FlowDocument,
-  type KeywordEntry,
+  keywordEntries,
   lostKeywords,
   type NotAFlow,
   notAFlow,
+  type TransferringSettings,
 } from "@prosa/core/flow"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -17,16 +18,17 @@ export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFl
 
 /**
  * Lints the document at once, outside of any transaction, since a large flow takes a while. The returned check, to be
- * run where the order of refusals has it, fails if the flow cannot be published, also for keywords of its bot.
+ * run where the order of refusals has it, fails if the flow cannot be published, also for settings of its bot.
  */
 export const lint = (
   document: FlowDocument,
-): ((tx: Tx, keywords: ReadonlyArray<KeywordEntry>) => Effect.Effect<void, CannotPublish>) => {
+): ((tx: Tx, settings: TransferringSettings) => Effect.Effect<void, CannotPublish>) => {
   const blocking = blockingProblems(document)
-  return (tx, keywords) =>
-    Effect.flatMap(lostTargets(tx, document), (lost) =>
-      refuse(cannotPublish(document, blocking, [...lost, ...lostKeywords(document, keywords)])),
-    )
+  return (tx, settings) =>
+    Effect.flatMap(lostTargets(tx, document, settings), ({ inNodes, inSettings }) => {
+      const keywords = lostKeywords(document, keywordEntries(settings.keywords))
+      return refuse(cannotPublish(document, blocking, [...inNodes, ...keywords], inSettings))
+    })
 }
 
 const refuse = <E>(refusal: E | undefined): Effect.Effect<void, E> =>

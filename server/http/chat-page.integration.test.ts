@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { channelOff } from "@prosa/core/tenancy"
 import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { throwawayFolder } from "../platform/storage/testing/throwaway-folder.ts"
@@ -55,6 +56,18 @@ describeOnEachDatabase("the hosts of a live chat", (open) => {
         tx.execute(sql`select detail from audit where action = 'bot.live-chat-hosts' order by id desc limit 1`),
       )
       expect(rows).toEqual([{ detail: { before: [], hosts: ["www.loja.com.br", "*.loja.com.br"] } }])
+    })
+
+    it("by administrators alone while the company may not use the live chat", async () => {
+      const other = await openShop(server)
+      const address = `/api/bots/${other.bot.id}/live-chat-hosts`
+      await server.seed.asTenant(other.companyId, (tx) => tx.execute(sql`update companies set livechat = false`))
+      const camila = await server.signedIn(other.addressOf("camila"))
+      const hosts = ["loja.com.br"]
+      expect(await camila.put(address, { hosts })).toMatchObject({ status: 403, body: channelOff })
+      await server.seed.administrator("administra@hosts.com.br")
+      const administrator = await server.signedIn("administra@hosts.com.br")
+      expect(await administrator.put(address, { hosts })).toMatchObject({ status: 200, body: { hosts } })
     })
 
     it("by no other user, and never to an invalid host", async () => {

@@ -1,9 +1,10 @@
-import { missingKeys, needsKeys } from "@prosa/core/credential"
+import { followsScript } from "@prosa/core/bot"
+import { missingKeys } from "@prosa/core/credential"
 import type { Detected } from "@prosa/core/engine"
 import { refusedByBlockers } from "@prosa/core/flow"
 import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { hasBotKeys, takeFreeKeys } from "../credential/index.ts"
+import { hasBotKeys, mayHaveBotKeys, takeFreeKeys } from "../credential/index.ts"
 import { schedule } from "../platform/jobs/jobs.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { SecretBox } from "../platform/secret-box.ts"
@@ -32,18 +33,18 @@ export const createAgentsProvider = (deps: AgentsProviderDeps): LanguageProvider
   const pause = createProviderPause(clock)
   return {
     detects: true,
-    hasKeys: hasBotKeys,
-    welcome: (tx, { id, target }, actor) =>
-      needsKeys(target) ? Effect.asVoid(takeFreeKeys(tx, id, actor)) : Effect.void,
+    hasKeys: (tx, { id, target }) => (followsScript(target) ? hasBotKeys(tx, id) : mayHaveBotKeys(tx, id)),
+    giveKeys: (tx, { id, target }, actor) =>
+      followsScript(target) ? takeFreeKeys(tx, id, actor) : Effect.succeed(true),
     admit: (tx, { id, target }, script, actor) =>
       Effect.gen(function* () {
-        if (!needsKeys(target)) return
+        if (!followsScript(target)) return
         if (!(yield* takeFreeKeys(tx, id, actor))) return yield* Effect.fail(missingKeys)
         const refusal = refusedByBlockers(script.flow, agents.beyondLimits(script))
         if (refusal !== undefined) return yield* Effect.fail(refusal)
       }),
     learn: (tx, { id: botId, target }, purpose, version) => {
-      if (!needsKeys(target)) return Effect.void
+      if (!followsScript(target)) return Effect.void
       const payload = { botId, purpose, version }
       const job = { kind: trainingJobKind, key: `${botId}/${purpose}`, payload, dueAt: clock.now() }
       return Effect.andThen(wantTraining(tx, { botId, purpose }, version), schedule(tx, job))

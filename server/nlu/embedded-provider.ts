@@ -8,7 +8,7 @@ import type { LanguageProvider } from "./language-provider.ts"
 export const embeddedProvider: LanguageProvider = {
   detects: false,
   hasKeys: () => Effect.succeed(true),
-  welcome: () => Effect.void,
+  giveKeys: () => Effect.succeed(true),
   admit: () => Effect.void,
   learn: () => Effect.void,
   agentFor: () => Effect.undefined,

@@ -1,3 +1,4 @@
+import type { Objective } from "@prosa/core/bot"
 import type { MissingKeys } from "@prosa/core/credential"
 import type { CompiledScript, Detected, LanguageQuestion, Script } from "@prosa/core/engine"
 import type { CannotPublish } from "@prosa/core/flow"
@@ -12,8 +13,7 @@ import type { AgentOfBot } from "./training-store.ts"
 /** A bot whose version is prepared. */
 export interface LearningBot {
   readonly id: BotId
-  /** Its objective (bots, section 3). */
-  readonly target: number
+  readonly target: Objective
 }
 
 /** Who gives a bot its keys, for the audit. */
@@ -32,10 +32,13 @@ export interface TrainedAgent {
 export interface LanguageProvider {
   /** Whether `detect` can answer. If not, no message costs a read for it. */
   readonly detects: boolean
-  /** Returns whether the bot has both its keys. */
-  readonly hasKeys: (tx: Tx, id: BotId) => Effect.Effect<boolean>
-  /** Gives a new bot its keys, if the company has as many free ones. */
-  readonly welcome: (tx: Tx, bot: LearningBot, actor: Author) => Effect.Effect<void>
+  /** Returns whether the bot has both its keys; where its objective needs none, whether it would find free ones. */
+  readonly hasKeys: (tx: Tx, bot: LearningBot) => Effect.Effect<boolean>
+  /**
+   * Gives a bot that is new, or has a new objective, the keys that it needs, if the company has as many free ones; returns
+   * whether it lacks none.
+   */
+  readonly giveKeys: (tx: Tx, bot: LearningBot, actor: Author) => Effect.Effect<boolean>
   /**
    * Checks, in the transaction that stores a version, that the bot has its keys (free ones are taken) and that the flow keeps
    * to the provider's limits.

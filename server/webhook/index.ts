@@ -5,6 +5,7 @@ export {
   signatureOf,
   type WebhookCaller,
 } from "./webhook-caller.ts"
+export { callOfPeople } from "./calls-of-people.ts"
 export { findWebhookBot, findWebhook, webhookSecretsPurpose, webhookStanding } from "./webhook-config-store.ts"
 export { webhookConfigApi } from "./webhook-config-api.ts"
 export {

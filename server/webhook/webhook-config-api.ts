@@ -20,6 +20,10 @@ export const webhookConfigApi = defineApi({
       ({ port }) =>
       ({ botId }) =>
         port.renewSecret(botId),
+    resume:
+      ({ port }) =>
+      ({ botId }) =>
+        port.resume(botId).pipe(Effect.as({})),
     test:
       ({ port }) =>
       ({ botId, ...test }) =>

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { isIP } from "node:net"
 import { mayDo } from "@prosa/core/access"
 import {
+  circuitResumed,
   fieldOfEvent,
   type NotConfigured,
   type NotRepeatable,
@@ -23,7 +24,6 @@ import {
   notAllowed,
   type NotFound,
   notFound,
-  type TooManyRequests,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
@@ -34,7 +34,17 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { findCall, listCalls } from "./webhook-call-store.ts"
 import type { AddressedCall, WebhookCaller } from "./webhook-caller.ts"
-import { findWebhookBot, findWebhook, replaceSecret, saveWebhook, type StoredWebhook } from "./webhook-config-store.ts"
+import {
+  findWebhookBot,
+  findWebhook,
+  lockCircuit,
+  replaceSecret,
+  saveWebhook,
+  storeCircuit,
+  type StoredWebhook,
+} from "./webhook-config-store.ts"
+import { hurryNews } from "./webhook-news.ts"
+import { callOfPeople } from "./calls-of-people.ts"
 
 export interface WebhookConfigsDeps {
   readonly transactions: Transactions
@@ -74,7 +84,7 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
 
   /** Makes a call that somebody waits for; a failed one is an answer too. */
   const calling = (call: Omit<AddressedCall, "companyId" | "attempt" | "of">) =>
-    alone(
+    callOfPeople(
       companyId,
       webhookCaller
         .call({ ...call, companyId, attempt: 1, of: 1 }, (body) => body)
@@ -122,6 +132,17 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
           yield* insertAudit(tx, actor, { action: "bot.webhook-secret", subject: `bot ${botId}`, detail: {} })
           const saved = yield* findWebhook(tx, box, botId)
           return { createdAt: saved?.secretCreatedAt ?? "", ending: text.slice(-4), text }
+        }),
+      ),
+    resume: (botId) =>
+      onBot(botId, false, (tx) =>
+        Effect.gen(function* () {
+          const circuit = yield* lockCircuit(tx, botId)
+          if (circuit === undefined || circuit.pausedUntil === null) return
+          yield* storeCircuit(tx, botId, circuitResumed(circuit))
+          yield* hurryNews(tx, botId, clock.now())
+          const detail = { failures: circuit.failures }
+          yield* insertAudit(tx, actor, { action: "bot.webhook-resume", subject: `bot ${botId}`, detail })
         }),
       ),
     test: (botId, { field, address, headers }) =>
@@ -228,25 +249,4 @@ const exampleBody = ({
     sentAt: new Date(now).toISOString(),
     field,
     simulated: true,
-  })
-
-/** Calls of people who wait, by company: a few at once, so that nobody uses the product to flood a system. */
-const underWay = new Map<number, number>()
-const mostAtOnce = 8
-const tooManyTests: TooManyRequests = { _tag: "TooManyRequests", message: say.tooManyTests, retryAfter: 5 }
-
-const alone = <A, E>(companyId: number, work: Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> =>
-  Effect.suspend((): Effect.Effect<A, E | TooManyRequests> => {
-    const count = underWay.get(companyId) ?? 0
-    if (count >= mostAtOnce) return Effect.fail(tooManyTests)
-    underWay.set(companyId, count + 1)
-    return work.pipe(
-      Effect.ensuring(
-        Effect.sync(() => {
-          const left = (underWay.get(companyId) ?? 1) - 1
-          if (left <= 0) underWay.delete(companyId)
-          else underWay.set(companyId, left)
-        }),
-      ),
-    )
   })

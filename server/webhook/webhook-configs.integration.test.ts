@@ -79,6 +79,24 @@ describeOnEachDatabase("the webhook of a bot", (open) => {
       ])
   })
 
+  it("is called again once its pause is ended by a person, which the audit says once", async () => {
+    await save()
+    const until = new Date(server.clock.now() + 60_000).toISOString()
+    await rows(`update bot_webhooks set failures = 23, paused_until = '${until}'`)
+    const resume = () => ana.post(path("webhook-config/resume"), {})
+    expect((await Promise.all([resume(), resume()])).map(({ status, body }) => [status, body])).toEqual([
+      [200, {}],
+      [200, {}],
+    ])
+    // the failures stay, so that one more pauses the calls again
+    expect(await rows("select failures, paused_until from bot_webhooks")).toEqual([
+      { failures: 23, paused_until: null },
+    ])
+    expect(await rows("select subject, detail from audit where action = 'bot.webhook-resume'")).toEqual([
+      { subject: `bot ${botId}`, detail: { failures: 23 } },
+    ])
+  })
+
   it("refuses a ninth test at once of a company with 429, and takes the next when one has ended", async () => {
     await save()
     const release = system.hold()
@@ -226,6 +244,7 @@ describeOnEachDatabase("the webhook of a bot", (open) => {
       await eva.get(path()),
       await eva.post(path(), emptyWebhookDraft),
       await eva.post(path("webhook-config/secret"), {}),
+      await eva.post(path("webhook-config/resume"), {}),
       await eva.post(path("webhook-config/test"), { field: "url", address: `${system.url}/b`, headers: [] }),
       await eva.get(path("webhook-calls")),
       await eva.post(path(`webhook-calls/${id}/repeat`), {}),

@@ -1,7 +1,7 @@
 import { type ConversationEvent, webhookEvents } from "@prosa/core/webhook"
 import { BotId, decode, type DialogId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
-import { schedule } from "../platform/jobs/jobs.ts"
+import { schedule, scheduleEach } from "../platform/jobs/jobs.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -102,6 +102,17 @@ export const postponeNews = (tx: Tx, id: string, dueAt: number, uncounted: boole
   tx.run(sql`
     update webhook_news set due_at = ${moment(dueAt)}, attempts = attempts - ${uncounted ? 1 : 0}
     where company_id = ${company} and id = ${id}`)
+
+/** Makes due what waits for a bot's system: a pause of its calls has ended. */
+export const hurryNews = (tx: Tx, botId: BotId, now: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const hurried = yield* tx.rows<{ dialogId: string }>(sql`
+      update webhook_news set due_at = ${moment(now)}
+      where company_id = ${company} and payload ->> 'botId' = ${String(botId)} and due_at > ${moment(now)}
+      returning dialog_id::text as "dialogId"`)
+    const dialogs = new Set(hurried.map(({ dialogId }) => dialogId))
+    yield* scheduleEach(tx, webhookNewsKind, [...dialogs], now)
+  })
 
 export const deleteNews = (tx: Tx, id: string): Effect.Effect<void> =>
   tx.run(sql`delete from webhook_news where company_id = ${company} and id = ${id}`)

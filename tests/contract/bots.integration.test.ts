@@ -26,7 +26,7 @@ import type { TestServer } from "@prosa/server/testing"
 import { newFlow } from "@prosa/core/flow"
 import type { TransferTarget } from "@prosa/core/transfer"
 import { createInMemoryBots } from "@prosa/core/bot/testing"
-import { ChannelFlags } from "@prosa/core/tenancy"
+import { ChannelFlags, channelOff } from "@prosa/core/tenancy"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { Schema, Struct } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -183,6 +183,15 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       expect((await answerOf(bots.summary(id))).liveChatHosts).toEqual([])
     })
 
+    it("keep the hosts of a live chat that their company may not use", async () => {
+      const { bots, id, turnOff, summary } = await openedBot()
+      await answerOf(bots.bindLiveChat(id, ["loja.com.br"]))
+      await turnOff("livechat")
+      expect(await failureOf(bots.bindLiveChat(id, []))).toEqual(channelOff)
+      expect(await failureOf(bots.bindLiveChat(unknownBot, []))).toEqual(notFound)
+      expect((await summary()).liveChatHosts).toEqual(["loja.com.br"])
+    })
+
     it("tell which channels their company may use, each by itself", async () => {
       const { bots, workspaceId, turnOff } = await opened()
       const { id } = await answerOf(bots.create(draftFor(workspaceId, "Um")))
@@ -312,12 +321,13 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       expect((await summary()).unpublishedSettings).toEqual([])
     })
 
-    it("are copied with their settings, active and without a transfer bot, but never with hosts or a transfer", async () => {
+    it("are copied with their settings and room transfer, active and without a transfer bot, but never with hosts", async () => {
       const { bots, id, workspaceId, rafael, summary } = await openedBot()
       const other = await answerOf(bots.create(draftFor(workspaceId, "Outro")))
       await answerOf(bots.update(id, { ...everySetting, transferBotId: other.id }))
       await answerOf(bots.bindLiveChat(id, ["loja.com.br"]))
-      await answerOf(bots.setPeopleTransfer(id, { workspaceId, userId: rafael, transferDialogInitiatedByBot: true }))
+      const draft = { workspaceId, userId: rafael, transferDialogInitiatedByBot: true }
+      const transfer = await answerOf(bots.setPeopleTransfer(id, draft))
       const source = await summary()
       const made = await answerOf(bots.clone({ name: "  Cópia  ", botSourceId: id, workspaceId: null }))
       expect(made.id).not.toBe(id)
@@ -333,7 +343,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         unpublishedSettings: null,
       })
       expect(copy.token).not.toBe(source.token)
-      expect(await answerOf(bots.peopleTransfer(made.id))).toMatchObject({ workspaceId: null, userId: null })
+      expect(await answerOf(bots.peopleTransfer(made.id))).toEqual(transfer)
       const { updatedAt: _before, ...sourceNow } = await summary()
       expect(source).toMatchObject(sourceNow)
     })
@@ -503,6 +513,26 @@ const describeBotsWithoutKeys = (
   })
 }
 
+/** What holds for `Bots` whose company has keys for one bot. */
+const describeBotsWithKeys = (name: string, open: () => Promise<Pick<BotsHarness, "bots" | "workspaceId">>): void => {
+  it(`Bots with keys for one of them, ${name}, take these when they come to follow a script`, async () => {
+    const { bots, workspaceId } = await open()
+    const draft = { name: "Um", workspaceId, avatarColor: "#7A4A1E", chatColor: "#2F6B4F" }
+    const { id } = await answerOf(bots.create({ ...draft, target: 6 }))
+    const other = await answerOf(bots.create({ ...draft, target: 4 }))
+    const hasKeys = async (which: BotId) => (await answerOf(bots.summary(which))).hasProviderKeys
+    expect([await hasKeys(id), await hasKeys(other.id)]).toEqual([true, true])
+    await answerOf(bots.update(id, { target: 4 }))
+    expect(await hasKeys(other.id)).toBe(true)
+    await answerOf(bots.update(id, { target: 1 }))
+    expect([await hasKeys(id), await hasKeys(other.id)]).toEqual([true, false])
+    expect(await failureOf(bots.update(other.id, { target: 1 }))).toEqual(providerKeysMissing)
+    await answerOf(bots.remove(id))
+    await answerOf(bots.update(other.id, { target: 1 }))
+    expect(await hasKeys(other.id)).toBe(true)
+  })
+}
+
 describeOnEachServer((open) => {
   let server: TestServer
   let keyless: TestServer
@@ -555,6 +585,17 @@ describeOnEachServer((open) => {
     return { workspaceId, bots: createHttpBots({ fetch: (await keyless.signedIn(email)).fetch }) }
   })
 
+  describeBotsWithKeys("over HTTP", async () => {
+    const { email, workspaceId, companyId } = await settle(keyless)
+    for (const n of [1, 2])
+      await keyless.seed.asTenant(companyId, (tx) =>
+        tx.execute(`
+          insert into provider_keys (company_id, project_id, key_id, folded, sealed)
+          values (${companyId}, 'projeto-${n}', 'chave-${companyId}-${n}', 'projeto', '\\x00')`),
+      )
+    return { workspaceId, bots: createHttpBots({ fetch: (await keyless.signedIn(email)).fetch }) }
+  })
+
   describeBots("as a use case", async () => {
     const { companyId, workspaceId, userId, permissions, looker, ...place } = await settle(server)
     const actor = {
@@ -598,5 +639,10 @@ describeBots("in memory", async () => {
 
 describeBotsWithoutKeys("in memory", async () => ({
   workspaceId: aWorkspace().id,
-  bots: createInMemoryBots([], { hasProviderKeys: false }),
+  bots: createInMemoryBots([], { providerKeys: 0 }),
+}))
+
+describeBotsWithKeys("in memory", async () => ({
+  workspaceId: aWorkspace().id,
+  bots: createInMemoryBots([], { providerKeys: 2 }),
 }))

@@ -20,6 +20,8 @@ interface ConfigsHarness {
   readonly respond: (status: number) => void
   /** Records a recorded call as one whose body was too long to be kept whole. */
   readonly cut: (id: WebhookCallId) => Promise<void>
+  /** Pauses the calls of the configured bot, as 20 failures in a row do. */
+  readonly pause: () => Promise<void>
 }
 
 /** What holds for `WebhookConfigs`, whoever keeps them. The bot is not configured at first. */
@@ -75,6 +77,19 @@ const describeWebhookConfigs = (name: string, open: () => Promise<ConfigsHarness
       expect((await answerOf(configs.get(botId))).secret?.ending).toBe(renewed.text.slice(-4))
     })
 
+    it("end a pause; without one nothing changes", async () => {
+      const { configs, botId, address, pause } = await open()
+      await answerOf(configs.resume(botId))
+      await answerOf(configs.save(botId, { ...emptyWebhookDraft, url: address }))
+      await pause()
+      const paused = await answerOf(configs.get(botId))
+      expect(paused.paused).toMatchObject({ failures: 20 })
+      expect(await answerOf(configs.resume(botId))).toBeUndefined()
+      expect(await answerOf(configs.get(botId))).toEqual({ ...paused, paused: null })
+      await answerOf(configs.resume(botId))
+      expect(await answerOf(configs.get(botId))).toEqual({ ...paused, paused: null })
+    })
+
     it("record tests, newest first, also those that fail", async () => {
       const { configs, botId, address, respond } = await open()
       expect(await answerOf(configs.calls(botId))).toEqual([])
@@ -119,6 +134,7 @@ const describeWebhookConfigs = (name: string, open: () => Promise<ConfigsHarness
         configs.get(other),
         configs.save(other, emptyWebhookDraft),
         configs.renewSecret(other),
+        configs.resume(other),
         configs.test(other, { field: "url", address, headers: [] }),
         configs.calls(other),
         configs.repeat(other, id),
@@ -168,6 +184,11 @@ describeOnNewestPostgres("on a server", (openDatabase) => {
         server.seed.asTenant(companyId, async (tx) => {
           await tx.execute(sql`update webhook_calls set cut = true where id = ${id}`)
         }),
+      pause: () =>
+        server.seed.asTenant(companyId, async (tx) => {
+          const until = new Date(server.clock.now() + 60_000).toISOString()
+          await tx.execute(sql`update bot_webhooks set failures = 20, paused_until = ${until}`)
+        }),
     }
   })
 })
@@ -179,6 +200,7 @@ describeWebhookConfigs("in memory", async () => {
     configs,
     botId,
     cut: async (id) => configs.cut(id),
+    pause: async () => configs.pause({ failures: 20, until: "2026-11-23T12:01:00.000Z" }),
     address: "https://erp.exemplo.com.br/prosa",
     respond: (status) => configs.respond({ status, failure: status === 200 ? null : "status" }),
   }

@@ -41,41 +41,47 @@ const Pair = chakra("div", {
 })
 
 export interface AutomationsProps {
+  /** The bot asks questions, which may be repeated. */
+  readonly asks: boolean
   readonly draft: AutomationDraft
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (draft: AutomationDraft) => void
 }
 
 /** The automations of a bot: what happens after silence. */
-export const AutomationFields = ({ draft, errors, onChange }: AutomationsProps) => {
+export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsProps) => {
   const { botRepeatAutomationDto: repeat, botTransferAutomationDto: transfer, botCloseRoomAutomationDto: close } = draft
   const errorOf = (path: string) => errors[`automations.${path}`]
   return (
     <div>
-      <Automation icon={<Repeat aria-hidden size={16} />} title="Refazer pergunta">
-        <Pair>
-          <SelectField
-            label="Após"
-            value={String(repeat.minutes)}
-            error={errorOf("botRepeatAutomationDto.minutes")}
-            options={minutesOf(automationMinutes.repeat)}
-            onChange={(minutes) => onChange(chooseRepeatMinutes(draft, Number(minutes)))}
-          />
-          {repeat.minutes > 0 && (
+      {asks && (
+        <Automation icon={<Repeat aria-hidden size={16} />} title="Refazer pergunta">
+          <Pair>
             <SelectField
-              label="Até"
-              placeholder="Quantas vezes"
-              value={repeat.times === 0 ? undefined : String(repeat.times)}
-              error={errorOf("botRepeatAutomationDto.times")}
-              options={repeatTimes.map((times) => ({
-                value: String(times),
-                label: times === 1 ? "1 vez" : `${times} vezes`,
-              }))}
-              onChange={(times) => onChange({ ...draft, botRepeatAutomationDto: { ...repeat, times: Number(times) } })}
+              label="Após"
+              value={String(repeat.minutes)}
+              error={errorOf("botRepeatAutomationDto.minutes")}
+              options={minutesOf(automationMinutes.repeat)}
+              onChange={(minutes) => onChange(chooseRepeatMinutes(draft, Number(minutes)))}
             />
-          )}
-        </Pair>
-      </Automation>
+            {repeat.minutes > 0 && (
+              <SelectField
+                label="Até"
+                placeholder="Quantas vezes"
+                value={repeat.times === 0 ? undefined : String(repeat.times)}
+                error={errorOf("botRepeatAutomationDto.times")}
+                options={repeatTimes.map((times) => ({
+                  value: String(times),
+                  label: times === 1 ? "1 vez" : `${times} vezes`,
+                }))}
+                onChange={(times) =>
+                  onChange({ ...draft, botRepeatAutomationDto: { ...repeat, times: Number(times) } })
+                }
+              />
+            )}
+          </Pair>
+        </Automation>
+      )}
       <Automation icon={<ArrowLeftRight aria-hidden size={16} />} title="Transferir">
         <Pair>
           <SelectField

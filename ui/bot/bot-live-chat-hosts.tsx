@@ -9,18 +9,27 @@ import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useBotServices } from "./bot-services.ts"
 
+export interface BotLiveChatHostsProps {
+  readonly bot: BotSummary
+  /** The hosts may be changed; otherwise they are read-only. */
+  readonly mayWrite: boolean
+}
+
 /** Where the bot's live chat may live. */
-export const BotLiveChatHosts = ({ bot }: { readonly bot: BotSummary }) => {
+export const BotLiveChatHosts = ({ bot, mayWrite }: BotLiveChatHostsProps) => {
   const { toaster } = useEntry()
   const { bots } = useBotServices()
   const model = useViewModel(
     (scope) => createLiveChatBinding(scope, bot, { bots, toasts: toaster }),
     `live chat of ${bot.id}`,
   )
-  return model === undefined ? null : <HostsForm model={model} />
+  return model === undefined ? null : <HostsForm model={model} mayWrite={mayWrite} />
 }
 
-const HostsForm = ({ model }: { readonly model: LiveChatBinding }) => {
+const HostsForm = ({
+  model,
+  mayWrite,
+}: Pick<BotLiveChatHostsProps, "mayWrite"> & { readonly model: LiveChatBinding }) => {
   const { text, error, saving } = useBehavior(model.state$)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,16 +41,19 @@ const HostsForm = ({ model }: { readonly model: LiveChatBinding }) => {
         label="Domínios permitidos"
         hint="Um por linha, como www.loja.com.br ou *.loja.com.br. Em branco, o chat aparece em qualquer site."
         error={error}
+        disabled={!mayWrite}
         value={text}
         onChange={model.type}
         spellCheck={false}
         autoCapitalize="none"
       />
-      <div>
-        <Button type="submit" busy={saving} busyLabel="Salvando…">
-          Salvar domínios
-        </Button>
-      </div>
+      {mayWrite && (
+        <div>
+          <Button type="submit" busy={saving} busyLabel="Salvando…">
+            Salvar domínios
+          </Button>
+        </div>
+      )}
     </chakra.form>
   )
 }

@@ -167,6 +167,28 @@ describe("'Gestão do Bot'", () => {
     expect(await panel.findByRole("option", { name: "Reserva" })).toBeDefined()
   })
 
+  it("offers every type by its name, and says why a bot without keys keeps its own", async () => {
+    const services = await open({ bots: [aBot({ target: 6 })], keysOfBots: 0 })
+    const type = screen.getByRole<HTMLSelectElement>("combobox", { name: "Tipo" })
+    expect([...type.options].map(({ text }) => text)).toEqual([
+      "Atendimento",
+      "Suporte",
+      "FAQ",
+      "Funcionário digital",
+      "Campanha",
+      "Sem script",
+    ])
+    expect(type.value).toBe("6")
+    await userEvent.selectOptions(type, "FAQ")
+    await save()
+    // title and description of a notice; the page says it a second time nowhere
+    expect(await screen.findByText("Credenciais insuficientes")).toBeDefined()
+    expect(screen.getAllByText("O robô não possui credenciais para realizar essa ação.")).toHaveLength(1)
+    expect(screen.queryByText("Dados atualizados com sucesso!")).toBeNull()
+    expect([type.value, screen.getByText("1 alteração não salva").tagName]).toEqual(["3", "OUTPUT"])
+    expect(await stored(services)).toMatchObject({ target: 6 })
+  })
+
   it("saves once however often 'Salvar' is clicked", async () => {
     const { work } = await open({ latency: 20 })
     const update = vi.spyOn(work.bot.bots, "update")

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { mayDo } from "@prosa/core/access"
+import { mayDo, mayNotWriteBots } from "@prosa/core/access"
 import { type BotSummary, followsScript } from "@prosa/core/bot"
 import { createBotDetail, createBotRemoval, createBotSettingsForm } from "@prosa/core/bot/view"
 import { tidyKeywords } from "@prosa/core/flow"
@@ -11,6 +11,7 @@ import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { copyText } from "../kit/clipboard.ts"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
+import { LockedFields } from "../kit/locked-fields.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
 import { Name } from "../kit/name.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
@@ -51,11 +52,12 @@ export const BotManagePage = ({ params }: BotManagePageProps) => {
 }
 
 const KnownBot = ({ id }: { readonly id: BotId }) => {
-  const { toaster, confirmer, navigation } = useEntry()
+  const { toaster, confirmer, navigation, session } = useEntry()
   const { departures } = useShellServices()
   const { bots } = useBotServices()
   const models = useViewModel((scope) => {
-    const detail = createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText })
+    const page = { toasts: toaster, session, origin: window.location.origin, copy: copyText }
+    const detail = createBotDetail(scope, id, { bots, ...page })
     const record = createBotSettingsForm(
       scope,
       { id, names: managedSettings, done: () => detail.reload(), closed: () => undefined },
@@ -115,6 +117,7 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
     form.set("keywords", tidyKeywords(values.keywords))
     form.submit()
   }
+  const { mayWrite } = detail
   const mayRemove = user !== undefined && mayDo(user, "bot.remove")
   return (
     <BotPageFrame>
@@ -136,11 +139,19 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
               Editar Script
             </LinkButton>
           )}
-          <Button type="submit" form={id} variant="primary" busy={saving} busyLabel="Salvando…">
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={saving}
+            busyLabel="Salvando…"
+            disabledReason={mayWrite ? undefined : mayNotWriteBots}
+          >
             Salvar
           </Button>
         </chakra.div>
       </chakra.header>
+      {!mayWrite && <Banner tone="neutral">{mayNotWriteBots}</Banner>}
       <UnpublishedSettings bot={bot} />
       <chakra.form
         ref={element}
@@ -166,7 +177,9 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
               Configurar ChatBot
             </Button>
           </chakra.div>
-          <ManagedFields record={record} bot={bot} />
+          <LockedFields locked={!mayWrite}>
+            <ManagedFields record={record} bot={bot} />
+          </LockedFields>
         </Card>
         <Card aria-labelledby={`${id}-keywords`}>
           <div>
@@ -177,7 +190,9 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
               Frases exatas que valem em qualquer ponto da conversa, como “menu”, “atendente” ou “sair”.
             </chakra.p>
           </div>
-          <KeywordSettings record={record} bot={bot} />
+          <LockedFields locked={!mayWrite}>
+            <KeywordSettings record={record} bot={bot} />
+          </LockedFields>
         </Card>
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <chakra.footer display="flex" flexWrap="wrap" alignItems="center" gap="3">
@@ -200,9 +215,11 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
         </chakra.footer>
       </chakra.form>
       {open === "settings" && (
-        <BotSettingsDialog bot={bot} onClose={() => setOpen(undefined)} onSaved={detail.reload} />
+        <BotSettingsDialog bot={bot} mayWrite={mayWrite} onClose={() => setOpen(undefined)} onSaved={detail.reload} />
       )}
-      {open === "transfer" && <PeopleTransferDialog botId={bot.id} onClose={() => setOpen(undefined)} />}
+      {open === "transfer" && (
+        <PeopleTransferDialog botId={bot.id} mayWrite={mayWrite} onClose={() => setOpen(undefined)} />
+      )}
     </BotPageFrame>
   )
 }

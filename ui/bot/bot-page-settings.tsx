@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import { botMessageLimits, type BotSummary } from "@prosa/core/bot"
+import { botMessageLimits, type BotSummary, followsScript, saysOwnWords } from "@prosa/core/bot"
 import type { SettingsValues } from "@prosa/core/bot/view"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { type FormEvent, useEffect, useId, useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { focusFirstInvalid } from "../kit/field-frame.tsx"
+import { LockedFields } from "../kit/locked-fields.tsx"
 import { MessageListField } from "../kit/message-list-field.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -35,8 +36,15 @@ const Foot = chakra("div", {
   },
 })
 
+export interface BotPageSettingsProps {
+  readonly record: RecordForm<PageValues, BotSummary>
+  readonly target: BotSummary["target"]
+  /** The settings may be changed; otherwise they are read-only. */
+  readonly mayWrite: boolean
+}
+
 /** Automations and fallback messages, saved together. */
-export const BotPageSettings = ({ record }: { readonly record: RecordForm<PageValues, BotSummary> }) => {
+export const BotPageSettings = ({ record, target, mayWrite }: BotPageSettingsProps) => {
   const { form } = record
   const state = useBehavior(record.state$)
   const unsaved = useBehavior(record.unsaved$)
@@ -63,29 +71,35 @@ export const BotPageSettings = ({ record }: { readonly record: RecordForm<PageVa
     <chakra.form ref={element} id={id} noValidate onSubmit={submit} minWidth={0}>
       <BotCardStack>
         <BotCardFrame title="Automações">
-          <AutomationFields
-            draft={values.automations}
-            errors={errors}
-            onChange={(draft) => form.set("automations", draft)}
-          />
+          <LockedFields locked={!mayWrite}>
+            <AutomationFields
+              asks={saysOwnWords(target)}
+              draft={values.automations}
+              errors={errors}
+              onChange={(draft) => form.set("automations", draft)}
+            />
+          </LockedFields>
         </BotCardFrame>
-        <BotCardFrame title="Mensagens de exceção" count={values.defaultFallbackMessages.length}>
-          <chakra.div textStyle="meta" color="text-3" paddingBottom="3">
-            O robô diz uma delas, ao acaso, quando não entende e o nó não tem mensagem própria.
-          </chakra.div>
-          <MessageListField
-            messages={values.defaultFallbackMessages}
-            label="Mensagem de exceção"
-            add="Adicionar"
-            explained="adiciona outra resposta aleatória"
-            keepsOne
-            most={botMessageLimits.messages}
-            length={botMessageLimits.characters}
-            placeholder="Desculpe, não entendi."
-            errorOf={(at) => errors[`defaultFallbackMessages.${at}`]}
-            onChange={(messages) => form.set("defaultFallbackMessages", messages)}
-          />
-        </BotCardFrame>
+        {followsScript(target) && (
+          <BotCardFrame title="Mensagens de exceção" count={values.defaultFallbackMessages.length}>
+            <chakra.div textStyle="meta" color="text-3" paddingBottom="3">
+              O robô diz uma delas, ao acaso, quando não entende e o nó não tem mensagem própria.
+            </chakra.div>
+            <MessageListField
+              messages={values.defaultFallbackMessages}
+              label="Mensagem de exceção"
+              add="Adicionar"
+              explained="adiciona outra resposta aleatória"
+              keepsOne
+              disabled={!mayWrite}
+              most={botMessageLimits.messages}
+              length={botMessageLimits.characters}
+              placeholder="Desculpe, não entendi."
+              errorOf={(at) => errors[`defaultFallbackMessages.${at}`]}
+              onChange={(messages) => form.set("defaultFallbackMessages", messages)}
+            />
+          </BotCardFrame>
+        )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         {unsaved > 0 && (
           <Foot>

@@ -89,6 +89,7 @@ describe("the live chat of a bot", () => {
     await open()
     await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
     const dialog = await screen.findByRole("dialog", { name: "LiveChat" })
+    expect(within(dialog).getByText("Produção")).toBeDefined()
     expect(within(dialog).queryByRole("button", { name: "Copiar" })).toBeNull()
     await userEvent.click(within(dialog).getByRole("button", { name: "Gerar" }))
     expect(within(dialog).getByRole("button", { name: "Copiar" })).toBeDefined()
@@ -200,4 +201,15 @@ describe("the settings on a bot's page", () => {
     expect(await screen.findByText("Tente novamente em instantes.")).toBeDefined()
     expect(first).toHaveProperty("value", "Não entendi.")
   })
+})
+
+it.each([
+  [1, true, true],
+  [4, false, false],
+  [6, true, false],
+] as const)("of objective %i offers only what its conversations use", async (target, repeats, falls) => {
+  await open({ bots: [aBot({ target })] })
+  await screen.findByRole("region", { name: "Fechar sala" })
+  expect(screen.queryByRole("region", { name: "Refazer pergunta" }) !== null).toBe(repeats)
+  expect(screen.queryByRole("heading", { name: /^Mensagens de exceção/u }) !== null).toBe(falls)
 })

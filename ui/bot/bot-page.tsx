@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { mayNotWriteBots } from "@prosa/core/access"
 import { type BotSummary, describeServiceHours, followsScript, objectives } from "@prosa/core/bot"
 import {
   type BotDetail,
@@ -15,6 +16,7 @@ import { useSearch } from "wouter"
 import { MetaPagesDialog } from "../channel/meta-pages-dialog.tsx"
 import { WhatsappDialog } from "../channel/whatsapp-dialog.tsx"
 import { VersionsCard } from "../flow/versions-card.tsx"
+import { Banner } from "../kit/banner.tsx"
 import { copyText } from "../kit/clipboard.ts"
 import { IconButton } from "../kit/icon-button.tsx"
 import { LinkButton } from "../kit/link-button.tsx"
@@ -86,17 +88,18 @@ export const BotPage = ({ params }: BotPageProps) => {
 }
 
 const KnownBot = ({ id }: { readonly id: BotId }) => {
-  const { toaster, confirmer } = useEntry()
+  const { toaster, confirmer, session } = useEntry()
   const { departures } = useShellServices()
   const { bots } = useBotServices()
   const models = useViewModel((scope) => {
-    const detail = createBotDetail(scope, id, { bots, toasts: toaster, origin: window.location.origin, copy: copyText })
+    const page = { toasts: toaster, session, origin: window.location.origin, copy: copyText }
+    const detail = createBotDetail(scope, id, { bots, ...page })
     const record = createBotSettingsForm(
       scope,
       { id, names: pageSettings, done: () => detail.reload(), closed: () => undefined },
       { bots, toasts: toaster, confirmations: confirmer, departures },
     )
-    return { detail, record, channels: createChannelOpening(scope, { toasts: toaster }) }
+    return { detail, record, channels: createChannelOpening(scope, { toasts: toaster, mayWrite: detail.mayWrite }) }
   }, `bot ${id}`)
   return models === undefined ? null : <Loaded {...models} />
 }
@@ -162,6 +165,7 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
           )}
         </chakra.div>
       </chakra.header>
+      {!detail.mayWrite && <Banner tone="neutral">{mayNotWriteBots}</Banner>}
       <UnpublishedSettings bot={bot} />
       <Facts aria-label="Resumo">
         <Fact name="Objetivo">{objectives.find(({ code }) => code === bot.target)?.label}</Fact>
@@ -197,7 +201,7 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
           {followsScript(bot.target) && <UnclearCard botId={bot.id} />}
           <LastServicesCard bot={bot} />
         </BotCardStack>
-        <BotPageSettings record={record} />
+        <BotPageSettings record={record} target={bot.target} mayWrite={detail.mayWrite} />
       </Columns>
       {opened === "webhook" && (
         <WebhookDialog

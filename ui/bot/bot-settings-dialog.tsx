@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { mayNotWriteBots } from "@prosa/core/access"
 import type { BotSummary } from "@prosa/core/bot"
 import { createBotSettingsForm } from "@prosa/core/bot/view"
 import type { RecordForm } from "@prosa/core/shell/view"
@@ -28,12 +29,14 @@ const Columns = chakra("div", {
 
 export interface BotSettingsDialogProps {
   readonly bot: BotSummary
+  /** The settings may be changed; otherwise they are read-only. */
+  readonly mayWrite: boolean
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
 /** 'Configurações do seu ChatBot' (bots, section 2). Drawn while it is open. */
-export const BotSettingsDialog = ({ bot, onClose, onSaved }: BotSettingsDialogProps) => {
+export const BotSettingsDialog = ({ bot, mayWrite, onClose, onSaved }: BotSettingsDialogProps) => {
   const { toaster, confirmer } = useEntry()
   const { departures } = useShellServices()
   const { bots } = useBotServices()
@@ -54,16 +57,14 @@ export const BotSettingsDialog = ({ bot, onClose, onSaved }: BotSettingsDialogPr
       ),
     `settings of ${bot.id}`,
   )
-  return record === undefined ? null : <Settings record={record} bot={bot} />
+  return record === undefined ? null : <Settings record={record} bot={bot} mayWrite={mayWrite} />
 }
 
-const Settings = ({
-  record,
-  bot,
-}: {
+interface SettingsProps extends Pick<BotSettingsDialogProps, "bot" | "mayWrite"> {
   readonly record: RecordForm<ChatBotValues, BotSummary>
-  readonly bot: BotSummary
-}) => {
+}
+
+const Settings = ({ record, bot, mayWrite }: SettingsProps) => {
   const { form } = record
   const state = useBehavior(record.state$)
   const unsaved = useBehavior(record.unsaved$)
@@ -85,7 +86,9 @@ const Settings = ({
       width={1120}
       {...(state.status === "ready"
         ? {
-            actions: (
+            actions: !mayWrite ? (
+              <Button onClick={record.leave}>Fechar</Button>
+            ) : (
               <>
                 {unsaved > 0 && (
                   <chakra.output marginInlineEnd="auto" alignSelf="center" textStyle="meta" color="warning">
@@ -111,8 +114,13 @@ const Settings = ({
       )}
       {state.status === "ready" && (
         <chakra.form ref={element} id={id} noValidate onSubmit={submit}>
+          {!mayWrite && (
+            <chakra.div marginBottom="5">
+              <Banner tone="neutral">{mayNotWriteBots}</Banner>
+            </chakra.div>
+          )}
           <Columns>
-            <BotSettingsFields record={record} token={bot.token} />
+            <BotSettingsFields record={record} bot={bot} mayWrite={mayWrite} />
             <BotSettingsPreview record={record} bot={bot} />
           </Columns>
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}

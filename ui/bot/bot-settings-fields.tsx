@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { botMessageLimits, type BotSummary } from "@prosa/core/bot"
+import { botMessageLimits, type BotSummary, saysOwnWords } from "@prosa/core/bot"
 import { greetingTexts, type SettingsValues } from "@prosa/core/bot/view"
 import { engineMessages } from "@prosa/core/engine"
 import { sequentialServiceMessageLimit } from "@prosa/core/transfer"
@@ -10,6 +10,7 @@ import { Button } from "../kit/button.tsx"
 import { Checkbox } from "../kit/checkbox.tsx"
 import { copyText } from "../kit/clipboard.ts"
 import { ColourField } from "../kit/colour-field.tsx"
+import { LockedFields } from "../kit/locked-fields.tsx"
 import { MessageListField } from "../kit/message-list-field.tsx"
 import { PhoneField } from "../kit/phone-field.tsx"
 import { Switch } from "../kit/switch.tsx"
@@ -47,8 +48,8 @@ const Part = chakra("section", {
     paddingBlock: "5",
     borderTop: "1px solid",
     borderColor: "border",
-    "&:first-of-type": { borderTop: "none", paddingTop: 0 },
   },
+  variants: { first: { true: { borderTop: "none", paddingTop: 0 } } },
 })
 
 const Pair = chakra("div", {
@@ -64,13 +65,87 @@ interface FieldsProps {
   readonly record: RecordForm<ChatBotValues, BotSummary>
 }
 
+interface BotSettingsFieldsProps extends FieldsProps {
+  readonly bot: Pick<BotSummary, "token" | "target">
+  /** The settings may be changed; the token is copied in any case. */
+  readonly mayWrite: boolean
+}
+
 /** The fields of the dialog, by section. */
-export const BotSettingsFields = ({ record, token }: FieldsProps & { readonly token: string }) => {
+export const BotSettingsFields = ({ record, bot: { token, target }, mayWrite }: BotSettingsFieldsProps) => (
+  <chakra.div minWidth={0}>
+    <LockedFields locked={!mayWrite}>
+      <Sections record={record} target={target} />
+    </LockedFields>
+    <Section title="Token">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <chakra.code
+          flex="1"
+          minWidth="200px"
+          paddingInline="3"
+          paddingBlock="2"
+          fontSize="12px"
+          color="text-2"
+          backgroundColor="sunken"
+          borderRadius="control"
+          overflowWrap="anywhere"
+        >
+          {token}
+        </chakra.code>
+        <CopyToken token={token} />
+      </chakra.div>
+    </Section>
+  </chakra.div>
+)
+
+const WordsOfSystem = () => (
+  <Section
+    title="Palavras do robô"
+    sentence="Quem responde é o seu sistema, no endereço 'Funcionário digital' do Webhook: este robô não cumprimenta nem faz perguntas por conta própria."
+  />
+)
+
+const OwnWords = ({ record: { form } }: FieldsProps) => {
+  const { values, errors } = useBehavior(form.state$)
+  return (
+    <>
+      <Section
+        title="Primeiras mensagens do robô"
+        sentence="Ditas nesta ordem quando a conversa começa. A última volta depois das perguntas, e quando a pessoa não responde. Sem nenhuma, vale o texto do Início do script."
+      >
+        <MessageListField
+          messages={values.liveChatInteractions}
+          label="Primeira mensagem"
+          add="Adicionar mensagem"
+          ordered
+          most={botMessageLimits.messages}
+          length={botMessageLimits.characters}
+          placeholder="Olá! Como posso ajudar?"
+          errorOf={(at) => errors[`liveChatInteractions.${at}`]}
+          onChange={(messages) => form.set("liveChatInteractions", messages)}
+        />
+      </Section>
+      <Section title="Pedir no início" sentence="O robô pergunta antes da primeira resposta o que ainda não souber.">
+        <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="2">
+          <Checkbox label="Nome" checked={values.nameOnStart} onChange={(asks) => form.set("nameOnStart", asks)} />
+          <Checkbox
+            label="Telefone"
+            checked={values.phoneOnStart}
+            onChange={(asks) => form.set("phoneOnStart", asks)}
+          />
+          <Checkbox label="E-mail" checked={values.emailOnStart} onChange={(asks) => form.set("emailOnStart", asks)} />
+        </chakra.div>
+      </Section>
+    </>
+  )
+}
+
+const Sections = ({ record, target }: FieldsProps & Pick<BotSummary, "target">) => {
   const { form } = record
   const { values, errors } = useBehavior(form.state$)
   return (
-    <chakra.div minWidth={0}>
-      <Section title="Aparência" sentence="Nome, avatar e cores aparecem no LiveChat assim que você salvar.">
+    <>
+      <Section first title="Aparência" sentence="Nome, avatar e cores aparecem no LiveChat assim que você salvar.">
         <AvatarField
           name={values.name}
           colour={values.avatarColor}
@@ -100,32 +175,7 @@ export const BotSettingsFields = ({ record, token }: FieldsProps & { readonly to
           />
         </Pair>
       </Section>
-      <Section
-        title="Primeiras mensagens do robô"
-        sentence="Ditas nesta ordem quando a conversa começa. A última volta depois das perguntas, e quando a pessoa não responde. Sem nenhuma, vale o texto do Início do script."
-      >
-        <MessageListField
-          messages={values.liveChatInteractions}
-          label="Primeira mensagem"
-          add="Adicionar mensagem"
-          most={botMessageLimits.messages}
-          length={botMessageLimits.characters}
-          placeholder="Olá! Como posso ajudar?"
-          errorOf={(at) => errors[`liveChatInteractions.${at}`]}
-          onChange={(messages) => form.set("liveChatInteractions", messages)}
-        />
-      </Section>
-      <Section title="Pedir no início" sentence="O robô pergunta antes da primeira resposta o que ainda não souber.">
-        <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="2">
-          <Checkbox label="Nome" checked={values.nameOnStart} onChange={(asks) => form.set("nameOnStart", asks)} />
-          <Checkbox
-            label="Telefone"
-            checked={values.phoneOnStart}
-            onChange={(asks) => form.set("phoneOnStart", asks)}
-          />
-          <Checkbox label="E-mail" checked={values.emailOnStart} onChange={(asks) => form.set("emailOnStart", asks)} />
-        </chakra.div>
-      </Section>
+      {saysOwnWords(target) ? <OwnWords record={record} /> : <WordsOfSystem />}
       <Section
         title="Transferência sequencial"
         sentence="O que o robô diz antes de passar a conversa aos atendentes em sequência."
@@ -167,25 +217,7 @@ export const BotSettingsFields = ({ record, token }: FieldsProps & { readonly to
           onChange={(phone) => form.set("whatsappRedirect", phone.replace(/\D/gu, ""))}
         />
       </Section>
-      <Section title="Token">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
-          <chakra.code
-            flex="1"
-            minWidth="200px"
-            paddingInline="3"
-            paddingBlock="2"
-            fontSize="12px"
-            color="text-2"
-            backgroundColor="sunken"
-            borderRadius="control"
-            overflowWrap="anywhere"
-          >
-            {token}
-          </chakra.code>
-          <CopyToken token={token} />
-        </chakra.div>
-      </Section>
-    </chakra.div>
+    </>
   )
 }
 
@@ -225,17 +257,20 @@ export const BotSettingsPreview = ({ record, bot }: FieldsProps & { readonly bot
 }
 
 const Section = ({
+  first = false,
   title,
   sentence,
   children,
 }: {
+  /** It has no line above it. */
+  readonly first?: boolean
   readonly title: string
   readonly sentence?: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }) => {
   const id = useId()
   return (
-    <Part aria-labelledby={id}>
+    <Part aria-labelledby={id} first={first}>
       <div>
         <chakra.h3 id={id} textStyle="name">
           {title}

@@ -41,6 +41,7 @@ describe("the list of bots", () => {
     await open({ bots: [aBot({ name: "Rastreio", dialogs: 8_312, active: false })] })
     const card = within(await screen.findByRole("article", { name: "Rastreio" }))
     expect(screen.getByText("1 Bots")).toBeDefined()
+    expect(screen.getByText("Gerencie os seus bots cadastrados")).toBeDefined()
     expect(card.getByText("8.312")).toBeDefined()
     expect(card.getByText("Inativo")).toBeDefined()
     expect(card.getByRole("link", { name: "Detalhes do Bot" }).getAttribute("href")).toBe("/chatbots/1042")

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { mayNotWriteBots } from "@prosa/core/access"
 import type { BotSummary } from "@prosa/core/bot"
 import { type BotDetail, flowOfVisitors, greetingTexts } from "@prosa/core/bot/view"
 import { Copy, Wand2 } from "lucide-react"
@@ -77,6 +78,7 @@ export const LiveChatDialog = ({ bot, model, onClose }: LiveChatDialogProps) => 
             <chakra.span textStyle="name">LiveChat</chakra.span>
             <Badge>Produção</Badge>
           </chakra.div>
+          {!model.mayWrite && <Banner tone="neutral">{mayNotWriteBots}</Banner>}
           {!bot.active && <Banner tone="warning">O robô está inativo: o chat abre, mas não responde.</Banner>}
           <chakra.div display="grid" gap="2" justifyItems="start" gridTemplateColumns="minmax(0, 1fr)">
             {made && <Code data-testid="live-chat-script">{script}</Code>}
@@ -90,7 +92,7 @@ export const LiveChatDialog = ({ bot, model, onClose }: LiveChatDialogProps) => 
               </Button>
             )}
           </chakra.div>
-          <BotLiveChatHosts bot={bot} />
+          <BotLiveChatHosts bot={bot} mayWrite={model.mayWrite} />
         </chakra.div>
         <WidgetPreview bot={bot} says={greetingTexts(bot.liveChatInteractions, start)} />
       </Columns>

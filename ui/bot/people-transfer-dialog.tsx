@@ -1,9 +1,12 @@
 import { chakra } from "@chakra-ui/react"
+import { mayNotWriteBots } from "@prosa/core/access"
 import { createPeopleTransferForm, type PeopleTransferForm } from "@prosa/core/bot/view"
 import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { useAccessServices } from "../access/access-services.ts"
+import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { ChoiceCards } from "../kit/choice-cards.tsx"
+import { LockedFields } from "../kit/locked-fields.tsx"
 import { RecordDialog } from "../kit/record-dialog.tsx"
 import { SelectField } from "../kit/select-field.tsx"
 import { Switch } from "../kit/switch.tsx"
@@ -17,11 +20,13 @@ import { useBotServices } from "./bot-services.ts"
 
 export interface PeopleTransferDialogProps {
   readonly botId: BotId
+  /** The transfer may be changed; otherwise it is read-only. */
+  readonly mayWrite: boolean
   readonly onClose: () => void
 }
 
 /** 'Transferência' of a bot: workspace first, then the way, then the collaborator. Drawn while it is open. */
-export const PeopleTransferDialog = ({ botId, onClose }: PeopleTransferDialogProps) => {
+export const PeopleTransferDialog = ({ botId, mayWrite, onClose }: PeopleTransferDialogProps) => {
   const { session, toaster, confirmer } = useEntry()
   const { departures } = useShellServices()
   const { collaborators } = useAccessServices()
@@ -45,9 +50,17 @@ export const PeopleTransferDialog = ({ botId, onClose }: PeopleTransferDialogPro
       record={model.record}
       title="Transferência"
       submit={["Salvar", "Salvando…"]}
+      readOnly={!mayWrite}
       failed={{ title: "Não foi possível carregar a transferência.", sentence: "Por favor tente mais tarde." }}
     >
-      {(facts) => <Choices model={model} named={facts} />}
+      {(facts) => (
+        <>
+          {!mayWrite && <Banner tone="neutral">{mayNotWriteBots}</Banner>}
+          <LockedFields locked={!mayWrite}>
+            <Choices model={model} named={facts} />
+          </LockedFields>
+        </>
+      )}
     </RecordDialog>
   )
 }

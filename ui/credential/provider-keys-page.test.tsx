@@ -43,6 +43,7 @@ describe("the page of the keys", () => {
   it("shows project, code and bot, and whether a key is free", async () => {
     open(aKey(1), aKey(2, { botName: "Aroeira", bot: { active: true } }))
     expect(await screen.findByText("projeto-1")).toBeDefined()
+    expect(screen.getByRole("heading", { name: /^Gestão de Chave do Bot/u })).toBeDefined()
     const heads = within(await table()).getAllByRole("columnheader")
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       "Project ID",

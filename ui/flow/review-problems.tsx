@@ -78,12 +78,12 @@ interface RowsProps {
 const Problems = ({ label, problems, onShow }: RowsProps) => (
   <ReviewRows aria-label={label}>
     {problems.map((problem, at) => (
-      <ReviewRow key={`${at} ${problem.nodeId}`}>
+      <ReviewRow key={`${at} ${problem.node?.nodeId ?? ""}`}>
         <chakra.span flex="1" minWidth={0}>
-          <chakra.bdi fontWeight={600}>{problem.title}</chakra.bdi>{" "}
+          {problem.node !== null && <chakra.bdi fontWeight={600}>{problem.node.title} </chakra.bdi>}
           <chakra.span color="text-2">{problem.sentence}</chakra.span>
         </chakra.span>
-        <ToNode node={problem} onShow={(node) => onShow(node, problem.path)} />
+        {problem.node !== null && <ToNode node={problem.node} onShow={(node) => onShow(node, problem.path)} />}
       </ReviewRow>
     ))}
   </ReviewRows>

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { Plus, Trash2 } from "lucide-react"
-import { useRef } from "react"
+import { type KeyboardEvent, useRef } from "react"
+import { flushSync } from "react-dom"
 import { Button } from "./button.tsx"
 import { EmojiPicker } from "./emoji-picker.tsx"
 import { focusAppearing } from "./focus-appearing.ts"
@@ -41,17 +42,32 @@ export interface MessageListFieldProps {
   readonly length: number
   readonly errorOf?: (at: number) => string | undefined
   readonly disabled?: boolean
+  /** The order counts: Alt and the arrows move a message. */
+  readonly ordered?: boolean
   /** Explains Ctrl+Enter beside the button. */
   readonly explained?: string
 }
 
-/** Several messages: Ctrl+Enter adds one, an emoji stands at the caret. */
+/** Several messages: Ctrl+Enter adds one, an emoji stands at the caret; where the order counts, Alt+↑ and Alt+↓ move one. */
 export const MessageListField = (props: MessageListFieldProps) => {
   const { messages, onChange, label, add, most, placeholder, length, errorOf, explained } = props
-  const { keepsOne = false, disabled = false } = props
+  const { keepsOne = false, disabled = false, ordered = false } = props
+  const movable = ordered && !disabled && messages.length > 1
   const list = useRef<HTMLDivElement>(null)
   const more = () => {
     if (messages.length < most && !disabled) focusAppearing(list.current, () => onChange([...messages, ""]))
+  }
+  /** Trades places with a neighbour; the caret goes along with the text, and the field it comes to says its number. */
+  const move = (from: number, by: 1 | -1) => {
+    const fields = () => list.current?.querySelectorAll("textarea")
+    const [message, neighbour] = [messages[from], messages[from + by]]
+    const left = fields()?.[from]
+    if (message === undefined || neighbour === undefined || from + by < 0 || left === undefined) return
+    const { selectionStart, selectionEnd } = left
+    flushSync(() => onChange(messages.with(from, neighbour).with(from + by, message)))
+    const field = fields()?.[from + by]
+    field?.focus()
+    field?.setSelectionRange(selectionStart, selectionEnd)
   }
   return (
     <List ref={list}>
@@ -67,6 +83,7 @@ export const MessageListField = (props: MessageListFieldProps) => {
           error={errorOf?.(at)}
           onChange={(text) => onChange(messages.with(at, text))}
           onMore={more}
+          onMove={movable ? (by) => move(at, by) : undefined}
           onRemove={keepsOne && messages.length === 1 ? undefined : () => onChange(messages.toSpliced(at, 1))}
         />
       ))}
@@ -86,6 +103,13 @@ export const MessageListField = (props: MessageListFieldProps) => {
             <kbd>Enter</kbd> {explained}
           </Keys>
         )}
+        {movable && (
+          <Keys>
+            <kbd>Alt</kbd>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> movem a mensagem
+          </Keys>
+        )}
       </chakra.div>
     </List>
   )
@@ -100,6 +124,7 @@ interface MessageProps {
   readonly error: string | undefined
   readonly onChange: (text: string) => void
   readonly onMore: () => void
+  readonly onMove: ((by: 1 | -1) => void) | undefined
   readonly onRemove: (() => void) | undefined
 }
 
@@ -113,6 +138,13 @@ const Message = ({ name, message, placeholder, length, disabled, error, ...does 
       field.current?.focus()
       field.current?.setSelectionRange(from + emoji.length, from + emoji.length)
     })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
+    if (event.key === "Enter" && event.ctrlKey) does.onMore()
+    else if (by !== undefined && does.onMove !== undefined) does.onMove(by)
+    else return
+    event.preventDefault()
   }
   return (
     <chakra.div display="flex" alignItems="flex-start" gap="1">
@@ -128,11 +160,8 @@ const Message = ({ name, message, placeholder, length, disabled, error, ...does 
           error={error}
           placeholder={placeholder}
           onChange={does.onChange}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || !event.ctrlKey) return
-            event.preventDefault()
-            does.onMore()
-          }}
+          {...(does.onMove === undefined ? {} : { "aria-keyshortcuts": "Alt+ArrowUp Alt+ArrowDown" })}
+          onKeyDown={onKeyDown}
         />
       </chakra.div>
       {!disabled && <EmojiPicker onChoose={insert} />}

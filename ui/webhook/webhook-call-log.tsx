@@ -2,10 +2,12 @@ import { chakra } from "@chakra-ui/react"
 import { nameOfCall, nameOfFailure, type RecordedCall, webhookMessages as say } from "@prosa/core/webhook"
 import type { WebhookEditor } from "@prosa/core/webhook/view"
 import { ChevronDown, ChevronRight, Copy, RefreshCw, TimerOff } from "lucide-react"
+import type { KeyboardEvent } from "react"
 import { Button } from "../kit/button.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useRoving } from "../kit/use-roving.ts"
 import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 
 const Head = chakra("div", {
@@ -47,6 +49,19 @@ const Line = chakra("button", {
   },
 })
 
+/** The key of an action, where there are keys. */
+const Key = chakra("kbd", {
+  base: {
+    paddingInline: "1",
+    fontFamily: "inherit",
+    color: "text-3",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "badge",
+    "@media (pointer: coarse)": { display: "none" },
+  },
+})
+
 const Body = chakra("pre", {
   base: {
     padding: "3",
@@ -61,11 +76,12 @@ const Body = chakra("pre", {
   },
 })
 
-/** The last calls of the bot, each with what was sent and answered. */
+/** The last calls of the bot, each with what was sent and answered. Arrow keys move among them, R repeats the one in focus. */
 export const WebhookCallLog = ({ model }: { readonly model: WebhookEditor }) => {
   const { calls, callsStatus, onlyFailures } = useBehavior(model.state$)
   const failures = calls.filter(({ failure }) => failure !== null)
   const shown = onlyFailures ? failures : calls
+  const list = useRoving<HTMLUListElement>("li > button", "vertical")
   return (
     <section aria-labelledby="webhook-calls">
       <Head>
@@ -103,7 +119,7 @@ export const WebhookCallLog = ({ model }: { readonly model: WebhookEditor }) => 
       {callsStatus === "ready" && shown.length === 0 && (
         <EmptyState title={onlyFailures ? say.noFailures : say.noCalls} />
       )}
-      <chakra.ul>
+      <chakra.ul {...list}>
         {callsStatus === "ready" && shown.map((call) => <Call key={call.id} call={call} model={model} />)}
       </chakra.ul>
     </section>
@@ -114,9 +130,20 @@ const Call = ({ call, model }: { readonly call: RecordedCall; readonly model: We
   const { opened } = useBehavior(model.state$)
   const open = opened === call.id
   const failed = call.failure !== null
+  const repeat = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "r" || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    model.repeat(call.id)
+  }
   return (
     <chakra.li borderBottom="1px solid" borderColor="border">
-      <Line type="button" aria-expanded={open} onClick={() => model.toggle(call.id)}>
+      <Line
+        type="button"
+        aria-expanded={open}
+        aria-keyshortcuts="R"
+        onClick={() => model.toggle(call.id)}
+        onKeyDown={repeat}
+      >
         <chakra.span width="8" flexShrink={0} fontWeight={600} color={failed ? "danger" : "ok"}>
           {call.status ?? <TimerOff aria-hidden size={16} />}
         </chakra.span>
@@ -173,6 +200,7 @@ const Opened = ({ call, model }: { readonly call: RecordedCall; readonly model: 
           icon={<RefreshCw aria-hidden size={14} />}
           busy={repeating}
           busyLabel="Repetindo…"
+          iconEnd={<Key aria-hidden>R</Key>}
           disabled={call.cut}
           onClick={() => model.repeat(call.id)}
         >

@@ -1,7 +1,8 @@
+import { aUser } from "@prosa/core/access/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { BotId, unavailable, WebhookCallId } from "@prosa/core/kernel"
 import { aRecordedCall } from "@prosa/core/webhook/testing"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
@@ -118,9 +119,86 @@ describe("the dialog 'Webhook'", () => {
     expect(await field("Eventos")).toBeDefined()
   })
 
-  it("says that calls are paused", async () => {
-    open({ webhook: { paused: { failures: 20, until: "2026-11-23T12:00:00.000Z" } } })
+  it("says that calls are paused, and ends the pause", async () => {
+    const { webhooks } = open({ webhook: { paused: { failures: 20, until: "2026-11-23T12:00:00.000Z" } } })
     expect(await screen.findByText(/^O Webhook deste robô está pausado/u)).toBeDefined()
+    webhooks.refuse(unavailable)
+    await press("Tentar agora")
+    expect(await screen.findByText(unavailable.message)).toBeDefined()
+    webhooks.refuse(undefined)
+    await press("Tentar agora")
+    expect(await screen.findByText("As chamadas voltaram a ser feitas. Mais uma falha pausa de novo.")).toBeDefined()
+    expect(screen.queryByText(/^O Webhook deste robô está pausado/u)).toBeNull()
+    expect(webhooks.config.paused).toBeNull()
+  })
+
+  it("shows nothing to who may not change bots, and says why", async () => {
+    const { webhooks, onClose } = open({
+      user: aUser({ permissions: ["bot_create"] }),
+      webhook: { url: "https://erp" },
+    })
+    const get = vi.spyOn(webhooks, "get")
+    expect(await screen.findByText(/^Seu usuário não tem permissão para ver e alterar o Webhook/u)).toBeDefined()
+    for (const name of ["Salvar", "Testar todos", "Renovar segredo", "Tentar novamente"])
+      expect([name, screen.queryByRole("button", { name })]).toEqual([name, null])
+    expect(screen.queryByRole("textbox")).toBeNull()
+    const [close] = screen.getAllByRole("button", { name: "Fechar" })
+    if (close !== undefined) await userEvent.click(close)
+    expect([onClose.mock.calls.length, get.mock.calls.length]).toEqual([1, 0])
+  })
+
+  describe("the log of calls", () => {
+    const failed = { status: 503, failure: "status" } as const
+    const lines = () => screen.getAllByRole("button", { name: /Webhook do node/u })
+    const opened = async () => {
+      const webhookCalls = [3, 2, 1].map((id) =>
+        aRecordedCall({ id: WebhookCallId.make(id), nodeName: `Nó ${id}`, ...(id === 2 ? {} : failed) }),
+      )
+      const world = open({ webhook: { url: "https://erp.casa.com.br/prosa" }, webhookCalls })
+      const repeat = vi.spyOn(world.webhooks, "repeat")
+      await screen.findByText(/Nó 3/u)
+      // the dialog takes the focus first
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Eventos" })))
+      return { ...world, repeat }
+    }
+
+    it("is one tab stop, and arrows, Home and End move among its calls", async () => {
+      await opened()
+      const [first, second, third] = lines()
+      expect(lines().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+      first?.focus()
+      await userEvent.keyboard("{ArrowDown}")
+      expect(document.activeElement).toBe(second)
+      await userEvent.keyboard("{Enter}")
+      expect(second?.getAttribute("aria-expanded")).toBe("true")
+      await userEvent.keyboard("{ArrowDown}{ArrowDown}")
+      expect(document.activeElement).toBe(third)
+      await userEvent.keyboard("{Home}")
+      expect(document.activeElement).toBe(first)
+    })
+
+    it("repeats with R: a call that had failed at once, one that was answered well after a question", async () => {
+      const { repeat } = await opened()
+      lines()[0]?.focus()
+      await userEvent.keyboard("{Control>}r{/Control}")
+      expect(repeat).not.toHaveBeenCalled()
+      await userEvent.keyboard("r")
+      await waitFor(() => expect(lines()).toHaveLength(4))
+      expect(repeat).toHaveBeenCalledExactlyOnceWith(bot.id, 3)
+      lines()[2]?.focus()
+      await userEvent.keyboard("R")
+      const question = within(await screen.findByRole("alertdialog", { name: "Repetir a chamada?" }))
+      await userEvent.click(question.getByRole("button", { name: "Cancelar" }))
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+      expect(repeat).toHaveBeenCalledOnce()
+      await userEvent.click(lines()[2] ?? document.body)
+      await press("Repetir chamada")
+      const again = within(await screen.findByRole("alertdialog", { name: "Repetir a chamada?" }))
+      expect(again.getByText(/pode ter efeito duas vezes/u)).toBeDefined()
+      await userEvent.click(again.getByRole("button", { name: "Repetir" }))
+      await waitFor(() => expect(lines()).toHaveLength(5))
+      expect(repeat).toHaveBeenLastCalledWith(bot.id, 2)
+    })
   })
 
   it("asks before unsaved work is lost", async () => {

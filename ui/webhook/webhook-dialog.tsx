@@ -2,7 +2,7 @@ import { chakra, Dialog as Parts, Portal } from "@chakra-ui/react"
 import type { BotId } from "@prosa/core/kernel"
 import { webhookMessages as say } from "@prosa/core/webhook"
 import { createWebhookEditor, type WebhookEditor } from "@prosa/core/webhook/view"
-import { CircleAlert, Play, Webhook, X } from "lucide-react"
+import { CircleAlert, Lock, Play, Webhook, X } from "lucide-react"
 import { type FormEvent, useEffect, useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
@@ -15,7 +15,7 @@ import { HiddenWords, Name } from "../kit/name.tsx"
 import { Skeleton } from "../kit/skeleton.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
-import { ErrorState } from "../kit/whole-state.tsx"
+import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { menuMotion } from "../theme/motion.ts"
@@ -109,13 +109,14 @@ export interface WebhookDialogProps {
 
 /** The dialog 'Webhook' of a bot. Drawn while it is open. */
 export const WebhookDialog = ({ bot, onClose }: WebhookDialogProps) => {
-  const { toaster, confirmer } = useEntry()
+  const { toaster, confirmer, session } = useEntry()
   const { departures } = useShellServices()
   const { webhooks } = useWebhookServices()
   const model = useViewModel(
     (scope) =>
       createWebhookEditor(scope, {
         webhooks,
+        session,
         bot,
         origin: window.location.origin,
         copy: copyText,
@@ -172,7 +173,16 @@ const Editing = ({ bot, model }: Pick<WebhookDialogProps, "bot"> & { readonly mo
             </Head>
             {loaded.status === "failed" ? (
               <chakra.div flex="1" display="grid" alignContent="center">
-                <ErrorState title={say.loadFailed} sentence={loaded.failure.message} onRetry={record.reload} />
+                {loaded.failure._tag === "NotAllowed" ? (
+                  <EmptyState
+                    icon={<Lock aria-hidden size={24} strokeWidth={1.75} />}
+                    title="Acesso negado"
+                    sentence={say.notAllowed}
+                    actions={<Button onClick={record.leave}>Fechar</Button>}
+                  />
+                ) : (
+                  <ErrorState title={say.loadFailed} sentence={loaded.failure.message} onRetry={record.reload} />
+                )}
               </chakra.div>
             ) : (
               <Form noValidate onSubmit={submit}>
@@ -199,7 +209,11 @@ const LoadedFields = ({ model }: { readonly model: WebhookEditor }) => {
   const { failure } = useBehavior(model.record.form.state$)
   return (
     <>
-      {paused !== null && <Banner tone="warning">{say.paused(paused.failures)}</Banner>}
+      {paused !== null && (
+        <Banner tone="warning" action={{ label: "Tentar agora", run: model.resume }}>
+          {say.paused(paused.failures)}
+        </Banner>
+      )}
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       <WebhookAddressFields model={model} />
       <WebhookHeaderFields model={model} />

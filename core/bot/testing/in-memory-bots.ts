@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import {
   type BotCard,
   type BotChange,
@@ -12,7 +12,6 @@ import {
   defaultBotColours,
   followsScript,
   type LiveChatHosts,
-  avatarRefusal,
   mayChangeTarget,
   type NamedPeopleTransfer,
   newBotSettings,
@@ -27,7 +26,6 @@ import {
   BotToken,
   type CallRefused,
   fold,
-  invalidInput,
   type NotFound,
   notAllowed,
   notFound,
@@ -36,9 +34,11 @@ import {
 import { personInWorkspace } from "../../access/index.ts"
 import type { ConnectionFacts } from "../../channel/index.ts"
 import { aBot } from "./a-bot.ts"
+import { brokenPicture, isDrawing } from "./drawn-pictures.ts"
+import { createKeysOfBots, noKeysNeeded } from "./keys-of-bots.ts"
 import { changedGroups, type ScriptedPart, scriptedIn } from "./scripted-part.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
-import type { ChannelFlags } from "../../tenancy/index.ts"
+import { type ChannelFlags, channelOff } from "../../tenancy/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
 
 /** The port `Bots` without a server, with controls for tests. */
@@ -59,7 +59,8 @@ export interface InMemoryBotsOptions {
   readonly settings?: Partial<BotSettings>
   /** The company's limit; 0 is unlimited. */
   readonly limit?: number
-  readonly hasProviderKeys?: boolean
+  /** The keys of the company, for a language provider that needs them; none are needed unless told. */
+  readonly providerKeys?: number
   readonly lastServices?: BotSummary["lastServices"]
   /** None is configured unless told. */
   readonly webhook?: BotSummary["webhook"]
@@ -89,7 +90,9 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
   const write = <Work extends Effect.Effect<unknown, unknown>>(work: () => Work) =>
     answer(() => (options.lookOnly === true ? Effect.fail(notAllowed) : work()))
   const home = options.workspaceOf ?? (() => aWorkspace().id)
-  const { hasProviderKeys = true } = options
+  const { providerKeys } = options
+  const keys = providerKeys === undefined ? noKeysNeeded : createKeysOfBots(providerKeys)
+  const channels = (): ChannelFlags => ({ ...everyChannel, ...options.channels })
   const drafts: Array<BotDraft> = []
   let bots = given.map((card): Kept => {
     const { name, target, avatarColor, avatarIconUrl, active } = card
@@ -124,7 +127,7 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
     const named = settingsReferences(wish)
     return arePlaces(named) && named.bots.every((other) => other !== own && bots.some(({ card }) => card.id === other))
   }
-  const add = (settings: BotSettings) => {
+  const add = (settings: BotSettings, transfer = noPeopleTransfer) => {
     const { limit = 0 } = options
     if (limit > 0 && bots.length >= limit) return Effect.fail(botQuotaReached(limit))
     const highest = Math.max(0, ...bots.map(({ card }) => card.id))
@@ -142,7 +145,8 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
       createdAt: moment,
       updatedAt: moment,
     })
-    bots = [keep(card, settings), ...bots]
+    bots = [{ ...keep(card, settings), transfer }, ...bots]
+    keys.give(card.id, target)
     return Effect.succeed({ id: card.id })
   }
 
@@ -172,10 +176,12 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
     summary: (id) => answer(() => Effect.map(find(id), summaryOf)),
     bindLiveChat: (id, hosts) =>
       write(() =>
-        Effect.as(
-          change(id, (bot) => ({ ...bot, liveChatHosts: hosts })),
-          hosts,
-        ),
+        Effect.gen(function* () {
+          yield* find(id)
+          if (!channels().livechat) return yield* Effect.fail(channelOff)
+          yield* change(id, (bot) => ({ ...bot, liveChatHosts: hosts }))
+          return hosts
+        }),
       ),
     update: (id, wish) =>
       write(() =>
@@ -186,8 +192,9 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
           if (!areKnown(changedOnly(before, wish), id)) return yield* Effect.fail(notFound)
           const wanted = { ...before, ...wish }
           const settings: BotSettings = { ...wanted, name: wanted.name.trim() }
-          if (!mayChangeTarget(before.target, settings.target, hasProviderKeys))
+          if (!mayChangeTarget(before.target, settings.target, keys.has(id, before.target)))
             return yield* Effect.fail(providerKeysMissing)
+          if (!followsScript(before.target)) keys.give(id, settings.target)
           const { name, active, target, avatarColor, avatarIconUrl } = settings
           return yield* change(id, (bot) => ({
             ...bot,
@@ -199,16 +206,17 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
     clone: ({ botSourceId, name, workspaceId }) =>
       write(() =>
         Effect.gen(function* () {
-          const { settings } = yield* find(botSourceId)
+          const { settings, transfer } = yield* find(botSourceId)
           const place = { name: name.trim(), workspaceId: workspaceId ?? settings.workspaceId }
           if (!areKnown({ workspaceId: place.workspaceId })) return yield* Effect.fail(notFound)
-          return yield* add(clonedSettings(settings, place))
+          return yield* add(clonedSettings(settings, place), transfer)
         }),
       ),
     remove: (id) =>
       write(() =>
         Effect.map(find(id), () => {
           bots = bots.filter(({ card }) => card.id !== id)
+          keys.release(id)
           return { id }
         }),
       ),
@@ -253,10 +261,10 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
       workspace: aWorkspace().name,
       createdBy: updatedBy,
       liveChatHosts,
-      channels: { ...everyChannel, ...options.channels },
+      channels: channels(),
       connections: options.connections?.() ?? [],
       webhook: options.webhook ?? { addresses: 0, failures: 0, paused: false },
-      hasProviderKeys,
+      hasProviderKeys: keys.has(id, settings.target),
       timeZone: "America/Sao_Paulo",
       versions: [],
       lastServices: options.lastServices ?? [],
@@ -265,15 +273,6 @@ export const createInMemoryBots = (given: ReadonlyArray<BotCard>, options: InMem
     }
   }
 }
-
-const brokenPicture = invalidInput([{ path: "avatarIconUrl", message: avatarRefusal }])
-const decodeText = Schema.decodeOption(Schema.StringFromBase64)
-const svgPrefix = "data:image/svg+xml;base64,"
-/** A stand-in for the server's reading of pictures, which keeps an SVG's drawing only. */
-const isDrawing = (picture: string | null | undefined): boolean =>
-  picture == null ||
-  !picture.startsWith(svgPrefix) ||
-  Option.getOrElse(decodeText(picture.slice(svgPrefix.length)), () => "").includes("<svg")
 
 const keep = (card: BotCard, settings: BotSettings): Kept => ({
   card,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { aUser } from "../../access/testing/index.ts"
 import type { BotId } from "../../kernel/index.ts"
-import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
 import { aBot, createInMemoryBots } from "../testing/index.ts"
 import { createBotDetail } from "./index.ts"
 
@@ -10,13 +11,14 @@ beforeEach(() => {
 })
 afterEach(() => scope.end())
 
-const open = (id: BotId, copied = true) => {
+const open = (id: BotId, copied = true, user = aUser()) => {
   const bots = createInMemoryBots([aBot()])
   const said: Array<string> = []
   const texts: Array<string> = []
   const detail = createBotDetail(scope, id, {
     bots,
     toasts: { show: ({ title }) => said.push(title) },
+    session: { state$: constant({ starting: false, user, company: undefined }) },
     origin: "https://prosa.example",
     copy: (text) => {
       texts.push(text)
@@ -54,6 +56,13 @@ describe("a bot's details", () => {
     await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
     detail.copyToken()
     await vi.waitFor(() => expect(said).toEqual(["Não foi possível copiar. Selecione o texto e copie."]))
+  })
+
+  it("say whether the user may change the bot", () => {
+    const { id } = aBot()
+    expect(open(id, true, aUser({ permissions: ["bot_view"] })).detail.mayWrite).toBe(true)
+    expect(open(id, true, aUser({ permissions: ["bot_create", "bot_remove"] })).detail.mayWrite).toBe(false)
+    expect(open(id, true, aUser({ permissions: [], admin: true })).detail.mayWrite).toBe(true)
   })
 
   it("are loaded again after a failure", async () => {

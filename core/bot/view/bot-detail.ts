@@ -1,5 +1,7 @@
 import { Result } from "effect"
 import { concat, exhaustMap, from, map, merge, of, startWith, Subject, switchMap, tap } from "rxjs"
+import { mayDo } from "../../access/index.ts"
+import type { Session } from "../../access/view/index.ts"
 import type { BotId, CallRefused } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
@@ -18,6 +20,8 @@ export interface BotDetailState {
 /** '/chatbots/{botId}' (bots, section 2, 'Bot detail page'). */
 export interface BotDetail {
   readonly state$: Behavior<BotDetailState>
+  /** Whether the user may change the bot; otherwise its pages and dialogs are read-only. */
+  readonly mayWrite: boolean
   copyToken(): void
   copyScript(): void
   reload(): void
@@ -30,6 +34,7 @@ export const createBotDetail = (
   deps: {
     readonly bots: Bots
     readonly toasts: Toasts
+    readonly session: Pick<Session, "state$">
     /** The product's origin: 'https://prosa.com.br'. */
     readonly origin: string
     /** Copies a text to the clipboard; resolves with whether it succeeded. */
@@ -78,8 +83,10 @@ export const createBotDetail = (
     { status: "loading", bot: undefined, failure: undefined, script: "" },
     merge(loads$, copied$),
   )
+  const { user } = deps.session.state$.value
   return {
     state$,
+    mayWrite: user !== undefined && mayDo(user, "bot.write"),
     copyToken: () => copies$.next({ text: state$.value.bot?.token ?? "", said: "Token copiado com sucesso." }),
     copyScript: () => copies$.next({ text: state$.value.script, said: "Script copiado com sucesso." }),
     reload: () => reloads$.next(),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
+import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { type Objective, objectives } from "../index.ts"
 import { aBot, createInMemoryBots } from "../testing/index.ts"
 import { createBotRemoval } from "./index.ts"
@@ -24,18 +25,23 @@ const open = (target: Objective = 1) => {
   const shown: Array<Notice> = []
   const questions: Array<Question> = []
   const gone: Array<string> = []
+  const departures = createInMemoryDepartures()
   const removal = createBotRemoval(scope, {
     bots: { remove },
     toasts: { show: (notice) => shown.push(notice) },
     confirmations: { ask: (question) => questions.push(question) },
-    navigation: { path: "/chatbots/1042/manage", go: (path) => gone.push(path), replace: () => {} },
+    navigation: {
+      path: "/chatbots/1042/manage",
+      go: (path) => departures.depart(() => gone.push(path)),
+      replace: (path) => gone.push(path),
+    },
   })
   const confirm = async () => {
     removal.remove(bot)
     questions.at(-1)?.confirmed()
     await vi.advanceTimersByTimeAsync(latency)
   }
-  return { bot, bots, remove, removal, shown, questions, gone, confirm }
+  return { bot, bots, remove, removal, shown, questions, gone, departures, confirm }
 }
 
 describe("deleting a bot", () => {
@@ -62,6 +68,15 @@ describe("deleting a bot", () => {
       ])
       expect(gone).toEqual(["/chatbots"])
     }
+  })
+
+  it("asks about nothing that was typed for the bot and not saved", async () => {
+    const { departures, gone, confirm } = open()
+    const asked = vi.fn<(leave: () => void) => void>()
+    departures.guard(asked)
+    await confirm()
+    expect(asked).not.toHaveBeenCalled()
+    expect(gone).toEqual(["/chatbots"])
   })
 
   it("says that it failed and why, and stays", async () => {

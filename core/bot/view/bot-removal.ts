@@ -3,7 +3,7 @@ import { exhaustMap, map, startWith, Subject, tap } from "rxjs"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Navigation, Toasts } from "../../shell/index.ts"
 import type { Bots, BotSummary } from "../bot.ts"
-import { followsScript } from "../bot-settings.ts"
+import { followsScript } from "../objectives.ts"
 
 /** 'DELETAR BOT' (bots, section 2): asked once, then final. */
 export interface BotRemoval {
@@ -40,7 +40,8 @@ export const createBotRemoval = (
                 ? { kind: "ok", title: "Bot excluído com sucesso", detail: "Bot excluído e credenciais disponíveis." }
                 : { kind: "ok", title: "O bot foi excluído." },
             )
-            navigation.go("/chatbots")
+            // whatever was typed for the bot is gone with it: no guard asks about it
+            navigation.replace("/chatbots")
           }),
           map(() => () => false),
           startWith(() => true),

@@ -29,7 +29,7 @@ const names = [
   "avatarColor",
 ] as const
 
-const open = async (facts: { readonly settings?: Partial<BotSettings>; readonly hasProviderKeys?: boolean } = {}) => {
+const open = async (facts: { readonly settings?: Partial<BotSettings>; readonly providerKeys?: number } = {}) => {
   const bots = createInMemoryBots([aBot()], { latency, ...facts })
   const sent: Array<BotChange> = []
   const said: Array<string> = []
@@ -47,7 +47,7 @@ const open = async (facts: { readonly settings?: Partial<BotSettings>; readonly 
           return bots.update(id, change)
         },
       },
-      toasts: { show: ({ kind, title }) => said.push(`${kind}: ${title}`) },
+      toasts: { show: ({ kind, title, detail }) => said.push([kind, title, detail].filter(Boolean).join(": ")) },
       confirmations: { ask: (question) => questions.push(question) },
       departures,
     },
@@ -133,25 +133,27 @@ describe("the form of a bot's settings", () => {
     })
   })
 
-  it("says of a failed change of the avatar alone that it was of the avatar", async () => {
-    const { bots, record, submit } = await open()
+  it("says of a failed change of the avatar alone that it was of the avatar, in a toast of two lines", async () => {
+    const { bots, record, said, submit } = await open()
     bots.refuse(unavailable)
+    await submit()
+    expect([record.form.state$.value.failure, said]).toEqual([unavailable.message, []])
     record.form.set("avatarColor", "#046AF3")
     await submit()
-    expect(record.form.state$.value.failure).toBe(`Erro ao atualizar dados de Avatar. ${unavailable.message}`)
+    expect(said).toEqual([`error: Erro ao atualizar dados de Avatar.: ${unavailable.message}`])
+    expect(record.form.state$.value).toMatchObject({ failure: undefined, values: { avatarColor: "#046AF3" } })
+    expect(record.unsaved$.value).toBe(1)
     record.form.set("name", "Outro")
     await submit()
-    expect(record.form.state$.value.failure).toBe(unavailable.message)
+    expect([record.form.state$.value.failure, said.length]).toEqual([unavailable.message, 1])
   })
 
-  it("says the title of the refusal for want of keys", async () => {
-    const { record, submit } = await open({ settings: { target: 4 }, hasProviderKeys: false })
+  it("says the refusal for want of keys in a toast, by title and description, and keeps the type", async () => {
+    const { record, said, submit } = await open({ settings: { target: 4 }, providerKeys: 0 })
     record.form.set("target", 1)
     await submit()
-    expect(record.form.state$.value.failure).toBe(
-      "Credenciais insuficientes. O robô não possui credenciais para realizar essa ação.",
-    )
-    expect(record.form.state$.value.values.target).toBe(1)
+    expect(said).toEqual(["error: Credenciais insuficientes: O robô não possui credenciais para realizar essa ação."])
+    expect(record.form.state$.value).toMatchObject({ failure: undefined, saving: false, values: { target: 1 } })
   })
 
   it("asks before unsaved changes are lost, and leaves at once without any", async () => {

@@ -1,16 +1,11 @@
 import { Effect, type Schema, Struct } from "effect"
-import { type BotId, type CallRefused, sameValue } from "../../kernel/index.ts"
+import { type BotId, sameValue } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
+import type { Notice } from "../../shell/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 import { newBotSettings } from "../new-bot-settings.ts"
-import {
-  type BotChange,
-  BotSettings,
-  type ProviderKeysMissing,
-  providerKeysMissingTitle,
-  refusedChange,
-} from "../bot-settings.ts"
+import { type BotChange, BotSettings, providerKeysMissingTitle, refusedChange } from "../bot-settings.ts"
 
 /** The names of settings that a form has. */
 type Names = ReadonlyArray<keyof BotSettings>
@@ -42,6 +37,7 @@ export const createBotSettingsForm = <const Some extends Names>(
   deps: BotSettingsDeps,
 ): RecordForm<SettingsValues<Some>, BotSummary> => {
   let loaded: BotChange = {}
+  let sent: BotChange = {}
   const settingsIn = (bot: BotSettings): SettingsValues<Some> => Struct.pick(bot, names)
   const schema = BotSettings.mapFields(Struct.pick(names))
   return createRecordForm<SettingsValues<Some>, BotSummary, SettingsValues<Some>, { readonly id: BotId }>(
@@ -57,6 +53,7 @@ export const createBotSettingsForm = <const Some extends Names>(
         }),
       save: (values) => {
         const change = changedIn(loaded, values)
+        sent = change
         const refused = refusedChange(change)
         if (refused !== undefined) return Effect.fail(refused)
         return deps.bots.update(id, change).pipe(
@@ -64,11 +61,11 @@ export const createBotSettingsForm = <const Some extends Names>(
             loaded = { ...loaded, ...change }
             return Effect.void
           }),
-          Effect.mapError((failure) => saidOf(failure, change)),
         )
       },
       changes: (before, now) =>
         names.filter((name) => !sameValue(Reflect.get(before, name), Reflect.get(now, name))).length,
+      refused: (failure) => noticeOf(failure, sent),
       saved: "Dados atualizados com sucesso!",
       done,
       closed,
@@ -80,16 +77,15 @@ export const createBotSettingsForm = <const Some extends Names>(
 const changedIn = (before: BotChange, now: BotChange): BotChange =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(Reflect.get(before, name), value)))
 
-/** The refusals for want of keys, and of a change of the avatar alone, have titles of their own (bots, section 8). */
-const saidOf = (failure: CallRefused | ProviderKeysMissing, change: BotChange): CallRefused | ProviderKeysMissing => {
-  const ofAvatar = Object.keys(change).every((name) => avatarSettings.has(name))
-  const title =
-    failure._tag === "ProviderKeysMissing"
-      ? `${providerKeysMissingTitle}. `
-      : ofAvatar && failure._tag !== "InvalidInput"
-        ? "Erro ao atualizar dados de Avatar. "
-        : ""
-  return { ...failure, message: `${title}${failure.message}` }
+/** The toast for want of keys, and of a change of the avatar alone; any other refusal is said in the form (bots, section 8). */
+const noticeOf = (
+  { _tag, message: detail }: { readonly _tag: string; readonly message: string },
+  change: BotChange,
+): Pick<Notice, "title" | "detail"> | undefined => {
+  if (_tag === "ProviderKeysMissing") return { title: providerKeysMissingTitle, detail }
+  const changed = Object.keys(change)
+  const ofAvatar = changed.length > 0 && changed.every((name) => avatarSettings.has(name))
+  return ofAvatar && _tag !== "InvalidInput" ? { title: "Erro ao atualizar dados de Avatar.", detail } : undefined
 }
 
 const avatarSettings: ReadonlySet<string> = new Set(["avatarIconUrl", "avatarColor", "chatColor"])

@@ -72,7 +72,10 @@ it("searches the bots of a dropdown 500 ms after the last letter", () => {
 it("warns of a channel that the company may not use at once, and then at most once per second", () => {
   marbles((given) => {
     const said$ = new Subject<"w">()
-    const opening = createChannelOpening(given.scope, { toasts: { show: () => said$.next("w") } })
+    const opening = createChannelOpening(given.scope, {
+      toasts: { show: () => said$.next("w") },
+      mayWrite: true,
+    })
     const none = { whatsappQrcode: false, whatsappApiMeta: false, livechat: false, facebook: false, instagram: false }
     given.act("100ms p 299ms p 299ms p 299ms p 100ms p 2s p", { p: () => opening.open("livechat", none, false) })
     given.expectObservable(said$).toBe("100ms w 1s w 2s w")

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
+import type { Notice } from "../../shell/index.ts"
 import { channelCards } from "../index.ts"
 import { createChannelOpening } from "./index.ts"
 
@@ -15,9 +16,10 @@ afterEach(() => {
 
 const none = { whatsappQrcode: false, whatsappApiMeta: false, livechat: false, facebook: false, instagram: false }
 const warning = "warning: Você deve entrar em contato com o suporte para ativar o canal."
-const open = () => {
+const open = (mayWrite = true) => {
   const said: Array<string> = []
-  const opening = createChannelOpening(scope, { toasts: { show: ({ kind, title }) => said.push(`${kind}: ${title}`) } })
+  const toasts = { show: ({ kind, title }: Notice) => void said.push(`${kind}: ${title}`) }
+  const opening = createChannelOpening(scope, { toasts, mayWrite })
   return { opening, said }
 }
 
@@ -49,6 +51,20 @@ describe("the channel cards of a bot's page", () => {
       expect([card, opening.opened$.value]).toEqual([card, card === "telegram" ? undefined : card])
     }
     expect(said).toEqual([])
+  })
+
+  it("say who may not change the bot that its channels are not theirs to connect", () => {
+    const { opening, said } = open(false)
+    const all = { whatsappQrcode: true, whatsappApiMeta: true, livechat: true, facebook: true, instagram: true }
+    const opened = channelCards.filter((card) => {
+      opening.close()
+      opening.open(card, all, false)
+      vi.advanceTimersByTime(1_000)
+      return opening.opened$.value === card
+    })
+    expect(opened).toEqual(["livechat", "webhook"])
+    const sentence = "warning: Seu usuário não tem permissão para conectar os canais do robô."
+    expect(said).toEqual([sentence, sentence, sentence])
   })
 
   it("open WhatsApp with either of its channels, and each other one with its own", () => {

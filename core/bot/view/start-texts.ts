@@ -4,7 +4,7 @@ import { type FlowDocument, type Flows, type FlowVersion, plainTextOf } from "..
 import type { FlowId } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { BotSummary } from "../bot.ts"
-import { followsScript } from "../bot-settings.ts"
+import { followsScript } from "../objectives.ts"
 
 /** The bot and flow whose start is shown. */
 type FlowOfBot = Pick<BotSummary, "id" | "target"> & { readonly flowId: FlowId }

@@ -1,4 +1,4 @@
-import type { PeopleTransfer } from "../../bot/index.ts"
+import { noAutomations, type PeopleTransfer } from "../../bot/index.ts"
 import { type FlowNode, newFlow } from "../../flow/index.ts"
 import type { WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
@@ -28,11 +28,18 @@ export const scriptWithoutFlow = ({ name, workspaceId, settings, transfer }: Bot
 }
 
 /**
- * Creates the script of a digital employee (type 4), for the moment in which another bot hands a conversation to it: it
- * says nothing of its own, and waits for the person. Each message goes to the company's system from then on.
+ * Creates the script of a digital employee (type 4): it says nothing of its own, and each message goes to the company's
+ * system. What happens beside that is as with any other bot: hand-overs to and from it, its opening hours, and its timers, of
+ * which none repeats a question, since it asks none.
  */
-export const scriptOfDigitalEmployee = (name: string): Script =>
-  scriptOf(startAlone(name, {}), { id: "digital employee" })
+export const scriptOfDigitalEmployee = (
+  name: string,
+  { automations, hours, transferMessage }: Pick<ScriptSettings, "automations" | "hours" | "transferMessage">,
+): Script => {
+  const { repeat } = noAutomations
+  const settings = { hours, transferMessage, automations: { ...automations, repeat } }
+  return scriptOf(startAlone(name, {}), { id: "digital employee", ...settings })
+}
 
 /** A flow of a silent start. */
 const startAlone = (name: string, start: Partial<FlowNode>) => {

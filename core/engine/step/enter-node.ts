@@ -1,5 +1,5 @@
 import { isOpen } from "../../bot/index.ts"
-import { isToBot, isToPeople, type TransferTarget } from "../../transfer/index.ts"
+import { isToBot, reachesPeople, type TransferTarget } from "../../transfer/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
@@ -108,7 +108,7 @@ export const handOver = (
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
   const handedOver: WholeState = { ...state, stage: "handed-over", waiting: forAnswer }
-  if (!isToPeople(target)) {
+  if (!reachesPeople(target)) {
     const cut = isToBot(target) && state.handOvers >= handOverLimit
     return { state: handedOver, effects: [...said, { kind: "transfer", target: cut ? null : target }] }
   }

@@ -48,6 +48,14 @@ describe("a hand-over to people", () => {
     expect(told({ hours: { ...hours, message: "" } }, night).effects).toEqual([closed])
   })
 
+  it("whose workspace a system decides keeps to the opening hours too", () => {
+    const target: TransferTarget = { kind: "workspace-by-webhook" }
+    const facts = { hours, keywords: [{ phrases: ["sistema"], action: { kind: "transfer" as const, target } }] }
+    const closed = { kind: "transfer", target, unassigned: true }
+    expect(told(facts, night, "sistema").effects).toEqual(["Voltamos às 9h.", closed])
+    expect(told(facts, noon, "sistema").effects).toEqual([{ kind: "transfer", target }])
+  })
+
   it("to a bot or another system takes place at any hour", () => {
     const target: TransferTarget = { kind: "external-platform" }
     const facts = { hours, keywords: [{ phrases: ["sistema"], action: { kind: "transfer" as const, target } }] }

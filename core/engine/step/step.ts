@@ -1,4 +1,5 @@
-import { noTimers, type TimerName, timerList, type Timers, timersFrom } from "./timers.ts"
+import { withTimers } from "./restart-timers.ts"
+import { type TimerName, timersFrom } from "./timers.ts"
 import { answerContact, ask, begin } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
@@ -63,7 +64,7 @@ export const step = (
   }
   const turned = respond(script, wholeState(state), input, { now, seed, language: languageOf(detected), onRead })
   if (turned === undefined) return { state, effects: [] }
-  const { state: next, effects } = withTimers(script, turned, now)
+  const { state: next, effects } = withTimers(script.script.automations, turned, now)
   const stepped = { state: briefState(next), effects }
   const { via, keyword } = turned
   return {
@@ -279,18 +280,3 @@ const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray
   const { waiting } = state
   return waiting.for === "contact" ? waiting.asks.slice(0, 1).map(ask) : questionOf(script, state)
 }
-
-/** Restarts all timers after a turn. Emits no effect if none ran and none is to run. */
-const withTimers = (script: CompiledScript, turned: Turned, now: number): Turned => {
-  const { state, effects } = turned
-  const timers = timersFrom(script.script.automations, state, now)
-  if (timers === noTimers && !anyRuns(state.timers)) return turned
-  return {
-    ...turned,
-    state: { ...state, timers },
-    effects: [...effects, { kind: "startTimers", timers: timerList(timers) }],
-  }
-}
-
-const anyRuns = ({ transfer, close, repeat }: Timers): boolean =>
-  transfer !== undefined || close !== undefined || repeat !== undefined

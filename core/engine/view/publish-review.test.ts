@@ -2,12 +2,12 @@ import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { flowBotsOf } from "../../bot/view/index.ts"
-import { BotId, type Clock, NodeId, unreachable } from "../../kernel/index.ts"
+import { BotId, type Clock, NodeId, unreachable, WorkspaceId } from "../../kernel/index.ts"
 import { missingKeys } from "../../credential/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
-import { createInMemoryFlowVersions, openEditor, sketchNode } from "../../flow/testing/index.ts"
-import { type FlowDocument, flowMessages, newFlow } from "../../flow/index.ts"
+import { createInMemoryFlows, createInMemoryFlowVersions, openEditor, sketchNode } from "../../flow/testing/index.ts"
+import { type FlowDocument, flowMessages, type KnownReferences, newFlow } from "../../flow/index.ts"
 import type { Conversation } from "../index.ts"
 import { createInMemoryFlowTests, trainAtOnce } from "../testing/index.ts"
 import { createEditedScript, createPublishReview, versionToMake } from "./index.ts"
@@ -50,9 +50,18 @@ const open = async ({
   document = shop,
   saved = [],
   latency = 0,
-}: { readonly document?: FlowDocument; readonly saved?: Saved; readonly latency?: number } = {}) => {
+  known = {},
+}: {
+  readonly document?: FlowDocument
+  readonly saved?: Saved
+  readonly latency?: number
+  readonly known?: KnownReferences
+} = {}) => {
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
-  const opened = openEditor(scope, { document, latency, flowBots: flowBotsOf(bots) })
+  const opened = openEditor(scope, {
+    flows: createInMemoryFlows(document, { latency, known }),
+    flowBots: flowBotsOf(bots),
+  })
   const clock: Clock = { now: () => Date.now() }
   const { editor, flows } = opened
   const tests = createInMemoryFlowTests({ latency })
@@ -88,7 +97,11 @@ describe("the review before publishing", () => {
     expect(editor.problems.problems$.value.map(({ nodeId }) => nodeId)).not.toContain(3)
     review.open()
     expect(state()?.blockers).toEqual([
-      { nodeId: 3, title: "Node 3", path: ["transfer"], sentence: "A transferência está ligada, mas não tem destino." },
+      {
+        node: { nodeId: 3, title: "Node 3" },
+        path: ["transfer"],
+        sentence: "A transferência está ligada, mas não tem destino.",
+      },
     ])
     expect(editor.problems.problems$.value.map(({ nodeId }) => nodeId)).toContain(3)
     review.publish()
@@ -118,7 +131,7 @@ describe("the review before publishing", () => {
     review.open()
     expect(state()).toMatchObject({
       blockers: [],
-      warnings: [{ nodeId: 4, title: "Node 4", sentence: "Nenhum caminho leva do início a este node." }],
+      warnings: [{ node: { nodeId: 4, title: "Node 4" }, sentence: "Nenhum caminho leva do início a este node." }],
     })
     review.publish()
     await settled()
@@ -205,6 +218,20 @@ describe("the review before publishing", () => {
     review.publish()
     await settled()
     expect(flows.published.length).toBe(2)
+  })
+
+  it("shows what blocks in the settings of the bot without a node", async () => {
+    const workspaceId = WorkspaceId.make(9)
+    const { review, state, flows, settled } = await open({ known: { workspaces: new Set() } })
+    const target = { kind: "sequential-person", workspaceId, onlyOnlineUser: false } as const
+    flows.setKeywords([{ phrases: ["atendente", "pessoa"], action: { kind: "transfer", target } }])
+    review.open()
+    review.publish()
+    await settled()
+    const sentence =
+      "A palavra-chave “atendente” leva a um workspace que não existe mais. Ela é editada na Gestão do Bot."
+    expect(state()).toMatchObject({ step: "review", blockers: [{ node: null, sentence }], refused: undefined })
+    expect(flows.published).toEqual([])
   })
 
   it("says in a toast, and in line, that the bot has no keys of the language provider", async () => {

@@ -30,7 +30,9 @@ import {
 } from "./tests-in-review.ts"
 
 /** What has to be, or might be, repaired before publishing. */
-export interface ReviewedProblem extends ReviewedNode {
+export interface ReviewedProblem {
+  /** Null: it is in the bot's settings. */
+  readonly node: ReviewedNode | null
   readonly sentence: string
   /** The field that it is about; absent for what the server found. */
   readonly path?: FieldPath
@@ -273,8 +275,7 @@ const reasonOf = (failure: PublishRefused): string => {
   return isOutOfReach(failure) ? flowMessages.publishUnreached : failure.message
 }
 
-const titleIn = (graph: FlowGraph, id: NodeId): string => graph.nodes.get(id)?.title ?? ""
-const titled = (graph: FlowGraph, blocker: PublishBlocker): ReviewedProblem => ({
-  ...blocker,
-  title: titleIn(graph, blocker.nodeId),
+const titled = (graph: FlowGraph, { nodeId, sentence }: PublishBlocker): ReviewedProblem => ({
+  sentence,
+  node: nodeId === null ? null : { nodeId, title: graph.nodes.get(nodeId)?.title ?? "" },
 })

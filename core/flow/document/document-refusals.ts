@@ -17,21 +17,19 @@ export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {
 
 /**
  * Returns why a flow cannot run, with every problem that blocks it; undefined if it may be published. `lost` are its
- * references to things that do not exist (`lostReferences`).
+ * references to things that do not exist (`lostReferences`), `settings` what blocks in its bot's (`lostSettings`).
  */
 export const cannotPublish = (
   document: FlowDocument,
   blocking: ReadonlyArray<FlowProblem> = blockingProblems(document),
   lost: ReadonlyArray<FlowProblem> = [],
+  settings: ReadonlyArray<PublishBlocker> = [],
 ): CannotPublish | undefined => {
-  const problems = [...blocking, ...lost]
-  const refusal = refusalFor("CannotPublish", document, problems)
-  return (
-    refusal && {
-      ...refusal,
-      blockers: problems.map((problem) => ({ nodeId: problem.nodeId, sentence: problemSentence(problem) })),
-    }
-  )
+  const inNodes = [...blocking, ...lost].map((problem) => ({
+    nodeId: problem.nodeId,
+    sentence: problemSentence(problem),
+  }))
+  return refusedByBlockers(document, [...inNodes, ...settings])
 }
 
 /** Returns why a flow cannot run with these blockers; undefined if there are none. */
@@ -41,8 +39,8 @@ export const refusedByBlockers = (
 ): CannotPublish | undefined => {
   const [first] = blockers
   if (first === undefined) return undefined
-  const message = `${titlesOf(document)(first.nodeId)}: ${first.sentence}`
-  return { _tag: "CannotPublish", message, nodes: distinct(blockers.map(({ nodeId }) => nodeId)), blockers }
+  const message = first.nodeId === null ? first.sentence : `${titlesOf(document)(first.nodeId)}: ${first.sentence}`
+  return { _tag: "CannotPublish", message, nodes: distinct(blockers.flatMap(({ nodeId }) => nodeId ?? [])), blockers }
 }
 
 /** Lists a flow's references to things that are not among these. */
@@ -50,22 +48,9 @@ export const lostReferences = (document: FlowDocument, known: KnownReferences): 
   document.nodes.flatMap((node) => referenceProblems(node, known))
 
 /** Returns why a flow cannot be stored where only these files exist; undefined if all of its own do. */
-export const lostFiles = (document: FlowDocument, files: ReadonlySet<string>): NotAFlow | undefined =>
-  refusalFor(
-    "NotAFlow",
-    document,
-    document.nodes.flatMap((node) => referenceProblems(node, { files })),
-  )
-
-const refusalFor = <const Tag extends string>(
-  tag: Tag,
-  document: FlowDocument,
-  problems: ReadonlyArray<FlowProblem>,
-): { readonly _tag: Tag; readonly message: string; readonly nodes: ReadonlyArray<NodeId> } | undefined => {
-  const [first] = problems
-  if (first === undefined) return undefined
-  const message = `${titlesOf(document)(first.nodeId)}: ${problemSentence(first)}`
-  return { _tag: tag, message, nodes: distinct(problems.map(({ nodeId }) => nodeId)) }
+export const lostFiles = (document: FlowDocument, files: ReadonlySet<string>): NotAFlow | undefined => {
+  const refusal = cannotPublish(document, lostReferences(document, { files }))
+  return refusal && { _tag: "NotAFlow", message: refusal.message, nodes: refusal.nodes }
 }
 
 const titlesOf = (document: FlowDocument): ((id: NodeId) => string) => {

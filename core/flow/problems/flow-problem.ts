@@ -40,11 +40,9 @@ export type FlowProblem = Where &
           | "TooManyVariables"
           | "BlankLabel"
           | "AnswersBeforeReturn"
-          | "LostWorkspace"
       }
+    | LostTarget
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }
-    | { readonly _tag: "LostPerson"; readonly person: string }
-    | { readonly _tag: "LostBot"; readonly bot: string }
     | { readonly _tag: "LostFile"; readonly file: string }
     | { readonly _tag: "LostKeywordNode"; readonly keyword: string; readonly title: string }
     | { readonly _tag: "LookAlikeTitle"; readonly title: string }
@@ -72,17 +70,33 @@ export type FlowProblem = Where &
 
 const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
 
+/** Something to which a transfer leads, and that is gone. */
+export type LostTarget =
+  | { readonly _tag: "LostWorkspace" }
+  | { readonly _tag: "LostPerson"; readonly person: string }
+  | { readonly _tag: "LostBot"; readonly bot: string }
+
+/** Returns the Portuguese sentence of a lost target; `subject` is what leads to it. */
+export const lostTargetSentence = (lost: LostTarget, subject: string): string => {
+  switch (lost._tag) {
+    case "LostWorkspace":
+      return `${subject} leva a um workspace que não existe mais.`
+    case "LostPerson":
+      return `${subject} leva a uma pessoa que não atende mais no workspace${named(lost.person)}.`
+    case "LostBot":
+      return `${subject} leva a um robô que não existe mais${named(lost.bot)}.`
+  }
+}
+
 /** Returns the Portuguese sentence of a problem. */
 export const problemSentence = (problem: FlowProblem): string => {
   switch (problem._tag) {
     case "TransferWithoutTarget":
       return "A transferência está ligada, mas não tem destino."
     case "LostWorkspace":
-      return "A transferência leva a um workspace que não existe mais."
     case "LostPerson":
-      return `A transferência leva a uma pessoa que não atende mais no workspace${named(problem.person)}.`
     case "LostBot":
-      return `A transferência leva a um robô que não existe mais${named(problem.bot)}.`
+      return lostTargetSentence(problem, "A transferência")
     case "LostFile":
       return `O arquivo “${problem.file}” não existe mais. Remova-o da mensagem.`
     case "LostKeywordNode":

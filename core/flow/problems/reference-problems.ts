@@ -2,7 +2,7 @@ import { personInWorkspace, type PersonInWorkspace } from "../../access/index.ts
 import type { BotId, EntityTypeId, WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
-import type { FlowProblem } from "./flow-problem.ts"
+import type { FlowProblem, LostTarget } from "./flow-problem.ts"
 
 /** Everything outside of a flow that its nodes refer to, each once. */
 export interface FlowReferences {
@@ -18,9 +18,12 @@ export type KnownReferences = {
   readonly [Kind in keyof FlowReferences]?: ReadonlySet<FlowReferences[Kind][number]>
 }
 
-/** Lists the references of a flow. */
-export const flowReferences = ({ nodes }: Pick<FlowDocument, "nodes">): FlowReferences => {
-  const targets = nodes.flatMap(({ transfer }) => transfer?.target ?? [])
+/** Lists the references of a flow, and of `further` transfers besides those of its nodes. */
+export const flowReferences = (
+  { nodes }: Pick<FlowDocument, "nodes">,
+  further: ReadonlyArray<TransferTarget> = [],
+): FlowReferences => {
+  const targets = [...nodes.flatMap(({ transfer }) => transfer?.target ?? []), ...further]
   return {
     workspaces: distinct(targets.flatMap((target) => ("workspaceId" in target ? target.workspaceId : []))),
     people: distinct(targets.flatMap((target) => ("userId" in target ? personInWorkspace(target) : []))),
@@ -46,12 +49,15 @@ export const referenceProblems = (node: FlowNode, known: KnownReferences): Reado
   ]
 }
 
-const lostTarget = (target: TransferTarget, { workspaces, people, bots }: KnownReferences) => {
-  if ("workspaceId" in target && workspaces?.has(target.workspaceId) === false)
-    return { _tag: "LostWorkspace" } as const
+/** Returns what of a transfer's target no longer exists; undefined if all of it does. */
+export const lostTarget = (
+  target: TransferTarget,
+  { workspaces, people, bots }: KnownReferences,
+): LostTarget | undefined => {
+  if ("workspaceId" in target && workspaces?.has(target.workspaceId) === false) return { _tag: "LostWorkspace" }
   if ("userId" in target && people?.has(personInWorkspace(target)) === false)
-    return { _tag: "LostPerson", person: target.userName } as const
-  if ("botId" in target && bots?.has(target.botId) === false) return { _tag: "LostBot", bot: target.botName } as const
+    return { _tag: "LostPerson", person: target.userName }
+  if ("botId" in target && bots?.has(target.botId) === false) return { _tag: "LostBot", bot: target.botName }
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import {
+  blockingProblems,
   type BotKeyword,
   cannotPublish,
   type FlowAddress,
@@ -8,7 +9,10 @@ import {
   type FlowRelease,
   type FlowReleases,
   type Flows,
+  keywordEntries,
+  type KnownReferences,
   type LoadedFlow,
+  lostSettings,
   notAFlow,
   seenByAddress,
   seenReleases,
@@ -62,9 +66,12 @@ export const createInMemoryFlows = (
     readonly latency?: number
     /** Whether the bot has the keys that it is published with; it has unless told. */
     readonly hasKeys?: boolean
+    /** What the company has; anything unless told. */
+    readonly known?: KnownReferences
   } = {},
 ): InMemoryFlows => {
   const { answer, refuse } = createFakeCalls(options.latency)
+  const { known = {} } = options
   const botId = Schema.decodeSync(BotId)(1042)
   const flowId = Schema.decodeSync(FlowId)
   const botToken = Schema.decodeSync(BotToken)("aroeira-atendimento-token")
@@ -174,7 +181,12 @@ export const createInMemoryFlows = (
     publish: (address, change) =>
       at(address, (release) => {
         const stale: StaleFlow | undefined = staleToPublish(seenBy(address, change, release), now())
-        const blocked = cannotPublish(change.document)
+        const blocked = cannotPublish(
+          change.document,
+          blockingProblems(change.document, { known, keywords: keywordEntries(saved) }),
+          [],
+          lostSettings({ keywords: saved, automations: { transfer: { minutes: 0, target: null } } }, known),
+        )
         const keyless = options.hasKeys === false ? missingKeys : undefined
         return unless([notAFlow(change.document), stale, blocked, keyless], () =>
           storeVersion(change.document, release.published ? undefined : release.id),

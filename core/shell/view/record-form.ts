@@ -43,6 +43,8 @@ export interface RecordFormPlan<Values, Facts, A, Saved> {
   readonly saved: string | Required<Pick<Notice, "title" | "detail">>
   /** The next step that the toast of a save offers; the toast then stays for five seconds. */
   readonly offer?: (answer: Saved) => NonNullable<Notice["action"]>
+  /** The lines of the toast for a refusal that is said there and not in the form; undefined for any other. */
+  readonly refused?: (failure: CallRefused | RuleRefusal) => Pick<Notice, "title" | "detail"> | undefined
   /** The confirmation before unsaved changes are lost, where it has words of its own. */
   readonly question?: Pick<Question, "title" | "text">
   /** Called after a save. */
@@ -74,6 +76,11 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       return plan.save(decoded)
     },
     explain: (failure) => {
+      const notice = plan.refused?.(failure)
+      if (notice !== undefined) {
+        toasts.show({ kind: "error", ...notice })
+        return {}
+      }
       const errors = isInvalidInput(failure) ? (failure.errors ?? []) : []
       return errors.length > 0 ? { errors } : { message: failure.message }
     },

@@ -9,6 +9,7 @@ import {
   type WebhookConfig,
   type WebhookConfigs,
   type WebhookDraft,
+  type WebhookPause,
   webhookMessages as say,
 } from "../index.ts"
 
@@ -43,6 +44,8 @@ export interface InMemoryWebhookConfigs extends WebhookConfigs {
   /** The outcome of the calls from now on. */
   respond(outcome: Partial<Pick<RecordedCall, "status" | "failure" | "responseBody" | "milliseconds">>): void
   readonly config: WebhookConfig
+  /** Pauses the calls, as 20 failures in a row do. */
+  pause(paused: WebhookPause): void
   /** Adds recorded calls, the newest last. */
   record(...calls: ReadonlyArray<RecordedCall>): void
   /** Marks a recorded call as one whose body was too long to be kept whole. */
@@ -90,6 +93,9 @@ export const createInMemoryWebhookConfigs = (
       outcome = next
     },
     record,
+    pause: (paused) => {
+      config = { ...config, paused }
+    },
     cut: (id) => {
       calls = calls.map((call) => (call.id === id ? { ...call, cut: true } : call))
     },
@@ -110,6 +116,11 @@ export const createInMemoryWebhookConfigs = (
         const created = newSecret()
         config = { ...config, secret: knownOf(created) }
         return Effect.succeed(created)
+      }),
+    resume: (botId) =>
+      answer(botId, () => {
+        config = { ...config, paused: null }
+        return Effect.void
       }),
     test: (botId, { field, address }) =>
       answer(botId, () =>

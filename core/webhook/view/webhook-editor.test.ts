@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { aUser } from "../../access/testing/index.ts"
 import { BotId, unavailable, WebhookCallId } from "../../kernel/index.ts"
-import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
 import { type WebhookConfig, webhookMessages as say } from "../index.ts"
 import { aRecordedCall, createInMemoryWebhookConfigs } from "../testing/index.ts"
@@ -19,14 +20,17 @@ afterEach(() => {
 const address = "https://erp.casa.com.br/prosa"
 const pass = (milliseconds = 20) => vi.advanceTimersByTimeAsync(milliseconds)
 
-const open = async (config: Partial<WebhookConfig> = {}) => {
+const open = async (config: Partial<WebhookConfig> = {}, user = aUser()) => {
   const webhooks = createInMemoryWebhookConfigs(config, { latency: 10 })
   const said: Array<Notice> = []
   const questions: Array<Question> = []
   const copied: Array<string> = []
   const closed = vi.fn()
+  const get = vi.spyOn(webhooks, "get")
+  const calls = vi.spyOn(webhooks, "calls")
   const editor = createWebhookEditor(scope, {
     webhooks,
+    session: { state$: constant({ starting: false, user, company: undefined }) },
     bot: { id: BotId.make(1), token: "xZHKLaeB" },
     origin: "https://prosa.app",
     copy: async (text) => {
@@ -40,7 +44,17 @@ const open = async (config: Partial<WebhookConfig> = {}) => {
   })
   await pass()
   const { form } = editor.record
-  return { editor, webhooks, said, questions, copied, closed, form, state: () => editor.state$.value }
+  return {
+    editor,
+    webhooks,
+    asked: [get, calls],
+    said,
+    questions,
+    copied,
+    closed,
+    form,
+    state: () => editor.state$.value,
+  }
 }
 
 describe("the dialog of a webhook", () => {
@@ -134,8 +148,44 @@ describe("the dialog of a webhook", () => {
     expect(copied).toEqual([state().newSecret?.text])
   })
 
+  it("ends a pause, says so, and says why it could not", async () => {
+    const paused = { failures: 20, until: "2026-11-23T12:00:00.000Z" }
+    const { editor, webhooks, state, said } = await open({ paused })
+    webhooks.refuse(unavailable)
+    editor.resume()
+    await pass()
+    expect([state().paused, said]).toEqual([paused, [{ kind: "error", title: unavailable.message }]])
+    webhooks.refuse(undefined)
+    editor.resume()
+    await pass()
+    expect([state().paused, webhooks.config.paused]).toEqual([null, null])
+    expect(said.at(-1)).toEqual({ kind: "ok", title: say.resumed })
+  })
+
+  it("loads nothing for who may not change bots, and says that it is not theirs to see", async () => {
+    const { editor, asked } = await open({ url: address }, aUser({ permissions: ["bot_create"] }))
+    expect(editor.record.state$.value).toMatchObject({ status: "failed", failure: { _tag: "NotAllowed" } })
+    for (const call of asked) expect(call).not.toHaveBeenCalled()
+  })
+
+  it("repeats a call that had failed at once, and one that was answered well after a question", async () => {
+    const { editor, webhooks, questions, state } = await open({ url: address })
+    webhooks.record(aRecordedCall({ status: 503, failure: "status" }), aRecordedCall({ id: WebhookCallId.make(2) }))
+    editor.reloadCalls()
+    await pass()
+    editor.repeat(WebhookCallId.make(1))
+    await pass()
+    expect([questions, state().calls.length]).toEqual([[], 3])
+    editor.repeat(WebhookCallId.make(2))
+    await pass()
+    expect([questions.length, questions[0]?.title, state().calls.length]).toEqual([1, "Repetir a chamada?", 3])
+    questions[0]?.confirmed()
+    await pass()
+    expect(state().calls).toHaveLength(4)
+  })
+
   it("repeats a call, says why it cannot, and copies it without secrets", async () => {
-    const { editor, webhooks, form, said, state, copied } = await open({
+    const { editor, webhooks, form, said, questions, state, copied } = await open({
       url: address,
       headers: [{ key: "Authorization", value: "Bearer muito-secreto" }],
     })
@@ -146,6 +196,7 @@ describe("the dialog of a webhook", () => {
     await pass()
     expect(said).toEqual([{ kind: "error", title: say.cutBody }])
     editor.repeat(WebhookCallId.make(2))
+    questions[0]?.confirmed()
     await pass()
     expect(state()).toMatchObject({ opened: 3, repeating: false })
     expect(state().calls.map(({ id }) => id)).toEqual([3, 2, 1])

@@ -1,6 +1,8 @@
 import { Effect, Result } from "effect"
-import { concat, concatMap, exhaustMap, from, map, merge, of, Subject, tap } from "rxjs"
-import { type BotId, type CallRefused, invalidInput, type WebhookCallId } from "../../kernel/index.ts"
+import { concat, concatMap, EMPTY, exhaustMap, from, map, merge, of, Subject, tap } from "rxjs"
+import { mayDo } from "../../access/index.ts"
+import type { Session } from "../../access/view/index.ts"
+import { type BotId, type CallRefused, invalidInput, notAllowed, type WebhookCallId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { type WebhookField, webhookFields } from "../webhook-addresses.ts"
@@ -22,7 +24,7 @@ import { createWebhookTrials, type WebhookEditorChange, type WebhookEditorState 
 /** What is loaded besides the form's values. */
 type WebhookFacts = Pick<WebhookConfig, "secret" | "paused">
 
-/** The dialog 'Webhook' of a bot (bots, section 2, 'Channel cards'). */
+/** The dialog 'Webhook' of a bot (bots, section 2, 'Channel cards'). Without `bot.write` nothing of it may be seen (0053). */
 export interface WebhookEditor {
   /** 'URL Webhook': where the customer's system writes to. */
   readonly hookUrl: string
@@ -36,12 +38,15 @@ export interface WebhookEditor {
   testAll(): void
   /** Replaces the secret, after a confirmation. */
   renewSecret(): void
+  /** Ends a pause of the calls. */
+  resume(): void
   copyUrl(): void
   copySecret(): void
   copyCurl(call: RecordedCall): void
   showOnlyFailures(only: boolean): void
   /** Opens a recorded call, or closes it. */
   toggle(id: WebhookCallId): void
+  /** Sends a recorded call again; asks first if it was answered well, and refuses one whose body was cut. */
   repeat(id: WebhookCallId): void
   reloadCalls(): void
 }
@@ -49,6 +54,7 @@ export interface WebhookEditor {
 /** What the dialog needs: the bot, its port, and the page around it. */
 export interface WebhookEditorDeps extends RecordFormDeps {
   readonly webhooks: WebhookConfigs
+  readonly session: Pick<Session, "state$">
   readonly bot: { readonly id: BotId; readonly token: string }
   /** The product's origin: 'https://prosa.com.br'. */
   readonly origin: string
@@ -64,7 +70,10 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
   type Change = WebhookEditorChange
   const changes$ = new Subject<Change>()
   const renewals$ = new Subject<void>()
+  const resumptions$ = new Subject<void>()
   const copies$ = new Subject<{ readonly text: string; readonly said: string }>()
+  const { user } = deps.session.state$.value
+  const maySee = user !== undefined && mayDo(user, "bot.write")
   const hookUrl = `${deps.origin}/api/hooks/${bot.token}`
   const refuse = ({ message }: Pick<CallRefused, "message">) => toasts.show({ kind: "error", title: message })
 
@@ -74,7 +83,7 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
       schema: WebhookFormValues,
       blank: blankWebhookValues,
       load: () =>
-        webhooks.get(bot.id).pipe(
+        (maySee ? webhooks.get(bot.id) : Effect.fail(notAllowed)).pipe(
           Effect.map((config) => ({
             values: webhookValuesOf(config),
             facts: { secret: config.secret, paused: config.paused },
@@ -126,6 +135,20 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
       ),
     ),
   )
+  const resumed$ = resumptions$.pipe(
+    exhaustMap(() =>
+      callStream(() => webhooks.resume(bot.id)).pipe(
+        map((answer): Change => {
+          if (Result.isFailure(answer)) {
+            refuse(answer.failure)
+            return (state) => state
+          }
+          toasts.show({ kind: "ok", title: say.resumed })
+          return (state) => ({ ...state, paused: null })
+        }),
+      ),
+    ),
+  )
   const copied$ = copies$.pipe(
     concatMap(({ text, said }) =>
       from(deps.copy(text)).pipe(
@@ -148,7 +171,7 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
       opened: undefined,
       repeating: false,
     },
-    merge(loaded$, changes$, renewed$, copied$, trials.changes$),
+    merge(loaded$, changes$, renewed$, resumed$, copied$, maySee ? trials.changes$ : EMPTY),
   )
 
   const headers = () => values().headers
@@ -179,6 +202,7 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
         danger: true,
         confirmed: () => renewals$.next(),
       }),
+    resume: () => resumptions$.next(),
     copyUrl: () => copies$.next({ text: hookUrl, said: say.urlCopied }),
     copySecret: () => {
       const text = state$.value.newSecret?.text
@@ -192,7 +216,19 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
     },
     showOnlyFailures: (onlyFailures) => changes$.next((state) => ({ ...state, onlyFailures })),
     toggle: (id) => changes$.next((state) => ({ ...state, opened: state.opened === id ? undefined : id })),
-    repeat: (id) => trials.repeat(id),
+    repeat: (id) => {
+      const { calls, repeating } = state$.value
+      const call = calls.find((each) => each.id === id)
+      if (call === undefined || repeating) return
+      if (call.cut) return refuse({ message: say.cutBody })
+      if (call.failure !== null) return trials.repeat(id)
+      confirmations.ask({
+        ...say.repeatAnswered,
+        yes: "Repetir",
+        no: "Cancelar",
+        confirmed: () => trials.repeat(id),
+      })
+    },
     reloadCalls: () => trials.reload(),
   }
 }

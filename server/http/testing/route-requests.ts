@@ -74,6 +74,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
     headers: [{ key: "X-Loja", value: "1" }],
   },
   "webhooks.renewSecret": {},
+  "webhooks.resume": {},
   // an address of no machine, so that no test leaves this one
   "webhooks.test": { field: "url", address: "https://erp.invalid/prosa", headers: [] },
   "webhooks.calls": {},

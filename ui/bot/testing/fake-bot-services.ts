@@ -13,6 +13,8 @@ export interface FakeBotFacts {
   /** How the bots' webhooks stand. */
   readonly botWebhook?: BotSummary["webhook"]
   readonly lastServices?: BotSummary["lastServices"]
+  /** Keys of the language provider that the company holds for its bots; bots need none unless told. */
+  readonly keysOfBots?: number
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -25,6 +27,7 @@ export const createFakeBotServices = ({
   connections = () => [],
   botWebhook,
   lastServices = [],
+  keysOfBots,
 }: FakeBotFacts = {}) =>
   ({
     bots: createInMemoryBots(bots, {
@@ -32,6 +35,7 @@ export const createFakeBotServices = ({
       channels,
       connections,
       lastServices,
+      ...(keysOfBots === undefined ? {} : { providerKeys: keysOfBots }),
       ...(botWebhook === undefined ? {} : { webhook: botWebhook }),
     }),
   }) satisfies BotServices
