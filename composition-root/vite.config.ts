@@ -35,7 +35,7 @@ export default defineConfig({
       // What every page needs is one file, since many small ones compress worse.
       output: {
         // The first page names every file: the fewer characters, the better.
-        chunkFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: ({ name }) => `assets/${name.replace(/-page$/u, "")}-[hash:6].js`,
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"], priority: 1 },

@@ -68,6 +68,3 @@ export const mayNotAdd = {
 
 /** The refusal of a bot on the home page and in the bots list, spelt with accents (bots, section 5). */
 export const mayNotAddBot = "Seu usuário não tem permissão para incluir um novo bot!"
-
-/** Why the pages of a bot are read-only for users without `bot.write`. */
-export const mayNotWriteBots = "Seu usuário não tem permissão para alterar robôs: tudo aqui é somente leitura."

@@ -67,7 +67,7 @@ export {
 } from "./managing-people.ts"
 export { collaboratorMessages } from "./collaborator-messages.ts"
 export { maySeeUnclear } from "./unclear-rights.ts"
-export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot, mayNotWriteBots } from "./actions.ts"
+export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
 export {
   grantable,
   groupOf,

@@ -157,3 +157,6 @@ export const PeopleTransferDraft = Schema.Struct({
   transferDialogInitiatedByBot: Schema.Boolean,
 })
 export type PeopleTransferDraft = typeof PeopleTransferDraft.Type
+
+/** Why the pages of a bot are read-only for users without `bot.write`. */
+export const mayNotWriteBots = "Seu usuário não tem permissão para alterar robôs: tudo aqui é somente leitura."

@@ -46,6 +46,7 @@ export {
   BotSettings,
   changedOnly,
   mayChangeTarget,
+  mayNotWriteBots,
   type NamedPeopleTransfer,
   noPeopleTransfer,
   PeopleTransfer,

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { mayDo, mayNotWriteBots } from "@prosa/core/access"
-import { type BotSummary, followsScript } from "@prosa/core/bot"
+import { mayDo } from "@prosa/core/access"
+import { type BotSummary, followsScript, mayNotWriteBots } from "@prosa/core/bot"
 import { createBotDetail, createBotRemoval, createBotSettingsForm } from "@prosa/core/bot/view"
 import { tidyKeywords } from "@prosa/core/flow"
 import { BotId, formatDateTime, idFrom } from "@prosa/core/kernel"

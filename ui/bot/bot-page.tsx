@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { mayNotWriteBots } from "@prosa/core/access"
-import { type BotSummary, describeServiceHours, followsScript, objectives } from "@prosa/core/bot"
+import { type BotSummary, describeServiceHours, followsScript, mayNotWriteBots, objectives } from "@prosa/core/bot"
 import {
   type BotDetail,
   type ChannelOpening,

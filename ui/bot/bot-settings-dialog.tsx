@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { mayNotWriteBots } from "@prosa/core/access"
-import type { BotSummary } from "@prosa/core/bot"
+import { type BotSummary, mayNotWriteBots } from "@prosa/core/bot"
 import { createBotSettingsForm } from "@prosa/core/bot/view"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { type FormEvent, useEffect, useId, useRef } from "react"

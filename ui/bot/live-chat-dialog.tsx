@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { mayNotWriteBots } from "@prosa/core/access"
-import type { BotSummary } from "@prosa/core/bot"
+import { type BotSummary, mayNotWriteBots } from "@prosa/core/bot"
 import { type BotDetail, flowOfVisitors, greetingTexts } from "@prosa/core/bot/view"
 import { Copy, Wand2 } from "lucide-react"
 import { useState } from "react"

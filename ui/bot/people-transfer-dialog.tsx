@@ -1,5 +1,5 @@
+import { mayNotWriteBots } from "@prosa/core/bot"
 import { chakra } from "@chakra-ui/react"
-import { mayNotWriteBots } from "@prosa/core/access"
 import { createPeopleTransferForm, type PeopleTransferForm } from "@prosa/core/bot/view"
 import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { useAccessServices } from "../access/access-services.ts"

@@ -66,12 +66,7 @@ export const buttonRecipe = defineRecipe({
       touch: { height: "touch", paddingInline: "4", fontSize: "14px" },
     },
     square: { true: { paddingInline: "0", aspectRatio: "1" } },
-    look: {
-      // a fieldset may disable it
-      enabled: { "&:disabled, &:disabled:hover, &:disabled:active": disabled },
-      disabled: { "&, &:hover, &:active": disabled },
-      busy: { cursor: "progress" },
-    },
+    look: { enabled: {}, disabled: { "&, &:hover, &:active": disabled }, busy: { cursor: "progress" } },
   },
   compoundVariants: [
     {
