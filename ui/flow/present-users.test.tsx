@@ -99,8 +99,9 @@ describe("others in the same flow", () => {
   it("who move draw the avatars of the two nodes and the bar, and no card", async () => {
     const { show } = await open()
     show(rafael(2))
-    // the canvas draws once more when it has measured its cards
-    await vi.waitFor(async () => expect(await drawnBy(() => undefined)).toEqual([]))
+    // the canvas draws once more when the editor's slower work is done
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 600))
+    await vi.waitFor(async () => expect(await drawnBy(pause)).toEqual([]), 10_000)
     const drawn = await drawnBy(() => show(rafael(3)))
     expect(drawn.map(({ name }) => name).toSorted()).toEqual(["CardPresence", "CardPresence", "PresentUsers"])
   })
