@@ -3,6 +3,7 @@ import type { CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { OwnNumber } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import type { Outcome } from "./apply-effects.ts"
 import { findBotOfDialog } from "./bot-of-dialog.ts"
 import type { DialogChange } from "./dialog-changes.ts"
 import type { LockedDialog } from "./dialog-store.ts"
@@ -49,6 +50,13 @@ export const heldChange = (tx: Tx, dialog: LockedDialog, { state, effects }: Bot
     for (const effect of effects) if (effect.kind === "startTimers") yield* scheduleTimers(tx, dialog.id, effect.timers)
     return state === dialog.engineState ? {} : { engineState: state }
   })
+
+/** What a person's message changes in a held room, beside the message; `stepped` is undefined if no timer is affected. */
+export const heldOutcome = (tx: Tx, dialog: LockedDialog, stepped: BotStep | undefined): Effect.Effect<Outcome> =>
+  Effect.map(stepped === undefined ? Effect.succeed({}) : heldChange(tx, dialog, stepped), (change) => ({
+    drafts: [],
+    change: { ...change, unreadCount: dialog.unreadCount + 1 },
+  }))
 
 /**
  * The change of a conversation that begins in a person's own hands, or in nobody's (null): its bot says nothing, and none

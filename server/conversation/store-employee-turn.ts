@@ -10,7 +10,7 @@ import type { Outcome } from "./apply-effects.ts"
 import { type BotOfDialog, type ConductingBot, findBotOfDialog } from "./bot-of-dialog.ts"
 import { changeDialog } from "./dialog-changes.ts"
 import { answeredByEmployee, heardByEmployee } from "./employee-turn.ts"
-import { heldChange, stepHeld, untimed } from "./held-rooms.ts"
+import { heldOutcome, stepHeld, untimed } from "./held-rooms.ts"
 import type { MessageDraft } from "./message-store.ts"
 import { tellStatuses } from "./tell-webhook.ts"
 
@@ -52,7 +52,7 @@ export const storeEmployeeTurn = (
       yield* changeDialog(tx, dialog.id, { botId, workspaceId, flowId: null })
     }
     const answered: Outcome = dialog.transferred
-      ? yield* heldOutcome(tx, botDialog, received, needs)
+      ? yield* heldOutcome(tx, dialog, received.heard === null ? undefined : yield* stepHeld(tx, botDialog, needs))
       : bot.active && received.heard !== null
         ? yield* heardByEmployee(tx, { dialog, bot }, employeeInputOf(received), now)
         : { drafts: [], change: received.heard === null ? {} : untimed(dialog) }
@@ -61,20 +61,6 @@ export const storeEmployeeTurn = (
     const outcome = { ...answered, drafts: [...taken, ...answered.drafts] }
     const [stored] = yield* appendTurn(tx, botDialog, received, outcome, needs)
     return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
-  })
-
-/** What a message changes in a room that people hold. */
-const heldOutcome = (
-  tx: Tx,
-  botDialog: BotDialog,
-  { heard }: ReceivedText,
-  needs: ConversationNeeds,
-): Effect.Effect<Outcome> =>
-  Effect.gen(function* () {
-    const { dialog } = botDialog
-    const stepped = heard === null ? undefined : yield* stepHeld(tx, botDialog, needs)
-    const held = stepped === undefined ? {} : yield* heldChange(tx, dialog, stepped)
-    return { drafts: [], change: { ...held, unreadCount: dialog.unreadCount + 1 } }
   })
 
 /** Stores what a digital employee's system has answered, and tells it what became of that; null if it failed. */

@@ -15,7 +15,7 @@ import type { Outcome } from "./apply-effects.ts"
 import { changeDialog } from "./dialog-changes.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
 import type { LockedDialog } from "./dialog-store.ts"
-import { heldChange, heldFromTheStart, stepHeld, untimed } from "./held-rooms.ts"
+import { heldChange, heldFromTheStart, heldOutcome, stepHeld, untimed } from "./held-rooms.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
 import { type BotStep, outcomeOf, stepBot, stepWith } from "./step-bot.ts"
 import { conductedBy, employeeInsteadOf, storeEmployeeTurn } from "./store-employee-turn.ts"
@@ -86,9 +86,8 @@ const storeStepped = (
 ): Effect.Effect<Message> =>
   Effect.gen(function* () {
     const { dialog } = botDialog
-    const held = dialog.transferred && stepped !== undefined ? yield* heldChange(tx, dialog, stepped) : {}
     const answered: Outcome = dialog.transferred
-      ? { drafts: [], change: { ...held, unreadCount: dialog.unreadCount + 1 } }
+      ? yield* heldOutcome(tx, dialog, stepped)
       : stepped === undefined
         ? { drafts: [], change: received.heard === null ? {} : untimed(dialog) }
         : yield* outcomeOf(tx, botDialog, stepped, needs)
