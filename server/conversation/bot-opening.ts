@@ -1,5 +1,5 @@
-import { withoutFlowTarget } from "@prosa/core/bot"
-import { type EngineInput, initialState, stepOf } from "@prosa/core/engine"
+import { employeeTarget, withoutFlowTarget } from "@prosa/core/bot"
+import { type EngineInput, initialState, type ScriptedBot, stepOf } from "@prosa/core/engine"
 import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { peekFiles } from "../channel/index.ts"
@@ -7,30 +7,24 @@ import { callsWebhook, scriptOfBotWithoutFlow } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import { type BotMessage, botMessagesOf } from "./bot-messages.ts"
-import type { ConductingBot } from "./bot-of-dialog.ts"
-import { conductedBy } from "./store-employee-turn.ts"
+import type { BotOfDialog } from "./bot-of-dialog.ts"
+import { findTransferBot } from "./step-bot.ts"
+
+/** The bot that a visitor may write to. */
+type OpeningBot = BotOfDialog & { readonly id: BotId }
 
 /**
- * Returns what the bot would say at the start of a dialog, without one; nothing if it is switched off. It ends where the
- * bot would call its webhook or hand over.
+ * Returns what the bot would say at the start of a dialog, without one; for an inactive bot what its transfer bot would,
+ * and nothing if there is none. It ends where the bot would call its webhook or hand over.
  */
 export const openingOf = (
   tx: Tx,
-  { companyId, bot }: { readonly companyId: CompanyId; readonly bot: ConductingBot & { readonly id: BotId } },
+  { companyId, bot }: { readonly companyId: CompanyId; readonly bot: OpeningBot },
   needs: ConversationNeeds,
 ): Effect.Effect<ReadonlyArray<BotMessage>> =>
   Effect.gen(function* () {
-    const flowId = bot.publishedFlowId
-    const script =
-      !bot.active || conductedBy({ bot }) === "employee"
-        ? undefined
-        : bot.target === withoutFlowTarget
-          ? yield* scriptOfBotWithoutFlow(tx, bot.id)
-          : flowId === null
-            ? undefined
-            : yield* needs.scripts.get(tx, companyId, flowId)
-    if (script === undefined) return []
-    const calls = { script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, bot.id) }
+    const calls = yield* bot.active ? greeterOf(tx, companyId, bot, needs) : standInOf(tx, companyId, bot, needs)
+    if (calls === undefined) return []
     const { effects } = stepOf(calls, initialState, started, { now: needs.clock.now(), seed: 0 })
     const messageOf = yield* botMessagesOf(effects, (ids) => peekFiles(tx, ids))
     return effects.flatMap((effect): ReadonlyArray<BotMessage> => {
@@ -41,3 +35,32 @@ export const openingOf = (
   })
 
 const started: EngineInput = { kind: "started" }
+
+/** The active bot itself. A digital employee says nothing before its system does. */
+const greeterOf = (
+  tx: Tx,
+  companyId: CompanyId,
+  { id, name, target, publishedFlowId: flowId }: OpeningBot,
+  { scripts, webhooks }: ConversationNeeds,
+): Effect.Effect<ScriptedBot | undefined> =>
+  Effect.gen(function* () {
+    const script =
+      target === employeeTarget
+        ? undefined
+        : target === withoutFlowTarget
+          ? yield* scriptOfBotWithoutFlow(tx, id)
+          : flowId === null
+            ? undefined
+            : yield* scripts.get(tx, companyId, flowId)
+    return script && { name, script, callsWebhook: yield* callsWebhook(tx, webhooks, id) }
+  })
+
+const standInOf = (
+  tx: Tx,
+  companyId: CompanyId,
+  bot: OpeningBot,
+  { scripts, webhooks, clock }: ConversationNeeds,
+): Effect.Effect<ScriptedBot | undefined> =>
+  Effect.map(findTransferBot(tx, bot, { companyId, scripts, webhooks, now: clock.now(), takesTurn: false }), (next) =>
+    next?.isEmployee === true ? undefined : next,
+  )

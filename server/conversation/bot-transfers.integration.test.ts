@@ -165,12 +165,18 @@ describeOnEachDatabase("a transfer to a bot", (open) => {
     expect(await reached()).toEqual(["Transferida para o robô Plantão", third.id])
     await switchOff(third, fourth)
     expect(await reached()).toEqual(["Transferida para o robô Noite", fourth.id])
-    // what reaches the inactive bot by its own door goes the same way
+    // what reaches the inactive bot by its own door goes the same way, and the greeting shown before is that bot's
+    const greeted = async () => {
+      const { body } = await server.browser().post("/api/livechat/sessions", { botToken: second.token })
+      return (body as { readonly greeting: ReadonlyArray<string> }).greeting // the wire of a visitor's session
+    }
+    expect(await greeted()).toEqual(["Olá de Noite!"])
     const visitor = await visitorOf(shop, second)
     await visitor.say("nome")
     expect(await roomOf(shop, await visitor.dialogId())).toMatchObject({ bot: fourth.id, entry: second.id })
     await switchOff(fourth, second)
     expect(await reached()).toEqual([queue, first.id])
+    expect(await greeted()).toEqual([])
     await switchOff(second, first)
     expect(await reached()).toEqual([queue, first.id])
   })

@@ -10,6 +10,7 @@ import {
 } from "@prosa/core/engine"
 import type { BotId, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { findStandIn } from "../engine/index.ts"
 import type { LanguageProvider } from "../nlu/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -80,9 +81,10 @@ const peekStanding = (
   Effect.gen(function* () {
     const dialog = yield* peekOpenDialog(tx, { botId, identity, connection, clientId: said.clientId })
     if (dialog === undefined) {
-      const bot = yield* findBotOfDialog(tx, botId)
-      const flowId = bot?.active === true && followsScript(bot.target) ? bot.publishedFlowId : null
-      return flowId === null ? undefined : { botId, flowId, state: undefined }
+      const id = yield* findStandIn(tx, botId)
+      const bot = id === null ? undefined : yield* findBotOfDialog(tx, id)
+      const flowId = bot !== undefined && followsScript(bot.target) ? bot.publishedFlowId : null
+      return id === null || flowId === null ? undefined : { botId: id, flowId, state: undefined }
     }
     if (dialog.knowsClientId || dialog.transferred || !dialog.bot.active || !followsScript(dialog.bot.target))
       return undefined

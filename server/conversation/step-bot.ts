@@ -7,9 +7,10 @@ import {
   type Stepped,
   stepOf,
 } from "@prosa/core/engine"
+import type { BotId, WorkspaceId } from "@prosa/core/kernel"
 import { type BotTransfer, defaultTransferMedia } from "@prosa/core/transfer"
 import { Effect } from "effect"
-import { findSuccessor, type RunnableBot } from "../engine/index.ts"
+import { findSuccessor, type RunnableBot, type SuccessorNeeds } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { applyEffects, type Outcome } from "./apply-effects.ts"
 import { contactOfDialog } from "./dialog-contact.ts"
@@ -60,6 +61,29 @@ const contextOf = (dialog: LockedDialog, { clock }: Pick<ConversationNeeds, "clo
   seed: dialog.id * 31 + dialog.lastSeq,
 })
 
+/** Finds the bot that takes the conversations of an inactive one over; undefined if it has none that can. */
+export const findTransferBot = (
+  tx: Tx,
+  inactive: {
+    readonly id: BotId
+    readonly workspaceId: WorkspaceId
+    readonly transferBotId: BotId | null
+  },
+  needs: SuccessorNeeds,
+): Effect.Effect<RunnableBot | undefined> => {
+  const { id, workspaceId, transferBotId: botId } = inactive
+  if (botId === null) return Effect.undefined
+  const target: BotTransfer = {
+    kind: "specific-bot",
+    workspaceId,
+    botId,
+    botName: "",
+    initialMessage: "",
+    media: defaultTransferMedia,
+  }
+  return findSuccessor(tx, target, id, needs)
+}
+
 /** Lets the transfer bot of an inactive one take its conversation over; undefined if it has none that can. */
 const stepTransferBot = (
   tx: Tx,
@@ -68,19 +92,11 @@ const stepTransferBot = (
   { scripts, webhooks, clock }: ConversationNeeds,
 ): Effect.Effect<BotStep | undefined> =>
   Effect.gen(function* () {
-    const { transferBotId: botId, name } = bot
-    const { workspaceId } = dialog
-    if (botId === null || input.kind === "timerFired" || input.kind === "webhookAnswered") return undefined
+    if (input.kind === "timerFired" || input.kind === "webhookAnswered") return undefined
+    const { workspaceId, botId: id } = dialog
     const { now, seed } = contextOf(dialog, { clock })
-    const target: BotTransfer = {
-      kind: "specific-bot",
-      workspaceId,
-      botId,
-      botName: "",
-      initialMessage: "",
-      media: defaultTransferMedia,
-    }
-    const next = yield* findSuccessor(tx, target, dialog.botId, { companyId, scripts, webhooks, now, takesTurn: true })
+    const needs = { companyId, scripts, webhooks, now, takesTurn: true }
+    const next = yield* findTransferBot(tx, { id, workspaceId, transferBotId: bot.transferBotId }, needs)
     if (next === undefined) return undefined
     const state = dialog.engineState ?? initialState
     const contact = yield* contactOfDialog(tx, dialog.id)
@@ -91,7 +107,7 @@ const stepTransferBot = (
           ? { kind: "started", text: input.text, contact }
           : { kind: "handedOver", initialMessage: "", contact }
     const stepped = stepOf(next, state, begun, { now, seed })
-    const from = { ...next, id: dialog.botId, name, workspaceId }
+    const from = { ...next, id, name: bot.name, workspaceId }
     return { ...stepped, bot: next, at: now, seed, from }
   })
 

@@ -1,4 +1,4 @@
-export { callsWebhook, findStandIn, findSuccessor, type RunnableBot } from "./bot-successors.ts"
+export { callsWebhook, findStandIn, findSuccessor, type RunnableBot, type SuccessorNeeds } from "./bot-successors.ts"
 export {
   callInTime,
   type WebhookCall,

@@ -263,6 +263,19 @@ describeOnEachDatabase("bots on a server with a language provider", (open) => {
     },
   )
 
+  it("of the transfer bot are asked what a person writes to an inactive bot, from its first message on", async () => {
+    await uploadKeys()
+    const bot = await createBot()
+    await publish(bot)
+    await trained(bot, "production")
+    teach(projects()[1])
+    const closed = await createBot(6)
+    const off = { active: false, botTransferId: bot.id }
+    expect(await camila.put(`/api/bots/${closed.id}`, off)).toMatchObject({ status: 200 })
+    const say = await visitor(closed)
+    expect(await say(taught)).toEqual(["Levamos até você."])
+  })
+
   it("are asked of the provider again after a pause", async () => {
     await uploadKeys()
     const bot = await createBot()

@@ -1,5 +1,5 @@
 import { type AutomationDraft, automationsOf, emptyAutomationDraft } from "@prosa/core/bot"
-import { UserId } from "@prosa/core/kernel"
+import { unreachable, UserId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
@@ -82,7 +82,11 @@ describe("the transfer after silence", () => {
     expect(inside.getAllByRole("combobox")).toHaveLength(1)
     await userEvent.click(webhook)
     expect(transfer()).toMatchObject({ callwebhook: false, workspaceId: 0 })
-    expect(texts(inside.getByRole("combobox", { name: "Workspace" }))).toEqual(["Escolha", care.name, "Vendas"])
+    expect(texts(inside.getByRole("combobox", { name: "Workspace" }))).toEqual([
+      "Escolha o workspace",
+      care.name,
+      "Vendas",
+    ])
     expect(texts(inside.getByRole("combobox", { name: "Para" }))).toEqual([
       "Escolha",
       "Sequencial",
@@ -96,13 +100,13 @@ describe("the transfer after silence", () => {
     expect(inside.queryByRole("combobox", { name: "Colaborador" })).toBeNull()
     await choose("Para", "Colaborador específico")
     const person = () => inside.getByRole<HTMLSelectElement>("combobox", { name: "Colaborador" })
-    await waitFor(() => expect(texts(person())).toEqual(["Escolha", rafael.name]))
+    await waitFor(() => expect(texts(person())).toEqual(["Escolha um colaborador", rafael.name]))
     await choose("Colaborador", rafael.name)
     expect(transfer()).toMatchObject({ queue: "USER", workspaceId: care.id, userId: rafael.id })
     await choose("Workspace", "Vendas")
     expect(transfer()).toMatchObject({ queue: "USER", workspaceId: 2, userId: 0 })
-    await waitFor(() => expect(texts(person())).toEqual(["Escolha", helena.name]))
-    expect(person().selectedOptions[0]?.text).toBe("Escolha")
+    await waitFor(() => expect(texts(person())).toEqual(["Escolha um colaborador", helena.name]))
+    expect(person().selectedOptions[0]?.text).toBe("Escolha um colaborador")
     await choose("Colaborador", helena.name)
     await choose("Para", "Sequencial")
     expect(transfer()).toMatchObject({ queue: "SEQUENTIAL", userId: 0 })
@@ -119,7 +123,18 @@ describe("the transfer after silence", () => {
     const person = () => inside.getByRole("combobox", { name: "Colaborador" })
     expect(texts(person())).toEqual(["Carregando…"])
     answer()
-    await waitFor(() => expect(texts(person())).toEqual(["Escolha", rafael.name]))
+    await waitFor(() => expect(texts(person())).toEqual(["Escolha um colaborador", rafael.name]))
+  })
+
+  it("offers no collaborator before the workspace, and says when they cannot be loaded", async () => {
+    const { inside, choose, ofWorkspace } = await chosen()
+    await choose("Para", "Colaborador específico")
+    expect(inside.queryByRole("combobox", { name: "Colaborador" })).toBeNull()
+    ofWorkspace.mockReturnValueOnce(Effect.fail(unreachable))
+    await choose("Workspace", care.name)
+    await userEvent.click(await inside.findByRole("button", { name: "Tentar carregar os colaboradores novamente" }))
+    await choose("Colaborador", rafael.name)
+    expect(inside.getByRole<HTMLSelectElement>("combobox", { name: "Colaborador" }).value).toBe(String(rafael.id))
   })
 
   it("says what is missing under its fields, until it is there", async () => {

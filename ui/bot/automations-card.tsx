@@ -10,18 +10,20 @@ import {
   repeatTimes,
 } from "@prosa/core/bot"
 import { createWorkspacePeople } from "@prosa/core/bot/view"
-import type { UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { WorkspaceId } from "@prosa/core/kernel"
+import { constant } from "@prosa/core/kernel/view"
 import { ArrowLeftRight, DoorClosed, Repeat } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { useAccessServices } from "../access/access-services.ts"
 import { Checkbox } from "../kit/checkbox.tsx"
-import { SelectField } from "../kit/select-field.tsx"
+import { SelectField, type SelectFieldProps } from "../kit/select-field.tsx"
 import { Switch } from "../kit/switch.tsx"
 import { TextArea } from "../kit/text-area.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { WorkspacePersonField } from "./workspace-person-field.tsx"
 
 const Part = chakra("section", {
   base: {
@@ -36,9 +38,23 @@ const Part = chakra("section", {
   },
 })
 
-const Pair = chakra("div", {
-  base: { display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(min(148px, 100%), 1fr))" },
-})
+/** Fields that read as one sentence: 'após 5 min sem resposta, até 2 vezes'. */
+const Sentence = chakra("div", { base: { display: "flex", flexWrap: "wrap", columnGap: "2", rowGap: "2" } })
+
+/** A field of a sentence, with the words before it on its line. Screen readers read its own label. */
+const SelectAfter = <Value extends string>({
+  words,
+  ...field
+}: SelectFieldProps<Value> & { readonly words: string }) => (
+  <chakra.span display="flex" alignItems="baseline" gap="2" minWidth={0} textStyle="cell" color="text-2">
+    {words !== "" && (
+      <chakra.span aria-hidden flexShrink={0}>
+        {words}
+      </chakra.span>
+    )}
+    <SelectField {...field} labelHidden />
+  </chakra.span>
+)
 
 export interface AutomationsProps {
   /** The bot asks questions, which may be repeated. */
@@ -50,14 +66,15 @@ export interface AutomationsProps {
 
 /** The automations of a bot: what happens after silence. */
 export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsProps) => {
-  const { botRepeatAutomationDto: repeat, botTransferAutomationDto: transfer, botCloseRoomAutomationDto: close } = draft
+  const { botRepeatAutomationDto: repeat, botCloseRoomAutomationDto: close } = draft
   const errorOf = (path: string) => errors[`automations.${path}`]
   return (
     <div>
       {asks && (
         <Automation icon={<Repeat aria-hidden size={16} />} title="Refazer pergunta">
-          <Pair>
-            <SelectField
+          <Sentence>
+            <SelectAfter
+              words={repeat.minutes === 0 ? "" : "após"}
               label="Após"
               value={String(repeat.minutes)}
               error={errorOf("botRepeatAutomationDto.minutes")}
@@ -65,7 +82,8 @@ export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsP
               onChange={(minutes) => onChange(chooseRepeatMinutes(draft, Number(minutes)))}
             />
             {repeat.minutes > 0 && (
-              <SelectField
+              <SelectAfter
+                words="sem resposta, até"
                 label="Até"
                 placeholder="Quantas vezes"
                 value={repeat.times === 0 ? undefined : String(repeat.times)}
@@ -79,24 +97,16 @@ export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsP
                 }
               />
             )}
-          </Pair>
+          </Sentence>
         </Automation>
       )}
       <Automation icon={<ArrowLeftRight aria-hidden size={16} />} title="Transferir">
-        <Pair>
-          <SelectField
-            label="Após"
-            value={String(transfer.minutes)}
-            error={errorOf("botTransferAutomationDto.minutes")}
-            options={minutesOf(automationMinutes.transfer)}
-            onChange={(minutes) => onChange(chooseTransferMinutes(draft, Number(minutes)))}
-          />
-        </Pair>
-        {transfer.minutes > 0 && <TransferFields draft={draft} errorOf={errorOf} onChange={onChange} />}
+        <TransferFields draft={draft} errorOf={errorOf} onChange={onChange} />
       </Automation>
       <Automation icon={<DoorClosed aria-hidden size={16} />} title="Fechar sala">
-        <Pair>
-          <SelectField
+        <Sentence>
+          <SelectAfter
+            words={close.minutes === 0 ? "" : "após"}
             label="Após"
             value={String(close.minutes)}
             error={errorOf("botCloseRoomAutomationDto.minutes")}
@@ -112,7 +122,8 @@ export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsP
             }}
           />
           {close.minutes > 0 && (
-            <SelectField
+            <SelectAfter
+              words=""
               label="Salas"
               value={close.closeRoomType === "" ? undefined : close.closeRoomType}
               error={errorOf("botCloseRoomAutomationDto.closeRoomType")}
@@ -122,7 +133,7 @@ export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsP
               }
             />
           )}
-        </Pair>
+        </Sentence>
         {close.minutes > 0 && (
           <>
             <Switch
@@ -177,77 +188,70 @@ const TransferFields = ({ draft, errorOf, onChange }: TransferFieldsProps) => {
   const { all } = useBehavior(selection.state$)
   const set = (change: Partial<typeof transfer>) =>
     onChange({ ...draft, botTransferAutomationDto: { ...transfer, ...change } })
+  const choosesPeople = transfer.minutes > 0 && !transfer.callwebhook
+  const chosen = transfer.workspaceId === 0 ? null : transfer.workspaceId
   const people = useViewModel(
-    (scope) => createWorkspacePeople(scope, transfer.workspaceId, { collaborators, companyId: session.companyId() }),
+    (scope) => createWorkspacePeople(scope, constant(chosen), { collaborators, companyId: session.companyId() }),
     `people of ${transfer.workspaceId}`,
   )
   return (
     <>
-      <Checkbox
-        label="O sistema da empresa decide (webhook)"
-        checked={transfer.callwebhook}
-        onChange={(callwebhook) => set({ callwebhook, workspaceId: 0, userId: 0, queue: "" })}
-      />
-      {!transfer.callwebhook && (
-        <Pair>
-          <SelectField
-            label="Workspace"
-            placeholder="Escolha"
-            value={transfer.workspaceId === 0 ? undefined : String(transfer.workspaceId)}
-            error={errorOf("botTransferAutomationDto.workspaceId")}
-            options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-            // The options are ids of the workspaces themselves.
-            onChange={(id) =>
-              set({ workspaceId: Number(id) as WorkspaceId, userId: 0, queue: transfer.queue || "SEQUENTIAL" })
-            }
-          />
-          <SelectField
-            label="Para"
-            placeholder="Escolha"
-            value={transfer.queue === "" ? undefined : transfer.queue}
-            error={errorOf("botTransferAutomationDto.queue")}
-            options={[
-              { value: "SEQUENTIAL", label: "Sequencial" },
-              { value: "USER", label: "Colaborador específico" },
-            ]}
-            onChange={(queue) => set({ queue, userId: 0 })}
-          />
-          {transfer.queue === "USER" && people !== undefined && (
-            <Person
-              people={people}
-              userId={transfer.userId}
-              error={errorOf("botTransferAutomationDto.userId")}
-              onChange={(userId) => set({ userId })}
+      <Sentence>
+        <SelectAfter
+          words={transfer.minutes === 0 ? "" : "após"}
+          label="Após"
+          value={String(transfer.minutes)}
+          error={errorOf("botTransferAutomationDto.minutes")}
+          options={minutesOf(automationMinutes.transfer)}
+          onChange={(minutes) => onChange(chooseTransferMinutes(draft, Number(minutes)))}
+        />
+        {choosesPeople && (
+          <>
+            <SelectAfter
+              words="para"
+              label="Para"
+              placeholder="Escolha"
+              value={transfer.queue === "" ? undefined : transfer.queue}
+              error={errorOf("botTransferAutomationDto.queue")}
+              options={[
+                { value: "SEQUENTIAL", label: "Sequencial" },
+                { value: "USER", label: "Colaborador específico" },
+              ]}
+              onChange={(queue) => set({ queue, userId: 0 })}
             />
-          )}
-        </Pair>
+            <SelectAfter
+              words="em"
+              label="Workspace"
+              placeholder="Escolha o workspace"
+              value={transfer.workspaceId === 0 ? undefined : String(transfer.workspaceId)}
+              error={errorOf("botTransferAutomationDto.workspaceId")}
+              options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+              // The options are ids of the workspaces themselves.
+              onChange={(id) =>
+                set({ workspaceId: Number(id) as WorkspaceId, userId: 0, queue: transfer.queue || "SEQUENTIAL" })
+              }
+            />
+          </>
+        )}
+      </Sentence>
+      {choosesPeople && transfer.queue === "USER" && chosen !== null && people !== undefined && (
+        <WorkspacePersonField
+          label="Colaborador"
+          choices={people.choices$}
+          userId={transfer.userId === 0 ? null : transfer.userId}
+          error={errorOf("botTransferAutomationDto.userId")}
+          onChange={(userId) => set({ userId })}
+          onRetry={people.reload}
+        />
+      )}
+      {transfer.minutes > 0 && (
+        <Checkbox
+          label="O sistema da empresa decide (webhook)"
+          checked={transfer.callwebhook}
+          onChange={(callwebhook) => set({ callwebhook, workspaceId: 0, userId: 0, queue: "" })}
+        />
       )}
     </>
-  )
-}
-
-const Person = ({
-  people,
-  userId,
-  error,
-  onChange,
-}: {
-  readonly people: ReturnType<typeof createWorkspacePeople>
-  readonly userId: UserId | 0
-  readonly error: string | undefined
-  readonly onChange: (id: UserId) => void
-}) => {
-  const listed = useBehavior(people)
-  return (
-    <SelectField
-      label="Colaborador"
-      placeholder={listed === undefined ? "Carregando…" : "Escolha"}
-      value={userId === 0 ? undefined : String(userId)}
-      error={error}
-      options={(listed ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      // The options are ids of the people themselves.
-      onChange={(id) => onChange(Number(id) as UserId)}
-    />
   )
 }
 

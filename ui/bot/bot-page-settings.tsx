@@ -103,7 +103,7 @@ export const BotPageSettings = ({ record, target, mayWrite }: BotPageSettingsPro
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         {unsaved > 0 && (
           <Foot>
-            <chakra.output flex="1" minWidth="140px" textStyle="meta" color="warning">
+            <chakra.output flex="1" minWidth="88px" textStyle="meta" color="warning">
               {unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}
             </chakra.output>
             <Button size="compact" disabled={saving} onClick={record.reload}>

@@ -19,7 +19,7 @@ import { BotSettingsFields, BotSettingsPreview, chatBotSettings, type ChatBotVal
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) 320px",
+    gridTemplateColumns: "minmax(0, 1fr) 364px",
     gap: "6",
     alignItems: "start",
     "@media (max-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr)" },
@@ -82,7 +82,7 @@ const Settings = ({ record, bot, mayWrite }: SettingsProps) => {
       open
       onClose={record.leave}
       title="Configurações do seu ChatBot"
-      width={1120}
+      width={1180}
       {...(state.status === "ready"
         ? {
             actions: !mayWrite ? (

@@ -1,10 +1,9 @@
 import { mayNotWriteBots } from "@prosa/core/bot"
 import { chakra } from "@chakra-ui/react"
 import { createPeopleTransferForm, type PeopleTransferForm } from "@prosa/core/bot/view"
-import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import type { BotId, WorkspaceId } from "@prosa/core/kernel"
 import { useAccessServices } from "../access/access-services.ts"
 import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
 import { ChoiceCards } from "../kit/choice-cards.tsx"
 import { LockedFields } from "../kit/locked-fields.tsx"
 import { RecordDialog } from "../kit/record-dialog.tsx"
@@ -17,6 +16,7 @@ import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { WorkspacesFailed } from "../tenancy/workspaces-failed.tsx"
 import { useBotServices } from "./bot-services.ts"
+import { WorkspacePersonField } from "./workspace-person-field.tsx"
 
 export interface PeopleTransferDialogProps {
   readonly botId: BotId
@@ -76,7 +76,6 @@ interface ChoicesProps {
 const Choices = ({ model, named }: ChoicesProps) => {
   const { form } = model.record
   const { values, errors } = useBehavior(form.state$)
-  const { status, people } = useBehavior(model.people$)
   const { selection } = useTenancyServices()
   const { all } = useBehavior(selection.state$)
   const { workspaceId } = named
@@ -111,19 +110,14 @@ const Choices = ({ model, named }: ChoicesProps) => {
           onChange={(way) => form.set("way", way)}
         />
       )}
-      {values.workspaceId !== null && values.way === "specific" && status === "failed" && (
-        <Button onClick={model.reloadPeople}>Tentar carregar os colaboradores novamente</Button>
-      )}
-      {values.workspaceId !== null && values.way === "specific" && status !== "failed" && (
-        <SelectField
+      {values.workspaceId !== null && values.way === "specific" && (
+        <WorkspacePersonField
           label="Usuário"
-          placeholder={status === "loading" ? "Carregando…" : "Escolha um colaborador"}
-          value={people.some(({ id }) => id === values.userId) ? String(values.userId) : undefined}
+          choices={model.people$}
+          userId={values.userId}
           error={errors["userId"]}
-          hint={status === "ready" && people.length === 0 ? "Nenhum colaborador ativo neste workspace." : undefined}
-          options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-          // As above.
-          onChange={(id) => form.set("userId", Number(id) as UserId)}
+          onChange={(id) => form.set("userId", id)}
+          onRetry={model.reloadPeople}
         />
       )}
       <Switch

@@ -11,7 +11,8 @@ const Frame = chakra("div", {
   base: {
     display: "flex",
     flexDirection: "column",
-    height: "440px",
+    // as high as the dialog around it lets it be, and at most the widget itself
+    height: "clamp(440px, 100dvh - 330px, 600px)",
     backgroundColor: "#ffffff",
     border: "1px solid",
     borderColor: "border",

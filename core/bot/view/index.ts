@@ -12,14 +12,9 @@ export {
   createBotSettingsForm,
   type SettingsValues,
 } from "./bot-settings-form.ts"
-export {
-  createPeopleTransferForm,
-  type PeopleChoices,
-  type PeopleTransferForm,
-  PeopleTransferValues,
-} from "./people-transfer-form.ts"
+export { createPeopleTransferForm, type PeopleTransferForm, PeopleTransferValues } from "./people-transfer-form.ts"
 export { createKeywordNodes } from "./keyword-nodes.ts"
 export { createStartTexts, flowOfVisitors, greetingTexts } from "./start-texts.ts"
-export { createWorkspacePeople } from "./workspace-people.ts"
+export { createWorkspacePeople, type PeopleChoices, type WorkspacePeople } from "./workspace-people.ts"
 export { type ChannelOpening, channelWarningPause, createChannelOpening } from "./channel-opening.ts"
 export { createTemplateOptions } from "./template-options.ts"

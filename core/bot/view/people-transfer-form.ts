@@ -1,5 +1,5 @@
 import { Effect, Result, Schema } from "effect"
-import { combineLatest, concat, distinctUntilChanged, map, of, startWith, Subject, switchMap } from "rxjs"
+import { map } from "rxjs"
 import type { Collaborators } from "../../access/index.ts"
 import {
   type BotId,
@@ -11,11 +11,12 @@ import {
   UserId,
   WorkspaceId,
 } from "../../kernel/index.ts"
-import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
+import type { Behavior, Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { roomTransferMessages } from "../../transfer/index.ts"
 import type { Bots } from "../bot.ts"
 import type { NamedPeopleTransfer, PeopleTransferDraft } from "../bot-settings.ts"
+import { createWorkspacePeople, type PeopleChoices } from "./workspace-people.ts"
 
 /** The choices of the room-transfer dialog: workspace first, then the way, then the collaborator. */
 export const PeopleTransferValues = Schema.Struct({
@@ -26,12 +27,6 @@ export const PeopleTransferValues = Schema.Struct({
   transferDialogInitiatedByBot: Schema.Boolean,
 })
 export type PeopleTransferValues = typeof PeopleTransferValues.Type
-
-/** The collaborators of the chosen workspace. */
-export interface PeopleChoices {
-  readonly status: "none" | "loading" | "ready" | "failed"
-  readonly people: ReadonlyArray<{ readonly id: UserId; readonly name: string }>
-}
 
 /** 'Transferência' of a bot (bots, section 2). */
 export interface PeopleTransferForm {
@@ -83,42 +78,18 @@ export const createPeopleTransferForm = (
     },
     deps,
   )
-  const reloads$ = new Subject<void>()
-  const none: PeopleChoices = { status: "none", people: [] }
-  const people$ = hold<PeopleChoices>(
-    scope,
-    none,
-    combineLatest([
-      record.form.state$.pipe(
-        map(({ values }) => values.workspaceId),
-        distinctUntilChanged(),
-      ),
-      reloads$.pipe(startWith(undefined)),
-    ]).pipe(
-      switchMap(([workspaceId]) =>
-        workspaceId === null
-          ? of(none)
-          : concat(
-              of<PeopleChoices>({ status: "loading", people: [] }),
-              callStream(() => collaborators.ofWorkspace(companyId, workspaceId)).pipe(
-                map((answer): PeopleChoices =>
-                  Result.isFailure(answer)
-                    ? { status: "failed", people: [] }
-                    : { status: "ready", people: answer.success },
-                ),
-              ),
-            ),
-      ),
-    ),
-  )
+  const people = createWorkspacePeople(scope, record.form.state$.pipe(map(({ values }) => values.workspaceId)), {
+    collaborators,
+    companyId,
+  })
   return {
     record,
-    people$,
+    people$: people.choices$,
     chooseWorkspace: (workspaceId) => {
       record.form.set("workspaceId", workspaceId)
       record.form.set("userId", null)
     },
-    reloadPeople: () => reloads$.next(),
+    reloadPeople: () => people.reload(),
   }
 }
 
