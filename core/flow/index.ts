@@ -217,7 +217,13 @@ export type { FlowContext, MisreadPhrase } from "./problems/flow-context.ts"
 export { type ChannelPreview, previewOn } from "./problems/channel-preview.ts"
 export { type ScriptedMessage, type PreviewedMessage, saidOnMedium } from "./problems/said-on-medium.ts"
 export { blockingProblems, findFlowProblems, lostKeywords } from "./problems/find-flow-problems.ts"
-export { lostSettings, settingTargets, type TransferringSettings } from "./problems/setting-problems.ts"
+export {
+  type LostSetting,
+  lostSettings,
+  settingBlocker,
+  settingTargets,
+  type TransferringSettings,
+} from "./problems/setting-problems.ts"
 export { replyProblem } from "./problems/reply-problem.ts"
 export { safeFixes, type SafeFixes } from "./problems/safe-fixes.ts"
 export {

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { BotId } from "../kernel/index.ts"
 import { mostUrgent, troubleAction, troubledBotsWords, type TroubledPart, troubleSentence } from "./index.ts"
-import { aFlowTrouble, aWebhookTrouble } from "./testing/index.ts"
+import { aFlowTrouble, aSettingTrouble, aWebhookTrouble } from "./testing/index.ts"
 
 const trouble = (id: number, part: TroubledPart) => ({ botId: Schema.decodeSync(BotId)(id), part })
 
@@ -15,8 +15,10 @@ describe("the problems of bots", () => {
       trouble(1, "published"),
       trouble(4, "webhook"),
       trouble(2, "published"),
+      trouble(3, "setting"),
+      trouble(4, "setting"),
     ]
-    const expected = [trouble(2, "published"), trouble(1, "published"), trouble(4, "webhook"), trouble(3, "editing")]
+    const expected = [trouble(2, "published"), trouble(1, "published"), trouble(4, "webhook"), trouble(3, "setting")]
     expect(mostUrgent(found)).toEqual(expected)
     expect(mostUrgent(found.toReversed())).toEqual(expected)
   })
@@ -33,18 +35,23 @@ describe("the problems of bots", () => {
       "O webhook do node “4 - Garantia” não respondeu em 20 conversas das últimas 24 horas.",
     )
     expect(troubleSentence(aWebhookTrouble({ dialogs: 1 }))).toContain("em 1 conversa das")
+    const lost = "A palavra-chave “atendente” leva a um workspace que não existe mais."
+    expect(troubleSentence(aSettingTrouble())).toBe(lost)
+    expect(troubleSentence(aSettingTrouble({ others: 1 }))).toBe(`${lost} E mais 1 problema.`)
   })
 
-  it("lead to their node in the editor, or to the bot where the node is gone", () => {
+  it("lead to their node in the editor, to the page of a setting, or to the bot where the node is gone", () => {
     expect(troubleAction(aFlowTrouble())).toEqual({ label: "Ir para o node", to: "/drawflow/1043/12?node=9" })
     expect(troubleAction(aWebhookTrouble({ nodeId: null }))).toEqual({ label: "Ver robô", to: "/chatbots/1042" })
+    expect(troubleAction(aSettingTrouble())).toEqual({ label: "Gestão do Bot", to: "/chatbots/1042/manage" })
+    expect(troubleAction(aSettingTrouble({ page: "bot" }))).toEqual({ label: "Ver robô", to: "/chatbots/1042" })
   })
 
   it.each([
     [{ bots: 0, unanswered: 0 }, ""],
     [{ bots: 1, unanswered: 1 }, "1 não responde"],
-    [{ bots: 1, unanswered: 0 }, "1 com erro no fluxo"],
-    [{ bots: 5, unanswered: 2 }, "2 não respondem, 3 com erro no fluxo"],
+    [{ bots: 1, unanswered: 0 }, "1 com erro"],
+    [{ bots: 5, unanswered: 2 }, "2 não respondem, 3 com erro"],
   ])("%j are summed up as '%s'", (figures, words) => {
     expect(troubledBotsWords(figures)).toBe(words)
   })

@@ -1,11 +1,11 @@
 import { type BotId, formatTotal } from "../kernel/index.ts"
 import type { HomeTrouble, HomeTroubles } from "./home-today.ts"
 
-/** The part of a bot that has a problem: its published flow, a webhook, or its editing release. */
-export type TroubledPart = "published" | "webhook" | "editing"
+/** The part of a bot that has a problem: its published flow, a webhook, its settings, or its editing release. */
+export type TroubledPart = "published" | "webhook" | "setting" | "editing"
 
-/** The rank of a problem: people meet the first two now, and the third only after publishing. */
-const urgency: Readonly<Record<TroubledPart, number>> = { published: 0, webhook: 1, editing: 2 }
+/** The rank of a problem: people meet all but the last now, and that only after publishing. */
+const urgency: Readonly<Record<TroubledPart, number>> = { published: 0, webhook: 1, setting: 2, editing: 3 }
 
 /** A problem of a bot. */
 export interface BotTrouble {
@@ -24,11 +24,11 @@ export const mostUrgent = <Trouble extends BotTrouble>(troubles: ReadonlyArray<T
   })
 }
 
-/** Describes the figure of troubled bots: '1 não responde, 2 com erro no fluxo'; empty for none. */
+/** Describes the figure of troubled bots: '1 não responde, 2 com erro'; empty for none. */
 export const troubledBotsWords = ({ bots, unanswered }: Pick<HomeTroubles, "bots" | "unanswered">): string =>
   [
     unanswered === 0 ? "" : unanswered === 1 ? "1 não responde" : `${unanswered} não respondem`,
-    bots === unanswered ? "" : `${bots - unanswered} com erro no fluxo`,
+    bots === unanswered ? "" : `${bots - unanswered} com erro`,
   ]
     .filter((words) => words !== "")
     .join(", ")
@@ -38,9 +38,10 @@ export const troubleSentence = (trouble: HomeTrouble): string => {
   switch (trouble.type) {
     case "flow": {
       const { nodeTitle, sentence, others, published } = trouble
-      const rest = others === 0 ? "" : others === 1 ? " E mais 1 problema." : ` E mais ${others} problemas.`
-      return `${published ? "" : "Em edição: "}${nodeTitle}: ${sentence}${rest}`
+      return `${published ? "" : "Em edição: "}${nodeTitle}: ${sentence}${furtherWords(others)}`
     }
+    case "setting":
+      return `${trouble.sentence}${furtherWords(trouble.others)}`
     case "webhook": {
       const { nodeTitle, dialogs } = trouble
       const where = dialogs === 1 ? "1 conversa" : `${formatTotal(dialogs)} conversas`
@@ -49,8 +50,15 @@ export const troubleSentence = (trouble: HomeTrouble): string => {
   }
 }
 
-/** Returns where a problem is repaired: in the editor at its node, or on the bot's page if the node is unknown. */
-export const troubleAction = ({ bot, flowId, nodeId }: HomeTrouble): { readonly label: string; readonly to: string } =>
-  nodeId === null
+const furtherWords = (others: number): string =>
+  others === 0 ? "" : others === 1 ? " E mais 1 problema." : ` E mais ${others} problemas.`
+
+/** Returns where a problem is repaired: in the editor at its node, or on a page of the bot. */
+export const troubleAction = (trouble: HomeTrouble): { readonly label: string; readonly to: string } => {
+  const { bot } = trouble
+  if (trouble.type === "setting" && trouble.page === "manage")
+    return { label: "Gestão do Bot", to: `/chatbots/${bot.id}/manage` }
+  return trouble.type === "setting" || trouble.nodeId === null
     ? { label: "Ver robô", to: `/chatbots/${bot.id}` }
-    : { label: "Ir para o node", to: `/drawflow/${bot.id}/${flowId}?node=${nodeId}` }
+    : { label: "Ir para o node", to: `/drawflow/${bot.id}/${trouble.flowId}?node=${trouble.nodeId}` }
+}

@@ -80,8 +80,20 @@ export const WebhookTrouble = Schema.Struct({
 })
 export type WebhookTrouble = typeof WebhookTrouble.Type
 
-/** A line of 'Para resolver'. Channels that lost their connection become a third kind. */
-export const HomeTrouble = Schema.Union([FlowTrouble, WebhookTrouble])
+/** A keyword or automation of a bot that transfers to something that no longer exists. */
+export const SettingTrouble = Schema.Struct({
+  type: Schema.tag("setting"),
+  bot: TroubledBot,
+  /** The page on which it is set: the bot's own, or 'Gestão do Bot'. */
+  page: Schema.Literals(["bot", "manage"]),
+  sentence: Schema.String,
+  /** Number of such settings besides this one. */
+  others: Schema.Int,
+})
+export type SettingTrouble = typeof SettingTrouble.Type
+
+/** A line of 'Para resolver'. Channels that lost their connection become a further kind. */
+export const HomeTrouble = Schema.Union([FlowTrouble, WebhookTrouble, SettingTrouble])
 export type HomeTrouble = typeof HomeTrouble.Type
 
 /** What has to be repaired in the selected workspaces. */

@@ -8,6 +8,7 @@ export {
   HomeTroubles,
   AwaitingRoom,
   AwaitingRooms,
+  SettingTrouble,
   WebhookTrouble,
 } from "./home-today.ts"
 export { oldestFirst, waitingMinutes, type WaitingTone, waitingTone, waitingWords, waitsFor } from "./waiting-rooms.ts"

@@ -10,6 +10,7 @@ import {
   lostSettings,
   type NotAFlow,
   type PublishBlocker,
+  settingBlocker,
   settingTargets,
   type TransferringSettings,
 } from "@prosa/core/flow"
@@ -74,7 +75,7 @@ export const lostTargets = (
 ): Effect.Effect<LostTargets> =>
   Effect.map(existingTargets(tx, flowReferences(document, settingTargets(settings))), (known) => ({
     inNodes: lostReferences(document, known),
-    inSettings: lostSettings(settings, known),
+    inSettings: lostSettings(settings, known).map(settingBlocker),
   }))
 
 /** Finds which of a flow's references the company has. Files cannot be removed before the transaction ends. */

@@ -1,6 +1,14 @@
 import { mayDo } from "@prosa/core/access"
 import { performance } from "node:perf_hooks"
-import { type FlowProblem, type FlowReferences, lostReferences, problemSentence } from "@prosa/core/flow"
+import {
+  type FlowProblem,
+  flowReferences,
+  type FlowReferences,
+  lostReferences,
+  lostSettings,
+  problemSentence,
+  settingTargets,
+} from "@prosa/core/flow"
 import {
   type BotTrouble,
   type HomeSummaries,
@@ -17,12 +25,15 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { checkFlow, type FlowCheck, type FlowChecks } from "./flow-checks.ts"
 import {
+  type BotRow,
   countFailedWebhooks,
   type FailedWebhookRow,
   listReleases,
+  listTransferringBots,
   readFirstSteps,
   readWaitingRooms,
   type ReleaseRow,
+  type TransferringBotRow,
 } from "./home-store.ts"
 
 export interface HomeDeps {
@@ -59,12 +70,13 @@ export const createHomeSummaries = (actor: Actor, deps: HomeDeps): HomeSummaries
               const releases = seesBots ? yield* listReleases(tx, workspaces) : []
               const bots = [...new Set(releases.map(({ botId }) => botId))]
               const failed = yield* countFailedWebhooks(tx, bots, at - webhookFailuresFor)
-              return { rooms, steps, releases, failed }
+              const transferring = seesBots ? yield* listTransferringBots(tx, workspaces) : []
+              return { rooms, steps, releases, failed, transferring }
             }),
           )
-          const { rooms, steps, releases, failed } = read
+          const { rooms, steps, releases, failed, transferring } = read
           const checked = yield* checkReleases(inTenant, companyId, releases, deps)
-          const troubles = seesBots ? yield* inTenant((tx) => troublesOf(tx, checked, failed)) : null
+          const troubles = seesBots ? yield* inTenant((tx) => troublesOf(tx, checked, failed, transferring)) : null
           return { at: new Date(at).toISOString(), rooms, troubles, steps }
         }),
       ),
@@ -113,9 +125,17 @@ const troublesOf = (
   tx: Tx,
   checked: ReadonlyArray<CheckedRelease>,
   failed: ReadonlyArray<FailedWebhookRow>,
+  transferring: ReadonlyArray<TransferringBotRow>,
 ): Effect.Effect<HomeTroubles> =>
   Effect.gen(function* () {
-    const known = yield* peekReferences(tx, allReferences(checked.flatMap(({ check }) => check?.references ?? [])))
+    const targets = transferring.flatMap(({ settings }) => settingTargets(settings))
+    const known = yield* peekReferences(
+      tx,
+      allReferences([
+        ...checked.flatMap(({ check }) => check?.references ?? []),
+        flowReferences({ nodes: [] }, targets),
+      ]),
+    )
     const broken = checked.flatMap(({ release, check }): ReadonlyArray<FoundTrouble> => {
       if (check === undefined || (check.blocking.length === 0 && hasAll(known, check.references))) return []
       const part = release.published ? "published" : "editing"
@@ -127,7 +147,13 @@ const troublesOf = (
       if (release === undefined) return []
       return [{ botId: failure.botId, part: "webhook", line: () => Effect.succeed(webhookLine(release, failure)) }]
     })
-    const troubles = mostUrgent([...broken, ...unanswered])
+    const misled = transferring.flatMap((row): ReadonlyArray<FoundTrouble> => {
+      const [first, ...others] = lostSettings(row.settings, known)
+      if (first === undefined) return []
+      const line = { type: "setting" as const, bot: botOf(row), ...first, others: others.length }
+      return [{ botId: row.botId, part: "setting", line: () => Effect.succeed(line) }]
+    })
+    const troubles = mostUrgent([...broken, ...unanswered, ...misled])
     return {
       first: yield* Effect.forEach(troubles.slice(0, homeRows), ({ line }) => line(tx)),
       bots: troubles.length,
@@ -174,7 +200,7 @@ const webhookLine = ({ release, check }: CheckedRelease, { nodeTitle, dialogs }:
   dialogs,
 })
 
-const botOf = ({ botId, name, avatarColor, avatarIconUrl }: ReleaseRow) => ({
+const botOf = ({ botId, name, avatarColor, avatarIconUrl }: BotRow) => ({
   id: botId,
   name,
   avatarColor,

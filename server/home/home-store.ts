@@ -1,6 +1,10 @@
+import { type ScriptedSettings, targetsWithoutScript } from "@prosa/core/bot"
+import { scriptSettings } from "@prosa/core/engine"
+import type { TransferringSettings } from "@prosa/core/flow"
 import { type FirstStepFacts, homeRows, type AwaitingRoom, type AwaitingRooms } from "@prosa/core/home"
 import { type BotId, countedTotal, type FlowId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { scriptedSettingsColumns } from "../flow/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company, ints, iso, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -55,12 +59,16 @@ export const readWaitingRooms = (
     }
   })
 
-/** A release that an active bot follows or that its editor opens. */
-export interface ReleaseRow {
+/** A bot as the home page shows it. */
+export interface BotRow {
   readonly botId: BotId
   readonly name: string
   readonly avatarColor: string
   readonly avatarIconUrl: string | null
+}
+
+/** A release that an active bot follows or that its editor opens. */
+export interface ReleaseRow extends BotRow {
   readonly flowId: FlowId
   readonly revision: number
   readonly published: boolean
@@ -69,7 +77,10 @@ export interface ReleaseRow {
 /** Maximum bots whose flows are checked: the newest. */
 const mostBots = 1_000
 
-/** Lists the published and editing releases of the active bots of these workspaces, the newest bot first. */
+/** Keeps to bots that follow a script: the flow of any other, if it ever had one, is run by nobody. */
+const followsScript = sql`b.target <> all(${ints(targetsWithoutScript)})`
+
+/** Lists the published and editing releases of the active bots of these workspaces that follow one, the newest bot first. */
 export const listReleases = (
   tx: Tx,
   workspaces: ReadonlyArray<WorkspaceId>,
@@ -78,6 +89,7 @@ export const listReleases = (
     with chosen as materialized (
       select b.id, b.name, b.avatar_color, b.avatar_icon_url, b.published_flow_id from bots b
       where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
+        and ${followsScript}
       order by b.id desc limit ${mostBots})
     select b.id as "botId", b.name, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
       f.id as "flowId", f.revision, f.published
@@ -87,6 +99,34 @@ export const listReleases = (
       select e.id, e.revision, e.published from flows e
       where e.company_id = ${company} and e.bot_id = b.id and not e.published) f
     order by b.id desc, f.published desc`)
+
+/** A bot whose settings may transfer, and where to. */
+export interface TransferringBotRow extends BotRow {
+  readonly settings: TransferringSettings
+}
+
+/** Lists the active bots of these workspaces whose keywords or automations may transfer, the newest first. */
+export const listTransferringBots = (
+  tx: Tx,
+  workspaces: ReadonlyArray<WorkspaceId>,
+): Effect.Effect<ReadonlyArray<TransferringBotRow>> =>
+  Effect.map(
+    tx.rows<BotRow & ScriptedSettings>(sql`
+      select b.id as "botId", b.name, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
+        ${scriptedSettingsColumns}
+      from bots b
+      where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
+        and (b.keywords <> '[]' or (b.automations -> 'botTransferAutomationDto' ->> 'minutes')::int > 0)
+      order by b.id desc limit ${mostBots}`),
+    (rows) =>
+      rows.map(({ botId, name, avatarColor, avatarIconUrl, ...settings }) => ({
+        botId,
+        name,
+        avatarColor,
+        avatarIconUrl,
+        settings: scriptSettings(settings),
+      })),
+  )
 
 /** A node whose webhook has failed in conversations of a bot. */
 export interface FailedWebhookRow {
@@ -127,6 +167,7 @@ export const readFirstSteps = (
       with own as materialized (
         select b.id, b.published_flow_id from bots b
         where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null
+          and ${followsScript}
       ), newest as (
         select o.id, coalesce((
           select f.id from flows f where f.company_id = ${company} and f.bot_id = o.id and not f.published),

@@ -174,8 +174,46 @@ describeOnEachDatabase("the summaries of the home page", (open) => {
       expect((await today()).troubles?.first).toMatchObject([
         { type: "flow", published: false, flowId: bot.flowId, nodeId: nodeOf("Comercial"), nodeTitle: "Comercial" },
       ])
+      await execute(`update bots set target = 4 where id = ${bot.id}`) // nobody runs the script of a digital employee
+      expect((await today()).troubles?.bots).toBe(0)
+      await execute(`update bots set target = 1 where id = ${bot.id}`)
       await store(flow)
       expect((await today()).troubles?.bots).toBe(0)
+    })
+
+    it("whose keyword or silence leads to somebody who is gone, on the page where it is set", async () => {
+      const person = { workspaceId: shop.afterSales, userId: shop.rafael }
+      const bot = await server.seed.bot(shop.companyId, shop.customerCare, "Televendas")
+      const target = { kind: "specific-person", ...person, userName: "Rafael Nogueira" }
+      const keywords = [{ phrases: ["atendente"], action: { kind: "transfer", target } }]
+      await execute(`update bots set keywords = '${JSON.stringify(keywords)}' where id = ${bot.id}`)
+      expect((await today()).troubles?.bots).toBe(0)
+      await execute(`update users set active = false where id = ${shop.rafael}`)
+      expect((await today()).troubles).toMatchObject({
+        bots: 1,
+        unanswered: 0,
+        first: [
+          {
+            type: "setting",
+            bot: { id: bot.id, name: "Televendas" },
+            page: "manage",
+            sentence:
+              "A palavra-chave “atendente” leva a uma pessoa que não atende mais no workspace: Rafael Nogueira.",
+            others: 0,
+          },
+        ],
+      })
+      const silent = { minutes: 15, callwebhook: false, queue: "USER", ...person }
+      await execute(`
+        update bots set keywords = '[]', automations = jsonb_set(automations, '{botTransferAutomationDto}',
+          '${JSON.stringify(silent)}') where id = ${bot.id}`)
+      expect((await today()).troubles?.first).toMatchObject([
+        {
+          type: "setting",
+          page: "bot",
+          sentence: expect.stringMatching(/^A automação “Transferir” leva a uma pessoa/u),
+        },
+      ])
     })
 
     it("whose webhook has failed today, at its node", async () => {
@@ -208,6 +246,9 @@ describeOnEachDatabase("the summaries of the home page", (open) => {
       values (${shop.companyId}, ${shop.bot.id}, 'Boleto', 'boleto', '{}', 'Camila', 'Camila')`)
     await execute(`update users set password_hash = null where id = ${shop.bianca}`)
     expect(await steps()).toMatchObject({ tested: true, savedTest: true, people: { all: 3, joined: 2 } })
+    const employee = await server.seed.bot(shop.companyId, shop.customerCare, "Bia")
+    await execute(`update bots set target = 4 where id = ${employee.id}`)
+    expect(await steps()).toMatchObject({ newestBot: { id: shop.bot.id } })
     expect((await today([], [shop.afterSales])).steps).toMatchObject({ newestBot: null, published: false })
   })
 })

@@ -92,7 +92,7 @@ describe("what waits today", () => {
     expect(addressOf(await screen.findByRole("link", { name: /^7 ?Salas aguardando/u }))).toBe("/omnichannel")
     expect(screen.getByText("a mais antiga há 41 min")).toBeDefined()
     expect(addressOf(screen.getByRole("link", { name: /^2 ?Robôs com problema/u }))).toBe("/chatbots")
-    expect(screen.getByText("1 não responde, 1 com erro no fluxo")).toBeDefined()
+    expect(screen.getByText("1 não responde, 1 com erro")).toBeDefined()
 
     const rooms = within(screen.getByRole("region", { name: "Salas aguardando" }))
     expect(addressOf(rooms.getByRole("link", { name: "Sônia Barreto" }))).toBe("/omnichannel?dialogId=1")

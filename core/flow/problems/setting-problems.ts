@@ -16,21 +16,32 @@ export interface TransferringSettings {
 export const settingTargets = (settings: TransferringSettings): ReadonlyArray<TransferTarget> =>
   transfersIn(settings).map(({ target }) => target)
 
-/** Finds the transfers of a bot's settings to something that is gone. No node has them: the bot's own pages do. */
-export const lostSettings = (settings: TransferringSettings, known: KnownReferences): ReadonlyArray<PublishBlocker> =>
+/** A transfer of a bot's settings to something that is gone, and the page on which it is set. */
+export interface LostSetting {
+  readonly sentence: string
+  readonly page: "bot" | "manage"
+}
+
+/** Finds the transfers of a bot's settings to something that is gone. */
+export const lostSettings = (settings: TransferringSettings, known: KnownReferences): ReadonlyArray<LostSetting> =>
   transfersIn(settings).flatMap(({ subject, page, target }) => {
     const lost = lostTarget(target, known)
-    if (lost === undefined) return []
-    return [{ nodeId: null, sentence: `${lostTargetSentence(lost, subject)} Ela é editada ${page}.` }]
+    return lost === undefined ? [] : [{ sentence: lostTargetSentence(lost, subject), page }]
   })
+
+/** Returns what blocks publishing for a lost setting. No node has it, so it says where it is edited. */
+export const settingBlocker = ({ sentence, page }: LostSetting): PublishBlocker => ({
+  nodeId: null,
+  sentence: `${sentence} Ela é editada ${page === "manage" ? "na Gestão do Bot" : "na página do robô"}.`,
+})
 
 const transfersIn = ({ keywords, automations: { transfer } }: TransferringSettings) => [
   ...keywords.flatMap(({ phrases: [keyword = ""], action }) =>
     action.kind === "transfer"
-      ? [{ subject: `A palavra-chave “${keyword}”`, page: "na Gestão do Bot", target: action.target }]
+      ? [{ subject: `A palavra-chave “${keyword}”`, page: "manage" as const, target: action.target }]
       : [],
   ),
   ...(transfer.minutes > 0 && transfer.target !== null
-    ? [{ subject: "A automação “Transferir”", page: "na página do robô", target: transfer.target }]
+    ? [{ subject: "A automação “Transferir”", page: "bot" as const, target: transfer.target }]
     : []),
 ]

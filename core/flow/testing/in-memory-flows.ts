@@ -13,6 +13,7 @@ import {
   type KnownReferences,
   type LoadedFlow,
   lostSettings,
+  settingBlocker,
   notAFlow,
   seenByAddress,
   seenReleases,
@@ -185,7 +186,9 @@ export const createInMemoryFlows = (
           change.document,
           blockingProblems(change.document, { known, keywords: keywordEntries(saved) }),
           [],
-          lostSettings({ keywords: saved, automations: { transfer: { minutes: 0, target: null } } }, known),
+          lostSettings({ keywords: saved, automations: { transfer: { minutes: 0, target: null } } }, known).map(
+            settingBlocker,
+          ),
         )
         const keyless = options.hasKeys === false ? missingKeys : undefined
         return unless([notAFlow(change.document), stale, blocked, keyless], () =>

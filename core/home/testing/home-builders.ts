@@ -1,6 +1,6 @@
 import type { Plain } from "../../kernel/testing/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
-import type { FirstStepFacts, FlowTrouble, HomeToday, AwaitingRoom, WebhookTrouble } from "../index.ts"
+import type { FirstStepFacts, FlowTrouble, HomeToday, AwaitingRoom, SettingTrouble, WebhookTrouble } from "../index.ts"
 
 const minutesAgo = (minutes: number) => new Date(testNow - minutes * 60_000).toISOString()
 const bot = { id: 1042, name: "Assistência técnica", avatarColor: "#0A043C", avatarIconUrl: null }
@@ -38,6 +38,17 @@ export const aFlowTrouble = (facts: Partial<Plain<FlowTrouble>> = {}): FlowTroub
 /** Builds a webhook that did not answer in 20 conversations. `facts` override its fields. */
 export const aWebhookTrouble = (facts: Partial<Plain<WebhookTrouble>> = {}): WebhookTrouble =>
   ({ type: "webhook", bot, flowId: 11, nodeId: 4, nodeTitle: "4 - Garantia", dialogs: 20, ...facts }) as WebhookTrouble
+
+/** Builds a keyword that leads to a workspace that no longer exists. `facts` override its fields. */
+export const aSettingTrouble = (facts: Partial<Plain<SettingTrouble>> = {}): SettingTrouble =>
+  ({
+    type: "setting",
+    bot,
+    page: "manage",
+    sentence: "A palavra-chave “atendente” leva a um workspace que não existe mais.",
+    others: 0,
+    ...facts,
+  }) as SettingTrouble
 
 /** Builds the facts of a company that has done every first step. `facts` override its fields. */
 export const firstStepFacts = (facts: Partial<Plain<FirstStepFacts>> = {}): FirstStepFacts =>

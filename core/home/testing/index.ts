@@ -1,4 +1,11 @@
-export { aFlowTrouble, aHomeToday, anAwaitingRoom, aWebhookTrouble, firstStepFacts } from "./home-builders.ts"
+export {
+  aFlowTrouble,
+  aHomeToday,
+  anAwaitingRoom,
+  aSettingTrouble,
+  aWebhookTrouble,
+  firstStepFacts,
+} from "./home-builders.ts"
 export {
   createInMemoryAttention,
   createInMemoryDismissedSteps,
