@@ -26,7 +26,7 @@ export { type LanguageIntent, type LanguageModel, trainLanguageModel } from "./l
 export { Detected } from "./language/detected.ts"
 export { Recognition, recognitionSentence } from "./language/recognition.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
-export { handOverLimit } from "./step/enter-node.ts"
+export { handOverLimit, placeOfHandOver } from "./step/enter-node.ts"
 export {
   type LanguageQuestion,
   languageQuestion,

@@ -1,5 +1,5 @@
 import { employeeTarget, withoutFlowTarget } from "@prosa/core/bot"
-import { type EngineInput, initialState, type ScriptedBot, stepOf } from "@prosa/core/engine"
+import { type EngineInput, initialState, placeOfHandOver, type ScriptedBot, stepOf } from "@prosa/core/engine"
 import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { peekFiles } from "../channel/index.ts"
@@ -25,7 +25,10 @@ export const openingOf = (
   Effect.gen(function* () {
     const calls = yield* bot.active ? greeterOf(tx, companyId, bot, needs) : standInOf(tx, companyId, bot, needs)
     if (calls === undefined) return []
-    const { effects } = stepOf(calls, initialState, started, { now: needs.clock.now(), seed: 0 })
+    const now = needs.clock.now()
+    const { effects: all } = stepOf(calls, initialState, started, { now, seed: 0 })
+    // nobody is called before the visitor writes, and so nothing is said of it
+    const effects = all.slice(0, placeOfHandOver({ script: calls.script, now }, all))
     const messageOf = yield* botMessagesOf(effects, (ids) => peekFiles(tx, ids))
     return effects.flatMap((effect): ReadonlyArray<BotMessage> => {
       if (effect.kind === "askContact") return [{ text: effect.text, buttons: [], files: [] }]

@@ -56,6 +56,36 @@ describeOnEachDatabase("a live chat", (open) => {
     })
   })
 
+  it("calls nobody before the visitor writes, where the bot hands over to people at once", async () => {
+    const bot = await server.seed.bot(shop.companyId, shop.customerCare, "Balcão")
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`
+        update bots set target = 6, published_flow_id = null, people_workspace_id = ${shop.customerCare},
+          sequential_service = true, transfer_message = 'Já chamo alguém.' where id = ${bot.id}`),
+    )
+    const greet = (texts: ReadonlyArray<string>) =>
+      server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`update bots set live_chat_interactions = ${JSON.stringify(texts)}::text::jsonb where id = ${bot.id}`),
+      )
+    const session = async () =>
+      (await server.browser().post("/api/livechat/sessions", { botToken: bot.token })).body as {
+        readonly opening: ReadonlyArray<{ readonly text: string }> // the wire of a visitor's session
+      }
+    const transferred = expect.stringMatching(/^SYSTEM: Transferida para /u)
+    expect((await session()).opening).toEqual([])
+    const first = await shop.visitorOf(bot)
+    await first.say("bom dia")
+    expect(await texts(first)).toEqual(["CLIENT: bom dia", "BOT: Já chamo alguém.", transferred])
+    await greet(["Oi!", "Aqui é o balcão."])
+    expect((await session()).opening.map(({ text }) => text)).toEqual(["Oi!", "Aqui é o balcão."])
+    const second = await shop.visitorOf(bot)
+    await second.say("boa tarde")
+    const greeted = ["BOT: Oi!", "BOT: Aqui é o balcão."]
+    expect(await texts(second)).toEqual([...greeted, "CLIENT: boa tarde", "BOT: Já chamo alguém.", transferred])
+    await second.say("alguém?")
+    expect((await texts(second)).at(-1)).toBe("CLIENT: alguém?")
+  })
+
   it("resumes for a returning visitor, and begins anew for another one", async () => {
     const visitor = await shop.visitor()
     await visitor.say("pedido")

@@ -22,7 +22,7 @@ import { lockDialog } from "./dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "./message-store.ts"
 import { insertDialog, latestDialog, type LockedPerson, lockPerson, type PersonDialog } from "./person-dialogs.ts"
 import type { ConversationNeeds, ReceivedText } from "./append-turn.ts"
-import { storeFirstTurn, storeGreeting, storeHeldTurn, storeTurn } from "./store-turn.ts"
+import { storeFirstTurn, storeGreeting, storeHandOver, storeHeldTurn, storeTurn } from "./store-turn.ts"
 
 /** The contact who writes, and the bot they write to. */
 export interface Correspondent extends ContactPlace {
@@ -138,11 +138,14 @@ const begin = (
         : media[mediumOf(place)].personBegins
           ? storeFirstTurn(tx, fresh, first, needs)
           : Effect.gen(function* () {
-              yield* storeGreeting(tx, fresh, needs)
+              const rest = yield* storeGreeting(tx, fresh, needs)
               const greeted = yield* locked
               // The greeting may have been that of a bot that took over.
               const conducting = greeted.botId === botId ? bot : stillThere(yield* findBotOfDialog(tx, greeted.botId))
-              return yield* storeTurn(tx, { companyId, dialog: greeted, bot: conducting }, first, needs)
+              const conducted = { companyId, dialog: greeted, bot: conducting }
+              return yield* rest === undefined
+                ? storeTurn(tx, conducted, first, needs)
+                : storeHandOver(tx, conducted, first, rest, needs)
             })
     const message = yield* turn
     return { dialog: stillThere(yield* latestDialog(tx, botId, place)), message }

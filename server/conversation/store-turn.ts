@@ -5,6 +5,7 @@ import {
   type EngineInput,
   type EngineState,
   initialState,
+  placeOfHandOver,
   timerList,
 } from "@prosa/core/engine"
 import { Effect } from "effect"
@@ -187,14 +188,39 @@ const lapse = (
     yield* scheduleTimers(tx, id, left)
   })
 
-/** Stores the bot's greeting at the start of a dialog whose contact has seen it already. */
-export const storeGreeting = (tx: Tx, botDialog: BotDialog, needs: ConversationNeeds): Effect.Effect<void> =>
+/**
+ * Stores the bot's greeting at the start of a dialog whose contact has seen it already. Returns the rest of the turn where
+ * the bot hands over to people at once: that comes after the contact's first message (`storeHandOver`).
+ */
+export const storeGreeting = (
+  tx: Tx,
+  botDialog: BotDialog,
+  needs: ConversationNeeds,
+): Effect.Effect<BotStep | undefined> =>
   Effect.gen(function* () {
     // A digital employee speaks when its system does.
-    if (conductedBy(botDialog) === "employee" || (yield* employeeInsteadOf(tx, botDialog)) !== undefined) return
+    if (conductedBy(botDialog) === "employee" || (yield* employeeInsteadOf(tx, botDialog)) !== undefined)
+      return undefined
     const stepped = yield* stepBot(tx, botDialog, started, needs)
-    const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
-    yield* appendTurn(tx, botDialog, undefined, answered, needs)
+    const at = stepped && placeOfHandOver({ script: stepped.bot.script, now: stepped.at }, stepped.effects)
+    const greeting = stepped && { ...stepped, effects: stepped.effects.slice(0, at) }
+    yield* appendTurn(tx, botDialog, undefined, yield* outcomeOf(tx, botDialog, greeting, needs), needs)
+    if (stepped === undefined || at === undefined) return undefined
+    const { from: _from, ...rest } = stepped
+    return { ...rest, effects: stepped.effects.slice(at) }
+  })
+
+/** Stores a contact's first message, and then the hand-over with which the bot began; returns the stored message. */
+export const storeHandOver = (
+  tx: Tx,
+  botDialog: BotDialog,
+  first: ReceivedText,
+  rest: BotStep,
+  needs: ConversationNeeds,
+): Effect.Effect<Message> =>
+  Effect.gen(function* () {
+    const [stored] = yield* appendTurn(tx, botDialog, first, yield* outcomeOf(tx, botDialog, rest, needs), needs)
+    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 
 const started = { kind: "started" } as const

@@ -112,11 +112,38 @@ export const handOver = (
     const cut = isToBot(target) && state.handOvers >= handOverLimit
     return { state: handedOver, effects: [...said, { kind: "transfer", target: cut ? null : target }] }
   }
-  const { hours, transferMessage } = script.script
-  const open = isOpen(hours, now)
-  const words = open ? (target.kind === "sequential-person" ? transferMessage : "") : (hours?.message ?? "")
+  const open = isOpen(script.script.hours, now)
   const transfer: EngineEffect = open ? { kind: "transfer", target } : { kind: "transfer", target, unassigned: true }
-  return { state: handedOver, effects: [...said, ...(words.trim() === "" ? [] : [saying(words)]), transfer] }
+  return { state: handedOver, effects: [...said, ...saidWhileHandingOver({ script, now }, target), transfer] }
+}
+
+/** Returns what is said right before a transfer to people: the sequential service's message, or that of closed hours. */
+const saidWhileHandingOver = (
+  { script, now }: Pick<Turn, "script" | "now">,
+  target: TransferTarget,
+): ReadonlyArray<EngineEffect> => {
+  const { hours, transferMessage } = script.script
+  const words = !isOpen(hours, now)
+    ? (hours?.message ?? "")
+    : target.kind === "sequential-person"
+      ? transferMessage
+      : ""
+  return words.trim() === "" ? [] : [saying(words)]
+}
+
+/**
+ * Returns the place in a turn's effects where its transfer to people begins, with what is said about it; undefined if it
+ * does not hand over to people.
+ */
+export const placeOfHandOver = (
+  turn: Pick<Turn, "script" | "now">,
+  effects: ReadonlyArray<EngineEffect>,
+): number | undefined => {
+  for (const [at, effect] of effects.entries()) {
+    const target = effect.kind === "transfer" ? effect.target : null
+    if (target !== null && reachesPeople(target)) return at - saidWhileHandingOver(turn, target).length
+  }
+  return undefined
 }
 
 const follow = (

@@ -5,7 +5,7 @@ import { sketchNode } from "../../flow/testing/index.ts"
 import { NodeId, WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import { sketchScript, waitingAt } from "../testing/index.ts"
-import { type EngineInput, initialState, type Script, step } from "../index.ts"
+import { type EngineInput, initialState, placeOfHandOver, type Script, step } from "../index.ts"
 
 const workspaceId = Schema.decodeSync(WorkspaceId)(3)
 const inTurn: TransferTarget = { kind: "sequential-person", workspaceId, onlyOnlineUser: false }
@@ -60,6 +60,25 @@ describe("a hand-over to people", () => {
     const target: TransferTarget = { kind: "external-platform" }
     const facts = { hours, keywords: [{ phrases: ["sistema"], action: { kind: "transfer" as const, target } }] }
     expect(told(facts, night, "sistema").effects).toEqual([{ kind: "transfer", target }])
+  })
+})
+
+describe("the place of a hand-over in a turn", () => {
+  const placeIn = (target: TransferTarget, facts: Partial<Script>, now: number) => {
+    const script = sketchScript([sketchNode(1, { says: "Olá!", transfer: { target } })], facts)
+    return placeOfHandOver({ script, now }, step(script, initialState, { kind: "started" }, { now, seed: 0 }).effects)
+  }
+
+  it("is after the greeting, and before what is said about the transfer", () => {
+    expect(placeIn(inTurn, {}, noon)).toBe(1)
+    expect(placeIn(inTurn, { transferMessage: "Já chamo." }, noon)).toBe(1)
+    expect(placeIn(inTurn, { hours, transferMessage: "Já chamo." }, night)).toBe(1)
+    expect(placeIn(inTurn, { greeting: ["Um.", "Dois."], transferMessage: "Já chamo." }, noon)).toBe(2)
+  })
+
+  it("is none where the conversation does not go to people", () => {
+    expect(placeIn({ kind: "external-platform" }, { transferMessage: "Já chamo." }, noon)).toBeUndefined()
+    expect(placeOfHandOver({ script: sketchScript(nodes), now: noon }, [])).toBeUndefined()
   })
 })
 
