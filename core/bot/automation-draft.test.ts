@@ -71,10 +71,10 @@ describe("a bot's automations", () => {
       botTransferAutomationDto: { ...botTransferAutomationDto, callwebhook: true },
     }
     const taken = Array.from({ length: 1_500 }, (_, each) => each).filter((each) =>
-      Result.isSuccess(automationsOf(choose(once, each))),
+      Result.isSuccess(automationsOf(choose(once, each, 1))),
     )
     expect(taken).toEqual(minutes)
-    expect(automationsOf(choose(once, -5))).toMatchObject({ failure: [{ message: "Valor inválido" }] })
+    expect(automationsOf(choose(once, -5, 1))).toMatchObject({ failure: [{ message: "Valor inválido" }] })
   })
 
   it("transfer to a user, to all in turn, or as the webhook says", () => {
@@ -99,6 +99,14 @@ describe("a bot's automations", () => {
   })
 })
 
+it("closing begins with the rooms that the bot has: those of a bot without a script are all transferred", () => {
+  const roomsOf = (draft: AutomationDraft) => draft.botCloseRoomAutomationDto.closeRoomType
+  expect(roomsOf(chooseCloseMinutes(emptyAutomationDraft, 15, 1))).toBe("ONLY_NOT_TRANSFERRED")
+  expect(roomsOf(chooseCloseMinutes(emptyAutomationDraft, 15, 6))).toBe("CLOSE_ALL")
+  const chosen = close({ active: true, closeRoomType: "ONLY_TRANSFERRED" })
+  expect(roomsOf(chooseCloseMinutes(chosen, 30, 6))).toBe("ONLY_TRANSFERRED")
+})
+
 describe("choosing never", () => {
   it("resets the times, the target, the message and the rooms", () => {
     const repeating: AutomationDraft = { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 10, times: 3 } }
@@ -108,7 +116,7 @@ describe("choosing never", () => {
     expect(chooseTransferMinutes(handing, 0)).toEqual(emptyAutomationDraft)
     expect(chooseTransferMinutes(handing, 30).botTransferAutomationDto).toMatchObject({ minutes: 30, userId: 7 })
     const closing = close({ message: "Até logo!", active: true, closeRoomType: "CLOSE_ALL" })
-    expect(chooseCloseMinutes(closing, 0).botCloseRoomAutomationDto).toEqual({
+    expect(chooseCloseMinutes(closing, 0, 1).botCloseRoomAutomationDto).toEqual({
       minutes: 0,
       message: "",
       active: true,

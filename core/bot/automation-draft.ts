@@ -2,6 +2,7 @@ import { Result, Schema } from "effect"
 import { type FieldError, sentences, UserId, WorkspaceId } from "../kernel/index.ts"
 import type { TransferTarget } from "../transfer/index.ts"
 import { type Automations, closeMessageLimit, CloseRoomType, noAutomations } from "./automations.ts"
+import { type Objective, withoutFlowTarget } from "./objectives.ts"
 
 /** The selectable minutes of each automation; 0 is never (bots, section 9). */
 export const automationMinutes = {
@@ -73,10 +74,12 @@ export const chooseTransferMinutes = (draft: AutomationDraft, minutes: number): 
  * Sets the minutes until the room closes; 0 (never) resets the message, and the rooms to ONLY_NOT_TRANSFERRED (bots,
  * section 4).
  */
-export const chooseCloseMinutes = (draft: AutomationDraft, minutes: number): AutomationDraft => ({
-  ...draft,
-  botCloseRoomAutomationDto: { ...draft.botCloseRoomAutomationDto, ...(minutes === 0 ? noClosing : {}), minutes },
-})
+export const chooseCloseMinutes = (draft: AutomationDraft, minutes: number, target: Objective): AutomationDraft => {
+  const { botCloseRoomAutomationDto: close } = draft
+  // All rooms of a bot without a script are transferred, so that the choice of every other bot would close none.
+  const rooms = close.minutes === 0 && target === withoutFlowTarget ? { closeRoomType: "CLOSE_ALL" as const } : {}
+  return { ...draft, botCloseRoomAutomationDto: { ...close, ...(minutes === 0 ? noClosing : rooms), minutes } }
+}
 
 /** Validates the card; fails with every incomplete part and its sentence (bots, section 5, 'Bot save'). */
 export const automationsOf = (draft: AutomationDraft): Result.Result<Automations, ReadonlyArray<FieldError>> => {

@@ -65,7 +65,9 @@ describeOnEachDatabase("a live chat", (open) => {
     )
     const greet = (texts: ReadonlyArray<string>) =>
       server.seed.asTenant(shop.companyId, (tx) =>
-        tx.execute(sql`update bots set live_chat_interactions = ${JSON.stringify(texts)}::text::jsonb where id = ${bot.id}`),
+        tx.execute(
+          sql`update bots set live_chat_interactions = ${JSON.stringify(texts)}::text::jsonb where id = ${bot.id}`,
+        ),
       )
     const session = async () =>
       (await server.browser().post("/api/livechat/sessions", { botToken: bot.token })).body as {

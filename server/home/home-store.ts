@@ -1,4 +1,4 @@
-import { type ScriptedSettings, targetsWithoutScript } from "@prosa/core/bot"
+import { followsScript, type Objective, type ScriptedSettings, targetsWithoutScript } from "@prosa/core/bot"
 import { scriptSettings } from "@prosa/core/engine"
 import type { TransferringSettings } from "@prosa/core/flow"
 import { type FirstStepFacts, homeRows, type AwaitingRoom, type AwaitingRooms } from "@prosa/core/home"
@@ -78,7 +78,7 @@ export interface ReleaseRow extends BotRow {
 const mostBots = 1_000
 
 /** Keeps to bots that follow a script: the flow of any other, if it ever had one, is run by nobody. */
-const followsScript = sql`b.target <> all(${ints(targetsWithoutScript)})`
+const hasScript = sql`b.target <> all(${ints(targetsWithoutScript)})`
 
 /** Lists the published and editing releases of the active bots of these workspaces that follow one, the newest bot first. */
 export const listReleases = (
@@ -89,7 +89,7 @@ export const listReleases = (
     with chosen as materialized (
       select b.id, b.name, b.avatar_color, b.avatar_icon_url, b.published_flow_id from bots b
       where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
-        and ${followsScript}
+        and ${hasScript}
       order by b.id desc limit ${mostBots})
     select b.id as "botId", b.name, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
       f.id as "flowId", f.revision, f.published
@@ -111,21 +111,20 @@ export const listTransferringBots = (
   workspaces: ReadonlyArray<WorkspaceId>,
 ): Effect.Effect<ReadonlyArray<TransferringBotRow>> =>
   Effect.map(
-    tx.rows<BotRow & ScriptedSettings>(sql`
-      select b.id as "botId", b.name, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
+    tx.rows<BotRow & ScriptedSettings & { readonly target: Objective }>(sql`
+      select b.id as "botId", b.target, b.name, b.avatar_color as "avatarColor", b.avatar_icon_url as "avatarIconUrl",
         ${scriptedSettingsColumns}
       from bots b
       where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
         and (b.keywords <> '[]' or (b.automations -> 'botTransferAutomationDto' ->> 'minutes')::int > 0)
       order by b.id desc limit ${mostBots}`),
     (rows) =>
-      rows.map(({ botId, name, avatarColor, avatarIconUrl, ...settings }) => ({
-        botId,
-        name,
-        avatarColor,
-        avatarIconUrl,
-        settings: scriptSettings(settings),
-      })),
+      rows.map(({ botId, target, name, avatarColor, avatarIconUrl, ...stored }) => {
+        const settings = scriptSettings(stored)
+        // without a script the keywords are not heard
+        const keywords = followsScript(target) ? settings.keywords : []
+        return { botId, name, avatarColor, avatarIconUrl, settings: { ...settings, keywords } }
+      }),
   )
 
 /** A node whose webhook has failed in conversations of a bot. */
@@ -167,7 +166,7 @@ export const readFirstSteps = (
       with own as materialized (
         select b.id, b.published_flow_id from bots b
         where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null
-          and ${followsScript}
+          and ${hasScript}
       ), newest as (
         select o.id, coalesce((
           select f.id from flows f where f.company_id = ${company} and f.bot_id = o.id and not f.published),

@@ -42,7 +42,7 @@ const open = async (facts: Partial<AutomationDraft> = {}) => {
   const Card = () => {
     const [draft, setDraft] = useState(latest)
     latest = draft
-    return <AutomationFields asks draft={draft} errors={errorsOf(draft)} onChange={setDraft} />
+    return <AutomationFields target={1} draft={draft} errors={errorsOf(draft)} onChange={setDraft} />
   }
   render(
     <World services={services}>

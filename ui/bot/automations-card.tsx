@@ -7,7 +7,9 @@ import {
   chooseTransferMinutes,
   closeMessageLimit,
   type CloseRoomType,
+  type Objective,
   repeatTimes,
+  saysOwnWords,
 } from "@prosa/core/bot"
 import { createWorkspacePeople } from "@prosa/core/bot/view"
 import type { WorkspaceId } from "@prosa/core/kernel"
@@ -57,20 +59,19 @@ const SelectAfter = <Value extends string>({
 )
 
 export interface AutomationsProps {
-  /** The bot asks questions, which may be repeated. */
-  readonly asks: boolean
+  readonly target: Objective
   readonly draft: AutomationDraft
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (draft: AutomationDraft) => void
 }
 
 /** The automations of a bot: what happens after silence. */
-export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsProps) => {
+export const AutomationFields = ({ target, draft, errors, onChange }: AutomationsProps) => {
   const { botRepeatAutomationDto: repeat, botCloseRoomAutomationDto: close } = draft
   const errorOf = (path: string) => errors[`automations.${path}`]
   return (
     <div>
-      {asks && (
+      {saysOwnWords(target) && (
         <Automation icon={<Repeat aria-hidden size={16} />} title="Refazer pergunta">
           <Sentence>
             <SelectAfter
@@ -112,7 +113,7 @@ export const AutomationFields = ({ asks, draft, errors, onChange }: AutomationsP
             error={errorOf("botCloseRoomAutomationDto.minutes")}
             options={minutesOf(automationMinutes.close)}
             onChange={(minutes) => {
-              const chosen = chooseCloseMinutes(draft, Number(minutes))
+              const chosen = chooseCloseMinutes(draft, Number(minutes), target)
               // whoever chooses a time wants the rooms closed
               const active = Number(minutes) > 0
               onChange({

@@ -83,7 +83,7 @@ describe("'Gestão do Bot'", () => {
     expect(location.history).toHaveLength(before)
   })
 
-  it("hides 'Editar Script' for a digital employee and a bot without a script", async () => {
+  it("hides 'Editar Script' and the keywords for a digital employee and a bot without a script", async () => {
     await open()
     const type = screen.getByRole("combobox", { name: "Tipo" })
     const script = () => screen.queryByRole("link", { name: "Editar Script" })
@@ -96,7 +96,8 @@ describe("'Gestão do Bot'", () => {
       ["3", true],
     ] as const) {
       await userEvent.selectOptions(type, code)
-      expect([code, script() !== null]).toEqual([code, shown])
+      const keywords = screen.queryByRole("heading", { name: "Palavras-chave" })
+      expect([code, script() !== null, keywords !== null]).toEqual([code, shown, shown])
     }
     expect(script()?.getAttribute("href")).toBe("/drawflow/1042/1")
   })

@@ -181,19 +181,21 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
             <ManagedFields record={record} bot={bot} />
           </LockedFields>
         </Card>
-        <Card aria-labelledby={`${id}-keywords`}>
-          <div>
-            <chakra.h2 id={`${id}-keywords`} textStyle="name">
-              Palavras-chave
-            </chakra.h2>
-            <chakra.p textStyle="cell" color="text-3">
-              Frases exatas que valem em qualquer ponto da conversa, como “menu”, “atendente” ou “sair”.
-            </chakra.p>
-          </div>
-          <LockedFields locked={!mayWrite}>
-            <KeywordSettings record={record} bot={bot} />
-          </LockedFields>
-        </Card>
+        {followsScript(values.target) && (
+          <Card aria-labelledby={`${id}-keywords`}>
+            <div>
+              <chakra.h2 id={`${id}-keywords`} textStyle="name">
+                Palavras-chave
+              </chakra.h2>
+              <chakra.p textStyle="cell" color="text-3">
+                Frases exatas que valem em qualquer ponto da conversa, como “menu”, “atendente” ou “sair”.
+              </chakra.p>
+            </div>
+            <LockedFields locked={!mayWrite}>
+              <KeywordSettings record={record} bot={bot} />
+            </LockedFields>
+          </Card>
+        )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <chakra.footer display="flex" flexWrap="wrap" alignItems="center" gap="3">
           <Button

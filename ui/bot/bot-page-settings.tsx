@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { botMessageLimits, type BotSummary, followsScript, saysOwnWords } from "@prosa/core/bot"
+import { botMessageLimits, type BotSummary, followsScript } from "@prosa/core/bot"
 import type { SettingsValues } from "@prosa/core/bot/view"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { type FormEvent, useEffect, useId, useRef } from "react"
@@ -73,7 +73,7 @@ export const BotPageSettings = ({ record, target, mayWrite }: BotPageSettingsPro
         <BotCardFrame title="Automações">
           <LockedFields locked={!mayWrite}>
             <AutomationFields
-              asks={saysOwnWords(target)}
+              target={target}
               draft={values.automations}
               errors={errors}
               onChange={(draft) => form.set("automations", draft)}

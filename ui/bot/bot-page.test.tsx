@@ -207,9 +207,10 @@ it.each([
   [1, true, true],
   [4, false, false],
   [6, true, false],
-] as const)("of objective %i offers only what its conversations use", async (target, repeats, falls) => {
+] as const)("of objective %i offers only what its conversations use", async (target, repeats, hasScript) => {
   await open({ bots: [aBot({ target })] })
   await screen.findByRole("region", { name: "Fechar sala" })
   expect(screen.queryByRole("region", { name: "Refazer pergunta" }) !== null).toBe(repeats)
-  expect(screen.queryByRole("heading", { name: /^Mensagens de exceção/u }) !== null).toBe(falls)
+  expect(screen.queryByRole("heading", { name: /^Mensagens de exceção/u }) !== null).toBe(hasScript)
+  expect(screen.queryByRole("heading", { name: /^Versões/u }) !== null).toBe(hasScript)
 })

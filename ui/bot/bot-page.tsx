@@ -196,8 +196,12 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
           <BotCardFrame title="Canais integrados">
             <ChannelCards bot={bot} admin={admin} onOpen={(card) => channels.open(card, bot.channels, admin)} />
           </BotCardFrame>
-          <VersionsCard botId={bot.id} />
-          {followsScript(bot.target) && <UnclearCard botId={bot.id} />}
+          {followsScript(bot.target) && (
+            <>
+              <VersionsCard botId={bot.id} />
+              <UnclearCard botId={bot.id} />
+            </>
+          )}
           <LastServicesCard bot={bot} />
         </BotCardStack>
         <BotPageSettings record={record} target={bot.target} mayWrite={detail.mayWrite} />

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { botMessageLimits, type BotSummary, saysOwnWords } from "@prosa/core/bot"
+import { botMessageLimits, type BotSummary, followsScript, saysOwnWords } from "@prosa/core/bot"
 import { greetingTexts, type SettingsValues } from "@prosa/core/bot/view"
 import { engineMessages } from "@prosa/core/engine"
 import { sequentialServiceMessageLimit } from "@prosa/core/transfer"
@@ -105,13 +105,17 @@ const WordsOfSystem = () => (
   />
 )
 
-const OwnWords = ({ record: { form } }: FieldsProps) => {
+const OwnWords = ({ record: { form }, target }: FieldsProps & Pick<BotSummary, "target">) => {
   const { values, errors } = useBehavior(form.state$)
   return (
     <>
       <Section
         title="Primeiras mensagens do robô"
-        sentence="Ditas nesta ordem quando a conversa começa. A última volta depois das perguntas, e quando a pessoa não responde. Sem nenhuma, vale o texto do Início do script."
+        sentence={
+          followsScript(target)
+            ? "Ditas nesta ordem quando a conversa começa. A última volta depois das perguntas, e quando a pessoa não responde. Sem nenhuma, vale o texto do Início do script."
+            : "Ditas nesta ordem quando a conversa começa, antes de ela ir para as pessoas."
+        }
       >
         <MessageListField
           messages={values.liveChatInteractions}
@@ -175,7 +179,7 @@ const Sections = ({ record, target }: FieldsProps & Pick<BotSummary, "target">) 
           />
         </Pair>
       </Section>
-      {saysOwnWords(target) ? <OwnWords record={record} /> : <WordsOfSystem />}
+      {saysOwnWords(target) ? <OwnWords record={record} target={target} /> : <WordsOfSystem />}
       <Section
         title="Transferência sequencial"
         sentence="O que o robô diz antes de passar a conversa aos atendentes em sequência."
@@ -241,17 +245,20 @@ const CopyToken = ({ token }: { readonly token: string }) => {
 /** The live chat with the values as they are written. */
 export const BotSettingsPreview = ({ record, bot }: FieldsProps & { readonly bot: BotSummary }) => {
   const { values } = useBehavior(record.form.state$)
-  const asks = [
-    ...(values.nameOnStart ? (["name"] as const) : []),
-    ...(values.phoneOnStart ? (["phone"] as const) : []),
-    ...(values.emailOnStart ? (["email"] as const) : []),
-  ]
+  const { target } = bot
+  const asks = !saysOwnWords(target)
+    ? []
+    : [
+        ...(values.nameOnStart ? (["name"] as const) : []),
+        ...(values.phoneOnStart ? (["phone"] as const) : []),
+        ...(values.emailOnStart ? (["email"] as const) : []),
+      ]
   // Settings reach visitors with the next publication, and so does the flow that is being edited.
   const start = useStartTexts(bot, bot.activeFlowId)
   const first = asks[0] === undefined ? [] : [engineMessages.contactQuestions[asks[0]]]
   return (
     <chakra.aside position="sticky" top="0" minWidth={0} aria-label="Prévia">
-      <WidgetPreview bot={values} says={[...greetingTexts(values.liveChatInteractions, start), ...first]} />
+      <WidgetPreview bot={values} says={[...greetingTexts({ ...values, target }, start), ...first]} />
     </chakra.aside>
   )
 }

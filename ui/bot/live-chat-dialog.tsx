@@ -93,7 +93,7 @@ export const LiveChatDialog = ({ bot, model, onClose }: LiveChatDialogProps) => 
           </chakra.div>
           <BotLiveChatHosts bot={bot} mayWrite={model.mayWrite} />
         </chakra.div>
-        <WidgetPreview bot={bot} says={greetingTexts(bot.liveChatInteractions, start)} />
+        <WidgetPreview bot={bot} says={greetingTexts(bot, start)} />
       </Columns>
     </ModalDialog>
   )

@@ -53,6 +53,8 @@ describe("deleting a bot", () => {
     expect(questions[0]?.text).toMatch(
       /As credenciais do Google serão liberadas e o bot “Aroeira Atendimento” será excluído permanentemente/u,
     )
+    removal.remove({ ...bot, target: 6 }) // it never had keys
+    expect(questions[1]?.text).toMatch(/^O bot “Aroeira Atendimento” será excluído permanentemente/u)
     expect(remove).not.toHaveBeenCalled()
   })
 

@@ -54,7 +54,7 @@ export const createBotRemoval = (
     remove: (bot) =>
       confirmations.ask({
         title: "Deletar bot",
-        text: `As credenciais do Google serão liberadas e o bot “${bot.name}” será excluído permanentemente. As conversas abertas são finalizadas; o histórico continua disponível.`,
+        text: `${followsScript(bot.target) ? "As credenciais do Google serão liberadas e o" : "O"} bot “${bot.name}” será excluído permanentemente. As conversas abertas são finalizadas; o histórico continua disponível.`,
         yes: "Deletar bot",
         no: "Cancelar",
         danger: true,

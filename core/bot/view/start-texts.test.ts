@@ -42,9 +42,11 @@ describe("the texts of a script's start", () => {
 })
 
 it("a greeting is the first messages that are written, else the start", () => {
-  expect(greetingTexts(["Oi!", " ", "Tudo bem?"], ["Olá!"])).toEqual(["Oi!", "Tudo bem?"])
-  expect(greetingTexts([" ", ""], ["Olá!"])).toEqual(["Olá!"])
-  expect(greetingTexts([], undefined)).toEqual([])
+  const saying = (...liveChatInteractions: ReadonlyArray<string>) => ({ target: 1 as const, liveChatInteractions })
+  expect(greetingTexts(saying("Oi!", " ", "Tudo bem?"), ["Olá!"])).toEqual(["Oi!", "Tudo bem?"])
+  expect(greetingTexts(saying(" ", ""), ["Olá!"])).toEqual(["Olá!"])
+  expect(greetingTexts(saying(), undefined)).toEqual([])
+  expect(greetingTexts({ ...saying("Oi!"), target: 4 }, ["Olá!"])).toEqual([])
 })
 
 it("visitors meet the published version, not the one being edited", () => {

@@ -4,7 +4,7 @@ import { type FlowDocument, type Flows, type FlowVersion, plainTextOf } from "..
 import type { FlowId } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { BotSummary } from "../bot.ts"
-import { followsScript } from "../objectives.ts"
+import { followsScript, saysOwnWords } from "../objectives.ts"
 
 /** The bot and flow whose start is shown. */
 type FlowOfBot = Pick<BotSummary, "id" | "target"> & { readonly flowId: FlowId }
@@ -28,12 +28,16 @@ export const createStartTexts = (
       : EMPTY,
   )
 
-/** Returns a greeting as it is said: the first messages that are written, else the texts of the start. */
+/**
+ * Returns a greeting as it is said: the first messages that are written, else the texts of the start. A digital employee has
+ * none.
+ */
 export const greetingTexts = (
-  messages: ReadonlyArray<string>,
+  { target, liveChatInteractions }: Pick<BotSummary, "target" | "liveChatInteractions">,
   start: ReadonlyArray<string> | undefined,
 ): ReadonlyArray<string> => {
-  const written = messages.filter(isWritten)
+  if (!saysOwnWords(target)) return []
+  const written = liveChatInteractions.filter(isWritten)
   return written.length > 0 ? written : (start ?? [])
 }
 
