@@ -134,9 +134,10 @@ describe("'Configurações do seu ChatBot'", () => {
 })
 
 it("has no first messages and questions of a digital employee, and says where its words come from", async () => {
-  const { inside } = await open(["Oi!"], { target: 4, nameOnStart: true })
+  const { inside } = await open(["Oi!"], { target: 4 })
   const preview = within(inside.getByRole("complementary", { name: "Prévia" }))
-  expect([preview.queryByText("Oi!"), preview.queryByText("Qual é o seu nome?")]).toEqual([null, null])
+  expect(preview.getByText("Escrever mensagem…")).toBeDefined()
+  expect(preview.queryByText("Oi!")).toBeNull()
   expect(inside.getByRole("region", { name: "Palavras do robô" }).textContent).toContain(
     "Quem responde é o seu sistema",
   )
