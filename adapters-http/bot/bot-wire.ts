@@ -99,19 +99,20 @@ const otherParts = {
   }),
 }
 
-const emptyParts = {
-  // connections have calls of their own
-  whatsapp: {
+/** Writes whether a number of the WhatsApp Cloud API answers. Its account and tokens belong to calls of their own. */
+const whatsappToWire = (connections: BotSummary["connections"]): typeof otherParts.whatsapp.Type => {
+  const own = connections.find(({ medium }) => medium === "WHATSAPP")
+  return {
     id: 0,
-    phone: "",
+    phone: own?.phone ?? "",
     urlMeta: "",
     tokenMeta: "",
     businessPhoneId: "",
     businessAccountId: "",
     urlWebhook: "",
     tokenWebhook: "",
-    on: false,
-  },
+    on: own?.state === "connected" && own.active,
+  }
 }
 
 const {
@@ -155,7 +156,7 @@ export const BotSummaryWire = Schema.Struct({
         return {
           ...same,
           ...flags,
-          ...emptyParts,
+          whatsapp: whatsappToWire(same.connections),
           interactions: same.liveChatInteractions.map((interaction, at) => ({ position: at + 1, interaction })),
           activeBotFlowId: flowId,
           defaulFallbackMessages: fallbacks,

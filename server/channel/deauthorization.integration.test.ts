@@ -86,6 +86,8 @@ describeOnEachDatabase("a person who removes the application at Meta", (open) =>
     beforeEach(connectAll)
 
     it("and breaks all that the login has connected, of every company, until it is connected again", async () => {
+      const summaryOf = async () => (await shop.ask((as) => as.get(`/api/bots/${shop.bot.id}/summary`))).body
+      expect(await summaryOf()).toMatchObject({ whatsapp: { on: true, tokenMeta: "" } })
       vendor.graph.removeApp()
       await vendor.soon(async () => {
         expect(await statesOf(shop)).toEqual({ WHATSAPP: withdrawn, FACEBOOK: withdrawn })
@@ -93,8 +95,7 @@ describeOnEachDatabase("a person who removes the application at Meta", (open) =>
       })
 
       // the bot's card, the list of bots and the operators' figure
-      const { body: summary } = await shop.ask((as) => as.get(`/api/bots/${shop.bot.id}/summary`))
-      expect(summary).toMatchObject({ connections: [withdrawn, withdrawn] })
+      expect(await summaryOf()).toMatchObject({ connections: [withdrawn, withdrawn], whatsapp: { on: false } })
       const wish = { offset: 0, limit: 12, name: "", workspaces: [shop.customerCare] }
       const { body: list } = await shop.ask((as) => as.post("/api/bots/list", wish))
       expect(list).toMatchObject({ result: [{ brokenChannels: ["WHATSAPP", "FACEBOOK"] }] })
