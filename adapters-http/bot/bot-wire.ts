@@ -1,4 +1,5 @@
 import { type BotChange, BotSettings, BotSummary, type NamedPeopleTransfer } from "@prosa/core/bot"
+import { findCloudNumber } from "@prosa/core/channel"
 import { BotId, type FieldError, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { FlowVersionWire } from "../flow/flow-version-routes.ts"
 import { Schema, SchemaTransformation, Struct } from "effect"
@@ -101,7 +102,7 @@ const otherParts = {
 
 /** Writes whether a number of the WhatsApp Cloud API answers. Its account and tokens belong to calls of their own. */
 const whatsappToWire = (connections: BotSummary["connections"]): typeof otherParts.whatsapp.Type => {
-  const own = connections.find(({ medium }) => medium === "WHATSAPP")
+  const own = findCloudNumber(connections)
   return {
     id: 0,
     phone: own?.phone ?? "",

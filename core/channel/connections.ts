@@ -32,6 +32,10 @@ export const ConnectionFacts = Schema.Struct({
 })
 export type ConnectionFacts = typeof ConnectionFacts.Type
 
+/** Finds the number that is connected by the WhatsApp Cloud API; undefined if there is none. */
+export const findCloudNumber = (connections: ReadonlyArray<ConnectionFacts>): ConnectionFacts | undefined =>
+  connections.find(({ medium }) => medium === "WHATSAPP")
+
 /** The number or page belongs to another bot, possibly of another company. */
 export const ConnectionTaken = failure("ConnectionTaken")
 export type ConnectionTaken = typeof ConnectionTaken.Type

@@ -114,6 +114,7 @@ export {
 export {
   ChannelNotConfigured,
   ConnectionFacts,
+  findCloudNumber,
   ConnectionState,
   ConnectionTaken,
   type DeviceOwner,
