@@ -17,7 +17,7 @@ import {
   phoneDigits,
   sentences,
 } from "@prosa/core/kernel"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import type { Actor } from "../caller/index.ts"
 import type { SecretBox } from "../platform/secret-box.ts"
@@ -69,11 +69,13 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
       }),
     )
 
-  /** The numbers of a login; none if Meta refuses it by now, which the number's own state tells. */
-  const numbersOf = (account: ChannelAccount | undefined): Effect.Effect<ReadonlyArray<WhatsappAccount>> =>
+  /** The numbers of a login, unless Meta refuses it by now. */
+  const numbersOf = (
+    account: ChannelAccount | undefined,
+  ): Effect.Effect<Result.Result<ReadonlyArray<WhatsappAccount>, VendorRefused>> =>
     account === undefined || meta === undefined
-      ? Effect.succeed([])
-      : meta.accounts.numbers(account.token).pipe(Effect.catch(() => Effect.succeed([])))
+      ? Effect.succeed(Result.succeed([]))
+      : Effect.result(meta.accounts.numbers(account.token))
 
   const shown = (
     botId: BotId,
@@ -102,17 +104,24 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
     get: (botId) =>
       Effect.gen(function* () {
         const found = yield* read(botId)
-        return shown(botId, found, yield* numbersOf(found.account))
+        // of a refused login the number's own state tells
+        return shown(
+          botId,
+          found,
+          Result.getOrElse(yield* numbersOf(found.account), () => []),
+        )
       }),
     save: (botId, draft) =>
       Effect.gen(function* () {
         const found = yield* read(botId)
         const { account } = found
         if (!isGraphAddress(draft.metaUrl, meta?.app.graphUrl)) return yield* Effect.fail(foreignAddress)
-        const accounts = yield* numbersOf(account)
+        const listed = yield* numbersOf(account)
+        const accounts = Result.getOrElse(listed, () => [])
         const chosen = accounts.some(({ businessPhoneId }) => businessPhoneId === draft.businessPhoneId)
         const { token, loginId } = accessOf(draft.token.trim(), chosen ? account : undefined, found)
-        if (token === "") return yield* Effect.fail(missingToken)
+        // whoever chose a number of the login is told that Meta refuses it, not that a token is missing
+        if (token === "") return yield* Effect.fail(Result.isFailure(listed) ? listed.failure : missingToken)
         // Proves, before anything is stored, that the token may use the number.
         const number = yield* proved(draft, token, meta?.accounts)
         const saved = yield* inTenant((tx) =>

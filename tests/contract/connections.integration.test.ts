@@ -9,9 +9,13 @@ import type {
   LoginKind,
   MetaLogins,
   MetaPageConnections,
+  WhatsappBusiness,
+  WhatsappBusinessDraft,
   WhatsappBusinesses,
+  VendorRefused,
   WhatsappDevices,
 } from "@prosa/core/channel"
+import { connectionMessages } from "@prosa/core/channel"
 import { createInMemoryConnections, noWhatsappDevice } from "@prosa/core/channel/testing"
 import { BotId, notFound, UserId } from "@prosa/core/kernel"
 import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
@@ -29,7 +33,14 @@ interface DevicesHarness {
   readonly scan: (facts: { readonly name: string; readonly phone: string }) => void
   /** The number is logged out at its phone. */
   readonly logOutFromPhone: () => void
+  /** The gateway refuses what is asked of it, until it does not any more. */
+  readonly refuseAtGateway: (refuses: boolean) => void
 }
+
+/** How a refusal of a vendor reads; its reason is the vendor's own. */
+const refused = { _tag: "VendorRefused", message: "O canal não aceitou o pedido.", description: expect.any(String) }
+/** How the refusal of a number or page reads that another bot has. */
+const taken = { _tag: "ConnectionTaken", message: "Este número ou esta página já está em uso em outro robô." }
 
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
 const owner = { name: "Casa Aroeira", phone: "5511940028922" }
@@ -74,6 +85,25 @@ const describeDevices = (name: string, open: () => Promise<DevicesHarness>): voi
       })
       await connect()
     })
+
+    it("stays connected while the gateway refuses its removal, and is removed after", async () => {
+      const { devices, whose, info, refuseAtGateway } = await scanned()
+      refuseAtGateway(true)
+      expect(await failureOf(devices.logOut(whose))).toEqual(refused)
+      expect(await info()).toMatchObject({ ...owner, qrCodeConnected: true })
+      refuseAtGateway(false)
+      await answerOf(devices.logOut(whose))
+      expect(await info()).toEqual(noWhatsappDevice)
+    })
+
+    it("is not begun while the gateway refuses", async () => {
+      const place = await open()
+      place.refuseAtGateway(true)
+      expect(await failureOf(place.devices.begin(ownerOf(place)))).toEqual(refused)
+      expect(await answerOf(place.devices.info(ownerOf(place)))).toEqual(noWhatsappDevice)
+      place.refuseAtGateway(false)
+      await answerOf(place.devices.begin(ownerOf(place)))
+    })
   })
 
   describe(`WhatsappDevices, ${name}, of a bot`, () => {
@@ -95,6 +125,17 @@ interface MetaHarness {
   readonly bot: BotId
   /** The person agrees in the window: what the browser brings back. */
   readonly approve: (url: string) => { readonly code: string; readonly state: string }
+  /** Meta refuses numbers and pages, until it does not any more. */
+  readonly refuseAtMeta: (refuses: boolean) => void
+  /** Another company's bot connects the first number and every page of the login first; returns how it gives them back. */
+  readonly takeAll: () => Promise<() => Promise<void>>
+}
+
+/** The form of the first number of a login. */
+const draftOf = ({ accounts: [number], metaUrl }: WhatsappBusiness): WhatsappBusinessDraft => {
+  if (number === undefined) throw new Error("the login leads to no number")
+  const { phone, businessPhoneId, businessAccountId } = number
+  return { phone, businessPhoneId, businessAccountId, token: "", metaUrl, on: true }
 }
 
 /** What holds for logins at Meta and for what they lead to, whoever keeps them. */
@@ -120,10 +161,8 @@ const describeMeta = (name: string, open: () => Promise<MetaHarness>): void => {
       const found = await answerOf(businesses.get(bot))
       expect(found).toMatchObject({ state: null, hasToken: false, phone: "" })
       expect(found.login).not.toBeNull()
-      const [number] = found.accounts
-      if (number === undefined) throw new Error("the login leads to no number")
-      const { phone, businessPhoneId, businessAccountId } = number
-      const draft = { phone, businessPhoneId, businessAccountId, token: "", metaUrl: found.metaUrl, on: true }
+      const draft = draftOf(found)
+      const { phone } = draft
       const saved = await answerOf(businesses.save(bot, draft))
       const { token: _token, ...kept } = { ...draft, phone: phone.replaceAll(/\D/gu, "") }
       expect(saved).toMatchObject({ ...kept, state: "connected", hasToken: true, trouble: "" })
@@ -133,6 +172,47 @@ const describeMeta = (name: string, open: () => Promise<MetaHarness>): void => {
       expect([accounts, login]).toEqual([[], null])
       expect(none).toMatchObject({ state: null, hasToken: false, phone: "", businessPhoneId: "" })
       expect([none.urlWebhook, none.tokenWebhook]).toEqual([found.urlWebhook, found.tokenWebhook])
+    })
+
+    it("keep what they were while Meta refuses a number or a page", async () => {
+      const { businesses, bot, refuseAtMeta } = await loggedIn("whatsapp")
+      const before = await answerOf(businesses.get(bot))
+      refuseAtMeta(true)
+      expect(await failureOf(businesses.save(bot, draftOf(before)))).toEqual(refused)
+      refuseAtMeta(false)
+      expect(await answerOf(businesses.get(bot))).toEqual(before)
+      await answerOf(businesses.save(bot, draftOf(before)))
+      await answerOf(businesses.disconnect(bot))
+
+      const { pages, bot: second, refuseAtMeta: refuse } = await loggedIn("messenger")
+      const list = async () => (await answerOf(pages.list(second, "FACEBOOK"))).pages
+      const [page] = await list()
+      refuse(true)
+      expect(await failureOf(pages.connect(second, page?.id ?? "", "FACEBOOK"))).toEqual(refused)
+      refuse(false)
+      expect((await list()).map(({ active }) => active)).not.toContain(true)
+      expect(await failureOf(pages.connect(second, "999999999", "FACEBOOK"))).toEqual(refused)
+    })
+
+    it("leave a number and a page to the bot that has them", async () => {
+      const { businesses, bot, takeAll } = await loggedIn("whatsapp")
+      const before = await answerOf(businesses.get(bot))
+      const giveBack = await takeAll()
+      expect(await failureOf(businesses.save(bot, draftOf(before)))).toEqual(taken)
+      expect(await answerOf(businesses.get(bot))).toEqual(before)
+      await giveBack()
+      await answerOf(businesses.save(bot, draftOf(before)))
+      await answerOf(businesses.disconnect(bot))
+
+      const { pages, bot: second, takeAll: take } = await loggedIn("messenger")
+      const list = async () => (await answerOf(pages.list(second, "FACEBOOK"))).pages
+      const [page] = await list()
+      const giveThemBack = await take()
+      expect(await failureOf(pages.connect(second, page?.id ?? "", "FACEBOOK"))).toEqual(taken)
+      expect((await list()).map(({ active }) => active)).not.toContain(true)
+      await giveThemBack()
+      await answerOf(pages.connect(second, page?.id ?? "", "FACEBOOK"))
+      await answerOf(pages.disconnect(second, page?.id ?? "", "FACEBOOK"))
     })
 
     it("have no pages before a login, switch each on and off, and lose them with the account", async () => {
@@ -205,6 +285,10 @@ describeOnEachServer((open) => {
       person,
       scan: (facts) => evolution.scan(own(), facts),
       logOutFromPhone: () => evolution.logOutFromPhone(own()),
+      refuseAtGateway: (refuses) => {
+        evolution.clearFaults()
+        if (refuses) evolution.fail({ path: /^\/instance\//u, status: 403, times: 1_000 })
+      },
     }
   })
 
@@ -216,6 +300,29 @@ describeOnEachServer((open) => {
       businesses: createHttpWhatsappBusinesses({ fetch }),
       pages: createHttpMetaPages({ fetch }),
       approve: (url) => returned(graph.approve(url)),
+      refuseAtMeta: (refuses) => {
+        graph.clearFaults()
+        if (refuses) graph.fail({ path: /./u, code: 200, status: 403, times: 1_000 })
+      },
+      takeAll: async () => {
+        const other = await founded()
+        const [logins, businesses, pages] = [
+          createHttpMetaLogins(other),
+          createHttpWhatsappBusinesses(other),
+          createHttpMetaPages(other),
+        ]
+        for (const kind of ["whatsapp", "messenger"] as const) {
+          const { url } = await answerOf(logins.begin(other.bot, kind))
+          await answerOf(logins.finish(kind, returned(graph.approve(url))))
+        }
+        await answerOf(businesses.save(other.bot, draftOf(await answerOf(businesses.get(other.bot)))))
+        const listed = await answerOf(pages.list(other.bot, "FACEBOOK"))
+        for (const { id } of listed.pages) await answerOf(pages.connect(other.bot, id, "FACEBOOK"))
+        return async () => {
+          await answerOf(businesses.disconnect(other.bot))
+          await answerOf(pages.disconnectAccount(other.bot, listed.id))
+        }
+      },
     }
   })
 })
@@ -223,6 +330,12 @@ describeOnEachServer((open) => {
 const returned = (url: string) => {
   const { searchParams } = new URL(url)
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" }
+}
+
+const vendorRefusal: VendorRefused = {
+  _tag: "VendorRefused",
+  message: connectionMessages.vendorRefused,
+  description: "Sem permissão.",
 }
 
 describeDevices("in memory", async () => {
@@ -234,10 +347,22 @@ describeDevices("in memory", async () => {
     scan: (facts) => connections.scan({ ...facts, trouble: "" }),
     logOutFromPhone: () =>
       connections.scan({ ...owner, qrCodeConnected: false, trouble: "O número foi desconectado no celular." }),
+    refuseAtGateway: (refuses) => connections.refuseByVendor(refuses ? vendorRefusal : undefined),
   }
 })
 
 describeMeta("in memory", async () => {
-  const { logins, businesses, pages } = createInMemoryConnections()
-  return { bot: BotId.make(7), logins, businesses, pages, approve: (url) => ({ ...returned(url), code: "abc" }) }
+  const { logins, businesses, pages, refuseByVendor } = createInMemoryConnections()
+  return {
+    bot: BotId.make(7),
+    logins,
+    businesses,
+    pages,
+    approve: (url) => ({ ...returned(url), code: "abc" }),
+    refuseAtMeta: (refuses) => refuseByVendor(refuses ? vendorRefusal : undefined),
+    takeAll: async () => {
+      refuseByVendor({ _tag: "ConnectionTaken", message: connectionMessages.taken })
+      return async () => refuseByVendor(undefined)
+    },
+  }
 })

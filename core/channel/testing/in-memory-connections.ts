@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type CallRefused, notFound } from "../../kernel/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import {
+  connectionMessages,
   type ConnectionTaken,
   type DeviceOwner,
   type LoginKind,
@@ -87,6 +88,12 @@ const twoPages: ReadonlyArray<MetaPage> = [
   { id: "page-2", name: "Outlet Aroeira", url: "", active: false, updatedAt: null },
 ]
 
+const unknownPage: VendorRefused = {
+  _tag: "VendorRefused",
+  message: connectionMessages.vendorRefused,
+  description: "A página não está entre as da conta conectada.",
+}
+
 /** What is there before a test connects anything. */
 export interface InMemoryConnectionFacts {
   readonly business?: Partial<WhatsappBusiness>
@@ -169,7 +176,11 @@ export const createInMemoryConnections = (
           }),
         ),
       connect: (_botId, id) =>
-        answer(() => Effect.andThen(byVendor<VendorRefused | ConnectionTaken>(), toggled(id, true))),
+        answer(() =>
+          pages.some((page) => page.id === id)
+            ? Effect.andThen(byVendor<VendorRefused | ConnectionTaken>(), toggled(id, true))
+            : Effect.fail(unknownPage),
+        ),
       disconnect: (_botId, id) =>
         answer(() => Effect.as(Effect.andThen(byVendor<VendorRefused>(), toggled(id, false)), { told: vendorAnswers })),
       disconnectAccount: () =>
