@@ -103,6 +103,7 @@ it("closing begins with the rooms that the bot has: those of a bot without a scr
   const roomsOf = (draft: AutomationDraft) => draft.botCloseRoomAutomationDto.closeRoomType
   expect(roomsOf(chooseCloseMinutes(emptyAutomationDraft, 15, 1))).toBe("ONLY_NOT_TRANSFERRED")
   expect(roomsOf(chooseCloseMinutes(emptyAutomationDraft, 15, 6))).toBe("CLOSE_ALL")
+  expect(chooseCloseMinutes(emptyAutomationDraft, 15, 1).botCloseRoomAutomationDto.active).toBe(true)
   const chosen = close({ active: true, closeRoomType: "ONLY_TRANSFERRED" })
   expect(roomsOf(chooseCloseMinutes(chosen, 30, 6))).toBe("ONLY_TRANSFERRED")
 })
@@ -119,7 +120,7 @@ describe("choosing never", () => {
     expect(chooseCloseMinutes(closing, 0, 1).botCloseRoomAutomationDto).toEqual({
       minutes: 0,
       message: "",
-      active: true,
+      active: false,
       closeRoomType: "ONLY_NOT_TRANSFERRED",
     })
   })

@@ -71,14 +71,15 @@ export const chooseTransferMinutes = (draft: AutomationDraft, minutes: number): 
 })
 
 /**
- * Sets the minutes until the room closes; 0 (never) resets the message, and the rooms to ONLY_NOT_TRANSFERRED (bots,
- * section 4).
+ * Sets the minutes until the room closes, which switches closing on; 0 (never) switches it off, and resets the message, and
+ * the rooms to ONLY_NOT_TRANSFERRED (bots, section 4).
  */
 export const chooseCloseMinutes = (draft: AutomationDraft, minutes: number, target: Objective): AutomationDraft => {
   const { botCloseRoomAutomationDto: close } = draft
   // All rooms of a bot without a script are transferred, so that the choice of every other bot would close none.
   const rooms = close.minutes === 0 && target === withoutFlowTarget ? { closeRoomType: "CLOSE_ALL" as const } : {}
-  return { ...draft, botCloseRoomAutomationDto: { ...close, ...(minutes === 0 ? noClosing : rooms), minutes } }
+  const chosen = { ...close, ...(minutes === 0 ? noClosing : rooms), minutes, active: minutes > 0 }
+  return { ...draft, botCloseRoomAutomationDto: chosen }
 }
 
 /** Validates the card; fails with every incomplete part and its sentence (bots, section 5, 'Bot save'). */

@@ -22,7 +22,7 @@ import { lockDialog } from "./dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "./message-store.ts"
 import { insertDialog, latestDialog, type LockedPerson, lockPerson, type PersonDialog } from "./person-dialogs.ts"
 import type { ConversationNeeds, ReceivedText } from "./append-turn.ts"
-import { storeFirstTurn, storeGreeting, storeHandOver, storeHeldTurn, storeTurn } from "./store-turn.ts"
+import { storeFirstTurn, storeGreeting, storeHeldTurn, storeStepped, storeTurn } from "./store-turn.ts"
 
 /** The contact who writes, and the bot they write to. */
 export interface Correspondent extends ContactPlace {
@@ -145,7 +145,7 @@ const begin = (
               const conducted = { companyId, dialog: greeted, bot: conducting }
               return yield* rest === undefined
                 ? storeTurn(tx, conducted, first, needs)
-                : storeHandOver(tx, conducted, first, rest, needs)
+                : storeStepped(tx, conducted, first, rest, needs)
             })
     const message = yield* turn
     return { dialog: stillThere(yield* latestDialog(tx, botId, place)), message }

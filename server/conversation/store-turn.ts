@@ -78,7 +78,8 @@ const stepTurn = (
       ? stepHeld(tx, botDialog, needs)
       : stepBot(tx, botDialog, inputOf(received), needs)
 
-const storeStepped = (
+/** Stores a contact's message and the outcome of the step that followed it, if any. Returns the stored message. */
+export const storeStepped = (
   tx: Tx,
   botDialog: BotDialog,
   received: ReceivedText,
@@ -190,7 +191,7 @@ const lapse = (
 
 /**
  * Stores the bot's greeting at the start of a dialog whose contact has seen it already. Returns the rest of the turn where
- * the bot hands over to people at once: that comes after the contact's first message (`storeHandOver`).
+ * the bot hands over to people at once: that is stored with the contact's first message (`storeStepped`).
  */
 export const storeGreeting = (
   tx: Tx,
@@ -208,19 +209,6 @@ export const storeGreeting = (
     if (stepped === undefined || at === undefined) return undefined
     const { from: _from, ...rest } = stepped
     return { ...rest, effects: stepped.effects.slice(at) }
-  })
-
-/** Stores a contact's first message, and then the hand-over with which the bot began; returns the stored message. */
-export const storeHandOver = (
-  tx: Tx,
-  botDialog: BotDialog,
-  first: ReceivedText,
-  rest: BotStep,
-  needs: ConversationNeeds,
-): Effect.Effect<Message> =>
-  Effect.gen(function* () {
-    const [stored] = yield* appendTurn(tx, botDialog, first, yield* outcomeOf(tx, botDialog, rest, needs), needs)
-    return stored ?? (yield* Effect.die(new Error("a message vanished inside its own transaction")))
   })
 
 const started = { kind: "started" } as const

@@ -112,15 +112,7 @@ export const AutomationFields = ({ target, draft, errors, onChange }: Automation
             value={String(close.minutes)}
             error={errorOf("botCloseRoomAutomationDto.minutes")}
             options={minutesOf(automationMinutes.close)}
-            onChange={(minutes) => {
-              const chosen = chooseCloseMinutes(draft, Number(minutes), target)
-              // whoever chooses a time wants the rooms closed
-              const active = Number(minutes) > 0
-              onChange({
-                ...chosen,
-                botCloseRoomAutomationDto: { ...chosen.botCloseRoomAutomationDto, active },
-              })
-            }}
+            onChange={(minutes) => onChange(chooseCloseMinutes(draft, Number(minutes), target))}
           />
           {close.minutes > 0 && (
             <SelectAfter
