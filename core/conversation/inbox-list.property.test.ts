@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { BotId, DialogId, WorkspaceId } from "../kernel/index.ts"
-import { belongsTo, type InboxFilter, type InboxItem, mergeInbox, movedRows } from "./index.ts"
+import { belongsTo, type InboxFilter, type InboxItem, inTheirPlaces, mergeInbox, movedRows } from "./index.ts"
 
 const botId = Schema.decodeSync(BotId)
 const dialogId = Schema.decodeSync(DialogId)
@@ -158,6 +158,41 @@ describe("what is seen of a list that changes", () => {
         const moved = movedRows(list, list, firstSeen)
         expect(moved).toEqual(firstSeen < list.length ? { rows: 0, above: [] } : undefined)
         expect(movedRows(list, [], firstSeen)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe("rows that keep their places", () => {
+  const idsOf = (rows: ReadonlyArray<InboxItem>) => rows.map(({ id }) => id)
+
+  it("stand where they stood, with what is known of them now", () => {
+    fc.assert(
+      fc.property(lists, batches, (shown, batch) => {
+        const list = mergeInbox(shown, batch)
+        const rows = inTheirPlaces(shown, list)
+        expect(idsOf(rows).slice(0, shown.length)).toEqual(idsOf(shown))
+        for (const row of rows) expect(list).toContain(row)
+      }),
+    )
+  })
+
+  it("are followed by what follows them, in its order, and by nothing twice", () => {
+    fc.assert(
+      fc.property(lists, lists, (shown, list) => {
+        const rows = inTheirPlaces(shown, list)
+        expect(new Set(idsOf(rows)).size).toBe(rows.length)
+        const added = rows.slice(shown.length)
+        expect(added).toEqual(added.length === 0 ? [] : list.slice(-added.length))
+      }),
+    )
+  })
+
+  it("stay where they are when one has gone", () => {
+    fc.assert(
+      fc.property(lists, fc.nat(8), (shown, gone) => {
+        const left = shown.filter(({ id }) => id !== gone)
+        expect(inTheirPlaces(shown, left)).toBe(shown)
       }),
     )
   })

@@ -42,6 +42,21 @@ export const belongsTo = (filter: InboxFilter, item: InboxItem): boolean =>
   (filter.bots.length === 0 || filter.bots.includes(item.botId)) &&
   filter.name.trim() === ""
 
+/**
+ * Returns the list with the rows that are shown in their places, as they stand now; one that has gone stays as it was. What
+ * would come between them or above waits, what follows them is added.
+ */
+export const inTheirPlaces = (
+  shown: ReadonlyArray<InboxItem>,
+  list: ReadonlyArray<InboxItem>,
+): ReadonlyArray<InboxItem> => {
+  const byId = new Map(list.map((item) => [item.id, item]))
+  const places = new Set(shown.map(({ id }) => id))
+  const following = list.slice(list.findLastIndex(({ id }) => places.has(id)) + 1)
+  const rows = [...shown.map((item) => byId.get(item.id) ?? item), ...following]
+  return rows.length === shown.length && rows.every((row, at) => row === shown[at]) ? shown : rows
+}
+
 /** How far what is seen of the list has moved: rows down, and the conversations with something new above it. */
 export interface MovedRows {
   readonly rows: number

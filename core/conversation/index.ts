@@ -38,7 +38,7 @@ export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
 export { bringsMessage } from "./new-messages.ts"
 export type { NoticePermission, Notifier } from "./notifier.ts"
 export { fieldsOfInbox, firstInboxAddress, type InboxAddress, inboxAddressIn, inboxPath } from "./inbox-address.ts"
-export { belongsTo, type InboxFilter, mergeInbox, type MovedRows, movedRows } from "./inbox-list.ts"
+export { belongsTo, type InboxFilter, inTheirPlaces, mergeInbox, type MovedRows, movedRows } from "./inbox-list.ts"
 export { conversationMessages } from "./conversation-messages.ts"
 export { conversationOfMessages } from "./conversation-of-messages.ts"
 export {

@@ -5,7 +5,7 @@ import { type FakeGraph, graphSignatureOf } from "@prosa/fakes"
 export interface ChannelRun {
   /** Milliseconds to the answer of each webhook. */
   readonly webhooks: ReadonlyArray<number>
-  /** Milliseconds from the begin of each message's webhook until Meta took its answer. */
+  /** Milliseconds from the begin of each message's webhook until Meta took its answer, in the order of the messages. */
   readonly lags: ReadonlyArray<number>
   /** Messages without an answer, once a second. */
   readonly backlog: ReadonlyArray<number>
@@ -88,7 +88,7 @@ export const openChannelPeople = ({ graph, port, phoneNumberId, people }: Channe
       const before = graph.sent.length
       const webhooks: Array<number> = []
       const backlog: Array<number> = []
-      const asked = new Map<string, Array<number>>()
+      const asked: Array<{ readonly person: string; readonly at: number }> = []
       let refused = 0
       let written = 0
       const under: Array<Promise<void>> = []
@@ -97,7 +97,7 @@ export const openChannelPeople = ({ graph, port, phoneNumberId, people }: Channe
       for (let at = 0; at < perSecond * seconds; at++) {
         await sleep(Math.max(0, begun + (at * 1_000) / perSecond - performance.now()))
         const person = personOf(at)
-        asked.set(person, [...(asked.get(person) ?? []), Date.now()])
+        asked.push({ person, at: Date.now() })
         written += 1
         const from = performance.now()
         under.push(
@@ -111,15 +111,19 @@ export const openChannelPeople = ({ graph, port, phoneNumberId, people }: Channe
       const over = performance.now()
       while (graph.sent.length - before < written && performance.now() - over < patience) await sleep(20)
       clearInterval(watch)
-      const answered = new Map<string, Array<number>>()
-      for (const sent of graph.whatsapp.sent().slice(before))
-        answered.set(sent.to, [...(answered.get(sent.to) ?? []), sent.at])
-      const lags = [...asked].flatMap(([person, times]) =>
-        times.flatMap((time, at) => {
-          const answer = answered.get(person)?.[at]
-          return answer === undefined ? [] : [answer - time]
-        }),
-      )
+      const answers = new Map<string, Array<number>>()
+      for (const { to, at } of graph.whatsapp.sent().slice(before)) {
+        const times = answers.get(to)
+        if (times === undefined) answers.set(to, [at])
+        else times.push(at)
+      }
+      const counted = new Map<string, number>()
+      const lags = asked.flatMap(({ person, at }) => {
+        const turn = counted.get(person) ?? 0
+        counted.set(person, turn + 1)
+        const answer = answers.get(person)?.[turn]
+        return answer === undefined ? [] : [answer - at]
+      })
       return { webhooks, lags, backlog, refused, drained: performance.now() - over }
     },
     close: () => agent.destroy(),

@@ -46,7 +46,8 @@ const near = 256
 /** The conversations, newest message first; more come as one scrolls. One tab stop: the arrow keys move between the rows. */
 export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const { clock } = useEntry()
-  const { items, status, loadedOnce, loadingMore, failure, filter } = useBehavior(inbox.state$)
+  const items = useBehavior(inbox.heldRows.rows$)
+  const { status, loadedOnce, loadingMore, failure, filter } = useBehavior(inbox.state$)
   const rows = useRoving<HTMLUListElement>("a[href]", "vertical")
   const { ref, onScroll, newAbove, toTop } = useStillList(items)
   const loadNear = useCallback(() => {
@@ -64,6 +65,12 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
       <Scroller
         ref={ref}
         aria-busy={status === "loading"}
+        onPointerMove={inbox.heldRows.hold}
+        onPointerDown={inbox.heldRows.hold}
+        onPointerLeave={({ pointerType }) => {
+          // A finger leaves when it is lifted, before its press counts.
+          if (pointerType === "mouse") inbox.heldRows.release()
+        }}
         onScroll={() => {
           onScroll()
           loadNear()

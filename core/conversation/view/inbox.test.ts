@@ -138,4 +138,40 @@ describe("the inbox", () => {
     expect(wishes().at(-1)).toEqual({ name: "", offset: 0, limit: 200 })
     expect(state().items).toHaveLength(200)
   })
+
+  it("keeps the rows in their places until a second after the pointer moved, or it is gone", async () => {
+    const { inbox, store, state } = await open(3)
+    const shown = () => inbox.heldRows.rows$.value.map(({ id }) => id)
+    let next = 100
+    const comes = () => {
+      const id = next++
+      store.begin({ dialog: aDialog({ id, workspaceId: 1 }), messages: [aMessage({ seq: 1 })], unread: 1 })
+      return id
+    }
+    const first = shown()
+    inbox.heldRows.hold()
+    const one = comes()
+    await vi.advanceTimersByTimeAsync(900)
+    expect(shown()).toEqual(first)
+    expect(state().items.map(({ id }) => id)).toContain(one)
+    inbox.heldRows.hold()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(shown()).toEqual(first)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(shown()).toEqual(state().items.map(({ id }) => id))
+    inbox.heldRows.hold()
+    const two = comes()
+    expect(shown()).not.toContain(two)
+    inbox.heldRows.release()
+    expect(shown()).toContain(two)
+  })
+
+  it("shows the rows of another filter at once, wherever the pointer is", async () => {
+    const { inbox } = await open(3)
+    inbox.heldRows.hold()
+    inbox.showStatus("CLOSED")
+    await vi.advanceTimersByTimeAsync(300)
+    inbox.heldRows.hold()
+    expect(inbox.heldRows.rows$.value).toEqual([])
+  })
 })

@@ -22,6 +22,7 @@ import type { InboxItem, StatusFilter } from "../dialog.ts"
 import { type Connection, type Dialogs, type InboxEvent, inboxPage, type LiveDialogs } from "../dialogs.ts"
 import { fieldsOfInbox, type InboxAddress, inboxAddressIn } from "../inbox-address.ts"
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
+import { createHeldRows, type HeldRows } from "./held-rows.ts"
 
 /** State of the inbox list. */
 export interface InboxState {
@@ -42,6 +43,8 @@ export interface InboxState {
 /** The inbox list (conversations, section 2, 'Omnichannel inbox'). */
 export interface Inbox {
   readonly state$: Behavior<InboxState>
+  /** The conversations as they are shown: they keep their places while somebody is about to press one. */
+  readonly heldRows: HeldRows
   search(name: string): void
   showStatus(status: StatusFilter): void
   showBots(bots: ReadonlyArray<BotId>): void
@@ -234,6 +237,7 @@ export const createInbox = (
 
   return {
     state$,
+    heldRows: createHeldRows(scope, state$),
     search: (name) => asked$.next({ filter: { name }, pause: searchPause }),
     showStatus: (status) => asked$.next({ filter: { status }, pause: 0 }),
     showBots: (bots) => asked$.next({ filter: { bots }, pause: 0 }),

@@ -13,6 +13,7 @@ export {
   type HandOverSource,
   type HandOverState,
 } from "./hand-over-form.ts"
+export { type HeldRows } from "./held-rows.ts"
 export { createInbox, type Inbox, type InboxState } from "./inbox.ts"
 export {
   createTemplateSending,
