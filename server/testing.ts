@@ -136,6 +136,7 @@ export const startTestServer = async (
     | "languageAgents"
     | "supportChat"
     | "gateways"
+    | "graph"
     | "meta"
     | "devices"
     | "listening"

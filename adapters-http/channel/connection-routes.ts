@@ -37,7 +37,10 @@ const LoginBack = Schema.Struct({
   botToken: requiredText(200),
 })
 
-const loginAnswer = { answer: Done, failures: [[410, LoginExpired] as const, [422, VendorRefused] as const] } as const
+const loginAnswer = {
+  answer: Done,
+  failures: [[410, LoginExpired] as const, [422, VendorRefused] as const, [503, ChannelNotConfigured] as const],
+} as const
 
 const saving = {
   access: ["bot_view"],

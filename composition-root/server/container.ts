@@ -199,6 +199,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
           loopbackWebhooks: config.loopbackWebhooks,
           languageAgents: config.dialogflow ? createDialogflow({ clock }) : undefined,
           gateways: channelGateways(config, secret),
+          graph: config.graph,
           meta: config.meta,
           devices: config.devices,
           folders,

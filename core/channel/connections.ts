@@ -122,7 +122,7 @@ export interface MetaLogins {
   finish(
     kind: LoginKind,
     back: { readonly code: string; readonly state: string },
-  ): Effect.Effect<void, LoginExpired | VendorRefused | CallRefused>
+  ): Effect.Effect<void, ChannelNotConfigured | LoginExpired | VendorRefused | CallRefused>
 }
 
 /** A page of Facebook, or the Instagram account of one. */

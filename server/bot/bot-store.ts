@@ -56,9 +56,9 @@ export const listBots = (tx: Tx, { workspaces, nameFolded, offset, limit }: Bots
     : pagedRows<BotCard>(tx, {
         columns: sql`${sharedColumns}, b.updated_by as "updatedBy",
           exists (select from channel_connections n where n.company_id = b.company_id and n.bot_id = b.id
-            and n.medium = any(${texts(mediaByQrCode)}) and n.state = 'connected') as "isWhatsappQrCodeConnected",
+            and n.medium = any(${texts(mediaByQrCode)}) and n.state = 'connected' and n.external_id <> '') as "isWhatsappQrCodeConnected",
           coalesce((select json_agg(n.medium order by n.id) from channel_connections n
-            where n.company_id = b.company_id and n.bot_id = b.id and n.state = 'broken'), '[]') as "brokenChannels",
+            where n.company_id = b.company_id and n.bot_id = b.id and n.state = 'broken' and n.external_id <> ''), '[]') as "brokenChannels",
           (select min(${loginOf("n")}) from channel_connections n
             where n.company_id = b.company_id and n.bot_id = b.id and n.state = 'connected' and n.active) as "accessUntil",
           ${dialogsOfBot} as dialogs`,

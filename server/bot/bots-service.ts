@@ -13,7 +13,7 @@ import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
-import { ownChannelBot, useFilesInFlow } from "../channel/index.ts"
+import { ownChannelBot, removedBotChannelsKind, useFilesInFlow } from "../channel/index.ts"
 import { freeKeysOf } from "../credential/index.ts"
 import { peekReferences } from "../flow/index.ts"
 import type { LanguageProvider } from "../nlu/index.ts"
@@ -149,6 +149,8 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
           yield* deleteBot(tx, id, actor.name)
           yield* freeKeysOf(tx, id, actor)
           yield* schedule(tx, { kind: removedBotJobKind, key: String(id), payload: { botId: id }, dueAt: 0 })
+          const ending = { botId: id, by: actor.name }
+          yield* schedule(tx, { kind: removedBotChannelsKind, key: String(id), payload: ending, dueAt: 0 })
           yield* insertAudit(tx, actor, { action: "bot.remove", subject: `bot ${id}`, detail: { name } })
           return { id }
         }),

@@ -91,8 +91,11 @@ export const ChannelEvent = Schema.Union([
     trouble: Schema.String,
     /** The change holds only where the connection has one of these troubles. */
     lifts: Schema.optionalKey(Schema.Array(Schema.String)),
-    /** The change holds only where none of a later moment was told, and the connection was made before it. */
-    inOrder: Schema.optionalKey(Schema.Boolean),
+    /**
+     * The change holds only where none of a later moment was told, and, by a clock like ours, where the connection was made
+     * before it. True in what was stored before the clocks were told apart: by ours.
+     */
+    inOrder: Schema.optionalKey(Schema.Union([Schema.Literals(["our clock", "its clock"]), Schema.Literal(true)])),
     name: Schema.optionalKey(Schema.String),
     phone: Schema.optionalKey(Schema.String),
     at: Schema.Number,

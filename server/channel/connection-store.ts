@@ -52,6 +52,23 @@ export const connectionsOfBot = (tx: Tx, botId: BotId): Effect.Effect<ReadonlyAr
   tx.rows<StoredConnection>(sql`
     select ${columns} from channel_connections c where c.company_id = ${company} and c.bot_id = ${botId} order by c.id`)
 
+/**
+ * Finds the row by which a bot is connected to a vendor's number or page, or was before: rooms that went by it go on. Another
+ * number is another connection: nobody has written to it yet.
+ */
+export const sameConnection = (
+  tx: Tx,
+  { botId, medium, externalId }: Pick<ConnectionToSave, "botId" | "medium" | "externalId">,
+): Effect.Effect<ConnectionId | undefined> =>
+  Effect.map(
+    tx.row<{ id: ConnectionId }>(sql`
+      select c.id from channel_connections c
+      where c.company_id = ${company} and c.bot_id = ${botId} and c.medium = ${medium}
+        and (c.external_id = ${externalId} or (c.external_id = '' and c.ended_external_id = ${externalId}))
+      order by c.external_id = '', c.id desc limit 1`),
+    (row) => row?.id,
+  )
+
 /** Finds the connection of a person's own number. */
 export const connectionOfUser = (tx: Tx, userId: UserId): Effect.Effect<StoredConnection | undefined> =>
   tx.row<StoredConnection>(sql`
@@ -152,12 +169,16 @@ export const isTakenConnection = (
     return taken
   })
 
-/** Marks a connection as refused by its vendor; returns whether it was not so before. */
+/**
+ * Marks a connection as refused by its vendor; returns whether it was not so before. One that was never connected, or has ended,
+ * cannot break.
+ */
 export const breakConnection = (tx: Tx, id: ConnectionId, trouble: string, now: number): Effect.Effect<boolean> =>
   Effect.map(
     tx.row(sql`
       update channel_connections set state = 'broken', trouble = ${trouble}, updated_at = ${moment(now)}
-      where company_id = ${company} and id = ${id} and (state <> 'broken' or trouble <> ${trouble}) returning id`),
+      where company_id = ${company} and id = ${id} and connected_at is not null
+        and (state <> 'broken' or trouble <> ${trouble}) returning id`),
     (row) => row !== undefined,
   )
 
@@ -168,16 +189,21 @@ export const warnConnection = (tx: Tx, id: ConnectionId, trouble: string, now: n
     where company_id = ${company} and id = ${id} and state = 'connected'`)
 
 /**
- * Notes the moment of news of a connection, in milliseconds since 1970; returns false for news that come behind later ones or
- * are older than the connection, as those do that a vendor repeats for days.
+ * Notes the moment of news of a connection, in milliseconds since 1970; returns false for news that come behind later ones. Those
+ * by a clock like ours also have to be no older than the connection: a vendor repeats them for days.
  */
-export const takesNews = (tx: Tx, id: ConnectionId, at: number): Effect.Effect<boolean> =>
+export const takesNews = (
+  tx: Tx,
+  id: ConnectionId,
+  at: number,
+  by: "our clock" | "its clock",
+): Effect.Effect<boolean> =>
   Effect.map(
     tx.row(sql`
       update channel_connections set told_at = ${moment(at)}
       where company_id = ${company} and id = ${id} and coalesce(told_at, '-infinity') <= ${moment(at)}
         -- the vendor tells full seconds
-        and coalesce(connected_at, '-infinity') < ${moment(at + 1_000)}
+        and (${by === "its clock"} or coalesce(connected_at, '-infinity') < ${moment(at + 1_000)})
       returning id`),
     (row) => row !== undefined,
   )
@@ -201,21 +227,24 @@ export const noteDeviceUse = (tx: Tx, id: ConnectionId, at: number, now: number)
       and coalesce(last_seen_at, '-infinity') < ${moment(Math.min(at, now) - useNoted)}`)
 
 /**
- * Notes that the vendor takes calls of a connection again, or reports of it. One that was connected all along says nothing of
- * its phone: its gateway has started anew.
+ * Notes that the vendor takes calls of a connection again, or reports of it; returns false for a connection that has ended. One
+ * that was connected all along says nothing of its phone: its gateway has started anew.
  */
 export const noteConnected = (
   tx: Tx,
   id: ConnectionId,
   facts: { readonly name?: string | undefined; readonly phone?: string | undefined },
   now: number,
-): Effect.Effect<void> =>
-  tx.run(sql`
-    update channel_connections set state = 'connected', trouble = '', name = coalesce(${facts.name ?? null}, name),
-      phone = coalesce(${facts.phone ?? null}, phone), connected_at = coalesce(connected_at, ${moment(now)}),
-      last_seen_at = case when state = 'connected' and last_seen_at is not null then last_seen_at else ${moment(now)} end,
-      updated_at = ${moment(now)}
-    where company_id = ${company} and id = ${id}`)
+): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      update channel_connections set state = 'connected', trouble = '', name = coalesce(${facts.name ?? null}, name),
+        phone = coalesce(${facts.phone ?? null}, phone), connected_at = coalesce(connected_at, ${moment(now)}),
+        last_seen_at = case when state = 'connected' and last_seen_at is not null then last_seen_at else ${moment(now)} end,
+        updated_at = ${moment(now)}
+      where company_id = ${company} and id = ${id} and external_id <> '' returning id`),
+    (row) => row !== undefined,
+  )
 
 /** What connecting a bot to a number or page stores. */
 export interface ConnectionToSave {
@@ -258,11 +287,12 @@ export const saveConnection = (
   })
 
 /**
- * Ends a connection: it keeps its row, since rooms went by it, but no longer its vendor's id, name and secret. What waits
- * for it is given up by the delivery worker.
+ * Ends a connection: it keeps its row, since rooms went by it, but no longer its secret, and its vendor's id only to be known by
+ * when the same is connected again. What waits for it is given up by the delivery worker.
  */
 export const endConnection = (tx: Tx, id: ConnectionId, by: string, now: number): Effect.Effect<void> =>
   tx.run(sql`
-    update channel_connections set external_id = '', login_id = '', secret = null, state = 'waiting', trouble = '', active = false,
-      connected_at = null, updated_by = ${by}, updated_at = ${moment(now)}
+    update channel_connections set external_id = '', ended_external_id = case external_id when '' then ended_external_id else external_id end,
+      login_id = '', secret = null, state = 'waiting', trouble = '', active = false, connected_at = null, told_at = null,
+      updated_by = ${by}, updated_at = ${moment(now)}
     where company_id = ${company} and id = ${id}`)

@@ -1,7 +1,10 @@
+import { openFakeGraph } from "@prosa/fakes"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
+import { startTestServer } from "../testing.ts"
 import { placesOf, readableRows } from "../testing/readable-rows.ts"
+import { openShop } from "../testing/shop.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 const taken = "ConnectionTaken"
@@ -86,6 +89,54 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
       expect(JSON.stringify(refused.body)).not.toContain("EAAinventado")
       expect((await save(shop, shop.bot.id, { businessPhoneId: "999999999999999" })).status).toBe(422)
       expect(await connectionsOf(shop)).toEqual([])
+    })
+
+    it("is another connection than the number before it: nobody who wrote to that one is answered by this one", async () => {
+      const phone = "5511955550002"
+      const rows = () =>
+        shop.rows<{ id: number; external: string }>(
+          "select id, external_id as external from channel_connections order by id",
+        )
+      expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
+      vendor.graph.fail({ path: /\/messages$/u, method: "POST", code: 131_000, times: 3 })
+      vendor.graph.whatsapp.says({ from: phone, name: "Bia" }, { type: "text", text: "oi" })
+      await vendor.soon(async () => expect((await shop.room(phone)).length).toBeGreaterThan(1))
+      expect(await shop.connect(fakeNumbers.rio)).toBe(200)
+      const [first, second] = await rows()
+      expect([first?.external, second?.external]).toEqual(["", fakeNumbers.rio.phoneId])
+      vendor.graph.clearFaults()
+      await vendor.soon(async () => {
+        vendor.server.advance(60_000)
+        expect((await shop.room(phone)).at(-1)?.delivery).toMatchObject({
+          reason: "O canal foi desligado antes de a mensagem ser enviada.",
+        })
+      })
+      expect(vendor.graph.whatsapp.sent().filter(({ to }) => to === phone)).toEqual([])
+      // the first number again is its own connection, with its rooms
+      expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
+      expect(await rows()).toEqual([
+        { id: first?.id, external: fakeNumbers.aurora.phoneId },
+        { id: second?.id, external: "" },
+      ])
+      await free()
+    })
+
+    it("is free again when its bot is deleted, as are the bot's pages, and Meta sends nothing of them any more", async () => {
+      const bot = await vendor.server.seed.bot(shop.companyId, shop.customerCare)
+      expect((await save(shop, bot.id)).status).toBe(200)
+      const isSubscribed = () => vendor.graph.webhooks.assetOf(fakeNumbers.aurora.accountId) !== undefined
+      expect(isSubscribed()).toBe(true)
+      const email = `helena@loja${shop.companyId}.com.br`
+      const facts = { email, permissions: ["bot_remove"], workspaces: [shop.customerCare] } as const
+      await vendor.server.seed.person(shop.companyId, facts)
+      const helena = await vendor.server.signedIn(email)
+      expect((await helena.fetch(`/api/bots/delete/${bot.id}`, { method: "DELETE" })).status).toBe(200)
+      await vendor.soon(async () =>
+        expect(await connectionsOf(shop)).toEqual([{ bot: bot.id, external: "", state: "waiting", secret: false }]),
+      )
+      await vendor.soon(() => expect(isSubscribed()).toBe(false))
+      expect((await save(other, other.bot.id)).status).toBe(200)
+      await free()
     })
 
     it("keeps no secret once it is disconnected, and what waited for it is given up with a reason", async () => {
@@ -261,5 +312,27 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
       expect((await change(shop, "subscribe", "999")).status).toBe(422)
       expect(await connectionsOf(shop)).toEqual([])
     })
+  })
+})
+
+describeOnEachDatabase("a number of another application, where the installation has none", (open) => {
+  it("is stored only where Meta takes its token, and its account's messages are asked for", async () => {
+    const graph = await openFakeGraph()
+    const server = await startTestServer(await open(migrations), { graph: { graphUrl: graph.url, version: "v25.0" } })
+    const shop = await openShop(server)
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(`update companies set whatsapp_api_meta = true where id = ${shop.companyId}`),
+    )
+    const camila = await server.signedIn(shop.addressOf("camila"))
+    const { phone, phoneId, accountId } = fakeNumbers.aurora
+    const draft = { phone, businessPhoneId: phoneId, businessAccountId: accountId, metaUrl: graph.url, on: true }
+    const save = async (token: string) =>
+      (await camila.put(`/api/bots/${shop.bot.id}/whatsapp-business-settings`, { ...draft, token })).status
+    expect(await save("EAAinventado")).toBe(422)
+    expect(graph.webhooks.assetOf(accountId)).toBeUndefined()
+    expect(await save(graph.userToken)).toBe(200)
+    expect(graph.webhooks.assetOf(accountId)).toBeDefined()
+    await server.close()
+    await graph.close()
   })
 })

@@ -3,12 +3,13 @@ import type { CompanyId, ConnectionId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { JobQueue } from "../platform/jobs/job-queue.ts"
 import type { ClaimedJob } from "../platform/jobs/jobs.ts"
-import { sql } from "../platform/storage/sql.ts"
+import { raw, sql } from "../platform/storage/sql.ts"
 import { company, ints, moment, texts } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PersonIdentity } from "./channel-event.ts"
 import type { PartToSend, TemplatePart } from "./channel-gateway.ts"
+import { lastClientAt as lastClientAtOf } from "./last-client-at.ts"
 
 /** The topic announced when a message is queued for a gateway. */
 export const deliveriesTopic = "deliveries"
@@ -196,7 +197,7 @@ export const readDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effe
     tx.row<DeliveryRow>(sql`
       select r.begun as unsettled, r.parts_sent as "partsSent", r.page, r.template, r.dialog_id as "dialogId", r.seq,
         r.connection_id as "connectionId", r.channel as medium, m.text, m.marks, m.buttons, m.files, m.sender,
-        extract(epoch from coalesce(r.queued_at, m.sent_at))::float8 * 1000 as "saidAt", d.last_client_at as "lastClientAt",
+        extract(epoch from coalesce(r.queued_at, m.sent_at))::float8 * 1000 as "saidAt", ${raw(lastClientAtOf)} as "lastClientAt",
         i.kind, i.value, i.address
       from deliveries r
       join dialogs d on d.company_id = r.company_id and d.id = r.dialog_id

@@ -14,6 +14,9 @@ export interface GraphAddress {
   readonly within?: number
 }
 
+/** Meta's own. */
+export const usualGraph: GraphAddress = { graphUrl: "https://graph.facebook.com", version: "v25.0" }
+
 /** A call of Graph on behalf of a connection. */
 export interface GraphCall {
   readonly method: "GET" | "POST" | "DELETE"

@@ -78,13 +78,15 @@ export {
   type WaitingEvent,
 } from "./event-store.ts"
 export { gatewayFiles } from "./gateway-files.ts"
-export type { GraphAddress } from "./graph-call.ts"
+export { type GraphAddress, usualGraph } from "./graph-call.ts"
 export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createRegistrationPin, createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
+export { removedBotChannelJobs, removedBotChannelsKind } from "./removed-bot-channels.ts"
 export { connectionApi } from "./connection-api.ts"
 export { deviceApi } from "./device-api.ts"
 export { ownChannelBot, type OwnNumber, ownNumberOf } from "./channel-owners.ts"
-export { createMetaAccounts, type MetaApp } from "./meta-accounts.ts"
+export { lastClientAt } from "./last-client-at.ts"
+export { createMetaAccounts, createMetaNumbers, type MetaApp } from "./meta-accounts.ts"
 export {
   createBotWebhooks,
   createDeviceHookSecret,

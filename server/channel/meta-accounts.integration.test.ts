@@ -4,10 +4,12 @@ import type { AddressInfo } from "node:net"
 import { type FakeGraph, openFakeGraph, sampleGraphWorld } from "@prosa/fakes"
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { createMetaAccounts, type MetaAccounts } from "./meta-accounts.ts"
+import { createMetaAccounts, createMetaNumbers, type MetaAccounts, type MetaNumbers } from "./meta-accounts.ts"
 
 const now = 1_795_170_000_000
-const clock = { now: () => now }
+/** What the log is told. */
+let told: Array<object> = []
+const needs = { clock: { now: () => now }, logger: { warn: (fields: object) => void told.push(fields) } }
 const loginUrl = "https://www.facebook.com"
 const back = "https://loja.com.br/whatsapp/Oauth"
 
@@ -21,13 +23,19 @@ const wordsOf = async (work: Effect.Effect<unknown, { readonly description: stri
 describe("the calls about accounts at Meta", () => {
   let graph: FakeGraph
   let accounts: MetaAccounts
+  let numbers: MetaNumbers
   beforeAll(async () => {
     const world = sampleGraphWorld()
     for (let at = 0; at < 60; at++) world.pages.push({ id: `2000000000000${100 + at}`, name: `Filial ${at}` })
     graph = await openFakeGraph({ world })
-    accounts = createMetaAccounts({ ...world.app, graphUrl: graph.url, loginUrl, version: "v25.0" }, clock)
+    const address = { graphUrl: graph.url, version: "v25.0" }
+    accounts = createMetaAccounts({ ...world.app, ...address, loginUrl }, needs)
+    numbers = createMetaNumbers(address, needs.logger)
   })
-  beforeEach(() => graph.clearFaults())
+  beforeEach(() => {
+    told = []
+    graph.clearFaults()
+  })
   afterAll(() => graph.close())
 
   /** The code that the dialog returns. */
@@ -50,7 +58,10 @@ describe("the calls about accounts at Meta", () => {
 
   it("exchange a code for an access of long life, once, and for the address that it was given to", async () => {
     const code = codeOf("whatsapp")
-    expect(await wordsOf(accounts.exchange(code, `${back}/`))).toContain("redirect_uri is identical")
+    expect(await wordsOf(accounts.exchange(code, `${back}/`))).toBe(
+      "O código deste login já foi usado ou expirou. Entre de novo com a sua conta.",
+    )
+    expect(JSON.stringify(told)).toContain("redirect_uri is identical")
     const access = Result.getOrThrow(await run(accounts.exchange(code, back)))
     expect(access).toMatchObject({
       userId: graph.world.user.id,
@@ -93,9 +104,9 @@ describe("the calls about accounts at Meta", () => {
     expect(Result.isSuccess(await run(accounts.unsubscribePage(page.id, page.token)))).toBe(true)
     expect(graph.webhooks.assetOf(page.id)).toBeUndefined()
     const waba = "304567890123456"
-    expect(Result.isSuccess(await run(accounts.subscribeAccount(waba, graph.userToken)))).toBe(true)
+    expect(Result.isSuccess(await run(numbers.subscribeAccount(waba, graph.userToken, graph.url)))).toBe(true)
     expect(graph.webhooks.assetOf(waba)).toBeDefined()
-    expect(await wordsOf(accounts.subscribePage(page.id, graph.userToken))).toContain("page access token")
+    expect(await wordsOf(accounts.subscribePage(page.id, graph.userToken))).toContain("permissões")
   })
 
   it("ask for the fields of a page that the operator is told to subscribe", async () => {
@@ -111,11 +122,11 @@ describe("the calls about accounts at Meta", () => {
   })
 
   it("read a number, and stay below the version whatever the number's id is", async () => {
-    const number = await run(accounts.number("106540352242922", graph.userToken, graph.url))
+    const number = await run(numbers.number("106540352242922", graph.userToken, graph.url))
     expect(number).toMatchObject({ success: { name: "Loja Aurora", phone: expect.stringContaining("55") as string } })
     const before = graph.requests.length
-    await run(accounts.number("../../dialog/oauth", graph.userToken, graph.url))
-    await run(accounts.subscribeAccount("1/../../me/accounts?", graph.userToken))
+    await run(numbers.number("../../dialog/oauth", graph.userToken, graph.url))
+    await run(numbers.subscribeAccount("1/../../me/accounts?", graph.userToken, graph.url))
     // a segment for each id, as the path was before the fake decoded it
     expect(graph.requests.slice(before).map(({ path }) => path)).toEqual([
       "/v25.0/../../dialog/oauth",
@@ -138,7 +149,7 @@ describe("the calls about accounts at Meta", () => {
       await new Promise<void>((listening) => strange.listen(0, "127.0.0.1", listening))
       url = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`
       const app = { id: "1", secret: "segredo", graphUrl: url, loginUrl, version: "v25.0", within: 300 }
-      oddly = createMetaAccounts(app, clock)
+      oddly = createMetaAccounts(app, needs)
     })
     beforeEach(() => {
       asked = []
@@ -163,13 +174,16 @@ describe("the calls about accounts at Meta", () => {
     ])("is refused when its answer %s, without an address or a token in the words", async (_case, prepare) => {
       prepare()
       const words = await wordsOf(oddly.pages("segredo-da-pessoa"))
-      expect(words).toMatch(/^(?:status \d{3})?$/u)
+      expect(words).toMatch(/^A Meta (?:não respondeu|recusou o pedido \(status \d{3}\))/u)
       expect(asked).toHaveLength(1)
     })
 
-    it("shows no more than 300 characters of its words", async () => {
-      json({ error: { message: "a".repeat(5_000), code: 1 } }, 400)
-      expect(await wordsOf(oddly.pages("x"))).toHaveLength(300)
+    it("is refused with a sentence of ours; its words go to the log, shortened and without long numbers", async () => {
+      json({ error: { message: `Number 5511999990000 ${"a".repeat(5_000)}`, code: 1 } }, 400)
+      expect(await wordsOf(oddly.pages("x"))).toBe("A Meta está com problemas agora. Tente de novo mais tarde.")
+      const [{ graph: said }] = told as [{ readonly graph: { readonly words: string } }]
+      expect(said.words).toMatch(/^Number … a+$/u)
+      expect(said.words.length).toBeLessThan(300)
     })
 
     it("follows the pages of a list no further than twenty", async () => {
@@ -199,9 +213,9 @@ describe("the calls about accounts at Meta", () => {
 
     it("is the only address that is called: a number's other base gets no token", async () => {
       json({ id: "1" })
-      const there = createMetaAccounts({ id: "1", secret: "s", graphUrl: graph.url, loginUrl, version: "v25.0" }, clock)
+      const there = createMetaNumbers({ graphUrl: graph.url, version: "v25.0" }, needs.logger)
       for (const base of [url, url.replace("http:", "https:"), "https://10.0.0.1", "https://localhost"])
-        expect(await wordsOf(there.number("1", "segredo", base))).toBe("")
+        expect(await wordsOf(there.number("1", "segredo", base))).toContain("não respondeu")
       expect(asked).toEqual([])
     })
   })

@@ -1,9 +1,10 @@
 import type { VendorRefused, WhatsappAccount } from "@prosa/core/channel"
-import { connectionMessages as say } from "@prosa/core/channel"
 import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import type { Logger } from "../platform/logger.ts"
 import { callGraph, type GraphAddress, type GraphCall, type GraphFailed } from "./graph-call.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn, wordsIn } from "./loose-json.ts"
+import { metaAccountSentence, vendorRefused } from "./meta-account-errors.ts"
 
 /** Meta's application of this installation. */
 export interface MetaApp extends GraphAddress {
@@ -48,7 +49,20 @@ const scopes = {
   whatsapp: ["business_management", "whatsapp_business_management", "whatsapp_business_messaging"],
 } as const
 
-/** The calls of the Graph API about accounts. Every refusal is the vendor's own, in its words. */
+/** The calls of the Graph API about a number with its business account, by a token of any application. */
+export interface MetaNumbers {
+  /** Lets the token's application hear of an account's messages. */
+  readonly subscribeAccount: (wabaId: string, token: string, baseUrl: string) => Effect.Effect<void, VendorRefused>
+  readonly unsubscribeAccount: (wabaId: string, token: string, baseUrl: string) => Effect.Effect<void, VendorRefused>
+  /** Reads a number, which proves that the token may use it. */
+  readonly number: (
+    phoneId: string,
+    token: string,
+    baseUrl: string,
+  ) => Effect.Effect<{ readonly name: string; readonly phone: string }, VendorRefused>
+}
+
+/** The calls of the Graph API about accounts. Every refusal says its reason in Portuguese. */
 export interface MetaAccounts {
   /** Returns the address of the login dialog. */
   readonly loginAddress: (kind: keyof typeof scopes, redirectUri: string, state: string) => string
@@ -57,19 +71,11 @@ export interface MetaAccounts {
   /** Lists the numbers of every business account that the access leads to. */
   readonly numbers: (token: string) => Effect.Effect<ReadonlyArray<WhatsappAccount>, VendorRefused>
   readonly pages: (token: string) => Effect.Effect<ReadonlyArray<GraphPage>, VendorRefused>
-  /** Lets the application hear of an account's messages. */
-  readonly subscribeAccount: (wabaId: string, token: string) => Effect.Effect<void, VendorRefused>
+  /** Lets the application hear of a page's messages. */
   readonly subscribePage: (pageId: string, token: string) => Effect.Effect<void, VendorRefused>
   readonly unsubscribePage: (pageId: string, token: string) => Effect.Effect<void, VendorRefused>
-  readonly unsubscribeAccount: (wabaId: string, token: string, baseUrl: string) => Effect.Effect<void, VendorRefused>
   /** Takes every permission of the application back that a person has given. */
   readonly withdraw: (userId: string, token: string) => Effect.Effect<void, VendorRefused>
-  /** Reads a number, which proves that the token may use it. */
-  readonly number: (
-    phoneId: string,
-    token: string,
-    baseUrl: string,
-  ) => Effect.Effect<{ readonly name: string; readonly phone: string }, VendorRefused>
 }
 
 /** How long a call may take, in milliseconds: a person waits for it. */
@@ -88,15 +94,55 @@ const pageFields = [
   "message_echoes",
 ]
 
+interface MetaAccountsNeeds {
+  readonly clock: Clock
+  readonly logger: Pick<Logger, "warn">
+}
+
+/** Calls Graph for a person who connects; what Graph says of a refusal goes to the log. */
+const createAsk = (address: GraphAddress, logger: Pick<Logger, "warn">) => {
+  const patient = { within: patience, ...address }
+  return (call: GraphCall, token: string, baseUrl = "") =>
+    callGraph(patient, { token, baseUrl }, call).pipe(
+      Effect.tapError((failed) =>
+        Effect.sync(() => logger.warn({ graph: factsOf(failed) }, "a call about an account failed")),
+      ),
+      Effect.mapError((failed) => vendorRefused(metaAccountSentence(failed))),
+    )
+}
+
+const factsOf = (failed: GraphFailed): object => {
+  if (failed._tag !== "GraphRefused") return { failed: failed._tag }
+  const { status, code, subcode, words } = failed
+  return { status, code, subcode, words: words.slice(0, 300).replaceAll(/\d{6,}/gu, "…") }
+}
+
+const subscriptions = (id: string): string => `${encodeURIComponent(id)}/subscribed_apps`
+
+/** Creates the calls about numbers; they reach this Graph API, or the base that a number names, and no other address. */
+export const createMetaNumbers = (address: GraphAddress, logger: Pick<Logger, "warn">): MetaNumbers => {
+  const ask = createAsk(address, logger)
+  const path = subscriptions
+  return {
+    subscribeAccount: (wabaId, token, baseUrl) =>
+      Effect.asVoid(ask({ method: "POST", path: path(wabaId) }, token, baseUrl)),
+    unsubscribeAccount: (wabaId, token, baseUrl) =>
+      Effect.asVoid(ask({ method: "DELETE", path: path(wabaId) }, token, baseUrl)),
+    number: (phoneId, token, baseUrl) => {
+      const query = { fields: "id,display_phone_number,verified_name" }
+      return Effect.map(ask({ method: "GET", path: encodeURIComponent(phoneId), query }, token, baseUrl), (number) => ({
+        name: wordIn(number, "verified_name"),
+        phone: wordIn(number, "display_phone_number"),
+      }))
+    },
+  }
+}
+
 /** Creates the calls for an application. They reach its Graph API, or the base that a number names, and no other address. */
-export const createMetaAccounts = (app: MetaApp, clock: Clock): MetaAccounts => {
-  const address = { within: patience, ...app }
-  const ask = (call: GraphCall, token: string, baseUrl = "") =>
-    callGraph(address, { token, baseUrl }, call).pipe(Effect.mapError((failed) => refusedBy(wordsOf(failed))))
+export const createMetaAccounts = (app: MetaApp, { clock, logger }: MetaAccountsNeeds): MetaAccounts => {
+  const ask = createAsk(app, logger)
   const get = (path: string, token: string, query: Readonly<Record<string, string>> = {}) =>
     ask({ method: "GET", path, query }, token)
-  const subscriptions = (id: string) => `${encodeURIComponent(id)}/subscribed_apps`
-
   const listed = (path: string, token: string, query: Readonly<Record<string, string>>) =>
     Effect.gen(function* () {
       const rows: Array<LooseRecord> = []
@@ -194,39 +240,18 @@ export const createMetaAccounts = (app: MetaApp, clock: Clock): MetaAccounts => 
             }
           }),
       ),
-    subscribeAccount: (wabaId, token) => Effect.asVoid(ask({ method: "POST", path: subscriptions(wabaId) }, token)),
     subscribePage: (pageId, token) => {
       const body = { subscribed_fields: pageFields.join(",") }
       return Effect.asVoid(ask({ method: "POST", path: subscriptions(pageId), body }, token))
     },
-    unsubscribeAccount: (wabaId, token, baseUrl) =>
-      Effect.asVoid(ask({ method: "DELETE", path: subscriptions(wabaId) }, token, baseUrl)),
     withdraw: (userId, token) =>
       Effect.asVoid(ask({ method: "DELETE", path: `${encodeURIComponent(userId)}/permissions` }, token)),
     unsubscribePage: (pageId, token) => Effect.asVoid(ask({ method: "DELETE", path: subscriptions(pageId) }, token)),
-    number: (phoneId, token, baseUrl) => {
-      const query = { fields: "id,display_phone_number,verified_name" }
-      return Effect.map(ask({ method: "GET", path: encodeURIComponent(phoneId), query }, token, baseUrl), (number) => ({
-        name: wordIn(number, "verified_name"),
-        phone: wordIn(number, "display_phone_number"),
-      }))
-    },
   }
 }
 
 const addressOf = (address: string, query: Readonly<Record<string, string>>): string =>
   `${address}?${new URLSearchParams(query).toString()}`
-
-/** Returns what a person is told of a failed call: Graph's own words, or nothing. */
-const wordsOf = (failed: GraphFailed): string =>
-  failed._tag === "GraphRefused" ? failed.words || `status ${failed.status}` : ""
-
-/** Creates the refusal of a vendor, with its words. */
-export const refusedBy = (words: string): VendorRefused => ({
-  _tag: "VendorRefused",
-  message: say.vendorRefused,
-  description: words.slice(0, 300),
-})
 
 const idOf = (record: LooseRecord): string => wordIn(record, "id")
 const pictureIn = (record: LooseRecord): string => wordIn(recordIn(recordIn(record, "picture"), "data"), "url")

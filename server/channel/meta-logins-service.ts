@@ -52,7 +52,7 @@ export const createMetaLogins = (actor: Actor, deps: MetaLoginNeeds): MetaLogins
         const login = yield* inTenant((tx) => endLogin(tx, { state, kind, userId: actor.userId }, clock.now()))
         if (login === undefined) return yield* Effect.fail(notFound)
         if (login === "expired") return yield* Effect.fail(loginExpired)
-        if (meta === undefined) return yield* Effect.fail(loginExpired)
+        if (meta === undefined) return yield* Effect.fail(channelNotConfigured)
         const access = yield* meta.accounts.exchange(code, yield* returnTo(kind))
         const { botId } = login
         yield* inTenant((tx) =>

@@ -44,12 +44,14 @@ describeOnEachDatabase("a login at Meta", (open) => {
     expect(await accountsOf(shop)).toEqual([])
   })
 
-  it("has a code that Meta takes once: a second login with it is refused, in Meta's words", async () => {
+  it("has a code that Meta takes once: a second login with it is refused, with a sentence", async () => {
     const [first, second] = [await begin(other), await begin(other)]
     expect(await finish(other, first)).toBe(200)
     const answer = await other.browser.post("/api/bots/whatsapp/Oauth", { ...second, code: first.code })
     expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ description: "This authorization code has been used." })
+    expect(answer.body).toMatchObject({
+      description: "O código deste login já foi usado ou expirou. Entre de novo com a sua conta.",
+    })
     expect(await accountsOf(other)).toEqual([{ kind: "whatsapp" }])
   })
 

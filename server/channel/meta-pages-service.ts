@@ -11,11 +11,13 @@ import {
   endConnection,
   isTakenConnection,
   openConnection,
+  sameConnection,
   saveConnection,
   type StoredConnection,
 } from "./connection-store.ts"
 import { wakeDeliveries } from "./delivery-store.ts"
-import { type GraphPage, refusedBy } from "./meta-accounts.ts"
+import { vendorRefused } from "./meta-account-errors.ts"
+import type { GraphPage } from "./meta-accounts.ts"
 import { unsubscribeAtMeta } from "./unsubscribe-at-meta.ts"
 import { connectionTaken, type MetaConnectionDeps } from "./whatsapp-businesses-service.ts"
 
@@ -49,7 +51,7 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
       const pages = account === undefined ? [] : yield* pagesOf(account.token)
       const page = pages.find((one) => asOn(type, one)?.id === pageId)
       if (account === undefined || page === undefined)
-        return yield* Effect.fail(refusedBy("A página não está entre as da conta conectada."))
+        return yield* Effect.fail(vendorRefused("A página não está entre as da conta conectada."))
       return { page, loginId: account.externalId }
     })
   const audit = (tx: Tx, action: "bot.channel-connect" | "bot.channel-disconnect", botId: BotId, detail: object) =>
@@ -87,18 +89,14 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
       Effect.gen(function* () {
         const { page, loginId } = yield* pageOf(botId, pageId, type)
         const shown = asOn(type, page)
-        if (meta === undefined || shown === undefined) return yield* Effect.fail(refusedBy(""))
+        if (meta === undefined || shown === undefined) return yield* Effect.fail(vendorRefused(""))
         yield* meta.accounts.subscribePage(page.id, page.token)
         yield* inTenant((tx) =>
           Effect.gen(function* () {
             yield* ownChannelBot(tx, actor, botId, flagOf[type])
             if (yield* isTakenConnection(tx, type, shown.id, { companyId, botId }))
               return yield* Effect.fail(connectionTaken)
-            const known = (yield* connectionsOfBot(tx, botId)).find(
-              ({ medium, externalId, accountId, name }) =>
-                medium === type &&
-                (externalId === shown.id || (externalId === "" && accountId === page.id && name === shown.name)),
-            )
+            const known = yield* sameConnection(tx, { botId, medium: type, externalId: shown.id })
             const now = clock.now()
             const id = yield* saveConnection(
               tx,
@@ -117,7 +115,7 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
                 loginId,
                 by: actor.name,
               },
-              known?.id,
+              known,
               now,
             )
             yield* wakeDeliveries(tx, id, now)
@@ -135,7 +133,7 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
             return known === undefined ? [] : yield* end(tx, botId, known)
           }),
         )
-        return yield* unsubscribeAtMeta({ transactions, accounts: meta?.accounts }, companyId, ended)
+        return yield* unsubscribeAtMeta(deps, companyId, ended)
       }),
     disconnectAccount: (botId, userId) =>
       Effect.gen(function* () {
@@ -151,7 +149,7 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
             return { ended: (yield* Effect.forEach(pages, (page) => end(tx, botId, page))).flat(), account }
           }),
         )
-        return yield* unsubscribeAtMeta({ transactions, accounts: meta?.accounts }, companyId, ended, account)
+        return yield* unsubscribeAtMeta(deps, companyId, ended, account)
       }),
   }
 }

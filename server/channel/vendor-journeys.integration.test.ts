@@ -1,4 +1,3 @@
-import { createServer as createNetServer } from "node:net"
 import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
 import type { QrCode, WhatsappDevice } from "@prosa/core/channel"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
@@ -6,6 +5,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { freeLocalPort } from "../testing/free-local-port.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import { createMetaGateway } from "./meta-messaging/meta-gateway.ts"
 import { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
@@ -24,7 +24,7 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     graph = await openFakeGraph()
     evolution = await openFakeEvolution()
     const address = { graphUrl: graph.url, version: "v25.0" }
-    const port = await freePort()
+    const port = await freeLocalPort()
     const devices = { url: evolution.url, apiKey: evolution.apiKey }
     server = await startTestServer(await open(migrations), {
       port,
@@ -388,13 +388,3 @@ interface WireNumbers {
 /** The words that stand in sent messages, wherever a vendor's form has them. */
 const textsOf = (sent: ReadonlyArray<object>): string => JSON.stringify(sent)
 const statesOf = (rows: ReadonlyArray<{ readonly state: string }>) => rows.map(({ state }) => state)
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const listening = createNetServer().listen(0, "127.0.0.1", () => {
-      const address = listening.address()
-      listening.close(() =>
-        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no free port")),
-      )
-    })
-  })

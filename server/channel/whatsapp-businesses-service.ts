@@ -10,6 +10,7 @@ import {
 import {
   type BotId,
   type Clock,
+  type ConnectionId,
   type InvalidInput,
   invalidInput,
   type NotAllowed,
@@ -30,12 +31,14 @@ import {
   endConnection,
   isTakenConnection,
   openConnection,
+  sameConnection,
   saveConnection,
   type StoredConnection,
 } from "./connection-store.ts"
 import type { OpenConnection } from "./channel-gateway.ts"
+import { usualGraph } from "./graph-call.ts"
 import { wakeDeliveries } from "./delivery-store.ts"
-import type { MetaAccounts, MetaApp } from "./meta-accounts.ts"
+import type { MetaAccounts, MetaApp, MetaNumbers } from "./meta-accounts.ts"
 import { unsubscribeAtMeta } from "./unsubscribe-at-meta.ts"
 
 /** What the services of connections to Meta need. */
@@ -45,16 +48,17 @@ export interface MetaConnectionDeps {
   readonly clock: Clock
   /** Absent where the installation has no application at Meta. */
   readonly meta: { readonly app: MetaApp; readonly accounts: MetaAccounts } | undefined
+  /** The calls about a number with a token of its own, which need no application of ours. */
+  readonly numbers: MetaNumbers
+  /** The base of the Graph API of this installation. */
+  readonly graphUrl: string
   /** The address at Meta's side of a bot's webhook, and the token that verifies it. */
   readonly webhookOf: (botId: BotId) => { readonly url: string; readonly token: string }
 }
 
-/** The base of the Graph API where a form names none. */
-const usualGraph = "https://graph.facebook.com"
-
 /** Implements `WhatsappBusinesses` on the database, for the bots of the actor's workspaces. */
 export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps): WhatsappBusinesses => {
-  const { transactions, channelSecrets: box, clock, meta, webhookOf } = deps
+  const { transactions, channelSecrets: box, clock, meta, graphUrl, webhookOf } = deps
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
 
@@ -63,11 +67,32 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
       Effect.gen(function* () {
         yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
         const account = yield* findAccount(tx, box, botId, "whatsapp")
-        const number = (yield* connectionsOfBot(tx, botId)).find(({ medium }) => medium === "WHATSAPP")
+        const number = yield* numberOf(tx, botId)
         const opened = number && (yield* openConnection(tx, box, companyId, number.id))
         return { account, number, token: opened?.token ?? "" }
       }),
     )
+
+  /** Finds the number that a bot has now. */
+  const numberOf = (tx: Tx, botId: BotId) =>
+    Effect.map(connectionsOfBot(tx, botId), (all) =>
+      all.find(({ medium, externalId }) => medium === "WHATSAPP" && externalId !== ""),
+    )
+
+  /** Ends a bot's numbers but one, and returns them as they were. */
+  const endNumbers = (tx: Tx, botId: BotId, but: ConnectionId | undefined) =>
+    Effect.gen(function* () {
+      const opened: Array<OpenConnection> = []
+      for (const { id, medium, name, externalId } of yield* connectionsOfBot(tx, botId)) {
+        if (medium !== "WHATSAPP" || id === but || externalId === "") continue
+        const connection = yield* openConnection(tx, box, companyId, id)
+        if (connection !== undefined) opened.push(connection)
+        yield* endConnection(tx, id, actor.name, clock.now())
+        const detail = { medium, name }
+        yield* insertAudit(tx, actor, { action: "bot.channel-disconnect", subject: `bot ${botId}`, detail })
+      }
+      return opened
+    })
 
   /** The numbers of a login, unless Meta refuses it by now. */
   const numbersOf = (
@@ -83,18 +108,17 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
     accounts: ReadonlyArray<WhatsappAccount>,
   ): WhatsappBusiness => {
     const { url, token } = webhookOf(botId)
-    const saved = number !== undefined && number.externalId !== "" ? number : undefined
     return {
       accounts,
       login: account?.name ?? null,
-      phone: saved?.phone ?? "",
-      metaUrl: saved?.baseUrl || meta?.app.graphUrl || usualGraph,
-      businessPhoneId: saved?.externalId ?? "",
-      businessAccountId: saved?.accountId ?? "",
-      on: saved?.active ?? true,
-      hasToken: saved?.hasSecret ?? false,
-      state: saved?.state ?? null,
-      trouble: saved?.trouble ?? "",
+      phone: number?.phone ?? "",
+      metaUrl: number?.baseUrl || graphUrl,
+      businessPhoneId: number?.externalId ?? "",
+      businessAccountId: number?.accountId ?? "",
+      on: number?.active ?? true,
+      hasToken: number?.hasSecret ?? false,
+      state: number?.state ?? null,
+      trouble: number?.trouble ?? "",
       urlWebhook: url,
       tokenWebhook: token,
     }
@@ -115,7 +139,7 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
       Effect.gen(function* () {
         const found = yield* read(botId)
         const { account } = found
-        if (!isGraphAddress(draft.metaUrl, meta?.app.graphUrl)) return yield* Effect.fail(foreignAddress)
+        if (!isGraphAddress(draft.metaUrl, graphUrl)) return yield* Effect.fail(foreignAddress)
         const listed = yield* numbersOf(account)
         const accounts = Result.getOrElse(listed, () => [])
         const chosen = accounts.some(({ businessPhoneId }) => businessPhoneId === draft.businessPhoneId)
@@ -123,10 +147,11 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
         // whoever chose a number of the login is told that Meta refuses it, not that a token is missing
         if (token === "") return yield* Effect.fail(Result.isFailure(listed) ? listed.failure : missingToken)
         // Proves, before anything is stored, that the token may use the number.
-        const number = yield* proved(draft, token, meta?.accounts)
-        const saved = yield* inTenant((tx) =>
-          store(tx, botId, { draft, token, loginId, name: number?.name ?? "" }, found),
+        const number = yield* proved(draft, token, deps.numbers)
+        const { saved, ended } = yield* inTenant((tx) =>
+          store(tx, botId, { draft, token, loginId, name: number.name }, found),
         )
+        yield* unsubscribeAtMeta(deps, companyId, ended)
         return shown(botId, saved, accounts)
       }),
     disconnect: (botId) =>
@@ -135,19 +160,10 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
           Effect.gen(function* () {
             yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
             yield* removeAccount(tx, botId, "whatsapp")
-            const opened: Array<OpenConnection> = []
-            for (const { id, medium, name } of yield* connectionsOfBot(tx, botId)) {
-              if (medium !== "WHATSAPP") continue
-              const connection = yield* openConnection(tx, box, companyId, id)
-              if (connection !== undefined && connection.externalId !== "") opened.push(connection)
-              yield* endConnection(tx, id, actor.name, clock.now())
-              const detail = { medium, name }
-              yield* insertAudit(tx, actor, { action: "bot.channel-disconnect", subject: `bot ${botId}`, detail })
-            }
-            return opened
+            return yield* endNumbers(tx, botId, undefined)
           }),
         )
-        return yield* unsubscribeAtMeta({ transactions, accounts: meta?.accounts }, companyId, ended)
+        return yield* unsubscribeAtMeta(deps, companyId, ended)
       }),
   }
 
@@ -156,7 +172,10 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
     botId: BotId,
     { draft, token, loginId, name }: Access & { readonly draft: WhatsappBusinessDraft; readonly name: string },
     { account }: Read,
-  ): Effect.Effect<Read, NotAllowed | NotFound | ConnectionTaken> {
+  ): Effect.Effect<
+    { readonly saved: Read; readonly ended: ReadonlyArray<OpenConnection> },
+    NotAllowed | NotFound | ConnectionTaken
+  > {
     return Effect.gen(function* () {
       yield* ownChannelBot(tx, actor, botId, "whatsappApiMeta")
       const now = clock.now()
@@ -164,7 +183,8 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
       if (yield* isTakenConnection(tx, "WHATSAPP", externalId, { companyId, botId }))
         return yield* Effect.fail(connectionTaken)
       // Read behind the lock of that question, so that two who save at once store one row.
-      const known = (yield* connectionsOfBot(tx, botId)).find(({ medium }) => medium === "WHATSAPP")
+      const known = yield* sameConnection(tx, { botId, medium: "WHATSAPP", externalId })
+      const ended = yield* endNumbers(tx, botId, known)
       const facts = { accountId: draft.businessAccountId.trim(), phone: phoneDigits(draft.phone), active: draft.on }
       const id = yield* saveConnection(
         tx,
@@ -181,14 +201,13 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
           by: actor.name,
           ...facts,
         },
-        known?.id,
+        known,
         now,
       )
       yield* wakeDeliveries(tx, id, now)
       const detail = { medium: "WHATSAPP", phone: facts.phone, number: externalId, active: draft.on }
       yield* insertAudit(tx, actor, { action: "bot.channel-connect", subject: `bot ${botId}`, detail })
-      const number = (yield* connectionsOfBot(tx, botId)).find((connection) => connection.id === id)
-      return { account, number, token }
+      return { saved: { account, number: yield* numberOf(tx, botId), token }, ended }
     })
   }
 }
@@ -216,24 +235,23 @@ const accessOf = (given: string, login: ChannelAccount | undefined, { number, to
 const proved = (
   { businessPhoneId, businessAccountId, metaUrl }: WhatsappBusinessDraft,
   token: string,
-  accounts: MetaAccounts | undefined,
-): Effect.Effect<{ readonly name: string } | undefined, VendorRefused> =>
-  accounts === undefined
-    ? Effect.undefined
-    : Effect.gen(function* () {
-        const number = yield* accounts.number(businessPhoneId.trim(), token, new URL(metaUrl.trim()).origin)
-        yield* accounts.subscribeAccount(businessAccountId.trim(), token)
-        return number
-      })
+  numbers: MetaNumbers,
+): Effect.Effect<{ readonly name: string }, VendorRefused> =>
+  Effect.gen(function* () {
+    const base = new URL(metaUrl.trim()).origin
+    const number = yield* numbers.number(businessPhoneId.trim(), token, base)
+    yield* numbers.subscribeAccount(businessAccountId.trim(), token, base)
+    return number
+  })
 
 /** A form may name Meta's API only: any other address would get the token, and could be one of our own network. */
-const isGraphAddress = (address: string, installed: string | undefined): boolean => {
+const isGraphAddress = (address: string, installed: string): boolean => {
   const { origin } = new URL(address.trim())
-  return origin === usualGraph || (installed !== undefined && origin === new URL(installed).origin)
+  return origin === usualGraph.graphUrl || origin === new URL(installed).origin
 }
 
 const foreignAddress: InvalidInput = invalidInput([
-  { path: "metaUrl", message: `Use o endereço da Meta: ${usualGraph}` },
+  { path: "metaUrl", message: `Use o endereço da Meta: ${usualGraph.graphUrl}` },
 ])
 const missingToken: InvalidInput = invalidInput([{ path: "token", message: sentences.required }])
 

@@ -60,14 +60,16 @@ export const applyReport = (
         return undefined
       }
       case "connection":
-        if (event.inOrder === true && !(yield* takesNews(tx, connectionId, event.at))) return undefined
+        if (event.inOrder !== undefined) {
+          const clock = event.inOrder === true ? "our clock" : event.inOrder
+          if (!(yield* takesNews(tx, connectionId, event.at, clock))) return undefined
+        }
         if (event.lifts !== undefined && !(yield* hasTrouble(tx, connectionId, event.lifts))) return undefined
         if (event.state === "broken") yield* breakConnection(tx, connectionId, event.trouble, now)
         else if (event.state === "connected" && event.trouble !== "")
           yield* warnConnection(tx, connectionId, event.trouble, now)
         else if (event.state === "connected") {
-          yield* noteConnected(tx, connectionId, event, now)
-          yield* wakeDeliveries(tx, connectionId, now)
+          if (yield* noteConnected(tx, connectionId, event, now)) yield* wakeDeliveries(tx, connectionId, now)
         }
         return undefined
     }

@@ -2,7 +2,7 @@ import type { Dialog, InboxItem, Sender } from "@prosa/core/conversation"
 import type { BotId, ConnectionId, DialogId, FileId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
-import { staffUrl } from "../channel/index.ts"
+import { lastClientAt, staffUrl } from "../channel/index.ts"
 import { prepare } from "../platform/storage/prepared.ts"
 import { placeholder, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
@@ -50,7 +50,7 @@ export interface ViewRow {
 /** Columns of a dialog `d`, joined by `viewJoins`. */
 export const viewColumns = sql`
   d.id, c.name, c.email, c.phone, d.bot_id as "botId", b.name as "botName", d.channel, d.medium, d.connection_id as "connectionId",
-  ${iso("d.last_client_at")} as "lastClientAt", d.status,
+  ${iso(lastClientAt)} as "lastClientAt", d.status,
   d.workspace_id as "workspaceId", w.name as "workspaceName", d.transferred,
   d.transferred_external as "transferredToExternal", d.assignee_id as "holderId", coalesce(u.name, d.assignee_name) as "holderName",
   ${iso("d.started_at")} as "startedAt", ${iso("d.closed_at")} as "closedAt", d.tag, d.webhook_failure as "webhookFailure",

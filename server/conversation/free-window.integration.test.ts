@@ -126,6 +126,28 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
     await camila.close()
   })
 
+  it.each(windowed)(
+    "are the person's on %s, not of one conversation: an older one may be written in too",
+    async (medium) => {
+      const ana = await person(medium)
+      const setStatus = (status: 0 | 1) => rows(sql`update dialogs set status = ${status} where id = ${ana.dialogId}`)
+      await setStatus(1)
+      server.advance(25 * hour)
+      await ana.says("camila")
+      await vi.waitFor(async () => {
+        const newer = sql`
+        select n.id from dialogs n join dialogs d on d.contact_id = n.contact_id and d.id < n.id where d.id = ${ana.dialogId}`
+        expect(await rows(newer)).toHaveLength(1)
+      }, 10_000)
+      await setStatus(0)
+      const camila = await atRoom(ana.dialogId)
+      expect(await camila.answered({ message: "Bom dia!" })).toMatchObject({ message: "Bom dia!", sender: "HUMAN" })
+      await ana.settled()
+      expect((await ana.deliveries()).at(-1)).toEqual({ state: "sent", reason: "" })
+      await camila.close()
+    },
+  )
+
   it("end on no number by QR code", async () => {
     const ana = await person("WHATSAPP_QRCODE")
     server.advance(100 * hour)

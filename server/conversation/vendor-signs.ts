@@ -4,13 +4,14 @@ import { Effect } from "effect"
 import {
   type ChannelGateway,
   type ChannelGateways,
+  lastClientAt as lastClientAtOf,
   type OpenConnection,
   openConnection,
   type PartToSend,
 } from "../channel/index.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { SecretBox } from "../platform/secret-box.ts"
-import { sql } from "../platform/storage/sql.ts"
+import { raw, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -106,7 +107,7 @@ const readSigned = (
       readonly externalIds: ReadonlyArray<string>
       readonly to: PartToSend["to"]
     }>(sql`
-      select d.connection_id as "connectionId", d.medium, d.last_client_at as "lastClientAt",
+      select d.connection_id as "connectionId", d.medium, ${raw(lastClientAtOf)} as "lastClientAt",
         array(select external_id from (
           select p.external_id, p.seq from channel_messages p
           where p.company_id = d.company_id and p.dialog_id = d.id and not p.outgoing

@@ -27,6 +27,10 @@ import {
   createDeviceHookSecret,
   createDeviceInstances,
   createMetaAccounts,
+  createMetaNumbers,
+  type GraphAddress,
+  removedBotChannelJobs,
+  usualGraph,
   type EvolutionAddress,
   readDevice,
   vendorHookPaths,
@@ -105,6 +109,8 @@ export interface ServerDeps {
   readonly loopbackWebhooks?: boolean
   /** The gateways to the vendors' channels; those of other media are switched off. */
   readonly gateways?: ChannelGateways
+  /** Where Meta's API is for numbers of other applications; that of `meta`, or Meta's own, by default. */
+  readonly graph?: GraphAddress
   /** The installation's application at Meta. */
   readonly meta?: (MetaApp & { readonly verifyToken: string }) | undefined
   /** The gateway of numbers that are connected by QR code. */
@@ -167,6 +173,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     agents === undefined ? embeddedProvider : createAgentsProvider({ agents, transactions, secretBox, clock, logger })
   const { train = createTrainingThreads() } = deps
   const deviceHookSecret = deps.devices === undefined ? "" : createDeviceHookSecret(secret)
+  const graph = deps.meta ?? deps.graph ?? usualGraph
   const webhookOf = createBotWebhooks(secret, () => ownOrigins[0] ?? pageOrigins.listening)
   const needs = {
     registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
@@ -194,7 +201,9 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     webhookCaller,
     gateways,
     channelSecrets,
-    meta: deps.meta && { app: deps.meta, accounts: createMetaAccounts(deps.meta, clock) },
+    meta: deps.meta && { app: deps.meta, accounts: createMetaAccounts(deps.meta, { clock, logger }) },
+    numbers: createMetaNumbers(graph, logger),
+    graphUrl: graph.graphUrl,
     webhookOf,
     instances:
       deps.devices &&
@@ -287,6 +296,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     outsideJobs: {
       ...(webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo })),
       ...channelJobs(needs),
+      ...removedBotChannelJobs(needs),
       ...contactPictureJobs(needs),
     },
     nodes: needs.nodeCount.nodes,

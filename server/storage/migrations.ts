@@ -54,6 +54,7 @@ import { orderOfDeliveries } from "./migrations/20261124-1130-order-of-deliverie
 import { videoOfBrands } from "./migrations/20261124-0540-video-of-brands.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
 import { settingsOfBots } from "./migrations/20261124-0230-settings-of-bots.ts"
+import { endedConnections } from "./migrations/20261127-1200-ended-connections.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -115,4 +116,5 @@ export const migrations: ReadonlyArray<Migration> = [
   unclearTexts,
   trainedLanguage,
   carriedTests,
+  endedConnections,
 ]

@@ -80,6 +80,35 @@ test("a bot's number is connected by QR code, and a customer of it is answered b
     await sendsPictureAndVoice(room, davi)
     await nothingWrong(room.page, "a room of a number by QR code")
   })
+
+  await test.step("the number is logged out at its telephone: room, list and card say so, and what Rafael writes waits", async () => {
+    const text = "Ainda precisa de algo?"
+    stage.evolution.logOutFromPhone(instance)
+    await room.page.reload()
+    await expect(room.page.getByText("O canal está desconectado: O número foi desconectado no celular")).toBeVisible()
+    await nothingWrong(room.page, "a room whose channel is disconnected")
+    await room.page.getByRole("textbox", { name: "Mensagem" }).fill(text)
+    await room.page.keyboard.press("Enter")
+    await expect(room.row(text)).toBeVisible()
+
+    const page = await signIn(browser, server, "julia")
+    await page.goto(`${server.url}/chatbots`)
+    const bot = page.getByRole("article").filter({ hasText: "Aroeira Atendimento" })
+    await expect(bot).toContainText("WhatsApp desconectado")
+    await nothingWrong(page, "the list of bots with a channel that is disconnected")
+    await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
+    const card = page.getByRole("list", { name: "Canais" }).getByRole("button", { name: /^WhatsApp/u })
+    await expect(card).toContainText("desconectado no celular")
+    await nothingWrong(page, "a bot with a channel that is disconnected")
+    expect(davi.received().map((message) => message.text)).not.toContain(text)
+
+    await pressAt(page, card)
+    await connect(page, { name: "Loja Aurora", phone: "5511940028922" })
+    await receives(davi, (message) => message.text === text, "what has waited")
+    await room.page.reload()
+    await shows(room.row(text), "Entregue")
+    await expect(room.page.getByText("O canal está desconectado")).toHaveCount(0)
+  })
   await test.step("Rafael finalizes", () => finalizes(room, davi, choices))
 })
 

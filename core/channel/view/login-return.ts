@@ -5,6 +5,7 @@ import type { CallRefused } from "../../kernel/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
 import {
   connectionMessages as say,
+  type ChannelNotConfigured,
   type LoginExpired,
   type LoginFlags,
   loginFlags,
@@ -71,7 +72,7 @@ export const createLoginReturn = (
   return { state$, close: () => windows.closeOwn() }
 }
 
-const reasonOf = (failure: LoginExpired | VendorRefused | CallRefused): string => {
+const reasonOf = (failure: ChannelNotConfigured | LoginExpired | VendorRefused | CallRefused): string => {
   // Another person's login does not exist for this one.
   if (failure._tag === "NotFound") return say.loginExpired
   return failure._tag === "VendorRefused" ? failure.description : failure.message

@@ -24,7 +24,7 @@ export const accountUpdate = (entry: LooseRecord, value: LooseRecord, appId: str
         trouble,
         at,
         ...(lifts === undefined ? {} : { lifts }),
-        ...(at === 0 ? {} : { inOrder: true }),
+        ...(at === 0 ? {} : { inOrder: "our clock" as const }),
       },
     },
     ...(until === undefined

@@ -143,11 +143,10 @@ describe("the reader of the webhooks of numbers by QR code", () => {
       return first?.event.kind === "connection" ? [first.event.state, first.event.trouble !== ""] : undefined
     }
     expect(stateOf("connection.update", { state: "connecting" })).toEqual(["waiting", false])
-    expect(stateOf("qrcode.updated", { qrcode: { code: "2@" } })).toEqual(["waiting", false])
     expect(stateOf("connection.update", { state: "close", statusReason: 515 })).toEqual(["waiting", false])
     expect(stateOf("connection.update", { state: "close", statusReason: 401 })).toEqual(["broken", true])
-    expect(stateOf("connection.update", { state: "refused", statusReason: 428 })).toEqual(["broken", true])
-    expect(stateOf("qrcode.updated", { message: "limit", statusCode: 500 })).toEqual(["broken", true])
+    expect(stateOf("connection.update", { state: "refused", statusReason: 428 })).toEqual(["waiting", false])
+    expect(stateOf("qrcode.updated", { message: "limit", statusCode: 500 })).toBeUndefined()
     expect(stateOf("status.instance", { status: "closed", disconnectionReasonCode: 403 })).toEqual(["broken", true])
     expect(stateOf("logout.instance", {})).toEqual(["broken", true])
     const [once] = told("connection.update", open)

@@ -23,7 +23,6 @@ export const readEvolutionWebhook = (body: unknown): ReadonlyArray<ToldEvent> =>
       return each.flatMap((one) => deletedOf(instance, one))
     case "connection.update":
     case "status.instance":
-    case "qrcode.updated":
     case "logout.instance":
     case "remove.instance":
       return connectionOf(instance, event, data, root)
@@ -139,7 +138,6 @@ const troubles: Readonly<Record<number, string>> = {
   440: "Este número foi conectado em outro lugar. Leia o QR Code de novo.",
   500: "A conexão com o WhatsApp se perdeu. Leia o QR Code de novo.",
 }
-const unscanned = "O QR Code não foi lido a tempo. Gere outro."
 
 /** The gateway names no event of its connection: its own time stands for one. */
 const connectionOf = (
@@ -155,7 +153,9 @@ const connectionOf = (
   if (read === undefined) return []
   const code = wordIn(data, "statusReason") || wordIn(data, "disconnectionReasonCode") || wordIn(data, "statusCode")
   const id = `${event} ${read.state} ${code} ${written}`
-  return toldOf(instance, id, undefined, { kind: "connection", at, ...read })
+  // The gateway repeats what failed beside what is new. Its time need not be ours.
+  const inOrder = at === 0 ? {} : { inOrder: "its clock" as const }
+  return toldOf(instance, id, undefined, { kind: "connection", at, ...inOrder, ...read })
 }
 
 type ConnectionEvent = Extract<ChannelEvent, { kind: "connection" }>
@@ -171,8 +171,6 @@ const connectionState = (event: string, data: LooseRecord): Omit<ConnectionEvent
       return wordIn(data, "status") === "closed"
         ? broken(troubles[numberIn(data, "disconnectionReasonCode") ?? 0] ?? lost)
         : undefined
-    case "qrcode.updated":
-      return Object.keys(recordIn(data, "qrcode")).length > 0 ? waiting : broken(unscanned)
     default:
       return broken(loggedOut)
   }
@@ -191,10 +189,10 @@ const updatedState = (data: LooseRecord): Omit<ConnectionEvent, "kind" | "at"> |
         ...(phone?.kind === "phone" ? { phone: phone.value } : {}),
       }
     }
+    // A code that nobody has scanned ends no connection.
     case "connecting":
-      return waiting
     case "refused":
-      return broken(unscanned)
+      return waiting
     case "close":
       // After the QR code was scanned the connection starts anew.
       return reason === 515 ? waiting : broken(troubles[reason] ?? lost)
