@@ -70,7 +70,8 @@ describe("the calls about accounts at Meta", () => {
       expiresAt: now + 5_183_944_000,
     })
     expect(Result.isSuccess(await run(accounts.numbers(access.token)))).toBe(true)
-    expect(await wordsOf(accounts.exchange(code, back))).toBe("This authorization code has been used.")
+    expect(await wordsOf(accounts.exchange(code, back))).toContain("já foi usado")
+    expect(JSON.stringify(told)).toContain("This authorization code has been used.")
   })
 
   it("list the numbers of every account", async () => {
