@@ -50,6 +50,7 @@ describe("the configuration", () => {
       META_GRAPH_VERSION: "25",
       META_GRAPH_URL: "graph.facebook.com",
       META_LOGIN_URL: "www.facebook.com",
+      META_LOGIN_CONFIG_ID: "minha configuração",
       EVOLUTION_URL: "evolution",
       EVOLUTION_API_KEY: "curta",
       TRUST_PROXY: "?",

@@ -117,6 +117,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
             secret: read.META_APP_SECRET,
             verifyToken: read.META_VERIFY_TOKEN,
             loginUrl: withoutSlash(read.META_LOGIN_URL ?? "https://www.facebook.com"),
+            loginConfigId: read.META_LOGIN_CONFIG_ID ?? "",
             ...graph,
           },
     devices:

@@ -178,6 +178,14 @@ export const Environment = Schema.Struct({
     "META_LOGIN_URL deve ser um endereço completo, como https://www.facebook.com.",
     (value) => hasProtocol(value, ["http:", "https:"]),
   ),
+  META_LOGIN_CONFIG_ID: variable(
+    {
+      about: "a configuração de login da empresa na Meta, que vale para o WhatsApp no lugar das permissões",
+      otherwise: "sem configuração",
+    },
+    "META_LOGIN_CONFIG_ID deve ser o número de uma configuração de login da Meta.",
+    (value) => /^\d{1,30}$/u.test(value),
+  ),
   EVOLUTION_URL: variable(
     {
       about: "um servidor com a interface da Evolution API, que conecta números por QR code. Pede `EVOLUTION_API_KEY`",

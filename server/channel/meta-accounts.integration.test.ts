@@ -56,6 +56,22 @@ describe("the calls about accounts at Meta", () => {
     expect(messenger?.split(",")).toEqual(expect.arrayContaining(["pages_messaging", "instagram_manage_messages"]))
   })
 
+  it("ask for a configuration at WhatsApp in place of scopes, where the installation has one", async () => {
+    const app = { ...graph.world.app, graphUrl: graph.url, version: "v25.0", loginUrl, loginConfigId: "700123" }
+    const configured = createMetaAccounts(app, needs)
+    const address = configured.loginAddress("whatsapp", back, "estado")
+    const { searchParams } = new URL(address)
+    expect([searchParams.get("config_id"), searchParams.has("scope")]).toEqual(["700123", false])
+    const code = new URL(graph.approve(address)).searchParams.get("code") ?? ""
+    const access = Result.getOrThrow(await run(configured.exchange(code, back)))
+    expect(Result.isSuccess(await run(configured.numbers(access.token)))).toBe(true)
+    const messenger = new URL(configured.loginAddress("messenger", back, "estado")).searchParams
+    expect([messenger.has("config_id"), messenger.get("scope")]).toEqual([
+      false,
+      expect.stringContaining("pages_messaging"),
+    ])
+  })
+
   it("exchange a code for an access of long life, once, and for the address that it was given to", async () => {
     const code = codeOf("whatsapp")
     expect(await wordsOf(accounts.exchange(code, `${back}/`))).toBe(

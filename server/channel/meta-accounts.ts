@@ -12,6 +12,8 @@ export interface MetaApp extends GraphAddress {
   readonly secret: string
   /** Base of the login dialog: `https://www.facebook.com`. */
   readonly loginUrl: string
+  /** The configuration of Login for Business that is asked for at WhatsApp in place of scopes; '' or absent for scopes. */
+  readonly loginConfigId?: string
 }
 
 /** A person's access at Meta. */
@@ -177,7 +179,9 @@ export const createMetaAccounts = (app: MetaApp, { clock, logger }: MetaAccounts
         redirect_uri: redirectUri,
         state,
         response_type: "code",
-        scope: scopes[kind].join(","),
+        ...(kind === "whatsapp" && (app.loginConfigId ?? "") !== ""
+          ? { config_id: app.loginConfigId ?? "" }
+          : { scope: scopes[kind].join(",") }),
       }),
     exchange: (code, redirect_uri) =>
       Effect.gen(function* () {
