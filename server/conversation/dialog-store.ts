@@ -2,7 +2,7 @@ import { type EngineState, readState } from "@prosa/core/engine"
 import type { BotId, ContactId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { prepare } from "../platform/storage/prepared.ts"
-import { placeholder, sql } from "../platform/storage/sql.ts"
+import { placeholder, raw, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { BotOfDialog } from "./bot-of-dialog.ts"
@@ -54,22 +54,28 @@ const placesOf = ({ botId, identity, clientId, connection }: PersonSays) => ({
   ...identity,
 })
 
-/** A contact's newest dialog with a bot, and whether the client id is already known in any of their dialogs. */
+/**
+ * Orders a contact's dialogs, their current one first: an open one before those that are closed, the newest before the others. One
+ * that was reopened is current although a newer one was finalized meanwhile.
+ */
+export const currentFirst = (dialog: string) => raw(`${dialog}.status, ${dialog}.id desc`)
+
+/** A contact's current dialog with a bot, and whether the client id is already known in any of their dialogs. */
 export interface NewestDialog extends LockedDialog {
   readonly knowsClientId: boolean
 }
 
-/** A contact's newest dialog, and the bot that conducts it. */
+/** A contact's current dialog, and the bot that conducts it. */
 export interface OpenDialog extends NewestDialog {
   readonly bot: BotOfDialog
 }
 
-/** Finds and locks the newest dialog; undefined if there is none. The caller holds the lock of the contact. */
+/** Finds and locks the current dialog; undefined if there is none. The caller holds the lock of the contact. */
 export const lockNewestDialog = (tx: Tx, says: PersonSays): Effect.Effect<NewestDialog | undefined> =>
   Effect.map(lockNewest(tx, placesOf(says)), lockedIn)
 
 /**
- * Finds and locks the newest dialog if it is open; undefined if it is closed or missing, or its bot no longer exists.
+ * Finds and locks the current dialog if it is open; undefined if it is closed or missing, or its bot no longer exists.
  * The known client ids leave out messages that a concurrent transaction writes.
  */
 export const lockOpenDialog = (tx: Tx, says: PersonSays): Effect.Effect<OpenDialog | undefined> =>
@@ -96,7 +102,7 @@ const lockNewest = prepare<Stored<NewestDialog>>(sql`
   from dialogs d where d.company_id = ${company} and d.entry_bot_id = ${placeholder("botId")}
     and d.channel = ${placeholder("channel")} and d.connection_id is not distinct from ${placeholder("connectionId")}::int
     and d.contact_id = (select i.contact_id from contact_identities i where ${ofPerson})
-  order by d.id desc limit 1 for update`)
+  order by ${currentFirst("d")} limit 1 for update`)
 
 const openDialog = sql`
   select ${lockedColumns}, ${knowsClientId}, json_build_object('name', o.name, 'active', o.active and o.deleted_at is null, 'target', o.target,
@@ -106,7 +112,7 @@ const openDialog = sql`
   join lateral (
     select n.id from dialogs n where n.company_id = ${company} and n.entry_bot_id = b.id and n.contact_id = i.contact_id
       and n.channel = i.channel and n.connection_id is not distinct from ${placeholder("connectionId")}::int
-    order by n.id desc limit 1) newest on true
+    order by ${currentFirst("n")} limit 1) newest on true
   join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
   join bots o on o.company_id = ${company} and o.id = d.bot_id
   where ${ofPerson}`

@@ -14,6 +14,7 @@ import type { ChannelPerson, PersonIdentity } from "../channel/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { currentFirst } from "./dialog-store.ts"
 import type { ContactIdentity, DialogConnection } from "./contact-identity.ts"
 import { type JoinNeeds, joinContacts } from "./join-contacts.ts"
 import { lockContact } from "./person-dialogs.ts"
@@ -124,13 +125,13 @@ export const isNameless = (tx: Tx, channel: Channel, person: ChannelPerson): Eff
     (row) => person.name.trim() === "" && (row === undefined || row.name === ""),
   )
 
-/** Finds the newest dialog of a contact by a connection. */
+/** Finds the current dialog of a contact by a connection. */
 export const newestDialogBy = (
   tx: Tx,
   contactId: ContactId,
   { id }: Pick<DialogConnection, "id">,
 ): Effect.Effect<{ readonly id: DialogId; readonly status: 0 | 1; readonly botId: BotId } | undefined> =>
   tx.row(sql`
-    select id, status, bot_id as "botId" from dialogs
-    where company_id = ${company} and contact_id = ${contactId} and connection_id = ${id}
-    order by id desc limit 1`)
+    select d.id, d.status, d.bot_id as "botId" from dialogs d
+    where d.company_id = ${company} and d.contact_id = ${contactId} and d.connection_id = ${id}
+    order by ${currentFirst("d")} limit 1`)

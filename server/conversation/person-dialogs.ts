@@ -4,7 +4,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { type ContactIdentity, type ContactPlace, mediumOf } from "./contact-identity.ts"
-import { lockNewestDialog, lockOpenDialog, type NewestDialog, type PersonSays } from "./dialog-store.ts"
+import { currentFirst, lockNewestDialog, lockOpenDialog, type NewestDialog, type PersonSays } from "./dialog-store.ts"
 import { findBotOfDialog, type BotOfDialog } from "./bot-of-dialog.ts"
 
 /** A contact who writes, locked: no other transaction writes in their dialog until this one ends. */
@@ -57,7 +57,7 @@ export interface PersonDialog {
   readonly status: 0 | 1
 }
 
-/** Returns the contact's current conversation: the newest that they began with the bot on this channel. */
+/** Returns the contact's current conversation of those that they began with the bot on this channel. */
 export const latestDialog = (
   tx: Tx,
   botId: BotId,
@@ -68,7 +68,7 @@ export const latestDialog = (
     join dialogs d on d.company_id = i.company_id and d.contact_id = i.contact_id and d.entry_bot_id = ${botId}
       and d.channel = i.channel and d.connection_id is not distinct from ${connection?.id ?? null}::int
     where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
-    order by d.id desc limit 1`)
+    order by ${currentFirst("d")} limit 1`)
 
 /** Inserts an open conversation without messages. */
 export const insertDialog = (

@@ -124,6 +124,23 @@ describeOnEachDatabase("rooms", (open) => {
     expect(await camila.get(`${dialogs}/${id}`)).toMatchObject({ body: { dialog: { status: "CLOSED", lastSeq: 3 } } })
   })
 
+  it("that are reopened get what their contact writes, though a newer one was finalized meanwhile", async () => {
+    const visitor = await shop.greeted()
+    const id = await visitor.dialogId()
+    await camila.post(`${dialogs}/${id}/join`)
+    await camila.post(`${dialogs}/finalize/${id}`)
+    await visitor.say("pedido")
+    const newer = await visitor.dialogId()
+    expect(newer).not.toBe(id)
+    await camila.post(`${dialogs}/finalize/${newer}`)
+    await camila.post(`${dialogs}/${id}/open`)
+    await visitor.say("voltei")
+    expect(await camila.get(`${dialogs}/${id}/messages?limit=1&offset=0`)).toMatchObject({
+      body: { messages: [{ message: "voltei" }] },
+    })
+    expect(await camila.get(`${dialogs}/${newer}`)).toMatchObject({ body: { dialog: { status: "CLOSED" } } })
+  })
+
   it("of another workspace or company are not found", async () => {
     const elsewhere = await shop.greeted()
     await elsewhere.say("atendente")

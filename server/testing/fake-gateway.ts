@@ -97,8 +97,8 @@ export const seedConnection = async (
 ): Promise<ConnectionId> => {
   const { rows } = await seed.asTenant(companyId, (tx) =>
     tx.execute<{ id: ConnectionId }>(sql`
-      insert into channel_connections (company_id, bot_id, medium, external_id, state, name)
-      values (${companyId}, ${botId}, ${medium}, ${externalId}, 'connected', 'Loja') returning id`),
+      insert into channel_connections (company_id, bot_id, medium, external_id, state, name, connected_at)
+      values (${companyId}, ${botId}, ${medium}, ${externalId}, 'connected', 'Loja', now()) returning id`),
   )
   if (rows[0] === undefined) throw new Error("a connection was not stored")
   return rows[0].id
