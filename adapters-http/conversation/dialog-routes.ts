@@ -109,6 +109,7 @@ export const dialogRoutes = {
     summary: "Envia de novo uma mensagem que o canal não aceitou.",
     params: Schema.Struct({ id: DialogId, seq: SequenceNumber }),
     answer: Schema.Struct({}),
+    failures: [[422, RoomHeld]],
   }),
   removeMessage: route({
     method: "DELETE",

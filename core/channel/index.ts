@@ -7,6 +7,7 @@ export {
   fileKindOf,
   type FileRule,
   fileSentAs,
+  type FileToTake,
   media,
   mediaByQrCode,
   mediaInOrder,
@@ -55,7 +56,7 @@ export {
   type Recording,
   recordingMessages,
 } from "./microphone.ts"
-export { oggOfWebm } from "./ogg-opus.ts"
+export { isOggOpus, oggHead, oggOfWebm } from "./ogg-opus.ts"
 export { peaksOf, quietestPeak } from "./wave-peaks.ts"
 export {
   clockOf,
@@ -94,7 +95,9 @@ export { type Received, type Reception, receptionOf } from "./reception.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
 export { accessEndNotice, accessEndSentence } from "./access-end.ts"
 export { type AccountNews, type AccountStanding, accountTroubles, standingAfter } from "./account-news.ts"
-export { type Backoff, backoffWait, marketingPause } from "./send-backoff.ts"
+export { type Backoff, backoffWait, isTriedAgain, marketingPause } from "./send-backoff.ts"
+export { deliveryMessages } from "./delivery-messages.ts"
+export { loggedWords } from "./logged-words.ts"
 export { tellsVendorTyping } from "./vendor-signs.ts"
 export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
 export {

@@ -221,10 +221,19 @@ export const fileKindOf = (mime: string): FileKind => {
   return type.startsWith("audio/") ? "audio" : type.startsWith("video/") ? "video" : "document"
 }
 
+/** What decides how a medium takes a file. */
+export interface FileToTake {
+  readonly mime: string
+  readonly bytes: number
+  readonly animated?: boolean
+  /** Another sound than its MIME type stands for: no medium plays it. */
+  readonly otherSound?: boolean
+}
+
 /** How a medium takes a file: as what it is, as a document, or not at all: then its address is sent. */
 export const fileSentAs = (
   medium: Medium,
-  { mime, bytes, animated = false }: { readonly mime: string; readonly bytes: number; readonly animated?: boolean },
+  { mime, bytes, animated = false, otherSound = false }: FileToTake,
 ): FileKind | "link" => {
   const type = (mime.split(";")[0] ?? "").trim().toLowerCase()
   const { files } = media[medium]
@@ -239,7 +248,8 @@ export const fileSentAs = (
     )
   }
   const kind = fileKindOf(mime)
-  return takes(kind) ? kind : takes("document") ? "document" : "link"
+  const asItself = takes(kind) && !(kind === "audio" && otherSound)
+  return asItself ? kind : takes("document") ? "document" : "link"
 }
 
 /** How a medium shows some quick replies. */

@@ -12,6 +12,8 @@ export const MessageDelivery = Schema.Struct({
   state: DeliveryState,
   /** Why it failed, for the attendant; '' otherwise. */
   reason: Schema.String,
+  /** False where a message that failed cannot be sent again: some of its parts have arrived. */
+  again: Schema.optionalKey(Schema.Boolean),
 })
 export type MessageDelivery = typeof MessageDelivery.Type
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { oggOfWebm } from "./index.ts"
+import { isOggOpus, oggHead, oggOfWebm } from "./index.ts"
 
 const element = (id: ReadonlyArray<number>, content: ReadonlyArray<number>, size?: ReadonlyArray<number>) => [
   ...id,
@@ -120,4 +120,13 @@ describe("a recording in WebM", () => {
       { numRuns: 300 },
     )
   })
+})
+
+it("tells Ogg with Opus from Ogg with another sound, by the beginning alone", () => {
+  const opus = oggOfWebm(webmOf([[0xf8, 0xff]])) ?? new Uint8Array()
+  expect(isOggOpus(opus.subarray(0, oggHead))).toBe(true)
+  const vorbis = Uint8Array.from(opus)
+  vorbis.set([1, ...[..."vorbis"].map((letter) => letter.charCodeAt(0)), 0], 27 + (vorbis[26] ?? 0))
+  expect(isOggOpus(vorbis)).toBe(false)
+  for (const none of [new Uint8Array(), opus.subarray(0, 20), webmOf([[0xf8]])]) expect(isOggOpus(none)).toBe(false)
 })

@@ -16,6 +16,15 @@ export const oggOfWebm = (webm: Uint8Array): Uint8Array | undefined => {
   return joined(pages)
 }
 
+/** How many bytes of a file tell whether it is Ogg with Opus: the head of its first page, and the beginning of its packet. */
+export const oggHead = 27 + 255 + 8
+
+/** Returns whether a file begins as Ogg whose first stream is Opus (RFC 7845, section 3), not Vorbis or another. */
+export const isOggOpus = (head: Uint8Array): boolean => {
+  const text = (from: number, length: number) => String.fromCharCode(...head.subarray(from, from + length))
+  return text(0, 4) === "OggS" && text(27 + (head[26] ?? 0), 8) === "OpusHead"
+}
+
 interface OpusTrack {
   /** The 'OpusHead' packet. */
   readonly head: Uint8Array

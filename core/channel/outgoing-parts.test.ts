@@ -141,3 +141,12 @@ describe("formats", () => {
     })
   })
 })
+
+it("sends Ogg as a recorded voice, but as a document where it is known to be another sound than Opus", () => {
+  const sent = (otherSound: boolean) =>
+    (["WHATSAPP", "WHATSAPP_QRCODE"] as const).map(
+      (medium) => partsOf(medium, message({ files: [{ ...file("audio/ogg"), otherSound }] }))[0],
+    )
+  expect(sent(false)).toMatchObject([1, 2].map(() => ({ as: "audio", voice: true })))
+  expect(sent(true)).toMatchObject([1, 2].map(() => ({ as: "document", voice: false })))
+})

@@ -16,6 +16,8 @@ export interface OutgoingButton {
 export type OutgoingFile = Omit<StoredFile, "url"> & {
   /** It is known to move, as a sticker may; media that allow such a one more bytes take it as what it is. */
   readonly animated?: boolean
+  /** It is known to be another sound than its MIME type stands for, as Ogg with Vorbis is: media take it as a document. */
+  readonly otherSound?: boolean
 }
 
 /** A message of the company, as stored. */

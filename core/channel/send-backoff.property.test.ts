@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { type Backoff, backoffWait, longestBackoff } from "./send-backoff.ts"
+import { type Backoff, backoffWait, isTriedAgain, longestBackoff } from "./send-backoff.ts"
 
-const kinds: ReadonlyArray<Backoff> = ["usual", "throughput", "pair", "account"]
+const kinds: ReadonlyArray<Backoff> = ["usual", "throughput", "pair", "account", "unreached"]
 const kind = fc.constantFrom(...kinds)
 const attempt = fc.integer({ min: 1, max: 40 })
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
@@ -33,4 +33,9 @@ it("is 4ⁿ seconds for one person, and minutes for an account", () => {
   expect([1, 2, 3, 4, 5].map((at) => backoffWait("pair", at, 0.3))).toEqual([4_000, 16_000, 64_000, 256_000, 900_000])
   expect([1, 2, 3].map((at) => backoffWait("account", at, 1))).toEqual([120_000, 240_000, 480_000])
   expect(backoffWait("account", 1, 0)).toBe(60_000)
+})
+
+it("ends after five attempts that the vendor answers, and after eight that do not reach it", () => {
+  const attemptsOf = (of: Backoff) => 1 + [...Array(40).keys()].filter((at) => isTriedAgain(of, at + 1)).length
+  expect(kinds.map(attemptsOf)).toEqual([5, 5, 5, 5, 8])
 })

@@ -4,9 +4,10 @@
  * - `usual`: a trouble that passes;
  * - `throughput`: the number sends too fast, so that the repetitions of its messages are spread;
  * - `pair`: one person gets too many messages, and only theirs wait;
- * - `account`: the calls of the whole account are used up for minutes.
+ * - `account`: the calls of the whole account are used up for minutes;
+ * - `unreached`: no connection to it was made.
  */
-export type Backoff = "usual" | "throughput" | "pair" | "account"
+export type Backoff = "usual" | "throughput" | "pair" | "account" | "unreached"
 
 const second = 1_000
 const minute = 60 * second
@@ -22,6 +23,7 @@ export const backoffWait = (backoff: Backoff, attempt: number, chance: number): 
   const spread = 0.5 + 0.5 * chance
   switch (backoff) {
     case "usual":
+    case "unreached":
       return Math.min(second * 4 ** (attempt - 1), 15 * minute)
     case "throughput":
       return Math.round(Math.min(second * 4 ** (attempt - 1), 15 * minute) * spread)
@@ -31,6 +33,16 @@ export const backoffWait = (backoff: Backoff, attempt: number, chance: number): 
       return Math.round(Math.min(minute * 2 ** attempt, longestBackoff) * spread)
   }
 }
+
+/** Maximum attempts at a message that its vendor refuses for now; it answers each of them. */
+const mostAttempts = 5
+
+/** The same while no connection to the vendor is made: it is asked nothing, and comes back within half an hour at most. */
+const mostUnreached = 8
+
+/** Returns whether another attempt follows the `attempt`th one (from 1). */
+export const isTriedAgain = (backoff: Backoff, attempt: number): boolean =>
+  attempt < (backoff === "unreached" ? mostUnreached : mostAttempts)
 
 /** How long a vendor takes no message again that it refused so that the person is not overwhelmed, in milliseconds. */
 export const marketingPause = 24 * 60 * minute

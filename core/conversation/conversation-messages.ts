@@ -56,6 +56,8 @@ export const conversationMessages = {
   sentElsewhereFile: "(um arquivo)",
   /** The vendor has asked for a day without a repetition. */
   resentTooEarly: "O canal só aceita esta mensagem de novo 24 horas depois da recusa.",
+  /** The vendor has reported that one of its parts did not arrive. */
+  resentPartly: "Parte desta mensagem já chegou à pessoa. Escreva de novo só o que faltou.",
   /** Two contacts turned out to be one person, who had a room each. */
   goesOnIn: (id: number) => `Esta conversa continua na sala #${id}: o contato é o mesmo`,
   joinedRooms: (id: number) => `O contato é o mesmo da sala #${id}, que foi unida a esta`,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Channel, Medium } from "../channel/index.ts"
 import { BotId, DialogId, formatPhone, IsoDateTime, UserId, WorkspaceId } from "../kernel/index.ts"
+import { conversationMessages as say } from "./conversation-messages.ts"
 
 /** 'Aberto' or 'Finalizado' (conversations, section 4). */
 export const DialogStatus = Schema.Literals(["OPEN", "CLOSED"])
@@ -106,6 +107,10 @@ export const mayFinalize = (dialog: Pick<Dialog, "status" | "holder" | "transfer
 /** Returns whether a user may write: only the holder of an open room. */
 export const mayWrite = (dialog: Pick<Dialog, "status" | "holder">, me: UserId): boolean =>
   dialog.status === "OPEN" && dialog.holder?.id === me
+
+/** Returns why a user may not write in a room. */
+export const notHeldSentence = ({ status }: Pick<Dialog, "status">): string =>
+  status === "CLOSED" ? say.roomClosed : say.notHolder
 
 /** Returns a person's display name: the name, the telephone, or the number of the conversation. */
 export const personName = (dialog: Pick<Dialog, "id" | "name"> & { readonly phone?: string }): string =>

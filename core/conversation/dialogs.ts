@@ -67,8 +67,11 @@ export interface Dialogs {
   reopen(id: DialogId): Effect.Effect<Dialog, CallRefused>
   finalize(id: DialogId): Effect.Effect<Dialog, RoomFinished | CallRefused>
   markAsRead(id: DialogId): Effect.Effect<void, CallRefused>
-  /** Sends a message again that its channel did not take; nothing happens if it was taken. */
-  resend(id: DialogId, seq: number): Effect.Effect<void, CallRefused>
+  /**
+   * Sends a message again that its channel did not take; nothing happens if it was taken. Only the holder of an open room may,
+   * and not where some of its parts have arrived.
+   */
+  resend(id: DialogId, seq: number): Effect.Effect<void, RoomHeld | CallRefused>
   /** Deletes a message for everybody: its row stays, as 'Mensagem apagada', without its text and files. */
   removeMessage(companyId: CompanyId, id: MessageId): Effect.Effect<void, CallRefused>
   /** What is known of the person, and their earlier rooms. */

@@ -9,6 +9,7 @@ export {
   mayFinalize,
   mayJoin,
   mayWrite,
+  notHeldSentence,
   personName,
   previewOf,
   StatusFilter,

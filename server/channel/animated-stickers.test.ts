@@ -2,7 +2,8 @@ import type { OutgoingMessage } from "@prosa/core/channel"
 import { partsOf } from "@prosa/core/channel"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { isAnimatedWebp, withAnimation } from "./animated-stickers.ts"
+import { isAnimatedWebp } from "./animated-stickers.ts"
+import { lookIntoFiles } from "./look-into-files.ts"
 import { outgoingFile } from "./testing/vendor-fixtures.ts"
 
 /** The head of a WebP, in the extended format with these flags. */
@@ -16,8 +17,8 @@ const sticker = (bytes: number): OutgoingMessage => ({
 })
 const sentAs = async (medium: "WHATSAPP" | "WHATSAPP_QRCODE", message: OutgoingMessage, content: Uint8Array) => {
   let reads = 0
-  const read = () => Effect.sync(() => ((reads += 1), content))
-  const found = await Effect.runPromise(withAnimation(medium, message, { read, link: () => "" }))
+  const head = () => Effect.sync(() => ((reads += 1), content))
+  const found = await Effect.runPromise(lookIntoFiles(medium, message, { head }))
   return { reads, as: partsOf(medium, found).map((part) => (part.kind === "file" ? part.as : part.kind)) }
 }
 
@@ -48,8 +49,20 @@ describe("stickers", () => {
   })
 
   it("that cannot be read go as still ones", async () => {
-    const read = () => Effect.fail({ _tag: "DeliveryRefused", kind: "final", reason: "" } as const)
-    const found = withAnimation("WHATSAPP", sticker(300 * kilobyte), { read, link: () => "" })
+    const head = () => Effect.fail({ _tag: "DeliveryRefused", kind: "final", reason: "" } as const)
+    const found = lookIntoFiles("WHATSAPP", sticker(300 * kilobyte), { head })
     expect(partsOf("WHATSAPP", await Effect.runPromise(found))).toMatchObject([{ kind: "file", as: "document" }])
+  })
+})
+
+describe("sounds in Ogg", () => {
+  const ogg: OutgoingMessage = { text: "", buttons: [], files: [outgoingFile("voz.ogg", "audio/ogg", "audio")] }
+  const page = (packet: string) =>
+    new Uint8Array([...Buffer.from("OggS"), ...Array(22).fill(0), 1, 19, ...Buffer.from(packet)])
+
+  it("are a voice with Opus, and a document with anything else, which no phone plays", async () => {
+    expect(await sentAs("WHATSAPP", ogg, page("OpusHead"))).toEqual({ reads: 1, as: ["audio"] })
+    expect(await sentAs("WHATSAPP", ogg, page("\u0001vorbis"))).toEqual({ reads: 1, as: ["document"] })
+    expect(await sentAs("WHATSAPP_QRCODE", ogg, page("\u0001vorbis"))).toEqual({ reads: 1, as: ["document"] })
   })
 })

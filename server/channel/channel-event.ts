@@ -65,6 +65,9 @@ export const ChannelEvent = Schema.Union([
     reason: Schema.String,
     /** Of a failure: milliseconds before which the vendor takes it again at the earliest. */
     pause: Schema.optionalKey(Schema.Number),
+    /** Of a failure, for the log: the vendor's code, and how it explains it. */
+    code: Schema.optionalKey(Schema.Number),
+    details: Schema.optionalKey(Schema.String),
   }),
   /** Everything that was sent to the person until then has come so far. */
   Schema.Struct({

@@ -55,9 +55,32 @@ export interface PartToSend {
   readonly byPerson: boolean
 }
 
+/** What a vendor answered to a part that it did not take, for the log. */
+export interface VendorAnswer {
+  readonly status: number
+  /** 0 where it has none. */
+  readonly code: number
+  readonly subcode: number
+  /** In the vendor's own words; '' without any. */
+  readonly details: string
+}
+
+/** A part that the vendor has taken. */
+export interface TakenPart {
+  /** The vendor's id of it. */
+  readonly externalId: string
+  /** The person's address in the vendor's own spelling, where the answer tells it. */
+  readonly address?: string
+}
+
+/** The call that sends a part whose files are where the vendor takes them. */
+export type PartCall = Effect.Effect<TakenPart, DeliveryRefused>
+
 /** The vendor did not take a part. */
 export interface DeliveryRefused {
   readonly _tag: "DeliveryRefused"
+  /** Absent where the vendor did not answer. */
+  readonly answer?: VendorAnswer
   /** A Portuguese sentence for the attendant. */
   readonly reason: string
   /**
@@ -94,6 +117,8 @@ export interface FetchedMedia {
 export interface GatewayFiles {
   /** Reads a stored file whole. */
   readonly read: (file: OutgoingFile) => Effect.Effect<Uint8Array, DeliveryRefused>
+  /** Reads its beginning, of at most so many bytes. */
+  readonly head: (file: OutgoingFile, length: number) => Effect.Effect<Uint8Array, DeliveryRefused>
   /** A link that needs no session, valid for at least a day. */
   readonly link: (file: OutgoingFile) => string
 }
@@ -101,12 +126,15 @@ export interface GatewayFiles {
 /** Sends to a channel's vendor, and fetches from it. None of the vendors recognises a repetition. */
 export interface ChannelGateway {
   readonly medium: Medium
-  /** Sends a part; returns the vendor's id of it. */
-  readonly send: (
+  /**
+   * Brings the files of a part to where the vendor takes them, and returns the call that sends it. Whatever fails before
+   * that call can be repeated: the vendor has no message yet.
+   */
+  readonly prepare: (
     connection: OpenConnection,
     sent: PartToSend,
     files: GatewayFiles,
-  ) => Effect.Effect<{ readonly externalId: string }, DeliveryRefused>
+  ) => Effect.Effect<PartCall, DeliveryRefused>
   readonly fetchMedia: (connection: OpenConnection, media: IncomingMedia) => Effect.Effect<FetchedMedia, MediaRefused>
   /** Looks up what the vendor tells of a person; undefined if nothing. */
   readonly profileOf?: (

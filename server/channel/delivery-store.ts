@@ -1,11 +1,9 @@
-import type { Medium, OutgoingMessage, TextMark } from "@prosa/core/channel"
-import type { CompanyId, ConnectionId, DialogId } from "@prosa/core/kernel"
+import { media, type Medium, type OutgoingMessage, type TextMark } from "@prosa/core/channel"
+import { type CompanyId, type ConnectionId, type DialogId, phoneIdentity } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { JobQueue } from "../platform/jobs/job-queue.ts"
 import type { ClaimedJob } from "../platform/jobs/jobs.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
 import { company, ints, moment, texts } from "../platform/storage/tenant-sql.ts"
-import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PersonIdentity } from "./channel-event.ts"
 import type { PartToSend, TemplatePart } from "./channel-gateway.ts"
@@ -62,19 +60,24 @@ const contactOf = (id: DialogId) => sql`(select contact_id from dialogs where co
 
 /**
  * Queues a message that failed once more, from the part that failed: its time to wait for a connection begins anew. "early" if
- * its vendor takes it later at the earliest; undefined if it has not failed.
+ * its vendor takes it later at the earliest; "partly" if its vendor has taken all of it, and reported of a part that it did not
+ * arrive; undefined if it has not failed.
  */
 export const requeueDelivery = (
   tx: Tx,
   id: DialogId,
   seq: number,
   now: number,
-): Effect.Effect<"queued" | "early" | undefined> =>
+): Effect.Effect<"queued" | "early" | "partly" | undefined> =>
   Effect.gen(function* () {
     const failed = yield* tx.row<{ early: boolean }>(sql`
       select due_at > ${moment(now)} as early from deliveries
       where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and page = 0 and state = 'failed' for update`)
-    if (failed === undefined) return undefined
+    if (failed === undefined) {
+      const shown = yield* tx.row<{ failed: boolean }>(sql`
+        select delivery = 'failed' as failed from messages where company_id = ${company} and dialog_id = ${id} and seq = ${seq}`)
+      return shown?.failed === true ? "partly" : undefined
+    }
     if (failed.early) return "early"
     tx.announce(deliveriesTopic)
     yield* tx.run(sql`
@@ -84,24 +87,29 @@ export const requeueDelivery = (
     // What the vendor has reported of the attempt before is not a part of this one.
     yield* tx.run(sql`
       delete from channel_messages
-      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and outgoing and state = 9`)
+      where company_id = ${company} and dialog_id = ${id} and seq = ${seq} and outgoing and page = 0
+        and state = 9`)
     return "queued"
   })
 
 /**
  * Notes that the vendor took a message and reports that it did not reach the person: it may be sent again, not before `dueAt`.
- * A message in several parts stays as it is, since those that have arrived would be repeated.
+ * A message in several parts stays as it is, since those that have arrived would be repeated; returns false then.
  */
 export const failSentDelivery = (
   tx: Tx,
   { dialogId, seq }: { readonly dialogId: DialogId; readonly seq: number },
   reason: string,
   dueAt: number,
-): Effect.Effect<void> =>
-  tx.run(sql`
-    update deliveries set state = 'failed', reason = ${reason}, parts_sent = 0, due_at = ${moment(dueAt)}
-    where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and page = 0 and state = 'sent'
-      and parts_sent = 1`)
+): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      update deliveries set state = 'failed', reason = ${reason}, parts_sent = 0, due_at = ${moment(dueAt)}
+      where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and page = 0 and state = 'sent'
+        and parts_sent = 1
+      returning id`),
+    (row) => row !== undefined,
+  )
 
 /** Makes what waits for a connection due, when it is back. */
 export const wakeDeliveries = (tx: Tx, connectionId: ConnectionId, now: number): Effect.Effect<void> => {
@@ -110,63 +118,6 @@ export const wakeDeliveries = (tx: Tx, connectionId: ConnectionId, now: number):
     update deliveries set due_at = ${moment(now)}
     where company_id = ${company} and connection_id = ${connectionId} and state = 'waiting' and due_at > ${moment(now)}`)
 }
-
-/**
- * The delivery queue of some media as a `JobQueue`, in the order of each person on a connection: the end of a conversation
- * leaves before the beginning of the next. The kind of a job is its medium.
- */
-export const createDeliveryQueue = (transactions: Transactions): JobQueue => ({
-  claim: ({ kinds, limit, now, lease }) =>
-    transactions
-      .asWorker((tx) =>
-        tx.rows<ClaimedDelivery>(sql`
-          with due as materialized (
-            select company_id, id from deliveries d
-            where state = 'waiting' and channel = any(${texts(kinds)}) and due_at <= ${moment(now)}
-              and (locked_until is null or locked_until <= clock_timestamp())
-              and not exists (select from deliveries e
-                where e.company_id = d.company_id and e.connection_id = d.connection_id and e.contact_id = d.contact_id
-                  and e.state = 'waiting' and (e.dialog_id, e.seq, e.id) < (d.dialog_id, d.seq, d.id))
-            order by due_at, id
-            limit ${limit}
-            for update skip locked
-          )
-          update deliveries d
-          set locked_until = clock_timestamp() + ${lease}::float8 * interval '1 ms', fence = fence + 1, attempts = attempts + 1
-          from due where d.company_id = due.company_id and d.id = due.id
-          returning d.id, d.company_id, d.channel, d.attempts, d.fence, extract(epoch from d.due_at)::float8 * 1000 as due_at`),
-      )
-      .pipe(Effect.map((rows) => rows.map(jobOf))),
-  // the handler settles it, in a transaction of its company
-  complete: () => Effect.void,
-  postpone: ({ id, companyId, fence }, dueAt) =>
-    transactions.asWorker((tx) =>
-      tx.run(sql`
-        update deliveries set locked_until = null, due_at = greatest(due_at, ${moment(dueAt)})
-        where company_id = ${companyId} and id = ${id} and fence = ${fence} and state = 'waiting'`),
-    ),
-})
-
-interface ClaimedDelivery {
-  readonly id: string
-  readonly company_id: number
-  readonly channel: string
-  readonly attempts: number
-  readonly fence: string
-  readonly due_at: number
-}
-
-const jobOf = (row: ClaimedDelivery): ClaimedJob => ({
-  id: row.id,
-  companyId: row.company_id,
-  kind: row.channel,
-  key: row.id,
-  payload: null,
-  attempt: row.attempts,
-  fence: row.fence,
-  revision: "0",
-  dueAt: row.due_at,
-})
 
 /** A delivery that a worker has claimed. */
 export interface BegunDelivery {
@@ -246,7 +197,7 @@ export const beginAttempt = (tx: Tx, { id, fence }: Pick<ClaimedJob, "id" | "fen
 export const settlePart = (
   tx: Tx,
   job: Pick<ClaimedJob, "id" | "fence">,
-  { dialogId, seq, connectionId }: Pick<BegunDelivery, "dialogId" | "seq" | "connectionId">,
+  { dialogId, seq, connectionId, page }: Pick<BegunDelivery, "dialogId" | "seq" | "connectionId" | "page">,
   { externalId, isLast }: { readonly externalId: string; readonly isLast: boolean },
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
@@ -259,10 +210,26 @@ export const settlePart = (
     )
     // The vendor took it, whoever holds the claim: a report of it must find the message.
     yield* tx.run(sql`
-      insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, outgoing)
-      values (${company}, ${connectionId}, ${externalId}, ${dialogId}, ${seq}, true) on conflict do nothing`)
+      insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, page, outgoing)
+      values (${company}, ${connectionId}, ${externalId}, ${dialogId}, ${seq}, ${page}, true) on conflict do nothing`)
     return held
   })
+
+/**
+ * Notes how a vendor spells the number that a part was sent to, such as without the ninth digit of Brazil. A number that is not the
+ * same one is left out.
+ */
+export const noteSpelling = (
+  tx: Tx,
+  { medium, to }: Pick<BegunDelivery, "medium" | "to">,
+  address: string,
+): Effect.Effect<void> =>
+  to.kind !== "phone" || address === to.address || phoneIdentity(address) !== phoneIdentity(to.value)
+    ? Effect.void
+    : tx.run(sql`
+        update contact_identities set address = ${address}
+        where company_id = ${company} and channel = ${media[medium].channel} and kind = 'phone' and value = ${to.value}
+          and address <> ${address}`)
 
 /** What becomes of a delivery that was not sent now. */
 export interface UnsentOutcome {

@@ -1,3 +1,4 @@
+import { deliveryMessages } from "@prosa/core/channel"
 import { Effect } from "effect"
 import { callVendor, openDownload, type VendorReach, type VendorSilent } from "../platform/http/vendor-call.ts"
 import type { DeliveryRefused, FetchedMedia, MediaRefused, OpenConnection } from "./channel-gateway.ts"
@@ -39,6 +40,8 @@ export type GraphFailed =
       readonly own: boolean
       /** Graph's sentence about it; '' where the answer has none. */
       readonly words: string
+      /** What explains the code; '' where the answer has none. */
+      readonly details: string
     }
   | VendorSilent
   /** A success whose body cannot be read. */
@@ -91,23 +94,34 @@ export const callGraph = (
         status,
         code: numberIn(error, "code") ?? 0,
         subcode: numberIn(error, "error_subcode") ?? 0,
-        own: answer?.["error"] !== undefined,
+        own: numberIn(error, "code") !== undefined,
         words: wordIn(error, "message"),
+        details: wordIn(recordIn(error, "error_data"), "details"),
       })
     },
   )
 }
 
+/** A refusal of Graph as what judges it sees it. */
+export interface RefusedByGraph {
+  readonly code: number
+  readonly status: number
+  readonly subcode: number
+  readonly details: string
+}
+
 /** Returns why a part was not sent, where the problem of an answer is judged by `problemOf`. */
 export const deliveryRefusedBy =
-  (problemOf: (code: number, status: number, subcode: number) => Omit<DeliveryRefused, "_tag">) =>
+  (problemOf: (problem: RefusedByGraph) => Omit<DeliveryRefused, "_tag">) =>
   (failed: GraphFailed): DeliveryRefused => {
     switch (failed._tag) {
-      case "GraphRefused":
-        // A proxy that waited in vain: Graph may have taken the message.
-        return failed.status === 504 && !failed.own
-          ? unknownOutcome
-          : { _tag: "DeliveryRefused", ...problemOf(failed.code, failed.status, failed.subcode) }
+      case "GraphRefused": {
+        const { code, status, subcode, details, words } = failed
+        const answer = { code, status, subcode, details: details === "" ? words : details }
+        // A proxy's: Graph may have taken the message.
+        if (status >= 500 && !failed.own) return { ...unknownOutcome, answer }
+        return { _tag: "DeliveryRefused", ...problemOf({ code, status, subcode, details }), answer }
+      }
       case "GraphUnreadable":
         return unknownOutcome
       case "VendorSilent":
@@ -117,9 +131,12 @@ export const deliveryRefusedBy =
 
 /** Returns what a call without a response means for a part that was to be sent by it. */
 export const refusedBySilence = ({ stage }: VendorSilent): DeliveryRefused => {
+  const refused = { _tag: "DeliveryRefused", reason: deliveryMessages.noAnswer } as const
   switch (stage) {
+    case "unreached":
+      return { ...refused, kind: "later", backoff: "unreached" }
     case "unsent":
-      return { _tag: "DeliveryRefused", kind: "later", reason: "O canal não responde agora." }
+      return { ...refused, kind: "later" }
     case "sent":
       return unknownOutcome
     case "forbidden":
@@ -127,15 +144,16 @@ export const refusedBySilence = ({ stage }: VendorSilent): DeliveryRefused => {
   }
 }
 
+/** The vendor may have taken a part. */
 export const unknownOutcome: DeliveryRefused = {
   _tag: "DeliveryRefused",
   kind: "unknown",
-  reason: "O canal não respondeu: não se sabe se a mensagem foi enviada.",
+  reason: deliveryMessages.outcomeLost,
 }
 
 /** What fails before the message itself is sent can be repeated. */
 export const beforeSending = (refused: DeliveryRefused): DeliveryRefused =>
-  refused.kind === "unknown" ? { ...refused, kind: "later", reason: "O canal não responde agora." } : refused
+  refused.kind === "unknown" ? { ...refused, kind: "later", reason: deliveryMessages.fileNotTaken } : refused
 
 /** Maximum size of a file that a person has sent, in bytes. */
 export const largestMedia = 104_857_600

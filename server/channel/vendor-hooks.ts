@@ -7,6 +7,7 @@ import { describeDefect } from "../platform/http/describe-defect.ts"
 import type { Logger } from "../platform/logger.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { ToldEvent } from "./channel-event.ts"
+import { createBodyRoom } from "./body-room.ts"
 import { readDeauthorization, storeDeauthorization } from "./deauthorization.ts"
 import { storeEvents } from "./event-store.ts"
 import { readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
@@ -142,7 +143,7 @@ export const mountVendorHooks = (app: FastifyInstance, deps: VendorHookDeps): vo
       secret !== "" && sameText(textIn(headers.authorization), `Bearer ${secret}`)
     hooks.post(
       paths.device,
-      { bodyLimit: limits.device, onRequest: unless(isDevice) },
+      { bodyLimit: limits.device, onRequest: [unless(isDevice), createBodyRoom(limits.device)] },
       answering(async (request, reply) => {
         await store(deps.readDevice, rawOf(request), undefined)
         return reply.send({})

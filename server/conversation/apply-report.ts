@@ -14,6 +14,7 @@ import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { deleteMessage, reportPart, reportUntil } from "./message-changes.ts"
 import { leaveIdentities, newestDialogBy } from "./people-on-channels.ts"
+import { logFailed } from "./log-failed.ts"
 import { type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
 
 type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
@@ -33,6 +34,7 @@ export const applyReport = (
     switch (event.kind) {
       case "status": {
         const { externalId, state, reason, pause = 0 } = event
+        logFailed(deps.logger, told, event)
         const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
         return (yield* reportPart(tx, report)) ? undefined : early
       }

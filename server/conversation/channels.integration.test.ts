@@ -501,10 +501,17 @@ describeOnEachDatabase("channels with a gateway", (open) => {
       reason: "O canal ficou fora do ar por mais de 24 horas, e a mensagem não foi enviada.",
     })
     byCode.refuse(undefined)
-    const path = `/api/omnichannel/dialogs/${await ana.dialogId()}/messages/${failed?.seq}/resend`
-    expect((await camila.post(path)).status).toBe(200)
+    const path = `/api/omnichannel/dialogs/${await ana.dialogId()}`
+    const resend = () => camila.post(`${path}/messages/${failed?.seq}/resend`)
+    // as for what is written: only who holds the room may
+    expect(await resend()).toMatchObject({
+      status: 422,
+      body: { _tag: "RoomHeld", message: "Entre na conversa para responder." },
+    })
+    expect((await camila.post(`${path}/join`)).status).toBe(200)
+    expect((await resend()).status).toBe(200)
     await delivered()
-    expect((await ana.room()).messages.at(-1)?.delivery?.state).toBe("sent")
+    expect((await ana.room()).messages.find(({ seq }) => seq === failed?.seq)?.delivery?.state).toBe("sent")
     expect(byCode.shown).toHaveLength(1)
   })
 

@@ -27,7 +27,7 @@ import { company } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
-import { type RoomNotHeld, sayAsHolder, seenDialog, writableDialog } from "./say-as-holder.ts"
+import { asRoomHeld, isNotHeld, sayAsHolder, seenDialog, writableDialog } from "./say-as-holder.ts"
 
 export interface DialogTemplatesDeps extends Pick<ConversationNeeds, "clock" | "scripts" | "webhooks"> {
   readonly transactions: Transactions
@@ -96,10 +96,6 @@ const refusedWith = (reason: string): VendorRefused => ({
   message: connectionMessages.vendorRefused,
   description: reason,
 })
-
-const isNotHeld = (failed: { readonly _tag: string }): failed is RoomNotHeld =>
-  failed._tag === "RoomNotHeld" || failed._tag === "WindowOver"
-const asRoomHeld = ({ message }: RoomNotHeld) => Effect.fail({ _tag: "RoomHeld", message } as const)
 
 /** The buttons as the chat shows them below the message. */
 const buttonsOf = (template: MessageTemplate, values: MessageTemplateValues) =>

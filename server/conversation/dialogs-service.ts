@@ -44,7 +44,15 @@ import { deleteMessage, placeOfMessage, tellDelivery } from "./message-changes.t
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 import { appendMessages, type MessageDraft, messagesBefore } from "./message-store.ts"
 import type { VendorSigns } from "./vendor-signs.ts"
-import { type MessageContent, type RoomNotHeld, sayAsHolder, seenDialog } from "./say-as-holder.ts"
+import {
+  type MessageContent,
+  asRoomHeld,
+  isNotHeld,
+  type RoomNotHeld,
+  sayAsHolder,
+  seenDialog,
+  writableDialog,
+} from "./say-as-holder.ts"
 
 /** `Dialogs` on the database, with the operations that sockets need besides. */
 export interface DialogsService extends Dialogs {
@@ -196,10 +204,10 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
     resend: (id, seq) =>
       inTenant((tx) =>
         Effect.gen(function* () {
-          if (!mayDo(actor, "room.answer")) return yield* Effect.fail(notAllowed)
-          yield* seen(tx, id)
+          yield* writableDialog(tx, actor, id).pipe(Effect.catchIf(isNotHeld, asRoomHeld))
           const requeued = yield* requeueDelivery(tx, id, seq, clock.now())
-          if (requeued === "early") return yield* Effect.fail(tooEarly)
+          if (requeued === "early") return yield* Effect.fail(invalid(say.resentTooEarly))
+          if (requeued === "partly") return yield* Effect.fail(invalid(say.resentPartly))
           if (requeued === "queued")
             yield* tellDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
         }),
@@ -284,7 +292,7 @@ const statusesOf = (status: StatusFilter): ReadonlyArray<0 | 1> =>
 
 const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
 
-const tooEarly: InvalidInput = { _tag: "InvalidInput", message: say.resentTooEarly }
+const invalid = (message: string): InvalidInput => ({ _tag: "InvalidInput", message })
 
 const isDecision = <E>(
   decided: { readonly change: DialogChange; readonly line?: string } | E,

@@ -48,7 +48,10 @@ const changeMessage = (
 type Found = Effect.Success<ReturnType<typeof messageBySeq>>
 
 /** Stores and publishes what became of a message. Reports come in any order: none takes a state back. */
-export const tellDelivery = (tx: Tx, { companyId, dialogId, seq, state, reason }: DeliveryNews): Effect.Effect<void> =>
+export const tellDelivery = (
+  tx: Tx,
+  { companyId, dialogId, seq, state, reason, again = true }: DeliveryNews,
+): Effect.Effect<void> =>
   Effect.gen(function* () {
     let reported: DeliveryState = "queued"
     yield* changeMessage(tx, companyId, { id: dialogId, seq }, ({ delivery }) => {
@@ -57,7 +60,9 @@ export const tellDelivery = (tx: Tx, { companyId, dialogId, seq, state, reason }
       const next = state === "queued" || (now === "failed" && state === "sent") ? state : advanced(now, state)
       if (next === now) return undefined
       reported = next
-      return sql`delivery = ${next}, delivery_reason = ${next === "failed" ? reason : null}`
+      const hasFailed = next === "failed"
+      return sql`delivery = ${next}, delivery_reason = ${hasFailed ? reason : null},
+        delivery_ended = ${hasFailed && !again ? true : null}`
     })
     if (reported !== "queued") yield* tellReported(tx, dialogId, seq, reported)
   })
@@ -113,8 +118,8 @@ export const reportPart = (
   { companyId, connectionId, externalId, state, reason, againAt }: PartReport,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
-    const part = yield* tx.row<{ dialogId: DialogId; seq: number; state: number }>(sql`
-      select dialog_id as "dialogId", seq, state from channel_messages
+    const part = yield* tx.row<{ dialogId: DialogId; seq: number; page: number; state: number }>(sql`
+      select dialog_id as "dialogId", seq, page, state from channel_messages
       where company_id = ${company} and connection_id = ${connectionId} and external_id = ${externalId} and outgoing
       for update`)
     if (part === undefined) return false
@@ -123,8 +128,10 @@ export const reportPart = (
     yield* tx.run(sql`
       update channel_messages set state = ${stored[next]}
       where company_id = ${company} and connection_id = ${connectionId} and external_id = ${externalId}`)
-    if (next === "failed") yield* failSentDelivery(tx, part, reason, againAt)
-    yield* tellOfParts(tx, companyId, part, reason)
+    // What becomes of a further page of its options is not told of a message.
+    if (part.page > 0) return true
+    const again = next === "failed" ? yield* failSentDelivery(tx, part, reason, againAt) : true
+    yield* tellOfParts(tx, companyId, part, { reason, again })
     return true
   })
 
@@ -138,11 +145,11 @@ export const reportUntil = (
     const parts = yield* tx.rows<{ seq: number }>(sql`
       update channel_messages p set state = ${stored[state]}
       from messages m
-      where p.company_id = ${company} and p.dialog_id = ${id} and p.outgoing and p.state < ${stored[state]}
+      where p.company_id = ${company} and p.dialog_id = ${id} and p.outgoing and p.page = 0 and p.state < ${stored[state]}
         and m.company_id = p.company_id and m.dialog_id = p.dialog_id and m.seq = p.seq and m.sent_at <= ${moment(at)}
       returning p.seq`)
     const seqs = [...new Set(parts.map(({ seq }) => seq))].sort((a, b) => a - b)
-    for (const seq of seqs) yield* tellOfParts(tx, companyId, { dialogId: id, seq }, "")
+    for (const seq of seqs) yield* tellOfParts(tx, companyId, { dialogId: id, seq }, { reason: "", again: true })
   })
 
 /** Publishes what the parts of a message make of it, once all of them are sent. */
@@ -150,14 +157,16 @@ const tellOfParts = (
   tx: Tx,
   companyId: CompanyId,
   { dialogId, seq }: { readonly dialogId: DialogId; readonly seq: number },
-  reason: string,
+  { reason, again }: Pick<DeliveryNews, "reason"> & { readonly again: boolean },
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const rows = yield* tx.rows<{ state: number }>(sql`
       select state from channel_messages
-      where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and outgoing`)
+      where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and outgoing and page = 0`)
     const waits = yield* tx.row(sql`
-      select from deliveries where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and state = 'waiting'`)
+      select from deliveries where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and page = 0
+        and state = 'waiting'`)
     const state = deliveryOfParts(rows.map((row) => stateOf(row.state)))
-    if (waits === undefined || state === "failed") yield* tellDelivery(tx, { companyId, dialogId, seq, state, reason })
+    if (waits === undefined || state === "failed")
+      yield* tellDelivery(tx, { companyId, dialogId, seq, state, reason, again })
   })

@@ -30,20 +30,24 @@ const messageColumns = sql`
   case when deleted_at is null then marks end as marks, sender,
   sender_name as "senderName", ${iso("sent_at")} as "sentAt", ${iso("updated_at")} as "updatedAt",
   deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
-  client_id as "clientId", delivery as "deliveryState", delivery_reason as "deliveryReason"`
+  client_id as "clientId", delivery as "deliveryState", delivery_reason as "deliveryReason",
+  delivery_ended as "deliveryEnded"`
 
 /** A message as stored; the files' URLs depend on the reader. */
 type MessageRow = Omit<Message, "files" | "marks" | "delivery"> & {
   readonly deliveryState: DeliveryState | null
   readonly deliveryReason: string | null
+  readonly deliveryEnded: boolean | null
   readonly files: ReadonlyArray<FileFacts>
   readonly marks: ReadonlyArray<TextMark> | null
 }
 
 /** Converts a message to the form that signed-in users receive. */
-const toMessage = ({ marks, deliveryState: state, deliveryReason, ...row }: MessageRow): Message => ({
+const toMessage = ({ marks, deliveryState: state, deliveryReason, deliveryEnded, ...row }: MessageRow): Message => ({
   ...row,
-  ...(state === null ? {} : { delivery: { state, reason: deliveryReason ?? "" } }),
+  ...(state === null
+    ? {}
+    : { delivery: { state, reason: deliveryReason ?? "", ...(deliveryEnded === true ? { again: false } : {}) } }),
   ...(marks === null ? {} : { marks }),
   files: row.files.map(forStaff),
 })

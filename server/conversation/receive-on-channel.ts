@@ -119,14 +119,21 @@ export const receiveOnChannel = (
         if (receptionOf(event.said, true) === "beside") {
           const stored = yield* storeQuietly(tx, toReceive, deps.clock.now())
           if (stored !== undefined && stored !== "none")
-            yield* noteExternal(tx, connection.id, event.externalId, stored, false)
+            yield* noteExternal(tx, connection.id, event.externalId, stored, false, true)
           if (stored !== "none" || receptionOf(event.said, false) === "dropped") return undefined
         }
         const received = yield* Effect.result(receiveSaid(tx, detected, deps))
         // Neither the bot nor its workspace takes conversations any more.
         if (received._tag === "Failure") return undefined
         const { message, dialogId } = received.success
-        yield* noteExternal(tx, connection.id, event.externalId, { dialogId, seq: message.seq }, false)
+        yield* noteExternal(
+          tx,
+          connection.id,
+          event.externalId,
+          { dialogId, seq: message.seq },
+          false,
+          event.said.quiet,
+        )
         if (page !== undefined)
           yield* enqueuePage(
             tx,

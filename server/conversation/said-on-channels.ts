@@ -112,17 +112,21 @@ const numbered = (
         (row) => row && numberedReply(medium, row, text),
       )
 
-/** Notes the vendor's id of a person's message, so that later ones can refer to it. */
+/**
+ * Notes the vendor's id of a person's message, so that later ones can refer to it. `beside`: it is no message that a vendor marks as
+ * read, such as a reaction or a notice.
+ */
 export const noteExternal = (
   tx: Tx,
   connectionId: ConnectionId,
   externalId: string,
   place: { readonly dialogId: DialogId; readonly seq: number },
   outgoing: boolean,
+  beside = false,
 ): Effect.Effect<void> =>
   tx.run(sql`
-    insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, outgoing)
-    values (${company}, ${connectionId}, ${externalId}, ${place.dialogId}, ${place.seq}, ${outgoing})
+    insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, outgoing, beside)
+    values (${company}, ${connectionId}, ${externalId}, ${place.dialogId}, ${place.seq}, ${outgoing}, ${beside})
     on conflict do nothing`)
 
 /** Returns whether a vendor's message is known already. */

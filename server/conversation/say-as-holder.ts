@@ -1,5 +1,5 @@
 import { mayDo } from "@prosa/core/access"
-import { conversationMessages as say, type Dialog, type Message, mayWrite } from "@prosa/core/conversation"
+import { type Dialog, type Message, mayWrite, notHeldSentence, type RoomHeld } from "@prosa/core/conversation"
 import { type ClientId, type DialogId, type NotAllowed, notAllowed, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
@@ -16,6 +16,14 @@ export interface RoomNotHeld {
   readonly _tag: "RoomNotHeld" | "WindowOver"
   readonly message: string
 }
+
+/** Returns whether a refusal is that of who may not write in a room. */
+export const isNotHeld = (failed: { readonly _tag: string }): failed is RoomNotHeld =>
+  failed._tag === "RoomNotHeld" || failed._tag === "WindowOver"
+
+/** The same refusal as calls answer it, besides sockets. */
+export const asRoomHeld = ({ message }: RoomNotHeld): Effect.Effect<never, RoomHeld> =>
+  Effect.fail({ _tag: "RoomHeld", message })
 
 /** What a message says, without who says it and when. */
 export type MessageContent = Pick<MessageDraft, "text" | "marks" | "files" | "buttons">
@@ -76,5 +84,5 @@ export const sayAsHolder = <E>(
 
 const roomNotHeld = (dialog: Dialog): RoomNotHeld => ({
   _tag: "RoomNotHeld",
-  message: dialog.status === "CLOSED" ? say.roomClosed : say.notHolder,
+  message: notHeldSentence(dialog),
 })

@@ -49,6 +49,15 @@ describeOnEachDatabase("signs for a person on a vendor's channel", (open) => {
     expect(vendor.graph.whatsapp.markedRead).toHaveLength(1)
   })
 
+  it("mark the last message that was written, not the reaction behind it", async () => {
+    const eva = await begin("camila", "Olá! Como posso ajudar?")
+    const sent = vendor.graph.whatsapp.sent().find(({ to }) => to === eva.phone)
+    vendor.graph.whatsapp.reacts({ from: eva.phone }, sent?.id ?? "", "👍")
+    await vendor.soon(async () => expect((await shop.room(eva.phone)).at(-1)?.message).toContain("Reagiu com 👍"))
+    expect((await openRoom(eva.dialogId)).status).toBe(200)
+    await vendor.soon(() => expect(marked(eva.id)).toBe(1))
+  })
+
   it("are not sent from a room that the bot serves, though staff look into it", async () => {
     const bia = await begin("oi", "Olá! Como posso ajudar?")
     const before = vendor.graph.whatsapp.markedRead.length

@@ -110,7 +110,7 @@ const readSigned = (
       select d.connection_id as "connectionId", d.medium, ${raw(lastClientAtOf)} as "lastClientAt",
         array(select external_id from (
           select p.external_id, p.seq from channel_messages p
-          where p.company_id = d.company_id and p.dialog_id = d.id and not p.outgoing
+          where p.company_id = d.company_id and p.dialog_id = d.id and not p.outgoing and not p.beside
           order by p.seq desc limit ${mostMarked}) newest order by seq) as "externalIds",
         json_build_object('kind', i.kind, 'value', i.value, 'address', coalesce(nullif(i.address, ''), i.value)) as "to"
       from dialogs d

@@ -46,6 +46,7 @@ import { loginsOfConnections } from "./migrations/20261125-1500-logins-of-connec
 import { unclearTexts } from "./migrations/20261125-2300-unclear-texts.ts"
 import { trainedLanguage } from "./migrations/20261126-0700-trained-language.ts"
 import { carriedTests } from "./migrations/20261126-0800-tests-of-templates.ts"
+import { partsOfMessages } from "./migrations/20261127-1150-parts-of-messages.ts"
 import { orderOfAccountNews } from "./migrations/20261125-1520-order-of-account-news.ts"
 import { peopleOnChannels } from "./migrations/20261125-0440-people-on-channels.ts"
 import { externalRooms } from "./migrations/20261124-2050-external-rooms.ts"
@@ -116,5 +117,6 @@ export const migrations: ReadonlyArray<Migration> = [
   unclearTexts,
   trainedLanguage,
   carriedTests,
+  partsOfMessages,
   endedConnections,
 ]

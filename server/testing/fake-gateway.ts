@@ -45,15 +45,17 @@ export const createFakeGateway = (medium: Medium): FakeGateway => {
       dying = next
     },
     texts: () => shown.map(({ part }) => textOf(part)),
-    send: (_connection, sent) =>
-      Effect.suspend(() => {
-        asked.push(sent.part)
-        if (refusal !== undefined) return Effect.fail({ _tag: "DeliveryRefused", ...refusal } as const)
-        const externalId = `out-${randomUUID()}`
-        shown.push({ ...sent, externalId })
-        // simulates a process that dies after the vendor accepted the message: the outcome is never stored
-        return dying ? Effect.die("killed") : Effect.succeed({ externalId })
-      }),
+    prepare: (_connection, sent) =>
+      Effect.succeed(
+        Effect.suspend(() => {
+          asked.push(sent.part)
+          if (refusal !== undefined) return Effect.fail({ _tag: "DeliveryRefused", ...refusal } as const)
+          const externalId = `out-${randomUUID()}`
+          shown.push({ ...sent, externalId })
+          // simulates a process that dies after the vendor accepted the message: the outcome is never stored
+          return dying ? Effect.die("killed") : Effect.succeed({ externalId })
+        }),
+      ),
     fetchMedia: (_connection, { id = "", name, mime }) => {
       const content = held.get(id)
       return content === undefined

@@ -138,6 +138,17 @@ export const publish = async (
   if (answer.status !== 200) throw new Error(`not published: ${JSON.stringify(answer.body)}`)
 }
 
+/** Publishes a document after the version that the bot has. */
+export const publishNext = async (
+  browser: TestBrowser,
+  { id }: { readonly id: BotId },
+  document: FlowDocument,
+): Promise<void> => {
+  const { body } = await browser.get(`/api/bots/${id}/flow/-1`)
+  // the response shape of this route
+  await publish(browser, { id, flowId: (body as { readonly id: FlowId }).id }, document)
+}
+
 /** Stores a conversation with the bot's greeting only. */
 const beginGreeted = (server: TestServer, companyId: CompanyId, botId: BotId, visitorToken: string): Promise<void> => {
   const identity = {

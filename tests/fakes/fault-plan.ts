@@ -10,6 +10,7 @@ import { numberAt, textAt } from "./json-reading.ts"
  * - `malformed`: does what was asked and answers 200 with broken JSON.
  * - `slow`: does what was asked, and answers after `milliseconds`.
  * - `redirect`: does nothing and answers 302 to `location`.
+ * - `proxy`: does what was asked, and a proxy in front answers with `status`, 502 by default, and a page of its own.
  */
 export type FaultKind =
   | "error"
@@ -19,6 +20,7 @@ export type FaultKind =
   | "malformed"
   | "slow"
   | "redirect"
+  | "proxy"
 
 export interface PlannedFault {
   /** Tested on the whole path, with its version. */
@@ -121,6 +123,11 @@ export const createFaultPlan = (): FaultPlan => {
           return "silence"
         case "redirect":
           return { status: 302, body: "", headers: { location: fault.location ?? "" } }
+        case "proxy": {
+          await work()
+          const headers = { "content-type": "text/html" }
+          return { status: fault.status ?? 502, body: "<h1>Connection closed by upstream</h1>", headers }
+        }
         case "malformed":
           await work()
           return { status: 200, body: "{", headers: { "content-type": "application/json" } }

@@ -199,7 +199,7 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
           <span>
             {deliveryLabels.failed}. {delivery.reason}
           </span>
-          {onResend !== undefined && (
+          {onResend !== undefined && delivery.again !== false && (
             <Word type="button" onClick={() => onResend(message.seq)}>
               Tentar de novo
             </Word>

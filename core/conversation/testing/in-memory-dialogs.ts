@@ -14,6 +14,7 @@ import {
   type Message,
   mayJoin,
   mayWrite,
+  notHeldSentence,
   type RoomFinished,
   roomFinished,
   type RoomHeld,
@@ -24,6 +25,7 @@ import {
   type CallRefused,
   type DialogId,
   fold,
+  type InvalidInput,
   type NotFound,
   notFound,
   phoneDigits,
@@ -192,7 +194,12 @@ export const createInMemoryDialogs = (
         }),
       ),
     resend: (id, seq) =>
-      withRoom(id, () => Effect.sync(() => amend(id, seq, { delivery: { state: "queued", reason: "" } }))),
+      withRoom(id, ({ dialog, messages }): Effect.Effect<void, RoomHeld | InvalidInput> => {
+        if (!mayWrite(dialog, myself.id)) return Effect.fail({ _tag: "RoomHeld", message: notHeldSentence(dialog) })
+        if (messages.find((one) => one.seq === seq)?.delivery?.again === false)
+          return Effect.fail({ _tag: "InvalidInput", message: say.resentPartly })
+        return Effect.sync(() => amend(id, seq, { delivery: { state: "queued", reason: "" } }))
+      }),
     removeMessage: (_companyId, messageId) =>
       answer((): Effect.Effect<void, NotFound> => {
         const room = [...rooms.values()].find(({ messages }) => messages.some(({ id }) => id === messageId))

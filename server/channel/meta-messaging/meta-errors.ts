@@ -1,5 +1,6 @@
 import { type Backoff, windowOverSentence } from "@prosa/core/channel"
 import type { DeliveryRefused } from "../channel-gateway.ts"
+import type { RefusedByGraph } from "../graph-call.ts"
 import type { MetaEvents } from "./read-meta-webhook.ts"
 
 type MetaProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff">
@@ -17,7 +18,7 @@ const passing: ReadonlySet<number> = new Set([1, 2, 1200])
 /** Returns what a refusal of the Send API means, by its code and subcode; an unknown one is judged by the HTTP status. */
 export const metaProblemOf =
   (medium: MetaEvents["medium"]) =>
-  (code: number, status: number, subcode: number): MetaProblem => {
+  ({ code, status, subcode }: RefusedByGraph): MetaProblem => {
     const name = names[medium]
     const reconnect = disconnected(
       `O acesso da plataforma ao ${name} expirou ou foi retirado. Conecte o canal de novo.`,

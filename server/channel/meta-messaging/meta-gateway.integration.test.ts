@@ -11,6 +11,7 @@ import {
   outgoingFile,
   partTo,
   readWhole,
+  sendBy,
 } from "../testing/vendor-fixtures.ts"
 import { createMetaGateway } from "./meta-gateway.ts"
 import { readMetaWebhook } from "./read-meta-webhook.ts"
@@ -56,7 +57,7 @@ describe.each(["FACEBOOK", "INSTAGRAM"] as const)("the gateway of %s", (medium) 
   const send = (
     part: PartToSend["part"],
     { to = ana as PartToSend["to"], files = gatewayFilesOf(png), within = 2_000 } = {},
-  ) => Effect.runPromise(Effect.result(gateway(within).send(connection(), partTo(to, part), files)))
+  ) => Effect.runPromise(Effect.result(sendBy(gateway(within), connection(), partTo(to, part), files)))
   const refusal = async (sent: ReturnType<typeof send>) => {
     const result = await sent
     if (Result.isSuccess(result)) throw new Error("the part was sent")
@@ -110,6 +111,8 @@ describe.each(["FACEBOOK", "INSTAGRAM"] as const)("the gateway of %s", (medium) 
     for (const part of [text, picture]) {
       graph.fail({ path: /\/messages$/u, kind: "timeout-after-accepting" })
       expect((await refusal(send(part, { within: 200 }))).kind).toBe("unknown")
+      graph.fail({ path: /\/messages$/u, kind: "proxy" })
+      expect((await refusal(send(part))).kind).toBe("unknown")
       graph.fail({ path: /\/messages$/u, kind: "malformed" })
       expect((await refusal(send(part))).kind).toBe("unknown")
     }

@@ -31,16 +31,21 @@ export const createMetaGateway = (medium: MetaEvents["medium"], address: GraphAd
     )
   return {
     medium,
-    send: (connection, sent, files) =>
-      Effect.gen(function* () {
-        const answer = yield* callGraph(address, connection, {
+    // A file is a part of the message's own call, which counts as sent once the last of its bytes has left.
+    prepare: (connection, sent, files) =>
+      Effect.map(bodyOf(sent, files), (body) =>
+        callGraph(address, connection, {
           method: "POST",
           path: `${encodeURIComponent(pageOf(connection))}/messages`,
-          body: yield* bodyOf(sent, files),
-        }).pipe(Effect.mapError(refusedBy))
-        const externalId = wordIn(answer, "message_id")
-        return externalId === "" ? yield* Effect.fail(unknownOutcome) : { externalId }
-      }),
+          body,
+        }).pipe(
+          Effect.mapError(refusedBy),
+          Effect.flatMap((answer) => {
+            const externalId = wordIn(answer, "message_id")
+            return externalId === "" ? Effect.fail(unknownOutcome) : Effect.succeed({ externalId })
+          }),
+        ),
+      ),
     // Addresses of Meta's files carry their own signature and need no token.
     fetchMedia: (_connection, media) =>
       media.url === undefined

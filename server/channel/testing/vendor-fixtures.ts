@@ -1,7 +1,7 @@
 import type { Medium, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
 import { CompanyId, ConnectionId, FileId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import type { GatewayFiles, OpenConnection, PartToSend } from "../channel-gateway.ts"
+import type { ChannelGateway, GatewayFiles, OpenConnection, PartToSend } from "../channel-gateway.ts"
 
 /** A connection of a medium, as gateways get it. */
 export const openedConnection = (medium: Medium, more: Partial<OpenConnection> = {}): OpenConnection => ({
@@ -42,6 +42,7 @@ export const filePartOf = (
 /** The bytes of every file, and an address for each. */
 export const gatewayFilesOf = (bytes: Uint8Array, link = "https://exemplo.com.br/arquivo"): GatewayFiles => ({
   read: () => Effect.succeed(bytes),
+  head: (_file, length) => Effect.succeed(bytes.subarray(0, length)),
   link: () => link,
 })
 
@@ -59,3 +60,7 @@ export const readWhole = async (content: AsyncIterable<Uint8Array>): Promise<Buf
   for await (const part of content) parts.push(part)
   return Buffer.concat(parts)
 }
+
+/** Sends a part by a gateway: prepares it, and makes its call. */
+export const sendBy = (gateway: ChannelGateway, connection: OpenConnection, sent: PartToSend, files: GatewayFiles) =>
+  Effect.flatten(gateway.prepare(connection, sent, files))

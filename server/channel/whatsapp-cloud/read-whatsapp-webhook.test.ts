@@ -166,6 +166,24 @@ describe("the reader of WhatsApp's webhooks", () => {
     ])
   })
 
+  it("breaks the number by what refuses it as such, in a status and beside all messages", () => {
+    const locked = { code: 131_031, title: "Account locked", error_data: { details: "Business account is locked" } }
+    const failed = {
+      id: "wamid.OUT",
+      status: "failed",
+      timestamp: "1795170003",
+      recipient_id: "5511",
+      errors: [locked],
+    }
+    const broken = { kind: "connection", state: "broken", trouble: expect.stringMatching(/\.$/u) as string }
+    const told = readWhatsappWebhook(webhook({ statuses: [failed] }, { errors: [locked, { code: 131_000 }, null] }))
+    expect(told).toMatchObject([
+      { event: { kind: "status", state: "failed", code: 131_031, details: "Business account is locked" } },
+      { person: "", event: { ...broken, at: 1_795_170_003_000, inOrder: true } },
+      { person: "", event: broken },
+    ])
+  })
+
   it("reads every change of every entry, and what the number's own app has sent", () => {
     const body = webhook(message({ type: "text", text: { body: "1" } }), {
       message_echoes: [{ from: "5511", to: "5511987654321", id: "wamid.E", type: "text", text: { body: "eu mesma" } }],

@@ -3,7 +3,7 @@ import type { ChannelPerson, PersonIdentity, ToldEvent } from "../channel-event.
 import { type LooseRecord, looseRecord, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
 import { personOf, saidOf, toldOf } from "../told-events.ts"
 import { accountUpdate } from "./read-account-update.ts"
-import { whatsappProblemOf } from "./whatsapp-errors.ts"
+import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
 import { whatsappSaid } from "./whatsapp-said.ts"
 
 /**
@@ -22,6 +22,7 @@ export const readWhatsappWebhook = (body: unknown, appId = ""): ReadonlyArray<To
         ...recordsIn(value, "messages").flatMap((message) => fromPerson(connection, message, contacts)),
         ...recordsIn(value, "message_echoes").flatMap((message) => fromOwnApp(connection, message)),
         ...recordsIn(value, "statuses").flatMap((status) => statusOf(connection, status)),
+        ...recordsIn(value, "errors").flatMap((error) => errorOfNumber(connection, error, entry)),
       ]
     }),
   )
@@ -141,16 +142,52 @@ const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEv
   // `told` is one of the keys
   const state = states[told as keyof typeof states]
   const person = personOf([phone(wordIn(status, "recipient_id")), bsuid(wordIn(status, "recipient_user_id"))], "")
-  const [error] = recordsIn(status, "errors")
-  const { reason, pause = 0 } =
-    state === "failed" ? whatsappProblemOf(numberIn(error ?? {}, "code") ?? 0) : { reason: "" }
   const at = momentIn(status, "timestamp", "seconds")
-  return toldOf(connection, `status ${externalId} ${told}`, person, {
-    kind: "status",
-    externalId,
-    state,
-    at,
-    reason,
-    ...(pause === 0 ? {} : { pause }),
-  })
+  const reported = { kind: "status", externalId, state, at } as const
+  const id = `status ${externalId} ${told}`
+  if (state !== "failed") return toldOf(connection, id, person, { ...reported, reason: "" })
+  const [error = {}] = recordsIn(status, "errors")
+  const known = toldProblem(error)
+  const { reason, pause = 0 } = known.problem
+  return [
+    ...toldOf(connection, id, person, {
+      ...reported,
+      reason,
+      ...(pause === 0 ? {} : { pause }),
+      ...(known.code === 0 ? {} : { code: known.code }),
+      ...(known.details === "" ? {} : { details: known.details }),
+    }),
+    ...brokenBy(connection, id, known.problem, at),
+  ]
 }
+
+/** What an error of a webhook means. */
+const toldProblem = (error: LooseRecord) => {
+  const code = numberIn(error, "code") ?? 0
+  const details = wordIn(recordIn(error, "error_data"), "details")
+  return { code, details, problem: whatsappProblemOf({ code, details }) }
+}
+
+/** An error that is no message's. Only the time of the entry is told. */
+const errorOfNumber = (connection: string, error: LooseRecord, entry: LooseRecord): ReadonlyArray<ToldEvent> => {
+  const { code, problem } = toldProblem(error)
+  const at = momentIn(entry, "time", "seconds")
+  return brokenBy(connection, `error ${code} ${at}`, problem, at)
+}
+
+/** A number that is refused as such is broken, as it would be by the answer of a send. */
+const brokenBy = (
+  connection: string,
+  id: string,
+  { kind, reason }: WhatsappProblem,
+  at: number,
+): ReadonlyArray<ToldEvent> =>
+  kind !== "disconnected"
+    ? []
+    : toldOf(connection, `broken by ${id}`, undefined, {
+        kind: "connection",
+        state: "broken",
+        trouble: reason,
+        at,
+        ...(at === 0 ? {} : { inOrder: true }),
+      })

@@ -1,5 +1,6 @@
 import { accountTroubles, type Backoff, marketingPause, windowOverSentence } from "@prosa/core/channel"
 import type { DeliveryRefused } from "../channel-gateway.ts"
+import type { RefusedByGraph } from "../graph-call.ts"
 
 /** Why Meta did not take a message, or did not deliver it. */
 export type WhatsappProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff" | "pause">
@@ -68,13 +69,29 @@ const problems: Readonly<Record<number, WhatsappProblem>> = {
   135000: final("O WhatsApp não enviou a mensagem, por um erro que ele não explica."),
 }
 
+/** Codes of a file that was not taken, of which the details say why. */
+const ofFiles: ReadonlySet<number> = new Set([131_052, 131_053])
+
+/** What the details of a file that was not taken say of it. */
+const fileProblems: ReadonlyArray<readonly [RegExp, WhatsappProblem]> = [
+  [/too (?:big|large)|exceed|size/iu, final("O WhatsApp não aceitou o arquivo, porque ele é grande demais.")],
+  [/mime|codec|format|unsupported|type/iu, final("O WhatsApp não aceita arquivos deste tipo.")],
+]
+
 /**
- * Returns what a code of the Cloud API means. An unknown one is judged by the HTTP status of the answer; without a status,
- * as for a failed message, it is final.
+ * Returns what a code of the Cloud API means, for files also by its details. An unknown one is judged by the HTTP status of the
+ * answer; without a status, as for a failed message, it is final.
  */
-export const whatsappProblemOf = (code: number, status = 400, subcode = 0): WhatsappProblem => {
+export const whatsappProblemOf = ({
+  code,
+  status = 400,
+  subcode = 0,
+  details = "",
+}: Partial<RefusedByGraph> & Pick<RefusedByGraph, "code">): WhatsappProblem => {
   // The number itself does not exist for this token.
   if (code === 100 && subcode === 33) return permission
+  const ofFile = ofFiles.has(code) ? fileProblems.find(([pattern]) => pattern.test(details)) : undefined
+  if (ofFile !== undefined) return ofFile[1]
   const known = problems[code]
   if (known !== undefined && !(code === 0 && status !== 401)) return known
   if (code >= 200 && code <= 299) return permission

@@ -11,6 +11,7 @@ import {
   outgoingFile,
   partTo,
   readWhole,
+  sendBy,
 } from "../testing/vendor-fixtures.ts"
 import { createWhatsappGateway } from "./whatsapp-gateway.ts"
 
@@ -50,7 +51,7 @@ describe("the WhatsApp gateway", () => {
   const send = (
     part: PartToSend["part"],
     { to = ana as PartToSend["to"], files = pictures, more = {}, within = 2_000 } = {},
-  ) => Effect.runPromise(Effect.result(gateway(within).send(connection(more), partTo(to, part), files)))
+  ) => Effect.runPromise(Effect.result(sendBy(gateway(within), connection(more), partTo(to, part), files)))
   const refusal = async (sent: ReturnType<typeof send>) => {
     const result = await sent
     if (Result.isSuccess(result)) throw new Error("the part was sent")
@@ -147,6 +148,22 @@ describe("the WhatsApp gateway", () => {
     expect(await refusal(send(text))).toMatchObject({ kind, reason: expect.stringMatching(/\.$/u) as string })
   })
 
+  it("says of a file what the details say, and hands them on with the code", async () => {
+    const sentences = {
+      "Media file size too big. Max file size we currently support: 16MB": "grande demais",
+      "Unsupported mime type application/x-msdownload": "deste tipo",
+      "": "não aceitou o arquivo",
+    }
+    for (const [message, sentence] of Object.entries(sentences)) {
+      graph.fail({ path: /\/messages$/u, code: 131_053, subcode: 7, message })
+      expect(await refusal(send(text))).toMatchObject({
+        kind: "final",
+        reason: expect.stringContaining(sentence) as string,
+        answer: { code: 131_053, subcode: 7, status: 400, ...(message === "" ? {} : { details: message }) },
+      })
+    }
+  })
+
   it("judges an unknown code by its status", async () => {
     graph.fail({ path: /\/messages$/u, code: 999_999, status: 503 })
     expect((await refusal(send(text))).kind).toBe("later")
@@ -161,6 +178,10 @@ describe("the WhatsApp gateway", () => {
     expect((await refusal(send(text))).kind).toBe("unknown")
     graph.fail({ path: /\/messages$/u, kind: "malformed" })
     expect((await refusal(send(text))).kind).toBe("unknown")
+    for (const status of [500, 502, 503, 504]) {
+      graph.fail({ path: /\/messages$/u, kind: "proxy", status })
+      expect((await refusal(send(text))).kind).toBe("unknown")
+    }
     graph.fail({ path: /\/media$/u, kind: "timeout-after-accepting" })
     const picture = filePartOf(outgoingFile("foto.png", "image/png", "image"))
     expect((await refusal(send(picture, { within: 200 }))).kind).toBe("later")
@@ -172,8 +193,8 @@ describe("the WhatsApp gateway", () => {
     const { port } = closed.address() as AddressInfo
     await new Promise((done) => closed.close(done))
     const nowhere = createWhatsappGateway({ graphUrl: `http://127.0.0.1:${port}`, version: "v25.0" })
-    const sent = await Effect.runPromise(Effect.result(nowhere.send(connection(), partTo(ana, text), pictures)))
-    expect(sent).toMatchObject({ failure: { kind: "later" } })
+    const sent = await Effect.runPromise(Effect.result(sendBy(nowhere, connection(), partTo(ana, text), pictures)))
+    expect(sent).toMatchObject({ failure: { kind: "later", backoff: "unreached" } })
   })
 
   it("calls a connection's own base only where it may", async () => {

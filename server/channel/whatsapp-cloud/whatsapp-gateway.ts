@@ -77,15 +77,21 @@ export const createWhatsappGateway = (address: GraphAddress, pinOf?: Registratio
 
   return {
     medium: "WHATSAPP",
-    send: (connection, { part, to, keyPrefix }, files) =>
+    prepare: (connection, { part, to, keyPrefix }, files) =>
       Effect.gen(function* () {
         const message =
           part.kind === "file"
             ? whatsappFileMessage(part, yield* mediaRefOf(address, connection, part, files))
             : whatsappMessage({ part, keyPrefix }, files.link)
-        const answer = yield* post(connection, { ...whatsappEnvelope(to), ...message }).pipe(Effect.mapError(refusedBy))
-        const externalId = wordIn(recordsIn(answer, "messages")[0] ?? {}, "id")
-        return externalId === "" ? yield* Effect.fail(unknownOutcome) : { externalId }
+        return Effect.flatMap(
+          post(connection, { ...whatsappEnvelope(to), ...message }).pipe(Effect.mapError(refusedBy)),
+          (answer) => {
+            const externalId = wordIn(recordsIn(answer, "messages")[0] ?? {}, "id")
+            if (externalId === "") return Effect.fail(unknownOutcome)
+            const waId = wordIn(recordsIn(answer, "contacts")[0] ?? {}, "wa_id")
+            return Effect.succeed({ externalId, ...(waId === "" ? {} : { address: waId }) })
+          },
+        )
       }),
     fetchMedia: (connection, media) =>
       Effect.gen(function* () {

@@ -43,9 +43,7 @@ export const approvedTemplates = (
   }).pipe(Effect.mapError((failed) => ({ _tag: "TemplatesRefused", reason: reasonOf(failed) }) as const))
 
 const reasonOf = (failed: GraphFailed): string =>
-  failed._tag === "GraphRefused"
-    ? whatsappProblemOf(failed.code, failed.status, failed.subcode).reason
-    : "A Meta não responde agora."
+  failed._tag === "GraphRefused" ? whatsappProblemOf(failed).reason : "A Meta não responde agora."
 
 const formats = ["image", "video", "document", "location"] as const
 

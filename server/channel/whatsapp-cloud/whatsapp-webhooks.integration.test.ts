@@ -1,7 +1,7 @@
 import { type FakeGraph, openFakeGraph, openWebhookReceiver } from "@prosa/fakes"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { gatewayFilesOf, openedConnection, partTo } from "../testing/vendor-fixtures.ts"
+import { gatewayFilesOf, openedConnection, partTo, sendBy } from "../testing/vendor-fixtures.ts"
 import { readWhatsappWebhook } from "./read-whatsapp-webhook.ts"
 import { createWhatsappGateway } from "./whatsapp-gateway.ts"
 
@@ -39,7 +39,7 @@ describe("WhatsApp's webhooks as they are posted", () => {
     const part = { kind: "buttons", text: "Escolha", options: [{ key: "1", title: "Boleto" }] } as const
     const to = { kind: "phone", value: number, address: number } as const
     const { externalId } = await Effect.runPromise(
-      gateway.send(connection, partTo(to, part), gatewayFilesOf(new Uint8Array())),
+      sendBy(gateway, connection, partTo(to, part), gatewayFilesOf(new Uint8Array())),
     )
     graph.whatsapp.presses(externalId, "Boleto")
     graph.whatsapp.reacts(ana, externalId, "👍")
@@ -78,7 +78,12 @@ describe("WhatsApp's webhooks as they are posted", () => {
     const gateway = createWhatsappGateway({ graphUrl: graph.url, version: "v25.0", within: 2_000 })
     const connection = openedConnection("WHATSAPP", { externalId: phoneId, token: graph.userToken })
     const to = { ...identity, address: person.address }
-    const sent = gateway.send(connection, partTo(to, { kind: "text", text: "Olá" }), gatewayFilesOf(new Uint8Array()))
+    const sent = sendBy(
+      gateway,
+      connection,
+      partTo(to, { kind: "text", text: "Olá" }),
+      gatewayFilesOf(new Uint8Array()),
+    )
     const { externalId } = await Effect.runPromise(sent)
     graph.whatsapp.reads(externalId)
     expect(await told()).toMatchObject([{ person: identity.value, event: { kind: "status", state: "read" } }])

@@ -117,7 +117,9 @@ export const createDeviceInstances = (options: DeviceInstancesOptions): DeviceIn
       Effect.gen(function* () {
         const answer = yield* toSentence(call("GET", `instance/connect/${encodeURIComponent(name)}`))
         if (answer["error"] === true)
-          return yield* Effect.fail(refusedInstance({ _tag: "EvolutionRefused", status: 500, answer: "" }))
+          return yield* Effect.fail(
+            refusedInstance({ _tag: "EvolutionRefused", status: 500, answer: "", own: true, details: "" }),
+          )
         if (wordIn(recordIn(answer, "instance"), "state") === "open") return { kind: "connected" } as const
         const image = wordIn(answer, "base64")
         if (!/^data:image\/[\w+.-]+;base64,[\w+/=]+$/u.test(image)) return { kind: "none" } as const

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { callVendor, type VendorSilent } from "../../platform/http/vendor-call.ts"
-import { type LooseRecord, parsedRecord } from "../loose-json.ts"
+import { type LooseRecord, numberIn, parsedRecord, recordIn } from "../loose-json.ts"
 
 /** The gateway of numbers that are connected by QR code, which the operator has set. */
 export interface EvolutionAddress {
@@ -24,7 +24,15 @@ export interface EvolutionCall {
 
 /** The gateway refused the call, or did not answer it. */
 export type EvolutionFailed =
-  | { readonly _tag: "EvolutionRefused"; readonly status: number; readonly answer: string }
+  | {
+      readonly _tag: "EvolutionRefused"
+      readonly status: number
+      readonly answer: string
+      /** Whether the answer is the gateway's own, not a proxy's. */
+      readonly own: boolean
+      /** What the gateway says of it; '' where it says nothing. */
+      readonly details: string
+    }
   | { readonly _tag: "EvolutionUnreadable" }
   | VendorSilent
 
@@ -50,10 +58,18 @@ export const callEvolution = (
   return Effect.flatMap(
     callVendor(request, { trusted: url }),
     ({ status, body: text }): Effect.Effect<LooseRecord, EvolutionFailed> => {
-      if (status < 200 || status > 299)
-        return Effect.fail({ _tag: "EvolutionRefused", status, answer: text.slice(0, 2_000) })
+      if (status < 200 || status > 299) return Effect.fail(refusedAnswer(status, text))
       const answer = parsedRecord(text.startsWith("[") ? `{"list":${text}}` : text)
       return answer === undefined ? Effect.fail({ _tag: "EvolutionUnreadable" }) : Effect.succeed(answer)
     },
   )
+}
+
+/** An error of the gateway itself names its status and holds a response: `{ status, error, response: { message } }`. */
+const refusedAnswer = (status: number, text: string): EvolutionFailed => {
+  const error = parsedRecord(text) ?? {}
+  const own = numberIn(error, "status") === status && error["response"] !== undefined
+  const { message } = recordIn(error, "response")
+  const details = own && message !== undefined ? JSON.stringify(message) : ""
+  return { _tag: "EvolutionRefused", status, answer: text.slice(0, 2_000), own, details }
 }

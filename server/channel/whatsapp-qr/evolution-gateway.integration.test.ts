@@ -11,6 +11,7 @@ import {
   outgoingFile,
   partTo,
   readWhole,
+  sendBy,
 } from "../testing/vendor-fixtures.ts"
 import { createDeviceInstances } from "./device-instances.ts"
 import { createEvolutionGateway } from "./evolution-gateway.ts"
@@ -53,7 +54,7 @@ describe("numbers by QR code", () => {
   const send = (
     part: PartToSend["part"],
     { to = ana as PartToSend["to"], bytes = samplePicture(), within = 2_000, opened = connection() } = {},
-  ) => Effect.runPromise(Effect.result(gateway(within).send(opened, partTo(to, part), gatewayFilesOf(bytes))))
+  ) => Effect.runPromise(Effect.result(sendBy(gateway(within), opened, partTo(to, part), gatewayFilesOf(bytes))))
   it("asks where a person's picture is, and fetches it there", async () => {
     const of = (to: PartToSend["to"]) =>
       Effect.runPromise(gateway().pictureOf?.(connection(), to) ?? Effect.succeed("?"))
@@ -140,9 +141,20 @@ describe("numbers by QR code", () => {
     [429, "later"],
     [500, "later"],
     [503, "later"],
-    [504, "unknown"],
   ])("takes the status %i for %s", async (status, kind) => {
     evolution.fail({ path: /^\/message\//u, status })
+    expect((await refusal(send(text))).kind).toBe(kind)
+  })
+
+  it.each([
+    [404, "later"],
+    [429, "later"],
+    [500, "unknown"],
+    [502, "unknown"],
+    [503, "unknown"],
+    [504, "unknown"],
+  ])("takes the status %i of a proxy for %s, whatever its page says", async (status, kind) => {
+    evolution.fail({ path: /^\/message\//u, kind: "proxy", status })
     expect((await refusal(send(text))).kind).toBe(kind)
   })
 
@@ -159,7 +171,7 @@ describe("numbers by QR code", () => {
     await new Promise<void>((listening) => closed.listen(0, "127.0.0.1", listening))
     const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
     await new Promise((done) => closed.close(done))
-    const sent = gateway(500, url).send(connection(), partTo(ana, text), gatewayFilesOf(samplePicture()))
+    const sent = sendBy(gateway(500, url), connection(), partTo(ana, text), gatewayFilesOf(samplePicture()))
     expect(await Effect.runPromise(Effect.result(sent))).toMatchObject({ failure: { kind: "later" } })
   })
 

@@ -15,20 +15,25 @@ import { callEvolution, type EvolutionAddress, type EvolutionFailed } from "./ev
 /** Creates the gateway of WhatsApp by QR code, over an interface like that of Evolution API v2. */
 export const createEvolutionGateway = (address: EvolutionAddress): ChannelGateway => ({
   medium: "WHATSAPP_QRCODE",
-  send: (connection, sent, files) =>
+  // A file is a part of the message's own call, which counts as sent once the last of its bytes has left.
+  prepare: (connection, sent, files) =>
     Effect.gen(function* () {
       const number = recipientOf(sent.to)
       if (number === "") return yield* Effect.fail(final("O número desta pessoa não é conhecido."))
       const { call, body } = yield* callOf(sent, files)
-      const answer = yield* callEvolution(address, {
+      return callEvolution(address, {
         method: "POST",
         path: `message/${call}/${encodeURIComponent(connection.externalId)}`,
         key: connection.token,
         body: { number, ...body },
         withFile: call !== "sendText",
-      }).pipe(Effect.mapError(refusedBy))
-      const externalId = wordIn(recordIn(answer, "key"), "id")
-      return externalId === "" ? yield* Effect.fail(unknownOutcome) : { externalId }
+      }).pipe(
+        Effect.mapError(refusedBy),
+        Effect.flatMap((answer) => {
+          const externalId = wordIn(recordIn(answer, "key"), "id")
+          return externalId === "" ? Effect.fail(unknownOutcome) : Effect.succeed({ externalId })
+        }),
+      )
     }),
   fetchMedia: (connection, media) =>
     Effect.gen(function* () {
@@ -153,18 +158,25 @@ const refusedBy = (failed: EvolutionFailed): DeliveryRefused => {
   }
 }
 
-const judged = ({ status, answer }: Extract<EvolutionFailed, { _tag: "EvolutionRefused" }>): DeliveryRefused => {
-  if (/"exists"\s*:\s*false/u.test(answer)) return final("Este número não tem WhatsApp.")
-  if (/connection closed|not connected/iu.test(answer)) return closed
+const judged = ({ status, answer, own, details }: EvolutionAnswered): DeliveryRefused => ({
+  ...problemOf({ status, answer, own }),
+  answer: { status, code: 0, subcode: 0, details },
+})
+
+type EvolutionAnswered = Extract<EvolutionFailed, { _tag: "EvolutionRefused" }>
+
+const problemOf = ({ status, answer, own }: Pick<EvolutionAnswered, "status" | "answer" | "own">): DeliveryRefused => {
+  // A proxy's: the gateway may have taken the message, or is about to start.
+  if (!own && status >= 500) return unknownOutcome
+  if (!own && status === 404) return trouble
+  if (own && /"exists"\s*:\s*false/u.test(answer)) return final("Este número não tem WhatsApp.")
+  if (own && /connection closed|not connected/iu.test(answer)) return closed
   switch (status) {
     case 401:
     case 403:
       return refused("disconnected", "O acesso à conexão com o WhatsApp foi recusado. Conecte o canal de novo.")
     case 404:
       return refused("disconnected", "A conexão com o WhatsApp não existe mais. Leia o QR Code de novo.")
-    // A proxy that waited in vain: the gateway may have taken the message.
-    case 504:
-      return unknownOutcome
     default:
       return status === 429 || status >= 500 ? trouble : final("O WhatsApp não aceitou a mensagem.")
   }

@@ -103,6 +103,23 @@ describe("a call to a vendor", () => {
     await expect(whole(found.success.content)).rejects.toThrow("no answer in time")
   })
 
+  it("tells a request that was cut before its end from one that the vendor may have processed", async () => {
+    const hanging = createServer()
+    servers.push(hanging)
+    await new Promise<void>((listening) => hanging.listen(0, "127.0.0.1", listening))
+    const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+    const post = (body: Uint8Array) =>
+      Effect.runPromise(
+        Effect.result(callVendor({ method: "POST", url, headers: {}, body, within: 300 }, { trusted: url })),
+      )
+    // more than the system takes for a server that reads nothing
+    expect(await post(new Uint8Array(64_000_000))).toMatchObject({ failure: { stage: "unsent" } })
+    expect(await post(new Uint8Array(100))).toMatchObject({ failure: { stage: "sent" } })
+    hanging.closeAllConnections()
+    await new Promise((closed) => hanging.close(closed))
+    expect(await post(new Uint8Array(100))).toMatchObject({ failure: { stage: "unreached" } })
+  })
+
   it("refuses an answer that is too large, and a header that cannot be sent", async () => {
     answer = (response) => void response.end(Buffer.alloc(2_000))
     const call = { method: "POST", url: vendor, headers: {}, body: "x", within: 500, responseSize: 1_000 } as const

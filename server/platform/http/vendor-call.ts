@@ -45,11 +45,12 @@ export interface VendorSilent {
   /** For the log; names neither the address nor a header. */
   readonly reason: string
   /**
-   * - `unsent`: no connection was made, so the vendor knows nothing of the request;
+   * - `unreached`: no connection was made;
+   * - `unsent`: the request was cut before its end, so the vendor cannot have processed it;
    * - `sent`: the vendor may have processed it;
    * - `forbidden`: the address may not be called.
    */
-  readonly stage: "unsent" | "sent" | "forbidden"
+  readonly stage: "unreached" | "unsent" | "sent" | "forbidden"
 }
 
 const silent = (reason: string, stage: VendorSilent["stage"]): VendorSilent => ({
@@ -168,7 +169,7 @@ const open = (
   const host = url.hostname.replaceAll(/[[\]]/gu, "")
   // An address that is written as numbers is connected to without a lookup.
   if (!isTrusted && isIP(host) !== 0 && !isPublicAddress(host)) return forbid()
-  let stage: VendorSilent["stage"] = "unsent"
+  let stage: VendorSilent["stage"] = "unreached"
   const make = url.protocol === "https:" ? requestSecure : requestPlain
   try {
     const request = make(url, {
@@ -179,9 +180,13 @@ const open = (
     })
     request.on("socket", (socket) =>
       socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => {
-        stage = "sent"
+        if (stage === "unreached") stage = "unsent"
       }),
     )
+    // The last byte is the system's to send.
+    request.once("finish", () => {
+      stage = "sent"
+    })
     const late = () => request.destroy(new Error(noAnswer))
     const timer = setTimeout(late, within)
     request.on("response", (response) => {

@@ -13,6 +13,11 @@ export interface JobQueue {
   readonly claim: (wish: ClaimWish) => Effect.Effect<ReadonlyArray<ClaimedJob>>
   /** Marks the job as done. */
   readonly complete: (job: ClaimedJob) => Effect.Effect<void>
+  /**
+   * Extends the lease of a claim; false when another worker holds it by now. Where a queue renews, its handlers may run longer
+   * than a lease, and limit their time themselves.
+   */
+  readonly renew?: (job: ClaimedJob, lease: number) => Effect.Effect<boolean>
   /** Schedules a retry at `dueAt`, unless the job was rescheduled meanwhile. */
   readonly postpone: (job: ClaimedJob, dueAt: number) => Effect.Effect<void>
 }
@@ -24,6 +29,8 @@ export interface ClaimWish {
   readonly lease: number
   /** Leaves out what would give a company more than `most` jobs in progress at this worker. */
   readonly perCompany?: { readonly most: number; readonly running: ReadonlyMap<number, number> }
+  /** The same of a kind; the queue of `schedule` takes no notice of it. */
+  readonly perKind?: { readonly most: number; readonly running: ReadonlyMap<string, number> }
 }
 
 export const createJobQueue = (transactions: Transactions): JobQueue => ({

@@ -34,9 +34,11 @@ export interface JobWorkerOptions {
   readonly concurrency?: number
   /** Maximum jobs of one company in progress; default `concurrency`. What is beyond waits, and holds up no other company. */
   readonly perCompany?: () => number
+  /** The same of one kind, where the queue heeds it. */
+  readonly perKind?: number
   /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
   readonly pollEvery?: number
-  /** Lease of a claim in milliseconds; default 60,000. A handler is interrupted when a tenth of it is left. */
+  /** Lease of a claim in milliseconds; default 60,000. A handler is interrupted when a tenth of it is left, unless the queue renews. */
   readonly lease?: number
   /** Milliseconds from a failed attempt to the next; default 1 s, 2 s, 4 s … up to one hour. */
   readonly retryWait?: (attempt: number) => number
@@ -59,7 +61,8 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   const { queue = createJobQueue(transactions), topic = jobsTopic } = options
   const signal = createWakeSignal()
   const atWork = new Set<Promise<void>>()
-  const running = new Map<number, number>()
+  const running = createTally<number>()
+  const runningKinds = createTally<string>()
   const cutOff = new AbortController()
   // Each running job listens to it; Node warns of a leak from eleven on.
   setMaxListeners(concurrency, cutOff.signal)
@@ -70,7 +73,10 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
     if (limit <= 0) return []
     try {
       const most = options.perCompany?.()
-      const share = most === undefined ? {} : { perCompany: { most, running } }
+      const share = {
+        ...(most === undefined ? {} : { perCompany: { most, running: running.counts } }),
+        ...(options.perKind === undefined ? {} : { perKind: { most: options.perKind, running: runningKinds.counts } }),
+      }
       return await Effect.runPromise(
         queue.claim({ kinds: Object.keys(handlers), limit, now: clock.now(), lease, ...share }),
       )
@@ -83,10 +89,14 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   const work = async (job: ClaimedJob, endsAt: number): Promise<void> => {
     const startedAt = performance.now()
     const ended = (outcome: JobOutcome) => metrics?.worked(job.kind, outcome, (performance.now() - startedAt) / 1_000)
-    const handled = await Effect.runPromiseExit(
-      Effect.suspend(() => handlers[job.kind]?.(job) ?? Effect.die(new Error(`no handler for ${job.kind}`))).pipe(
-        Effect.timeout(Math.max(0, endsAt - performance.now())),
-      ),
+    const handling = Effect.suspend(
+      () => handlers[job.kind]?.(job) ?? Effect.die(new Error(`no handler for ${job.kind}`)),
+    )
+    const { renew } = queue
+    const handled = await Effect.runPromiseExit<void | "finished", unknown>(
+      renew === undefined
+        ? Effect.timeout(handling, Math.max(0, endsAt - performance.now()))
+        : Effect.raceFirst(handling, renewing(renew(job, lease), lease)),
       { signal: cutOff.signal },
     )
     ended(handled._tag === "Success" ? "done" : cutOff.signal.aborted ? "interrupted" : "failed")
@@ -100,15 +110,15 @@ export const startJobWorker = (options: JobWorkerOptions): JobWorker => {
   }
 
   const start = (job: ClaimedJob, endsAt: number): void => {
-    running.set(job.companyId, (running.get(job.companyId) ?? 0) + 1)
+    running.add(job.companyId)
+    runningKinds.add(job.kind)
     const done = work(job, endsAt)
       // the lease expires, and the job is retried then
       .catch((error: unknown) => logger.error({ error, job: job.id }, "the outcome of a job could not be noted"))
       .finally(() => {
         atWork.delete(done)
-        const left = (running.get(job.companyId) ?? 1) - 1
-        if (left > 0) running.set(job.companyId, left)
-        else running.delete(job.companyId)
+        running.remove(job.companyId)
+        runningKinds.remove(job.kind)
         signal.wake()
       })
     atWork.add(done)
@@ -157,5 +167,30 @@ export const startOutsideWorker = ({ nodes = () => 1, ...options }: OutsideWorke
     concurrency: 64,
     perCompany: () => Math.max(1, Math.floor(outsidePerCompany / nodes())),
   })
+
+/**
+ * Renews a lease again and again until it is lost, and never ends: what the handler does then is void, or known to its vendor
+ * alone.
+ */
+const renewing = (renew: Effect.Effect<boolean>, lease: number): Effect.Effect<never> =>
+  Effect.gen(function* () {
+    yield* Effect.sleep(lease / 3)
+    // The database may be away for a moment.
+    return yield* Effect.catchCause(renew, () => Effect.succeed(true))
+  }).pipe(Effect.repeat({ while: (isHeld) => isHeld }), Effect.andThen(Effect.never))
+
+/** Counts by key, without those at 0. */
+const createTally = <Key>() => {
+  const counts = new Map<Key, number>()
+  return {
+    counts: counts as ReadonlyMap<Key, number>,
+    add: (key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1),
+    remove: (key: Key): void => {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    },
+  }
+}
 
 const growingWait = (attempt: number): number => Math.min(1_000 * 2 ** (attempt - 1), 3_600_000)
