@@ -148,6 +148,8 @@ export const startTestServer = async (
       readonly port?: number
       /** What a vendor refuses for now is sent again after the waits of production, by the server's clock; otherwise at once. */
       readonly usualWaits?: boolean
+      /** Lease of a job in milliseconds; that of production by default. */
+      readonly lease?: number
     } = {},
 ): Promise<TestServer> => {
   const log: Array<string> = []
@@ -177,6 +179,7 @@ export const startTestServer = async (
           logger,
           pollEvery: 20,
           retryWait: () => 20,
+          ...(facts.lease === undefined ? {} : { lease: facts.lease }),
         })
   const deliveries =
     facts.gateways === undefined

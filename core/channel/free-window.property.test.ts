@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { freeUntil, isWindowOver } from "./free-window.ts"
+import { freeUntil, isWindowOver, windowBegin } from "./free-window.ts"
 import { media, type Medium } from "./media.ts"
 
 // the keys of that very table
@@ -25,5 +25,16 @@ it("once a window is over, only another message of the person opens it, and that
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+it("a window begins when the vendor says that the person wrote, and never later than now", () => {
+  fc.assert(
+    fc.property(moments, fc.option(moments, { nil: 0 }), (now, told) => {
+      const begin = windowBegin(told, now)
+      expect(begin).toBeLessThanOrEqual(now)
+      expect(begin).toBe(told === 0 || told > now ? now : told)
+    }),
+    { numRuns: 500, examples: [[1_700_000_000_000, 0]] },
   )
 })

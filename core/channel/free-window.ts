@@ -17,6 +17,12 @@ export const freeUntil = ({ medium, lastClientAt }: Windowed): number | null => 
   return lastClientAt === null ? -Infinity : Date.parse(lastClientAt) + freeHours * 3_600_000
 }
 
+/**
+ * Returns when a person wrote, as far as the window depends on it: the moment that the vendor tells, which may be long ago after
+ * an outage. One that is missing (0) or in the future counts as now.
+ */
+export const windowBegin = (told: number, now: number): number => (told > 0 && told < now ? told : now)
+
 /** Returns whether the window of a conversation is over. */
 export const isWindowOver = (windowed: Windowed, now: number): boolean => {
   const until = freeUntil(windowed)

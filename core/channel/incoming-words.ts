@@ -13,6 +13,16 @@ export const incomingWords = {
     to === undefined || to === "" ? `Reagiu com ${emoji}` : `Reagiu com ${emoji} a “${to}”`,
   reactionTakenBack: "Retirou a reação",
   order: (items: number): string => `🛒 Pedido com ${items} ${items === 1 ? "item" : "itens"}`,
+  poll: (question: string, options: ReadonlyArray<string>): string =>
+    [`📊 Enquete${question.trim() === "" ? "" : `: ${question}`}`, ...options.map((option) => `• ${option}`)].join(
+      "\n",
+    ),
+  event: (name: string): string => `📅 Evento${name.trim() === "" ? "" : `: ${name}`}`,
+  /** The advertisement or publication by which a person has come. */
+  cameBy: (kind: "ad" | "post", title: string, url: string): string =>
+    [kind === "ad" ? "Veio de um anúncio" : "Veio de uma publicação", title, url]
+      .filter((text) => text !== "")
+      .join(" · "),
   story: (url: string): string => `Respondeu a um story${url === "" ? "" : `: ${url}`}`,
   storyMention: (url: string): string => `Mencionou a empresa num story${url === "" ? "" : `: ${url}`}`,
   shared: (url: string): string => `Compartilhou uma publicação${url === "" ? "" : `: ${url}`}`,
@@ -21,8 +31,12 @@ export const incomingWords = {
   /** What the vendor itself writes in the chat. */
   notice: (text: string): string => `Aviso do canal: ${text}`,
   unsupported: "Enviou um tipo de mensagem que não pode ser mostrado aqui",
+  /** A message whose processing failed again and again. */
+  unreadable: "Mensagem que não pôde ser lida",
   /** A file that could not be fetched from the vendor. */
   lostFile: (name: string): string => `Arquivo que não pôde ser baixado${name === "" ? "" : `: ${name}`}`,
+  /** A file of a type that is not accepted from anybody. */
+  refusedFile: (name: string): string => `Arquivo de um tipo que não é aceito${name === "" ? "" : `: ${name}`}`,
 } as const
 
 /** A place that a person has sent; texts are '' where the vendor told none. */

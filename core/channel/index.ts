@@ -90,6 +90,7 @@ export {
   WrongFileType,
 } from "./files.ts"
 export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRun, trimMarked } from "./text-marks.ts"
+export { checkReceived, type KeptFile, programRefused, unknownType } from "./received-files.ts"
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { type Received, type Reception, receptionOf } from "./reception.ts"
 export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
@@ -99,7 +100,7 @@ export { type Backoff, backoffWait, isTriedAgain, marketingPause } from "./send-
 export { deliveryMessages } from "./delivery-messages.ts"
 export { loggedWords } from "./logged-words.ts"
 export { tellsVendorTyping } from "./vendor-signs.ts"
-export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowOverSentence } from "./free-window.ts"
+export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowBegin, windowOverSentence } from "./free-window.ts"
 export {
   knownTemplateValues,
   MessageTemplate,

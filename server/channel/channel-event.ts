@@ -35,6 +35,8 @@ export const IncomingSaid = Schema.Struct({
   /** Words for what is no text, such as a location, are made by the converter (`incomingWords`). */
   text: Schema.String,
   media: Schema.Array(IncomingMedia),
+  /** A line about what brought the person here, which no bot hears. */
+  cameBy: Schema.optionalKey(Schema.String),
   /** The key of a pressed option, as the sender gave it to the vendor; the text is then its title. */
   press: Schema.optionalKey(Schema.String),
   /** The vendor's id of the message that this one answers or reacts to. */
@@ -43,6 +45,8 @@ export const IncomingSaid = Schema.Struct({
   reaction: Schema.optionalKey(Schema.String),
   /** No bot hears it: it is an aside, or a message of a type that nothing can be made of. */
   quiet: Schema.Boolean,
+  /** The vendor itself wrote it in the chat: it does not extend the free window. */
+  notice: Schema.optionalKey(Schema.Boolean),
   /** It concerns an earlier message, as a reaction, an edit or a new number does (`receptionOf`). */
   aside: Schema.optionalKey(Schema.Literals(["remark", "note"])),
 })
@@ -121,9 +125,6 @@ export interface ToldEvent {
   readonly event: ChannelEvent
 }
 
-/** Reads a stored event. */
-export const readChannelEvent = (stored: unknown): ChannelEvent => {
-  const read = decode(ChannelEvent, stored)
-  if (Result.isFailure(read)) throw new Error("a stored event of a channel cannot be read")
-  return read.success
-}
+/** Reads a stored event; undefined if it has no form that is known. */
+export const readChannelEvent = (stored: unknown): ChannelEvent | undefined =>
+  Result.getOrUndefined(decode(ChannelEvent, stored))

@@ -6,7 +6,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { company, moment, texts } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { type ChannelEvent, readChannelEvent, type ToldEvent } from "./channel-event.ts"
+import type { ChannelEvent, ToldEvent } from "./channel-event.ts"
 import { findConnectionOf, findConnectionsOfAccount } from "./connection-store.ts"
 
 /** The kind of the jobs that process what vendors tell; their key is the connection and the person (`eventQueueKey`). */
@@ -95,15 +95,21 @@ export interface WaitingEvent {
   readonly dueAt: number
 }
 
+/** An event as it was stored. */
+export interface StoredEvent extends Omit<WaitingEvent, "event"> {
+  readonly payload: unknown
+  /** In milliseconds since 1970. */
+  readonly receivedAt: number
+}
+
 /** Returns the oldest event of a queue that is not processed yet. */
-export const firstEvent = (tx: Tx, { connectionId, person }: EventQueue): Effect.Effect<WaitingEvent | undefined> =>
-  Effect.map(
-    tx.row<{ id: string; payload: unknown; attempts: number; dueAt: number }>(sql`
-      select id::text, payload, attempts, extract(epoch from due_at)::float8 * 1000 as "dueAt" from channel_events
-      where company_id = ${company} and connection_id = ${connectionId} and person = ${person} and payload is not null
-      order by channel_events.id limit 1`),
-    (row) => row && { id: row.id, event: readChannelEvent(row.payload), attempts: row.attempts, dueAt: row.dueAt },
-  )
+export const firstEvent = (tx: Tx, { connectionId, person }: EventQueue): Effect.Effect<StoredEvent | undefined> =>
+  tx.row<StoredEvent>(sql`
+    select id::text, payload, attempts, extract(epoch from due_at)::float8 * 1000 as "dueAt",
+      extract(epoch from received_at)::float8 * 1000 as "receivedAt"
+    from channel_events
+    where company_id = ${company} and connection_id = ${connectionId} and person = ${person} and payload is not null
+    order by channel_events.id limit 1`)
 
 /** Counts an attempt at an event. */
 export const countEventAttempt = (tx: Tx, id: string): Effect.Effect<void> =>

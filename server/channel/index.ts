@@ -33,6 +33,7 @@ export {
   type IncomingMedia,
   type IncomingSaid,
   PersonIdentity,
+  readChannelEvent,
   type ToldEvent,
 } from "./channel-event.ts"
 export type {
@@ -74,11 +75,13 @@ export {
   insertChannelEvents,
   postponeEvent,
   readEventQueueKey,
+  type StoredEvent,
   storeEvents,
   type WaitingEvent,
 } from "./event-store.ts"
 export { gatewayFiles } from "./gateway-files.ts"
 export { type GraphAddress, usualGraph } from "./graph-call.ts"
+export { looseRecord } from "./loose-json.ts"
 export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createRegistrationPin, createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { removedBotChannelJobs, removedBotChannelsKind } from "./removed-bot-channels.ts"

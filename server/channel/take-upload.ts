@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto"
 import {
   attachmentLimit,
   checkContent,
+  type ChosenFile,
   type FileRefused,
   type FileTooLarge,
   type FileUse,
+  type KeptFile,
   nameWithExtension,
   noRoomForFile,
   type WrongFileType,
@@ -35,6 +37,8 @@ export interface UploadDeps {
 export interface TakenUpload extends IncomingFile {
   readonly givenName?: string | undefined
   readonly use?: FileUse | undefined
+  /** Decides by the detected type how it is kept; by default by the rules of the chat (`checkContent`). */
+  readonly judgedBy?: (file: ChosenFile) => Result.Result<KeptFile, FileTooLarge | WrongFileType>
 }
 
 /** Limit of the whole multipart body: the largest file plus its framing. */
@@ -80,7 +84,7 @@ export const takeUpload = (
       Effect.catchTag("TooMuchContent", () => Effect.fail(refusalFor(seems))),
       Effect.catchTag("ContentCut", () => Effect.fail(cutShort)),
       Effect.flatMap((received) =>
-        judge(received, given).pipe(
+        judge(received, given, incoming.judgedBy ?? byChat).pipe(
           Effect.tap(() => received.keep()),
           Effect.onError(() => received.discard()),
         ),
@@ -108,15 +112,19 @@ export const takeUpload = (
 const judge = (
   { path, bytes }: ReceivedContent,
   name: string,
+  judgedBy: NonNullable<TakenUpload["judgedBy"]>,
 ): Effect.Effect<Omit<FileFacts, "id">, FileTooLarge | WrongFileType> =>
   Effect.promise(() => sniffContent(path)).pipe(
     Effect.flatMap((mime) =>
-      Result.match(checkContent({ name, mime, bytes }), {
+      Result.match(judgedBy({ name, mime, bytes }), {
         onFailure: (refusal) => Effect.fail(refusal),
-        onSuccess: (kind) => Effect.succeed({ name: nameWithExtension(name, mime), mime, bytes, kind }),
+        onSuccess: (kept) => Effect.succeed({ name: nameWithExtension(name, kept.mime), bytes, ...kept }),
       }),
     ),
   )
+
+const byChat: NonNullable<TakenUpload["judgedBy"]> = (file) =>
+  Result.map(checkContent(file), (kind) => ({ kind, mime: file.mime }))
 
 /** Returns the size limit of a MIME type, in bytes. */
 const limitOf = (mime: string): number => {

@@ -26,6 +26,26 @@ export const toldOf = (
     ? []
     : [{ connection, id: storableId(id), person: person === undefined ? "" : queueNameOf(person), event }]
 
+/**
+ * Makes the report of a message's state. Reports of one message are processed in their order, in a queue of their own: one of
+ * a message that is not ours, or not known yet, waits for a while, and must not hold up what the person says.
+ */
+export const statusTold = (
+  connection: string,
+  told: string,
+  event: Extract<ChannelEvent, { kind: "status" }>,
+): ReadonlyArray<ToldEvent> =>
+  connection === ""
+    ? []
+    : [
+        {
+          connection,
+          id: storableId(`status ${event.externalId} ${told}`),
+          person: storableId(`message ${event.externalId}`, 200),
+          event,
+        },
+      ]
+
 /** What a person wrote, with the usual rest. */
 export const saidOf = (said: Partial<IncomingSaid>): IncomingSaid => ({ text: "", media: [], quiet: false, ...said })
 

@@ -57,6 +57,40 @@ describeOnEachDatabase("files that people send on the vendors' channels", (open)
     })
   })
 
+  describe("a document of a type that the chat does not show", () => {
+    const sent = async (bytes: Buffer, mime: string, filename: string) => {
+      const phone = nextPhone()
+      vendor.graph.whatsapp.says({ from: phone, name: "Caio" }, { type: "document", bytes, mime, filename })
+      await vendor.soon(async () => expect((await shop.room(phone)).length).toBeGreaterThan(0))
+      return (await shop.room(phone))[0]
+    }
+    const xml = Buffer.from('<?xml version="1.0"?><nfeProc><script xmlns="http://www.w3.org/1999/xhtml"/></nfeProc>')
+    const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex")
+
+    it.each([
+      ["an invoice as XML", xml, "text/xml", "nota.xml"],
+      ["an archive", zip, "application/zip", "notas.zip"],
+      ["something that nobody knows", Buffer.from([0, 1, 2, 3, 250]), "application/octet-stream", "planta.skp"],
+    ])("is kept, and only offered for download: %s", async (_case, bytes, mime, name) => {
+      const message = await sent(bytes, mime, name)
+      expect(message).toMatchObject({ message: "", files: [{ name }] })
+      const answer = await shop.browser.fetch(message?.files[0]?.url ?? "")
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get("content-type")).toBe("application/octet-stream")
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment/u)
+      expect(answer.headers.get("content-security-policy")).toContain("sandbox")
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+    })
+
+    it("is refused with words where it runs when it is opened", async () => {
+      const program = Buffer.concat([Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff", "latin1"), Buffer.alloc(300)])
+      expect(await sent(program, "application/x-msdownload", "boleto.exe")).toMatchObject({
+        message: "Arquivo de um tipo que não é aceito: boleto.exe",
+        files: [],
+      })
+    })
+  })
+
   describe("a file's address", () => {
     const reached: Array<string> = []
     let inside: Server

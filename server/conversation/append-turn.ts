@@ -26,6 +26,7 @@ export interface ReceivedText {
   readonly marks?: MessageDraft["marks"]
   readonly clientId: ClientId
   readonly files: ReadonlyArray<FileFacts>
+  readonly writtenAt?: MessageDraft["writtenAt"]
   /** What the bot hears instead of the text; null: nothing. */
   readonly heard?: string | null | undefined
   /** What a provider of language understanding made of the text, if one was asked. */
@@ -56,9 +57,10 @@ export const appendTurn = (
 }
 
 /** A received text without what was made of it. */
-const messageOf = ({ text, clientId, files, marks }: ReceivedText) => ({
+const messageOf = ({ text, clientId, files, marks, writtenAt }: ReceivedText) => ({
   text,
   clientId,
   files,
+  ...(writtenAt === undefined ? {} : { writtenAt }),
   ...(marks === undefined ? {} : { marks }),
 })

@@ -13,8 +13,8 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { deleteMessage, reportPart, reportUntil } from "./message-changes.ts"
-import { leaveIdentities, newestDialogBy } from "./people-on-channels.ts"
 import { logFailed } from "./log-failed.ts"
+import { findOnChannel, leaveIdentities, newestDialogBy } from "./people-on-channels.ts"
 import { type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
 
 type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
@@ -29,6 +29,7 @@ export const applyReport = (
   Effect.gen(function* () {
     const { companyId, connection, waiting } = told
     const { id: connectionId } = connection
+    const { channel } = media[connection.medium]
     const now = deps.clock.now()
     const early = waiting.attempts + 1 < earlyReport.attempts ? now + earlyReport.wait : undefined
     switch (event.kind) {
@@ -39,7 +40,7 @@ export const applyReport = (
         return (yield* reportPart(tx, report)) ? undefined : early
       }
       case "states-until": {
-        const known = yield* knownPerson(tx, told, event.person, deps)
+        const known = yield* findOnChannel(tx, channel, event.person.identities)
         const dialog = known && (yield* newestDialogBy(tx, known.contactId, { id: connectionId }))
         if (dialog !== undefined) yield* reportUntil(tx, companyId, { id: dialog.id, state: event.state, at: event.at })
         return undefined
@@ -54,11 +55,13 @@ export const applyReport = (
       }
       case "identities": {
         const { person, left = [] } = event
+        const all = [...person.identities, ...left]
+        // Who has never written, and is nobody's contact, begins none by a report.
+        if ((yield* findOnChannel(tx, channel, all)) === undefined) return undefined
         // By the identities that are left too: the contact is known by them.
-        const known = yield* knownPerson(tx, told, { ...person, identities: [...person.identities, ...left] }, deps)
+        const known = yield* knownPerson(tx, told, { ...person, identities: all }, deps)
         const phone = person.identities.find(({ kind }) => kind === "phone")?.value ?? ""
-        if (known !== undefined && left.length > 0)
-          yield* leaveIdentities(tx, media[connection.medium].channel, known.contactId, left, phone)
+        if (known !== undefined && left.length > 0) yield* leaveIdentities(tx, channel, known.contactId, left, phone)
         return undefined
       }
       case "connection":

@@ -11,13 +11,15 @@ import {
   type OpenConnection,
   ownNumberOf,
   postponeEvent,
+  readChannelEvent,
   readEventQueueKey,
 } from "../channel/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { type ClaimedJob, finish, type JobLost, schedule } from "../platform/jobs/jobs.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { applyReport } from "./apply-report.ts"
-import type { ChannelJobsDeps, Told } from "./told-event.ts"
+import { type GivenUpEvent, isGivenUp, storedInstead } from "./give-up-event.ts"
+import type { Apply, ChannelJobsDeps, Told } from "./told-event.ts"
 import { receiveElsewhere } from "./receive-elsewhere.ts"
 import { receiveOnChannel, seeMessage, type SeenMessage } from "./receive-on-channel.ts"
 import { receivingOnce } from "./receive-said.ts"
@@ -25,7 +27,8 @@ import { receivingOnce } from "./receive-said.ts"
 /**
  * The handler of what vendors tell: of each person one event after the other, the oldest first; people are processed in
  * parallel. Files and names are fetched outside of every transaction; then the event, its end and that of the job are one
- * transaction, so that a worker that dies in between repeats all of it and nothing twice.
+ * transaction, so that a worker that dies in between repeats all of it and nothing twice. An event that fails again and again
+ * is given up, so that the person's next ones are processed.
  */
 export const channelJobs = (deps: ChannelJobsDeps): Readonly<Record<string, JobHandler>> => ({
   [channelEventsKind]: (job) => {
@@ -33,9 +36,30 @@ export const channelJobs = (deps: ChannelJobsDeps): Readonly<Record<string, JobH
     const companyId = job.companyId as CompanyId
     const queue = readEventQueueKey(job.key)
     const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
+    /** Applies an event, and ends it with the run of the job. */
+    const settle = (id: string, apply: Apply): Effect.Effect<void, JobLost> =>
+      receivingOnce(
+        inTenant((tx) =>
+          Effect.gen(function* () {
+            const later = yield* apply(tx)
+            yield* later === undefined ? endEvent(tx, id) : postponeEvent(tx, id, later)
+            yield* goOn(tx, job, queue, deps.clock.now())
+          }),
+        ),
+      )
     return Effect.gen(function* () {
-      const prepared = yield* inTenant((tx) => prepare(tx, job, companyId, queue, deps))
+      const prepared = yield* inTenant((tx) => prepare(tx, job, companyId, queue, deps)).pipe(
+        Effect.tapDefect(() => Effect.exit(inTenant((tx) => countFailedAttempt(tx, companyId, queue, deps)))),
+      )
       if (prepared === undefined) return "finished" as const
+      if ("stored" in prepared) {
+        const { id: event, attempts } = prepared.stored
+        deps.logger.error({ connection: queue.connectionId, event, attempts }, "an event of a channel was given up")
+        yield* storedInstead(prepared, deps)
+          .map((apply) => settle(event, apply))
+          .reduce((before, next) => before.pipe(Effect.catchDefect(() => next)))
+        return "finished" as const
+      }
       const { told, seen } = prepared
       const { event } = told.waiting
       const apply =
@@ -44,15 +68,7 @@ export const channelJobs = (deps: ChannelJobsDeps): Readonly<Record<string, JobH
           : event.kind === "sent-elsewhere"
             ? yield* receiveElsewhere(told, event, deps)
             : (tx: Tx) => applyReport(tx, told, event, deps)
-      yield* receivingOnce(
-        inTenant((tx) =>
-          Effect.gen(function* () {
-            const later = yield* apply(tx)
-            yield* later === undefined ? endEvent(tx, told.waiting.id) : postponeEvent(tx, told.waiting.id, later)
-            yield* goOn(tx, job, queue, deps.clock.now())
-          }),
-        ),
-      )
+      yield* settle(told.waiting.id, apply)
       return "finished" as const
     })
   },
@@ -70,12 +86,12 @@ const prepare = (
   companyId: CompanyId,
   queue: EventQueue,
   deps: ChannelJobsDeps,
-): Effect.Effect<Prepared | undefined, JobLost> =>
+): Effect.Effect<Prepared | GivenUpEvent | undefined, JobLost> =>
   Effect.gen(function* () {
     const { clock, channelSecrets } = deps
-    const waiting = yield* firstEvent(tx, queue)
-    if (waiting === undefined || waiting.dueAt > clock.now()) {
-      yield* waiting === undefined ? finish(tx, job) : again(tx, job, waiting.dueAt)
+    const stored = yield* firstEvent(tx, queue)
+    if (stored === undefined || stored.dueAt > clock.now()) {
+      yield* stored === undefined ? finish(tx, job) : again(tx, job, stored.dueAt)
       return undefined
     }
     const connection = yield* openConnection(tx, channelSecrets, companyId, queue.connectionId)
@@ -83,10 +99,30 @@ const prepare = (
       yield* finish(tx, job)
       return undefined
     }
-    yield* countEventAttempt(tx, waiting.id)
-    const told: Told = { companyId, waiting, connection, owner: yield* ownerOf(tx, connection) }
-    const { event } = waiting
+    yield* countEventAttempt(tx, stored.id)
+    const owner = yield* ownerOf(tx, connection)
+    if (isGivenUp(stored, clock.now())) return { companyId, connection, owner, stored, queue }
+    const { payload, id, attempts, dueAt } = stored
+    const event = readChannelEvent(payload)
+    if (event === undefined) return yield* Effect.die(new Error("a stored event of a channel cannot be read"))
+    const told: Told = { companyId, waiting: { id, event, attempts, dueAt }, connection, owner }
     return { told, seen: event.kind === "message" ? yield* seeMessage(tx, told, event, deps) : "gone" }
+  })
+
+/**
+ * Counts an attempt that died before its count was stored. One at a connection whose secret cannot be opened dies here too:
+ * that is no fault of the event.
+ */
+const countFailedAttempt = (
+  tx: Tx,
+  companyId: CompanyId,
+  queue: EventQueue,
+  { channelSecrets }: ChannelJobsDeps,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    yield* openConnection(tx, channelSecrets, companyId, queue.connectionId)
+    const stored = yield* firstEvent(tx, queue)
+    if (stored !== undefined) yield* countEventAttempt(tx, stored.id)
   })
 
 const ownerOf = (tx: Tx, { botId, userId }: OpenConnection): Effect.Effect<Told["owner"]> =>

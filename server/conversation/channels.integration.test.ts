@@ -218,6 +218,20 @@ describeOnEachDatabase("channels with a gateway", (open) => {
     expect(cloud.shown.at(-1)?.to).toMatchObject({ kind: "phone" })
   })
 
+  it("answer to the very address that a person has written from last", async () => {
+    const phone = `55119${String(80_000_000 + ++persons)}`
+    const ana = person("WHATSAPP_QRCODE", { phone })
+    const identities = [...ana.facts.identities, { kind: "bsuid" as const, value: "77@lid" }]
+    for (const address of [phone, "77@lid", phone, phone.replace("9", ""), phone]) {
+      const said = { text: "pedido", media: [], quiet: false }
+      const from = { ...ana.facts, identities, address }
+      await tell("WHATSAPP_QRCODE", phone, { kind: "message", externalId: randomUUID(), person: from, at: 0, said })
+      await processed()
+      await delivered()
+      expect(byCode.shown.at(-1)?.to.address).toBe(address)
+    }
+  })
+
   describe("what is pressed", () => {
     const asking = async (medium: Medium, labels: ReadonlyArray<string>) => {
       const bot = await server.seed.bot(shop.companyId, shop.customerCare, "Opções")
@@ -285,6 +299,38 @@ describeOnEachDatabase("channels with a gateway", (open) => {
       })
       expect((await ana.lines()).at(-1)).toBe("Mais opções")
     })
+  })
+
+  it("show the advertisement that a person came by, which the bot does not hear", async () => {
+    const ana = person()
+    await ana.say({ text: "pedido", cameBy: "Veio de um anúncio · Frete grátis" })
+    await delivered()
+    expect((await ana.lines())[0]).toBe("Veio de um anúncio · Frete grátis\npedido")
+    expect(cloud.texts()).toContain("Seu pedido está a caminho.")
+  })
+
+  it("take a press for words where it names a message of somebody else", async () => {
+    const [ana, bia] = [person(), person()]
+    await ana.say("oi")
+    await bia.say("oi")
+    await delivered()
+    const ofAna = await ana.dialogId()
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`
+        update messages set buttons = '[{"id": 1, "label": "segredo da Ana"}]'::jsonb
+        where dialog_id = ${ofAna} and sender = 'BOT'`),
+    )
+    const { seq } = (await ana.room()).messages.find(({ sender }) => sender === "BOT") ?? { seq: 0 }
+    const before = cloud.shown.length
+    for (const key of ["1", "mais2"]) await bia.say({ text: "Mais", press: `${ofAna}.${seq}.${key}` })
+    await delivered()
+    const lines = await bia.lines()
+    expect(lines).not.toContain("segredo da Ana")
+    expect(lines.filter((line) => line === "Mais")).toHaveLength(2)
+    expect(cloud.shown.slice(before).filter(({ to }) => to.value === ana.phone)).toEqual([])
+    // a person's own message is what they mean
+    await ana.say({ text: "Mais", press: `${ofAna}.${seq}.1` })
+    expect(await ana.lines()).toContain("segredo da Ana")
   })
 
   it("keep what is sent with a message, and say what could not be fetched", async () => {

@@ -3,6 +3,7 @@ import { type Medium, windowOverSentence } from "@prosa/core/channel"
 import type { DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import type { IncomingSaid } from "../channel/channel-event.ts"
 import { storeEvents } from "../channel/event-store.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
@@ -45,19 +46,18 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
   const rows = async <Row extends object>(statement: ReturnType<typeof sql>) =>
     (await server.seed.asTenant(shop.companyId, (tx) => tx.execute<Row>(statement))).rows
 
-  /** A person whose room is Camila's, and what has become of the company's messages to them. */
-  const person = async (medium: Vendor) => {
+  /** A person whose room is Camila's, who wrote so long ago, and what has become of the company's messages to them. */
+  const person = async (medium: Vendor, ago = 0) => {
     const phone = `55119${String(70_000_000 + ++people)}`
-    const says = async (text: string) => {
-      const at = server.clock.now()
+    const says = async (text: string, at = server.clock.now(), more: Partial<IncomingSaid> = {}) => {
       const facts = { identities: [{ kind: "phone" as const, value: phone }], address: phone, name: "Ana Lima" }
-      const said = { text, media: [], quiet: false }
+      const said = { text, media: [], quiet: false, ...more }
       const id = randomUUID()
       const event = { kind: "message" as const, externalId: id, person: facts, at, said }
       const told = { connection: numbers.get(medium) ?? "", id, person: phone, event }
-      await Effect.runPromise(storeEvents(server.transactions, medium, [told], at))
+      await Effect.runPromise(storeEvents(server.transactions, medium, [told], server.clock.now()))
     }
-    await says("camila")
+    await says("camila", server.clock.now() - ago)
     const dialogId = await vi.waitFor(async () => {
       const [dialog] = await rows<{ id: DialogId }>(sql`
         select d.id from dialogs d
@@ -104,6 +104,41 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
     expect(await camila.answered({ message: "Bom dia!" })).toMatchObject({ message: "Bom dia!", sender: "HUMAN" })
     await ana.settled()
     expect((await ana.deliveries()).at(-1)).toEqual({ state: "sent", reason: "" })
+    await camila.close()
+  })
+
+  it.each(windowed)("begin on %s when the person wrote, however late the vendor tells it", async (medium) => {
+    const ana = await person(medium, 24 * hour - 60_000)
+    const camila = await atRoom(ana.dialogId)
+    expect(await camila.answered({ message: "Bom dia!" })).toMatchObject({ message: "Bom dia!" })
+    await ana.settled()
+    server.advance(60_000)
+    const refused = { type: "refused", reason: windowOverSentence(medium) }
+    expect(await camila.answered({ message: "Ainda está aí?" })).toMatchObject(refused)
+    // a vendor's clock that is ahead, and one that tells nothing
+    for (const at of [server.clock.now() + 48 * hour, 0]) {
+      await ana.says("oi", at)
+      await vi.waitFor(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "oi" }), 10_000)
+      server.advance(24 * hour - 60_000)
+      const again = await atRoom(ana.dialogId)
+      expect(await again.answered({ message: "Bom dia!" })).toMatchObject({ message: "Bom dia!" })
+      server.advance(60_000)
+      expect(await again.answered({ message: "Bom dia!" })).toMatchObject(refused)
+      await again.close()
+    }
+    await camila.close()
+  })
+
+  it("are not extended by what the vendor itself writes in the chat, nor by an older message", async () => {
+    const ana = await person("WHATSAPP")
+    server.advance(24 * hour)
+    await ana.says("Aviso do canal: código trocado", server.clock.now(), { quiet: true, notice: true })
+    await ana.says("Mudou de número", server.clock.now(), { quiet: true, notice: true, aside: "note" })
+    await ana.says("ontem", server.clock.now() - 30 * hour)
+    await vi.waitFor(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "ontem" }), 10_000)
+    const camila = await atRoom(ana.dialogId)
+    const refused = { type: "refused", reason: windowOverSentence("WHATSAPP") }
+    expect(await camila.answered({ message: "Bom dia!" })).toMatchObject(refused)
     await camila.close()
   })
 

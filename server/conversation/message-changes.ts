@@ -118,10 +118,20 @@ export const reportPart = (
   { companyId, connectionId, externalId, state, reason, againAt }: PartReport,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
-    const part = yield* tx.row<{ dialogId: DialogId; seq: number; page: number; state: number }>(sql`
-      select dialog_id as "dialogId", seq, page, state from channel_messages
-      where company_id = ${company} and connection_id = ${connectionId} and external_id = ${externalId} and outgoing
-      for update`)
+    // Reports of several parts come at once: each waits for the others of its message, so that the last one sees them all.
+    const parts = yield* tx.rows<{
+      dialogId: DialogId
+      seq: number
+      page: number
+      state: number
+      externalId: string
+    }>(sql`
+      select p.dialog_id as "dialogId", p.seq, p.page, p.state, p.external_id as "externalId" from channel_messages p
+      join channel_messages o on o.company_id = p.company_id and o.dialog_id = p.dialog_id and o.seq = p.seq
+      where o.company_id = ${company} and o.connection_id = ${connectionId} and o.external_id = ${externalId} and o.outgoing
+        and p.outgoing
+      order by p.seq, p.external_id for update of p`)
+    const part = parts.find((one) => one.externalId === externalId)
     if (part === undefined) return false
     const next = advanced(stateOf(part.state), state)
     if (next === "queued" || stored[next] === part.state) return true
@@ -143,10 +153,16 @@ export const reportUntil = (
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const parts = yield* tx.rows<{ seq: number }>(sql`
-      update channel_messages p set state = ${stored[state]}
-      from messages m
-      where p.company_id = ${company} and p.dialog_id = ${id} and p.outgoing and p.page = 0 and p.state < ${stored[state]}
-        and m.company_id = p.company_id and m.dialog_id = p.dialog_id and m.seq = p.seq and m.sent_at <= ${moment(at)}
+      with reached as (
+        select p.connection_id, p.external_id from channel_messages p
+        join messages m on m.company_id = p.company_id and m.dialog_id = p.dialog_id and m.seq = p.seq
+        where p.company_id = ${company} and p.dialog_id = ${id} and p.outgoing and p.page = 0 and p.state < ${stored[state]}
+          and m.sent_at <= ${moment(at)}
+        -- in the order of reportPart
+        order by p.seq, p.external_id for update of p)
+      update channel_messages p set state = ${stored[state]} from reached r
+      where p.company_id = ${company} and p.connection_id = r.connection_id and p.external_id = r.external_id
+        and p.state < ${stored[state]}
       returning p.seq`)
     const seqs = [...new Set(parts.map(({ seq }) => seq))].sort((a, b) => a - b)
     for (const seq of seqs) yield* tellOfParts(tx, companyId, { dialogId: id, seq }, { reason: "", again: true })

@@ -23,6 +23,8 @@ export interface MessageDraft extends MarkedText {
   /** The person has it already: the company wrote it by another tool. */
   readonly isSent?: boolean
   readonly at: number
+  /** Of a person's message: when they wrote it, if not at `at`; null: they did not write it. The free window depends on it. */
+  readonly writtenAt?: number | null
 }
 
 const messageColumns = sql`
@@ -85,6 +87,7 @@ export const appendMessages = (
       lastMessage: summaryOf({ text: last.text, files: last.files ?? [] }).slice(0, 300),
       lastSender: last.sender,
       lastAt: Math.max(...column(({ at }) => at)),
+      clientAt: clientAtOf(drafts),
       senders: column(({ sender }) => sender),
       senderNames: column(({ senderName }) => senderName ?? ""),
       userIds: column(({ userId }) => userId ?? null),
@@ -123,8 +126,8 @@ const appending = (change: DialogChange) => {
     sql`last_message = ${placeholder("lastMessage")}`,
     sql`last_sender = ${placeholder("lastSender")}`,
     sql`last_message_at = greatest(last_message_at, to_timestamp(${placeholder("lastAt")}::float8 / 1000))`,
-    sql`last_client_at = case when 'CLIENT' = any(${placeholder("senders")}::text[])
-      then greatest(last_client_at, to_timestamp(${placeholder("lastAt")}::float8 / 1000)) else last_client_at end`,
+    // `greatest` leaves nulls out
+    sql`last_client_at = greatest(last_client_at, to_timestamp(${placeholder("clientAt")}::float8 / 1000))`,
     ...assignmentsOf(change),
   ]
   return prepare<ViewRow & { readonly messageIds: ReadonlyArray<MessageId> }>(sql`
@@ -147,6 +150,12 @@ const appending = (change: DialogChange) => {
     )
     select ${viewColumns}, (select json_agg(id order by seq) from stored) as "messageIds"
     from bumped d ${viewJoins}`)
+}
+
+/** Returns when the person wrote last; null where they wrote none of the messages. */
+const clientAtOf = (drafts: ReadonlyArray<MessageDraft>): number | null => {
+  const moments = drafts.flatMap(({ sender, at, writtenAt = at }) => (sender === "CLIENT" ? (writtenAt ?? []) : []))
+  return moments.length === 0 ? null : Math.max(...moments)
 }
 
 /** Builds the stored message without reading it back: only its id comes from the database. */

@@ -52,13 +52,7 @@ export const contactOnChannel = (
 ): Effect.Effect<ChannelContact> =>
   Effect.gen(function* () {
     const identities = person.identities.map(asStored)
-    const known = yield* tx.rows<{ kind: string; value: string; contactId: ContactId }>(sql`
-      select i.kind, i.value, i.contact_id as "contactId" from contact_identities i
-      join unnest(${texts(identities.map(({ kind }) => kind))}, ${texts(identities.map(({ value }) => value))}) as w(kind, value)
-        on w.kind = i.kind and w.value = i.value
-      where i.company_id = ${company} and i.channel = ${channel}
-      -- the contact of longest ago is the one that other identities join
-      order by i.contact_id`)
+    const known = yield* knownIdentities(tx, channel, identities)
     const [first] = identities
     if (first === undefined) throw new Error("a person without an identity")
     const [oldest] = known
@@ -74,11 +68,14 @@ export const contactOnChannel = (
         on conflict (company_id, channel, kind, value) do update set contact_id = excluded.contact_id
           where contact_identities.contact_id <> excluded.contact_id`)
     const phone = identities.find(({ kind }) => kind === "phone")
-    if (phone !== undefined && person.address !== "" && person.address !== phone.value)
+    if (phone !== undefined && person.address !== "") {
+      // What is sent goes to the very address that was received last; '' is the identity's own spelling.
+      const address = person.address === phone.value ? "" : person.address
       yield* tx.run(sql`
-        update contact_identities set address = ${person.address}
+        update contact_identities set address = ${address}
         where company_id = ${company} and channel = ${channel} and kind = 'phone' and value = ${phone.value}
-          and address <> ${person.address}`)
+          and address <> ${address}`)
+    }
     const name = person.name.trim().slice(0, 200)
     if (name !== "" || phone !== undefined)
       yield* tx.run(sql`
@@ -89,6 +86,27 @@ export const contactOnChannel = (
           and ((name = '' and ${name} <> '') or (phone = '' and ${phone?.value ?? ""} <> ''))`)
     return { contactId, identity }
   })
+
+/** Finds the contact of a person; undefined if none of the identities is known. */
+export const findOnChannel = (
+  tx: Tx,
+  channel: Channel,
+  identities: ReadonlyArray<PersonIdentity>,
+): Effect.Effect<ChannelContact | undefined> =>
+  Effect.map(
+    knownIdentities(tx, channel, identities.map(asStored)),
+    ([oldest]) =>
+      oldest && { contactId: oldest.contactId, identity: { channel, kind: oldest.kind, value: oldest.value } },
+  )
+
+/** Lists those of the identities that are known; the contact of longest ago is the one that others join, and comes first. */
+const knownIdentities = (tx: Tx, channel: Channel, identities: ReadonlyArray<PersonIdentity>) =>
+  tx.rows<{ kind: PersonIdentity["kind"]; value: string; contactId: ContactId }>(sql`
+    select i.kind, i.value, i.contact_id as "contactId" from contact_identities i
+    join unnest(${texts(identities.map(({ kind }) => kind))}, ${texts(identities.map(({ value }) => value))}) as w(kind, value)
+      on w.kind = i.kind and w.value = i.value
+    where i.company_id = ${company} and i.channel = ${channel}
+    order by i.contact_id`)
 
 /**
  * Ends identities that are no longer a contact's, such as an abandoned number. The number that is shown of the contact follows
@@ -115,15 +133,27 @@ export const leaveIdentities = (
         where company_id = ${company} and id = ${contactId} and phone = any(${texts(spellings)})`)
   })
 
-/** Returns whether the vendor has to be asked for a person's name: nobody knows it yet. */
-export const isNameless = (tx: Tx, channel: Channel, person: ChannelPerson): Effect.Effect<boolean> =>
-  Effect.map(
-    tx.row<{ name: string }>(sql`
-      select c.name from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-      where i.company_id = ${company} and i.channel = ${channel}
-        and i.kind = ${person.identities[0]?.kind ?? ""} and i.value = ${asStored(person.identities[0] ?? { kind: "phone", value: "" }).value}`),
-    (row) => person.name.trim() === "" && (row === undefined || row.name === ""),
+/**
+ * Returns whether the vendor has to be asked for a person's name: nobody knows it yet, and a conversation by the connection
+ * is about to begin. Within one the vendor is not asked again, since many people's names are never told.
+ */
+export const isNameless = (
+  tx: Tx,
+  channel: Channel,
+  { identities: [first], name }: ChannelPerson,
+  { id: connectionId }: Pick<DialogConnection, "id">,
+): Effect.Effect<boolean> => {
+  if (first === undefined || name.trim() !== "") return Effect.succeed(false)
+  const { kind, value } = asStored(first)
+  return Effect.map(
+    tx.row<{ name: string; talks: boolean }>(sql`
+      select c.name, exists (select from dialogs d where d.company_id = ${company} and d.contact_id = c.id
+        and d.connection_id = ${connectionId} and d.status = 0) as talks
+      from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+      where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}`),
+    (row) => row === undefined || (row.name === "" && !row.talks),
   )
+}
 
 /** Finds the current dialog of a contact by a connection. */
 export const newestDialogBy = (

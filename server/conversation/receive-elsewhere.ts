@@ -29,7 +29,9 @@ export const receiveElsewhere = (
     const found = yield* inTenant((tx) =>
       Effect.gen(function* () {
         const known = yield* knownPerson(tx, told, person, deps)
-        return known && { ...known, wish: yield* understand(tx, place, undefined, said) }
+        if (known === undefined) return undefined
+        const by = { connection: place, contactId: known.contactId }
+        return { ...known, wish: yield* understand(tx, by, said) }
       }),
     )
     if (found === undefined) return done

@@ -11,7 +11,7 @@ import { isNameless, newestDialogBy } from "./people-on-channels.ts"
 import { receiveSaid, type ToReceive, uploaderOf } from "./receive-said.ts"
 import { clientIdOf, noteExternal, understand, type UnderstoodSaid, withLostFiles } from "./said-on-channels.ts"
 import { storeQuietly } from "./store-elsewhere.ts"
-import { type Apply, type ChannelJobsDeps, knownPerson, type Told } from "./told-event.ts"
+import { type Apply, type ChannelJobsDeps, knownPerson, type Told, writtenAtOf } from "./told-event.ts"
 
 type MessageEvent = Extract<ChannelEvent, { kind: "message" }>
 
@@ -26,6 +26,10 @@ interface Understood {
   readonly wish: UnderstoodSaid
 }
 
+/** How often a vendor is asked for the name of a person who writes, and how long it is waited for, in milliseconds. */
+const profileAttempts = 2
+const profileWithin = 10_000
+
 /** Finds the contact of a message and reads what it means, unless the vendor has to be asked for the name first. */
 export const seeMessage = (
   tx: Tx,
@@ -36,8 +40,9 @@ export const seeMessage = (
   Effect.gen(function* () {
     const { connection, owner } = told
     if (owner === undefined) return "gone"
-    const asks = event.person.identities.length > 0 && deps.gateways[connection.medium]?.profileOf !== undefined
-    if (asks && (yield* isNameless(tx, media[connection.medium].channel, event.person))) return "nameless"
+    // A vendor that does not answer is not waited for at every attempt.
+    const asks = deps.gateways[connection.medium]?.profileOf !== undefined && told.waiting.attempts < profileAttempts
+    if (asks && (yield* isNameless(tx, media[connection.medium].channel, event.person, connection))) return "nameless"
     return (yield* understandFrom(tx, told, owner.botId, event, event.person, "", deps)) ?? "gone"
   })
 
@@ -64,7 +69,8 @@ const understandFrom = (
       const to = { ...asked, address: event.person.address || asked.value }
       yield* askForPicture(tx, known.contactId, { connectionId: connection.id, botId, to }, deps.clock.now())
     }
-    return { identity: known.identity, wish: yield* understand(tx, connectionOfDialog(told), open, event.said) }
+    const by = { connection: connectionOfDialog(told), contactId: known.contactId, openDialog: open }
+    return { identity: known.identity, wish: yield* understand(tx, by, event.said) }
   })
 
 const connectionOfDialog = ({ connection: { id, medium } }: Told): DialogConnection => ({ id, medium })
@@ -88,7 +94,11 @@ export const receiveOnChannel = (
         ? seen
         : yield* Effect.gen(function* () {
             const profile =
-              asked === undefined || profileOf === undefined ? undefined : yield* profileOf(connection, asked)
+              asked === undefined || profileOf === undefined
+                ? undefined
+                : yield* profileOf(connection, asked).pipe(
+                    Effect.timeoutOrElse({ duration: profileWithin, orElse: () => Effect.undefined }),
+                  )
             const person = profile === undefined ? event.person : { ...event.person, name: profile.name }
             return yield* deps.transactions.asTenant(companyId, (tx) =>
               understandFrom(tx, told, botId, event, person, profile?.pictureUrl ?? "", deps),
@@ -110,6 +120,7 @@ export const receiveOnChannel = (
       connection: dialogConnection,
       said,
       heard,
+      writtenAt: writtenAtOf(event, deps.clock.now()),
       ...(marks === undefined || text !== wish.text ? {} : { marks }),
     }
     // No bot hears what is written to a person's own number.

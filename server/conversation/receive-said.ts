@@ -37,6 +37,8 @@ export interface ToReceive extends Correspondent {
   readonly said: NewMessage
   /** Formatted parts of the text. */
   readonly marks?: ReadonlyArray<TextMark>
+  /** When they wrote it, where the vendor tells it; null: they did not write it. Now if absent. */
+  readonly writtenAt?: number | null
   /** What the bot hears instead of the text; null: nothing, the message is only stored. */
   readonly heard?: string | null | undefined
   /** What a provider of language understanding made of the text (`withDetected`). */
@@ -58,7 +60,7 @@ export interface ReceivedSaid extends KnownMessage {
  */
 export const receiveSaid = (
   tx: Tx,
-  { companyId, botId, holder, identity, connection, said, marks, detected, heard }: ToReceive,
+  { companyId, botId, holder, identity, connection, said, marks, writtenAt, detected, heard }: ToReceive,
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedSaid, NotFound | InvalidInput> =>
   Effect.gen(function* () {
@@ -74,7 +76,15 @@ export const receiveSaid = (
       const known = yield* messageByClientId(tx, contactId, clientId)
       return known === undefined ? yield* Effect.fail(unknownFiles) : { ...known, begun: undefined }
     }
-    const received = { text, clientId, files, detected, heard, ...(marks === undefined ? {} : { marks }) }
+    const received = {
+      text,
+      clientId,
+      files,
+      detected,
+      heard,
+      ...(marks === undefined ? {} : { marks }),
+      ...(writtenAt === undefined ? {} : { writtenAt }),
+    }
     if (present?.status === 0) {
       const message = yield* storeTurn(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
       return { message, dialogToken: present.token, dialogId: present.id, begun: undefined }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { type MarkedText, media, numberedReply, outgoingWords, readPress, readSigns } from "@prosa/core/channel"
 import { incomingWords } from "@prosa/core/channel"
-import { ClientId, type ConnectionId, cutTo, type DialogId, type FileId } from "@prosa/core/kernel"
+import { ClientId, type ConnectionId, type ContactId, cutTo, type DialogId, type FileId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import type { IncomingSaid } from "../channel/index.ts"
-import { sql } from "../platform/storage/sql.ts"
+import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { DialogConnection } from "./contact-identity.ts"
@@ -24,19 +24,34 @@ export interface UnderstoodSaid extends MarkedText {
 /** How much of a message that is answered is quoted, in characters. */
 const quoted = 80
 
+/** Who has said something, and where. */
+export interface SaidBy {
+  readonly connection: DialogConnection
+  readonly contactId: ContactId
+  /** The conversation that goes on, if one is open. */
+  readonly openDialog?: DialogId | undefined
+}
+
 /**
  * Reads what a person's message means: a pressed option is its label, a number that stands for a numbered option is
- * that option, and the message that is answered or reacted to is quoted.
+ * that option, and the message that is answered or reacted to is quoted. Messages of another contact, or by another
+ * connection, are none that a person can mean.
  */
-export const understand = (
-  tx: Tx,
-  connection: DialogConnection,
-  openDialog: DialogId | undefined,
-  said: IncomingSaid,
-): Effect.Effect<UnderstoodSaid> =>
+export const understand = (tx: Tx, by: SaidBy, said: IncomingSaid): Effect.Effect<UnderstoodSaid> =>
+  Effect.map(meaningOf(tx, by, said), (meaning) => (said.cameBy === undefined ? meaning : below(said.cameBy, meaning)))
+
+/** Puts a line above a message, which only attendants read. */
+const below = (line: string, { marks: _unplaced, ...meaning }: UnderstoodSaid): UnderstoodSaid => ({
+  ...meaning,
+  text: meaning.text === "" ? line : `${line}\n${meaning.text}`,
+  heard: meaning.heard === undefined ? meaning.text : meaning.heard,
+})
+
+const meaningOf = (tx: Tx, by: SaidBy, said: IncomingSaid): Effect.Effect<UnderstoodSaid> =>
   Effect.gen(function* () {
-    const about = said.about === undefined ? undefined : yield* messageOf(tx, connection.id, said.about)
-    if (said.press !== undefined) return yield* pressed(tx, said, about)
+    const { connection, openDialog } = by
+    const about = said.about === undefined ? undefined : yield* messageOf(tx, by, said.about)
+    if (said.press !== undefined) return yield* pressed(tx, by, said, about)
     const marked = media[connection.medium].reads === "whatsapp-signs" ? readSigns(said.text) : { text: said.text }
     if (said.quiet) {
       const text = said.reaction === undefined ? marked.text : reactionWords(said.reaction, about?.text)
@@ -63,16 +78,23 @@ interface StoredSaid {
 
 const messageColumns = sql`m.dialog_id as "dialogId", m.seq, m.text, m.buttons`
 
+/** Restricts dialogs `d` to those of the contact by the connection. */
+const ownDialog = ({ connection: { id }, contactId }: SaidBy): Sql =>
+  sql`d.contact_id = ${contactId} and d.connection_id = ${id}`
+
 /** Finds a message by the vendor's id of it. */
-const messageOf = (tx: Tx, connectionId: ConnectionId, externalId: string): Effect.Effect<StoredSaid | undefined> =>
+const messageOf = (tx: Tx, by: SaidBy, externalId: string): Effect.Effect<StoredSaid | undefined> =>
   tx.row<StoredSaid>(sql`
     select ${messageColumns} from channel_messages p
     join messages m on m.company_id = p.company_id and m.dialog_id = p.dialog_id and m.seq = p.seq
-    where p.company_id = ${company} and p.connection_id = ${connectionId} and p.external_id = ${externalId}`)
+    join dialogs d on d.company_id = m.company_id and d.id = m.dialog_id
+    where p.company_id = ${company} and p.connection_id = ${by.connection.id} and p.external_id = ${externalId}
+      and ${ownDialog(by)}`)
 
 /** A press names its message by the prefix of its key: '50917.12.3'. */
 const pressed = (
   tx: Tx,
+  by: SaidBy,
   { press = "", text }: IncomingSaid,
   about: StoredSaid | undefined,
 ): Effect.Effect<UnderstoodSaid> =>
@@ -83,7 +105,9 @@ const pressed = (
         ? about
         : yield* tx.row<StoredSaid>(sql`
             select ${messageColumns} from messages m
-            where m.company_id = ${company} and m.dialog_id = ${Number(dialogId)} and m.seq = ${Number(seq)}`)
+            join dialogs d on d.company_id = m.company_id and d.id = m.dialog_id
+            where m.company_id = ${company} and m.dialog_id = ${Number(dialogId)} and m.seq = ${Number(seq)}
+              and ${ownDialog(by)}`)
     const read = readPress(key)
     if (read?.kind === "more" && message !== undefined)
       return {
@@ -141,9 +165,10 @@ export const isKnownExternal = (tx: Tx, connectionId: ConnectionId, externalId: 
 /** The files of a message that were fetched, and the words for those that could not be. */
 export interface ReceivedFiles {
   readonly fileIds: ReadonlyArray<FileId>
+  /** Each in words. */
   readonly lost: ReadonlyArray<string>
 }
 
 /** Adds the words for files that could not be fetched to a text. */
 export const withLostFiles = (text: string, { lost }: ReceivedFiles): string =>
-  [...(text === "" ? [] : [text]), ...lost.map(incomingWords.lostFile)].join("\n")
+  [...(text === "" ? [] : [text]), ...lost].join("\n")

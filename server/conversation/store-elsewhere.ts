@@ -26,7 +26,7 @@ export interface StoredPlace {
  */
 export const storeQuietly = (
   tx: Tx,
-  { companyId, botId, identity, connection, said }: ToReceive,
+  { companyId, botId, identity, connection, said, writtenAt }: ToReceive,
   now: number,
 ): Effect.Effect<StoredPlace | "none" | undefined> =>
   Effect.gen(function* () {
@@ -36,7 +36,8 @@ export const storeQuietly = (
     if (newest === undefined) return "none"
     if (newest.knowsClientId) return undefined
     const files = (yield* lockUnsent(tx, uploaderOf(botId, identity), fileIds)) ?? []
-    return yield* append(tx, companyId, newest, { sender: "CLIENT", text, clientId, files, at: now }, {})
+    const from = { sender: "CLIENT", ...(writtenAt === undefined ? {} : { writtenAt }) } as const
+    return yield* append(tx, companyId, newest, { ...from, text, clientId, files, at: now }, {})
   })
 
 /** What the company wrote to a person by another tool: the device of the number, or the vendor's own inbox. */

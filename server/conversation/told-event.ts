@@ -1,4 +1,4 @@
-import { type Medium, media } from "@prosa/core/channel"
+import { type Medium, media, windowBegin } from "@prosa/core/channel"
 import type { BotId, CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ChannelEvent, OpenConnection, OwnNumber, WaitingEvent } from "../channel/index.ts"
@@ -29,6 +29,12 @@ export type Apply = (tx: Tx) => Effect.Effect<number | undefined>
 
 /** How long an event waits for what it may have overtaken: the answer of our own send. */
 export const earlyReport = { wait: 2_000, attempts: 4 } as const
+
+/** Returns when the person wrote a message, as far as the free window depends on it; null if the vendor did. */
+export const writtenAtOf = (
+  { at, said }: Pick<Extract<ChannelEvent, { kind: "message" }>, "at" | "said">,
+  now: number,
+): number | null => (said.notice === true ? null : windowBegin(at, now))
 
 /** Finds or creates the contact of a person of a bot's connection; undefined if the bot is gone. */
 export const knownPerson = (

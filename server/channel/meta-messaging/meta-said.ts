@@ -1,4 +1,5 @@
 import { incomingWords } from "@prosa/core/channel"
+import { cutTo } from "@prosa/core/kernel"
 import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
 import { joinedLines, saidOf } from "../told-events.ts"
@@ -23,8 +24,17 @@ export const metaSaid = (message: LooseRecord): IncomingSaid => {
     media,
     ...(press === "" ? {} : { press }),
     ...(about === "" ? {} : { about }),
+    ...metaCameBy(message),
     quiet: unreadable,
   })
+}
+
+/** The advertisement that a message or a pressed button came by. */
+export const metaCameBy = (told: LooseRecord): Pick<IncomingSaid, "cameBy"> => {
+  const referral = recordIn(told, "referral")
+  if (wordIn(referral, "source") !== "ADS") return {}
+  const title = cutTo(wordIn(recordIn(referral, "ads_context_data"), "ad_title"), 500)
+  return { cameBy: incomingWords.cameBy("ad", title, "") }
 }
 
 /** An attachment as a file to fetch, or in words. */

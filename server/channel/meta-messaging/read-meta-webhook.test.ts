@@ -52,6 +52,17 @@ describe("the reader of Messenger's and Instagram's webhooks", () => {
     expect(told(page({ postback: { title: "Começar", payload: "GET_STARTED" } }))[0]?.id).toContain(`PSID1 ${at}`)
   })
 
+  it("reads the advertisement that a message or a press came by", () => {
+    const referral = { source: "ADS", type: "OPEN_THREAD", ads_context_data: { ad_title: "Frete grátis" } }
+    const cameBy = "Veio de um anúncio · Frete grátis"
+    expect(saidIn(page({ message: { mid: "m_1", text: "oi", referral } }))).toMatchObject({ text: "oi", cameBy })
+    expect(saidIn(page({ postback: { mid: "m_2", title: "Começar", payload: "X", referral } }))).toMatchObject({
+      cameBy,
+    })
+    const link = { ...referral, source: "SHORTLINK" }
+    expect(saidIn(page({ message: { mid: "m_1", text: "oi", referral: link } }))).not.toHaveProperty("cameBy")
+  })
+
   it("reads attachments as files, and what is no file in words", () => {
     const url = "https://cdn.exemplo.com/v/nota%20fiscal.pdf?oh=1"
     expect(attached("file", { url })?.media).toEqual([{ url, mime: "", name: "nota fiscal.pdf" }])
@@ -89,9 +100,10 @@ describe("the reader of Messenger's and Instagram's webhooks", () => {
     })
   })
 
-  it("reads receipts until a moment, and those of one message", () => {
+  it("reads receipts until a moment, and those of the messages that are named", () => {
     const until = told(page({ delivery: { mids: ["m_b1"], watermark: at } }, { read: { watermark: at + 1 } }))
     expect(until).toMatchObject([
+      { id: "status m_b1 delivered", event: { kind: "status", externalId: "m_b1", state: "delivered", at } },
       { person: "PSID1", event: { kind: "states-until", state: "delivered", at } },
       { person: "PSID1", event: { kind: "states-until", state: "read", at: at + 1 } },
     ])

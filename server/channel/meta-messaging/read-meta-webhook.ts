@@ -1,8 +1,8 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { ChannelPerson, ToldEvent } from "../channel-event.ts"
-import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { personOf, reactionOf, saidOf, toldOf } from "../told-events.ts"
-import { metaSaid } from "./meta-said.ts"
+import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../loose-json.ts"
+import { personOf, reactionOf, saidOf, statusTold, toldOf } from "../told-events.ts"
+import { metaCameBy, metaSaid } from "./meta-said.ts"
 
 /** The events of a webhook, and the medium whose connections they are of. */
 export interface MetaEvents {
@@ -91,7 +91,7 @@ const postback = ({ account, person, at }: Context, pressed: LooseRecord): Reado
   if (text === "") return []
   // Older versions name no message.
   const externalId = wordIn(pressed, "mid") || `postback ${queueless(person)} ${at}`
-  const said = saidOf({ text, ...(press === "" ? {} : { press }) })
+  const said = saidOf({ text, ...(press === "" ? {} : { press }), ...metaCameBy(pressed) })
   return toldOf(account, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
 }
 
@@ -114,21 +114,25 @@ const edited = ({ account, person, at }: Context, edit: LooseRecord): ReadonlyAr
   return toldOf(account, externalId, person, { kind: "message", externalId, person, at, said })
 }
 
-/** Messenger tells a moment until which everything has come; Instagram the message that was seen. */
+/** Messenger tells a moment until which everything has come, and which messages have just come; Instagram the message that was seen. */
 const until = (
   { account, person, at }: Context,
   state: "delivered" | "read",
   told: LooseRecord,
 ): ReadonlyArray<ToldEvent> => {
   const moment = momentIn(told, "watermark", "milliseconds")
-  if (moment > 0) {
-    const id = `${state} ${queueless(person)} ${moment}`
-    return toldOf(account, id, person, { kind: "states-until", person, state, at: moment })
-  }
-  const listed = Array.isArray(told["mids"]) ? told["mids"].filter((mid) => typeof mid === "string") : []
-  return [wordIn(told, "mid"), ...listed]
-    .filter((mid) => mid !== "")
-    .flatMap((externalId) =>
-      toldOf(account, `status ${externalId} ${state}`, person, { kind: "status", externalId, state, at, reason: "" }),
-    )
+  const everything =
+    moment === 0
+      ? []
+      : toldOf(account, `${state} ${queueless(person)} ${moment}`, person, {
+          kind: "states-until",
+          person,
+          state,
+          at: moment,
+        })
+  const mids = [wordIn(told, "mid"), ...wordsIn(told, "mids")].filter((mid) => mid !== "")
+  const each = mids.flatMap((externalId) =>
+    statusTold(account, state, { kind: "status", externalId, state, at, reason: "" }),
+  )
+  return [...each, ...everything]
 }

@@ -99,6 +99,15 @@ describe("the reader of WhatsApp's webhooks", () => {
     expect(saidIn({ type: "image", image: "no object" })).toEqual(notShown)
   })
 
+  it("reads the advertisement that a message came by", () => {
+    const referral = { source_type: "ad", source_url: "https://fb.me/x", headline: "Frete grátis", source_id: "1" }
+    expect(saidIn({ type: "text", text: { body: "oi" }, referral })).toMatchObject({
+      text: "oi",
+      cameBy: "Veio de um anúncio · Frete grátis · https://fb.me/x",
+    })
+    expect(saidIn({ type: "text", text: { body: "oi" } })).not.toHaveProperty("cameBy")
+  })
+
   it("reads a message that is taken back, and a number that changed", () => {
     expect(
       readWhatsappWebhook(webhook(message({ type: "revoke", revoke: { original_message_id: "wamid.X0" } }))),
@@ -119,12 +128,16 @@ describe("the reader of WhatsApp's webhooks", () => {
           left: [{ kind: "phone", value: "5511987654321" }],
         },
       },
-      { person: "5511987654321", event: { said: { text: "Mudou de número para +55 (21) 91111-2222", aside: "note" } } },
+      {
+        person: "5511987654321",
+        event: { said: { text: "Mudou de número para +55 (21) 91111-2222", aside: "note", notice: true } },
+      },
     ])
     const notice = { type: "customer_identity_changed", body: "O código de segurança mudou" }
     expect(saidIn({ type: "system", system: notice })).toMatchObject({
       text: "Aviso do canal: O código de segurança mudou",
       quiet: true,
+      notice: true,
     })
     expect(saidIn({ type: "system", system: {} })).toMatchObject({ text: incomingWords.unsupported })
   })
@@ -141,7 +154,7 @@ describe("the reader of WhatsApp's webhooks", () => {
     ])
   })
 
-  it("reads statuses of a person behind their messages, with the reason of a failure", () => {
+  it("reads the statuses of a message one after the other, with the reason of a failure", () => {
     const status = (members: object) => ({
       statuses: [{ id: "wamid.OUT", timestamp: "1795170003", recipient_id: "5511987654321", ...members }],
     })
@@ -155,9 +168,9 @@ describe("the reader of WhatsApp's webhooks", () => {
       ),
     )
     expect(told.map(({ id, person: queue }) => [id, queue])).toEqual([
-      ["status wamid.OUT delivered", "5511987654321"],
-      ["status wamid.OUT played", "5511987654321"],
-      ["status wamid.OUT failed", "5511987654321"],
+      ["status wamid.OUT delivered", "message wamid.OUT"],
+      ["status wamid.OUT played", "message wamid.OUT"],
+      ["status wamid.OUT failed", "message wamid.OUT"],
     ])
     expect(told.map(({ event }) => event)).toMatchObject([
       { state: "delivered", reason: "" },

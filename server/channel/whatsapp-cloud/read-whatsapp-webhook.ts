@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { ChannelPerson, PersonIdentity, ToldEvent } from "../channel-event.ts"
 import { type LooseRecord, looseRecord, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { personOf, saidOf, toldOf } from "../told-events.ts"
+import { personOf, saidOf, statusTold, toldOf } from "../told-events.ts"
 import { accountUpdate } from "./read-account-update.ts"
 import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
 import { whatsappSaid } from "./whatsapp-said.ts"
@@ -92,7 +92,8 @@ const systemMessage = (
     if (changed.length > 0) return changed
   }
   const body = wordIn(system, "body")
-  const said = saidOf({ text: body === "" ? incomingWords.unsupported : incomingWords.notice(body), quiet: true })
+  const text = body === "" ? incomingWords.unsupported : incomingWords.notice(body)
+  const said = saidOf({ text, quiet: true, notice: true })
   return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
 }
 
@@ -115,7 +116,7 @@ const numberChanged = (
   const kept = before.identities.filter((identity) => !left.includes(identity))
   const person = personOf([...later, ...kept], before.name, number.value)
   if (person === undefined || later.length === 0) return []
-  const said = saidOf({ text: incomingWords.changedNumber(number.value), quiet: true, aside: "note" })
+  const said = saidOf({ text: incomingWords.changedNumber(number.value), quiet: true, notice: true, aside: "note" })
   return [
     ...toldOf(connection, `identities ${externalId}`, before, { kind: "identities", person, left, at }),
     ...toldOf(connection, `message ${externalId}`, before, { kind: "message", externalId, person, at, said }),
@@ -134,30 +135,27 @@ const fromOwnApp = (connection: string, message: LooseRecord): ReadonlyArray<Tol
 
 const states = { sent: "sent", delivered: "delivered", read: "read", played: "read", failed: "failed" } as const
 
-/** A status belongs to its recipient, so that it is processed behind their messages. */
 const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEvent> => {
   const externalId = wordIn(status, "id")
   const told = wordIn(status, "status")
   if (externalId === "" || !Object.hasOwn(states, told)) return []
   // `told` is one of the keys
   const state = states[told as keyof typeof states]
-  const person = personOf([phone(wordIn(status, "recipient_id")), bsuid(wordIn(status, "recipient_user_id"))], "")
   const at = momentIn(status, "timestamp", "seconds")
   const reported = { kind: "status", externalId, state, at } as const
-  const id = `status ${externalId} ${told}`
-  if (state !== "failed") return toldOf(connection, id, person, { ...reported, reason: "" })
+  if (state !== "failed") return statusTold(connection, told, { ...reported, reason: "" })
   const [error = {}] = recordsIn(status, "errors")
   const known = toldProblem(error)
   const { reason, pause = 0 } = known.problem
   return [
-    ...toldOf(connection, id, person, {
+    ...statusTold(connection, told, {
       ...reported,
       reason,
       ...(pause === 0 ? {} : { pause }),
       ...(known.code === 0 ? {} : { code: known.code }),
       ...(known.details === "" ? {} : { details: known.details }),
     }),
-    ...brokenBy(connection, id, known.problem, at),
+    ...brokenBy(connection, `status ${externalId} ${told}`, known.problem, at),
   ]
 }
 
@@ -189,5 +187,5 @@ const brokenBy = (
         state: "broken",
         trouble: reason,
         at,
-        ...(at === 0 ? {} : { inOrder: true }),
+        ...(at === 0 ? {} : { inOrder: "our clock" as const }),
       })

@@ -1,4 +1,5 @@
 import { incomingWords } from "@prosa/core/channel"
+import { cutTo } from "@prosa/core/kernel"
 import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
 import { joinedLines, reactionOf, saidOf } from "../told-events.ts"
@@ -7,7 +8,16 @@ import { joinedLines, reactionOf, saidOf } from "../told-events.ts"
 export const whatsappSaid = (message: LooseRecord): IncomingSaid => {
   const answered = wordIn(recordIn(message, "context"), "id")
   const about = answered === "" ? {} : { about: answered }
-  return { ...about, ...contentOf(message) }
+  const cameBy = cameByIn(recordIn(message, "referral"))
+  return { ...about, ...contentOf(message), ...(cameBy === "" ? {} : { cameBy }) }
+}
+
+/** The advertisement or publication that the person has written from. */
+const cameByIn = (referral: LooseRecord): string => {
+  const [title, url] = [wordIn(referral, "headline"), wordIn(referral, "source_url")].map((text) => cutTo(text, 500))
+  return title === "" && url === ""
+    ? ""
+    : incomingWords.cameBy(wordIn(referral, "source_type") === "post" ? "post" : "ad", title ?? "", url ?? "")
 }
 
 /** Of the types that are messages of their own; those that change another message are the reader's. */

@@ -28,7 +28,7 @@ describe("WhatsApp's webhooks as they are posted", () => {
     return bodies.flatMap(({ body }) => readWhatsappWebhook(body))
   }
 
-  it("are messages, presses, reactions, statuses and changed numbers of one person's queue", async () => {
+  it("are messages, presses, reactions and changed numbers of one person's queue, and states of the message's own", async () => {
     const ana = { from: number, name: "Ana" }
     const { id } = graph.whatsapp.says(ana, { type: "text", text: "oi" })
     graph.whatsapp.says(ana, { type: "image", caption: "olha" })
@@ -48,7 +48,7 @@ describe("WhatsApp's webhooks as they are posted", () => {
     graph.whatsapp.changesNumber(ana, "5521988776655")
     const events = await told()
     expect(new Set(events.map(({ connection, person }) => `${connection} ${person}`))).toEqual(
-      new Set([`${phoneId} ${number}`]),
+      new Set([`${phoneId} ${number}`, `${phoneId} message ${externalId}`]),
     )
     const byText = (text: string) =>
       events.find(({ event }) => event.kind === "message" && event.said.text === text)?.event
@@ -86,6 +86,8 @@ describe("WhatsApp's webhooks as they are posted", () => {
     )
     const { externalId } = await Effect.runPromise(sent)
     graph.whatsapp.reads(externalId)
-    expect(await told()).toMatchObject([{ person: identity.value, event: { kind: "status", state: "read" } }])
+    expect(await told()).toMatchObject([
+      { person: `message ${externalId}`, event: { kind: "status", externalId, state: "read" } },
+    ])
   })
 })

@@ -71,6 +71,14 @@ const contentOf = (type: string, message: LooseRecord, member: LooseRecord, id: 
       return saidOf({ about: wordIn(recordIn(member, "key"), "id"), ...reactionOf(wordIn(member, "text")) })
     case "orderMessage":
       return saidOf({ text: incomingWords.order(numberIn(member, "itemCount") ?? 1) })
+    case "pollCreationMessage":
+    case "pollCreationMessageV2":
+    case "pollCreationMessageV3": {
+      const options = recordsIn(member, "options").map((option) => wordIn(option, "optionName"))
+      return saidOf({ text: incomingWords.poll(wordIn(member, "name"), options.slice(0, 12)), quiet: true })
+    }
+    case "eventMessage":
+      return saidOf({ text: incomingWords.event(wordIn(member, "name")), quiet: true })
     default:
       return chosen(member)
   }

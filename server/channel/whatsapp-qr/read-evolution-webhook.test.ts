@@ -69,6 +69,15 @@ describe("the reader of the webhooks of numbers by QR code", () => {
       expect(upsert({ conversation: "oi" }, { key: { ...ana, remoteJid } })).toEqual([])
   })
 
+  it("reads a poll and an event as words", () => {
+    const poll = { name: "Almoço?", options: [{ optionName: "Sim" }, { optionName: "Não" }] }
+    expect(saidIn({ pollCreationMessageV3: poll })).toMatchObject({
+      text: "📊 Enquete: Almoço?\n• Sim\n• Não",
+      quiet: true,
+    })
+    expect(saidIn({ eventMessage: { name: "Feira" } })?.text).toBe("📅 Evento: Feira")
+  })
+
   it("reads files with their content, and those too large for it by their id", () => {
     const imageMessage = { mimetype: "image/jpeg", caption: "olha" }
     expect(saidIn({ imageMessage, base64: "AAAA" })).toEqual({
@@ -96,7 +105,7 @@ describe("the reader of the webhooks of numbers by QR code", () => {
       reaction: "👍",
       quiet: true,
     })
-    expect(saidIn({ pollCreationMessageV3: { name: "?" } })).toMatchObject({
+    expect(saidIn({ hologramMessage: { name: "?" } })).toMatchObject({
       text: incomingWords.unsupported,
       quiet: true,
     })
@@ -129,7 +138,7 @@ describe("the reader of the webhooks of numbers by QR code", () => {
       "read",
       "failed",
     ])
-    expect(new Set(events.map(({ person }) => person))).toEqual(new Set(["5511987654321"]))
+    expect(new Set(events.map(({ person }) => person))).toEqual(new Set(["message 3EB0"]))
     expect(told("messages.update", { ...status, fromMe: false, status: "READ" })).toEqual([])
   })
 

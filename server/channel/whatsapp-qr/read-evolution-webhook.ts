@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { ChannelEvent, ChannelPerson, PersonIdentity, ToldEvent } from "../channel-event.ts"
 import { type LooseRecord, looseRecord, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { personOf, saidOf, toldOf } from "../told-events.ts"
+import { personOf, saidOf, statusTold, toldOf } from "../told-events.ts"
 import { evolutionSaid, innerMessage } from "./evolution-said.ts"
 
 /**
@@ -114,7 +114,7 @@ const statusOf = (instance: string, data: LooseRecord): ReadonlyArray<ToldEvent>
   // `told` is one of the keys
   const state = states[told as keyof typeof states]
   const reason = state === "failed" ? notSent : ""
-  return toldOf(instance, `status ${externalId} ${told}`, person, { kind: "status", externalId, state, at: 0, reason })
+  return statusTold(instance, told, { kind: "status", externalId, state, at: 0, reason })
 }
 
 const deletedOf = (instance: string, data: LooseRecord): ReadonlyArray<ToldEvent> => {
