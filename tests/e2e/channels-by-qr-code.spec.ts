@@ -94,7 +94,7 @@ test("a bot's number is connected by QR code, and a customer of it is answered b
     const page = await signIn(browser, server, "julia")
     await page.goto(`${server.url}/chatbots`)
     const bot = page.getByRole("article").filter({ hasText: "Aroeira Atendimento" })
-    await expect(bot).toContainText("WhatsApp desconectado")
+    await expect(bot).toContainText("WhatsApp (QR Code) desconectado")
     await nothingWrong(page, "the list of bots with a channel that is disconnected")
     await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
     const card = page.getByRole("list", { name: "Canais" }).getByRole("button", { name: /^WhatsApp/u })
