@@ -130,9 +130,11 @@ const repeatedFor = 8 * 86_400_000
 export const forgetEvents = (tx: Tx, now: number): Effect.Effect<number> =>
   Effect.map(
     tx.rows(sql`
-      delete from channel_events where company_id = ${company} and id in (
+      delete from channel_events where company_id = ${company} and id = any(array(
         select id from channel_events where company_id = ${company} and payload is null
-          and received_at < ${moment(now - repeatedFor)} limit 500)
+          and received_at < ${moment(now - repeatedFor)}
+        -- in the order of the index: a plan for any moment would read the whole table, where usually nothing is found
+        order by received_at limit 500))
       returning id`),
     (rows) => rows.length,
   )
