@@ -1,4 +1,4 @@
-import type { VendorRefused, WhatsappAccount } from "@prosa/core/channel"
+import { loggedWords, type VendorRefused, type WhatsappAccount } from "@prosa/core/channel"
 import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Logger } from "../platform/logger.ts"
@@ -116,7 +116,7 @@ const createAsk = (address: GraphAddress, logger: Pick<Logger, "warn">) => {
 const factsOf = (failed: GraphFailed): object => {
   if (failed._tag !== "GraphRefused") return { failed: failed._tag }
   const { status, code, subcode, words } = failed
-  return { status, code, subcode, words: words.slice(0, 300).replaceAll(/\d{6,}/gu, "…") }
+  return { status, code, subcode, words: loggedWords(words) }
 }
 
 const subscriptions = (id: string): string => `${encodeURIComponent(id)}/subscribed_apps`
