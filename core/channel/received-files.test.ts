@@ -46,6 +46,15 @@ describe("a file that a person sends on a vendor's channel", () => {
     )
   })
 
+  it.each([
+    ["foto.jpg", "image/jpeg", "image"],
+    ["festa.mp4", "video/mp4", "video"],
+  ] as const)("is kept for download where it is larger than the chat shows: %s", (name, mime, kind) => {
+    const bytes = attachmentLimit(kind)
+    expect(checkReceived({ name, mime, bytes }, mime)).toMatchObject({ success: { kind, mime } })
+    expect(checkReceived({ name, mime, bytes: bytes + 1 }, mime)).toMatchObject({ success: document })
+  })
+
   it("is refused above the limit of documents", () => {
     const bytes = attachmentLimit("document") + 1
     expect(checkReceived({ name: "a.zip", mime: "application/zip", bytes }, "")).toMatchObject({

@@ -20,7 +20,7 @@ export const programRefused: WrongFileType = {
 
 /**
  * Decides how a file is kept that a person has sent on a vendor's channel; `file.mime` is detected from its content. What
- * the chat accepts is kept as there. Anything else, such as an invoice as XML or an archive, is kept as a document of an
+ * the chat accepts is kept as there. Anything else, such as an invoice as XML, an archive or a picture of 8 MB, is kept as a document of an
  * unknown type, unless it runs when it is opened, or its sender declares a type of the chat that it does not have.
  */
 export const checkReceived = (
@@ -29,7 +29,11 @@ export const checkReceived = (
 ): Result.Result<KeptFile, FileTooLarge | WrongFileType> => {
   const known = checkContent(file)
   if (Result.isSuccess(known)) return Result.succeed({ kind: known.success, mime: file.mime })
-  if (known.failure._tag === "FileTooLarge" || isAccepted(declared)) return Result.fail(known.failure)
+  const isLarge = known.failure._tag === "FileTooLarge"
+  // A picture or a film above the chat's limit of its kind, as people send it in a document.
+  if (isLarge && file.bytes <= attachmentLimit("document"))
+    return Result.succeed({ kind: "document", mime: unknownType })
+  if (isLarge || isAccepted(declared)) return Result.fail(known.failure)
   if (runs(file)) return Result.fail(programRefused)
   if (file.bytes > attachmentLimit("document"))
     return Result.map(checkContent({ ...file, mime: "application/pdf" }), (kind) => ({ kind, mime: unknownType }))

@@ -65,6 +65,8 @@ export const ChannelEvent = Schema.Union([
     externalId: Schema.String,
     state: Schema.Literals(["sent", "delivered", "read", "failed"]),
     at: Schema.Number,
+    /** What the message was sent with to be known again (`partReference`). */
+    reference: Schema.optionalKey(Schema.String),
     /** Why it failed, in Portuguese; '' otherwise. */
     reason: Schema.String,
     /** Of a failure: milliseconds before which the vendor takes it again at the earliest. */

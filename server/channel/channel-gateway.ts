@@ -53,6 +53,8 @@ export interface PartToSend {
   readonly keyPrefix: string
   /** A person wrote it, not a bot. */
   readonly byPerson: boolean
+  /** Names the part, for a vendor that repeats it in its reports. */
+  readonly reference: string
 }
 
 /** What a vendor answered to a part that it did not take, for the log. */

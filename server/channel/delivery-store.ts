@@ -191,31 +191,6 @@ export const beginAttempt = (tx: Tx, { id, fence }: Pick<ClaimedJob, "id" | "fen
   updateClaimed(tx, { id, fence }, sql`begun = true`)
 
 /**
- * Stores that the vendor took a part, under the vendor's id, and whether it was the last one; false when another worker
- * holds the claim by now.
- */
-export const settlePart = (
-  tx: Tx,
-  job: Pick<ClaimedJob, "id" | "fence">,
-  { dialogId, seq, connectionId, page }: Pick<BegunDelivery, "dialogId" | "seq" | "connectionId" | "page">,
-  { externalId, isLast }: { readonly externalId: string; readonly isLast: boolean },
-): Effect.Effect<boolean> =>
-  Effect.gen(function* () {
-    const held = yield* updateClaimed(
-      tx,
-      job,
-      sql`parts_sent = parts_sent + 1, external_id = ${externalId}, begun = false,
-        state = case when ${isLast}::boolean then 'sent' else state end,
-        locked_until = case when ${isLast}::boolean then null else locked_until end`,
-    )
-    // The vendor took it, whoever holds the claim: a report of it must find the message.
-    yield* tx.run(sql`
-      insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, page, outgoing)
-      values (${company}, ${connectionId}, ${externalId}, ${dialogId}, ${seq}, ${page}, true) on conflict do nothing`)
-    return held
-  })
-
-/**
  * Notes how a vendor spells the number that a part was sent to, such as without the ninth digit of Brazil. A number that is not the
  * same one is left out.
  */
@@ -253,7 +228,8 @@ export const settleRefused = (
       attempts = attempts - ${counts ? 0 : 1}`,
   )
 
-const updateClaimed = (
+/** Changes a delivery whose claim still holds; false when another worker holds it by now. */
+export const updateClaimed = (
   tx: Tx,
   { id, fence }: Pick<ClaimedJob, "id" | "fence">,
   sets: ReturnType<typeof sql>,

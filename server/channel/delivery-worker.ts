@@ -12,10 +12,12 @@ import { type ByteBudget, createByteBudget } from "./byte-budget.ts"
 import type { ChannelGateway, ChannelGateways, DeliveryRefused, GatewayFiles, PartToSend } from "./channel-gateway.ts"
 import { createDeliveryQueue } from "./delivery-queue.ts"
 import { failDelivery, holdDelivery, type ReadyDelivery, readyDelivery, settleRefusal } from "./delivery-outcomes.ts"
-import { beginAttempt, deliveriesTopic, noteSpelling, settlePart } from "./delivery-store.ts"
+import { beginAttempt, deliveriesTopic, noteSpelling } from "./delivery-store.ts"
 import { beforeSending, unknownOutcome } from "./graph-call.ts"
 import { lookIntoFiles } from "./look-into-files.ts"
+import { partReference } from "./part-reference.ts"
 import { createSendPace, type SendPace } from "./send-pace.ts"
+import { hasFailedPart, settlePart } from "./taken-parts.ts"
 
 /** What became of a message, for those who see its dialog. */
 export interface DeliveryNews {
@@ -126,7 +128,7 @@ const deliver =
         const wait = pace.take(medium, connection.id, to.value)
         if (wait > 0) return yield* inTenant((tx) => holdDelivery(tx, job, clock.now() + wait))
         const bytes = part.kind === "file" ? part.file.bytes : 0
-        const sending = { job, ready, part, isLast: at === parts.length - 1, files }
+        const sending = { job, ready, part, at, isLast: at === parts.length - 1, files }
         if (!(yield* deps.memory.holding(companyId, bytes, sendPart(sending, deps)))) return
       }
       if (parts.length <= begun.partsSent)
@@ -138,12 +140,14 @@ interface PartSending {
   readonly job: ClaimedJob
   readonly ready: ReadyDelivery
   readonly part: PartToSend["part"]
+  /** Its place among the parts, from 0. */
+  readonly at: number
   readonly isLast: boolean
   readonly files: GatewayFiles
 }
 
 /** Sends a part and stores what became of it; returns whether the vendor took it and the claim still holds. */
-const sendPart = ({ job, ready, part, isLast, files }: PartSending, deps: Delivering): Effect.Effect<boolean> =>
+const sendPart = ({ job, ready, part, at, isLast, files }: PartSending, deps: Delivering): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const { begun, connection } = ready
     const { companyId, dialogId, seq, to, byPerson, page } = begun
@@ -157,7 +161,8 @@ const sendPart = ({ job, ready, part, isLast, files }: PartSending, deps: Delive
         false,
       )
 
-    const sent = { to, part, keyPrefix: `${dialogId}.${seq}.`, byPerson }
+    const reference = partReference({ dialogId, seq, page, part: at, isLast })
+    const sent = { to, part, keyPrefix: `${dialogId}.${seq}.`, byPerson, reference }
     const prepared = yield* Effect.result(
       within(gateway.prepare(connection, sent, files), beforeSending(unknownOutcome)),
     )
@@ -169,9 +174,11 @@ const sendPart = ({ job, ready, part, isLast, files }: PartSending, deps: Delive
     const { externalId, address } = taken.success
     return yield* inTenant((tx) =>
       Effect.gen(function* () {
-        const held = yield* settlePart(tx, job, begun, { externalId, isLast })
+        const held = yield* settlePart(tx, job, begun, { externalId, part: at, isLast })
         if (address !== undefined) yield* noteSpelling(tx, begun, address)
-        if (isLast && page === 0) yield* deps.tell(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
+        // A part that failed since has told so already.
+        if (isLast && page === 0 && !(yield* hasFailedPart(tx, begun)))
+          yield* deps.tell(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
         return held
       }),
     )

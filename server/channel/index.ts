@@ -24,9 +24,11 @@ export {
   keepFilesOfTemplate,
 } from "./file-rows.ts"
 export { createFiles } from "./files-service.ts"
+export { settleReported } from "./taken-parts.ts"
 export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"
 export { unusedFileJob } from "./unused-file-job.ts"
 export { fileJobs } from "./unused-files.ts"
+export { readPartReference } from "./part-reference.ts"
 export {
   type ChannelEvent,
   type ChannelPerson,

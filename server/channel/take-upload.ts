@@ -78,7 +78,7 @@ export const takeUpload = (
     const limit = async (head: Uint8Array): Promise<number> => {
       const mime = await sniffHead(head)
       if (Result.isSuccess(checkContent({ name: given, mime, bytes: 0 }))) seems = mime
-      return limitOf(seems)
+      return incoming.judgedBy === undefined ? limitOf(seems) : attachmentLimit("document")
     }
     const taken = store.receive(id, incoming.content, limit).pipe(
       Effect.catchTag("TooMuchContent", () => Effect.fail(refusalFor(seems))),

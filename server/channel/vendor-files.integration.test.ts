@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
-import { html } from "../testing/small-files.ts"
+import { html, png } from "../testing/small-files.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 describeOnEachDatabase("files that people send on the vendors' channels", (open) => {
@@ -57,7 +57,7 @@ describeOnEachDatabase("files that people send on the vendors' channels", (open)
     })
   })
 
-  describe("a document of a type that the chat does not show", () => {
+  describe("a document that the chat does not show", () => {
     const sent = async (bytes: Buffer, mime: string, filename: string) => {
       const phone = nextPhone()
       vendor.graph.whatsapp.says({ from: phone, name: "Caio" }, { type: "document", bytes, mime, filename })
@@ -70,6 +70,7 @@ describeOnEachDatabase("files that people send on the vendors' channels", (open)
     it.each([
       ["an invoice as XML", xml, "text/xml", "nota.xml"],
       ["an archive", zip, "application/zip", "notas.zip"],
+      ["a picture above the chat's limit", Buffer.concat([png, Buffer.alloc(6_000_000)]), "image/png", "planta.png"],
       ["something that nobody knows", Buffer.from([0, 1, 2, 3, 250]), "application/octet-stream", "planta.skp"],
     ])("is kept, and only offered for download: %s", async (_case, bytes, mime, name) => {
       const message = await sent(bytes, mime, name)

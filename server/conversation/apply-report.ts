@@ -5,6 +5,8 @@ import {
   type ChannelEvent,
   hasTrouble,
   noteConnected,
+  readPartReference,
+  settleReported,
   takesNews,
   wakeDeliveries,
   warnConnection,
@@ -12,10 +14,26 @@ import {
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { deleteMessage, reportPart, reportUntil } from "./message-changes.ts"
+import { deleteMessage, reportPart, reportUntil, tellDelivery } from "./message-changes.ts"
 import { logFailed } from "./log-failed.ts"
 import { findOnChannel, leaveIdentities, newestDialogBy } from "./people-on-channels.ts"
 import { type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
+
+/** Settles a part whose outcome nobody knew, if the report names it. */
+const settleUnknown = (
+  tx: Tx,
+  { companyId, connection }: Told,
+  { externalId, reference = "" }: Extract<Report, { kind: "status" }>,
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const place = readPartReference(reference)
+    const settled = place && (yield* settleReported(tx, connection.id, place, externalId))
+    if (place === undefined || settled === undefined) return false
+    const { dialogId, seq, page } = place
+    if (settled === "whole" && page === 0)
+      yield* tellDelivery(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
+    return true
+  })
 
 type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
 
@@ -37,7 +55,10 @@ export const applyReport = (
         const { externalId, state, reason, pause = 0 } = event
         logFailed(deps.logger, told, event)
         const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
-        return (yield* reportPart(tx, report)) ? undefined : early
+        if (yield* reportPart(tx, report)) return undefined
+        if (!(yield* settleUnknown(tx, told, event))) return early
+        yield* reportPart(tx, report)
+        return undefined
       }
       case "states-until": {
         const known = yield* findOnChannel(tx, channel, event.person.identities)

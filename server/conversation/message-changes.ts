@@ -168,7 +168,7 @@ export const reportUntil = (
     for (const seq of seqs) yield* tellOfParts(tx, companyId, { dialogId: id, seq }, { reason: "", again: true })
   })
 
-/** Publishes what the parts of a message make of it, once all of them are sent. */
+/** Publishes what the parts of a message make of it, once all of them are sent: one that was given up before stays failed. */
 const tellOfParts = (
   tx: Tx,
   companyId: CompanyId,
@@ -176,13 +176,13 @@ const tellOfParts = (
   { reason, again }: Pick<DeliveryNews, "reason"> & { readonly again: boolean },
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const rows = yield* tx.rows<{ state: number }>(sql`
-      select state from channel_messages
-      where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and outgoing and page = 0`)
-    const waits = yield* tx.row(sql`
-      select from deliveries where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq} and page = 0
-        and state = 'waiting'`)
+    // In one statement: the last part and the end of its delivery are stored together.
+    const rows = yield* tx.rows<{ state: number; unsent: boolean }>(sql`
+      select p.state, coalesce(d.state = 'waiting' or (d.state = 'failed' and d.parts_sent > 0), false) as unsent
+      from channel_messages p
+      left join deliveries d on d.company_id = p.company_id and d.dialog_id = p.dialog_id and d.seq = p.seq and d.page = 0
+      where p.company_id = ${company} and p.dialog_id = ${dialogId} and p.seq = ${seq} and p.outgoing and p.page = 0`)
     const state = deliveryOfParts(rows.map((row) => stateOf(row.state)))
-    if (waits === undefined || state === "failed")
+    if (state === "failed" || !rows.some(({ unsent }) => unsent))
       yield* tellDelivery(tx, { companyId, dialogId, seq, state, reason, again })
   })

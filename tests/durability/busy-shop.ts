@@ -1,7 +1,11 @@
-import { type FlowDocument } from "@prosa/core/flow"
+import type { FlowDocument, FlowFile } from "@prosa/core/flow"
 import type { BotId, BotToken, CompanyId } from "@prosa/core/kernel"
-import { startTestServer } from "@prosa/server/testing"
+import { startTestServer, type TestBrowser } from "@prosa/server/testing"
 import { Effect } from "effect"
+import path from "node:path"
+import { dataPart } from "../../composition-root/server/data-parts.ts"
+import { createFolderStore } from "../../server/platform/files/folder-store.ts"
+import { png } from "../../server/testing/small-files.ts"
 import { drawFlow, way } from "../../server/demo/draw-flow.ts"
 import { silentLogger } from "../../server/platform/logger.ts"
 import { type Database, type DatabasePlace, openDatabase } from "../../server/platform/storage/database.ts"
@@ -28,11 +32,12 @@ export const withDatabase = async <A>(place: DatabasePlace, work: (database: Dat
   return work(database).finally(database.close)
 }
 
-/** Founds the company in an empty database. */
-export const foundBusyShop = (place: DatabasePlace): Promise<BusyShop> =>
+/** Founds the company in an empty database; its files lie where a program with this data folder finds them. */
+export const foundBusyShop = (place: DatabasePlace, dataDir: string): Promise<BusyShop> =>
   withDatabase(place, async (database) => {
     await Effect.runPromise(migrate(database, migrations))
-    const server = await startTestServer(database)
+    const files = createFolderStore(path.resolve(dataPart(dataDir, "files")))
+    const server = await startTestServer(database, { files })
     const { seed } = server
     const companyId = await seed.company()
     const workspaces = [await seed.workspace(companyId, "SAC"), await seed.workspace(companyId, "Pós-venda")] as const
@@ -52,7 +57,7 @@ export const foundBusyShop = (place: DatabasePlace): Promise<BusyShop> =>
     )
     for (const name of ["Ana", "Bia", "Cida"]) {
       const bot = await seed.bot(companyId, workspaces[0], name)
-      await publish(person, bot, serviceFlow(name, workspaces[1]))
+      await publish(person, bot, serviceFlow(name, workspaces[1], await uploadPicture(person)))
       bots.push(bot.token)
       botIds.push(bot.id)
     }
@@ -60,8 +65,18 @@ export const foundBusyShop = (place: DatabasePlace): Promise<BusyShop> =>
     return { companyId, bots, botIds, keeper: email }
   })
 
-const serviceFlow = (name: string, workspaceId: Parameters<typeof target>[0]): FlowDocument =>
-  drawFlow(`Atendimento da ${name}`, [
+const uploadPicture = async (person: TestBrowser): Promise<FlowFile> => {
+  const form = new FormData()
+  form.append("file", new Blob([new Uint8Array(png)], { type: "image/png" }), "pedido.png")
+  const answer = await person.fetch("/api/files/upload", { method: "POST", body: form })
+  // the route's answer
+  const { fileId, url } = (await answer.json()) as { fileId: string; url: string }
+  return { fileId, name: "pedido.png", url, mime: "image/png" }
+}
+
+/** One answer of it leaves as two messages on WhatsApp, a picture and buttons; another as two texts and buttons. */
+const serviceFlow = (name: string, workspaceId: Parameters<typeof target>[0], picture: FlowFile): FlowDocument => {
+  const flow = drawFlow(`Atendimento da ${name}`, [
     {
       title: "Início",
       says: [`Olá! Aqui é a ${name}.`, "Como posso ajudar?"],
@@ -82,13 +97,26 @@ const serviceFlow = (name: string, workspaceId: Parameters<typeof target>[0]): F
     },
     {
       title: "Troca",
-      says: ["Para trocar, fale com uma pessoa."],
+      says: [exchangeTerms],
       ways: [way("Pessoa", "Atendente"), way("Fim", "Tchau")],
       fallback: ["Chamo alguém?"],
     },
     { title: "Pessoa", says: ["Vou chamar alguém."], transfer: target(workspaceId) },
     { title: "Fim", says: ["Até logo!"], ends: true },
   ])
+  const nodes = flow.nodes.map((node) =>
+    node.title === "Pedido"
+      ? { ...node, botInteractions: node.botInteractions.map((said) => ({ ...said, files: [picture] })) }
+      : node,
+  )
+  return { ...flow, nodes }
+}
+
+/** Longer than one message of WhatsApp. */
+const exchangeTerms = Array.from(
+  { length: 120 },
+  (_, at) => `${at + 1}. Para trocar um produto, guarde a nota e fale com uma pessoa.`,
+).join("\n")
 
 const target = (workspaceId: Awaited<ReturnType<Awaited<ReturnType<typeof startTestServer>>["seed"]["workspace"]>>) =>
   ({ kind: "sequential-person", workspaceId, onlyOnlineUser: false }) as const

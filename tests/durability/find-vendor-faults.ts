@@ -1,3 +1,4 @@
+import { deliveryOfParts } from "@prosa/core/channel"
 import type { Fault } from "./find-faults.ts"
 import {
   type ChannelReading,
@@ -16,8 +17,9 @@ export interface UnknownOutcomes {
 }
 
 /**
- * Compares what is stored with what people wrote and Meta took: every message of a person once and in their order; every
- * answer taken once, in order, or shown as failed because its outcome is unknown. No faults when nothing is wrong.
+ * Compares what is stored with what people wrote and Meta took and reported: every message of a person once, with its picture and
+ * in their order; every part of an answer taken once, in order, and shown as far as Meta reported it, or the answer is shown as
+ * failed because the outcome of a part is unknown: Meta has never reported of it. No faults when nothing is wrong.
  */
 export const findVendorFaults = (
   { messages, waitingEvents }: ChannelReading,
@@ -60,11 +62,16 @@ const inboundFaults = (
   wrote: ReadonlyArray<PersonWrote>,
 ): ReadonlyArray<Fault> => {
   const theirs = stored.filter(({ sender }) => sender === "CLIENT")
-  const faults = wrote.flatMap(({ id, text }): ReadonlyArray<Fault> => {
+  const faults = wrote.flatMap(({ id, text, picture }): ReadonlyArray<Fault> => {
     const found = theirs.filter(({ externalIds }) => externalIds.includes(id))
-    if (found.length === 0) return [fault("lost", `${person}: '${text}' (${id}) is not stored`)]
+    const [first] = found
+    if (first === undefined) return [fault("lost", `${person}: '${text}' (${id}) is not stored`)]
     if (found.length > 1) return [fault("doubled", `${person}: '${text}' (${id}) is stored ${found.length} times`)]
-    return found[0]?.text === text ? [] : [fault("reply", `${person}: '${text}' is stored as '${found[0]?.text}'`)]
+    if (first.text !== text) return [fault("reply", `${person}: '${text}' is stored as '${first.text}'`)]
+    const pictures = picture === undefined ? [] : [picture]
+    return first.files.join() === pictures.join()
+      ? []
+      : [fault("lost", `${person}: '${text}' has files of ${first.files.join()} bytes instead of ${pictures.join()}`)]
   })
   for (const { text, externalIds } of theirs)
     if (!wrote.some(({ id }) => externalIds.includes(id)))
@@ -81,34 +88,77 @@ const outboundFaults = (
   stored: ReadonlyArray<StoredOnChannel>,
   took: ReadonlyArray<VendorTook>,
 ): { readonly faults: ReadonlyArray<Fault>; readonly unknown: UnknownOutcomes } => {
-  const faults: Array<Fault> = []
   const answers = stored.filter(({ sender }) => sender === "BOT")
-  const lost = answers.filter(({ delivery, reason }) => delivery === "failed" && reason === lostOutcome)
-  for (const { text, delivery, reason, shown, externalIds } of answers) {
-    const takenIds = externalIds.filter((id) => took.some((one) => one.id === id))
-    if (delivery === "sent" && (takenIds.length !== 1 || externalIds.length !== 1))
-      faults.push(fault("lost", `${person}: '${text}' counts as sent, and Meta took ${takenIds.length} of it`))
-    else if (delivery === null || delivery === "waiting")
-      faults.push(fault("lost", `${person}: '${text}' was never sent (${delivery})`))
-    else if (delivery === "failed" && reason !== lostOutcome)
-      faults.push(fault("lost", `${person}: '${text}' failed: ${reason}`))
-    if (delivery === "failed" && shown !== "failed")
-      faults.push(fault("told", `${person}: '${text}' failed, and is shown as ${shown}`))
-  }
-  // What Meta took and nobody noted: each is one of those whose outcome is unknown.
+  const faults = answers.flatMap((answer) => answerFaults(person, answer, took))
+  // Of each answer whose outcome is unknown, the part that nobody noted: Meta has taken it, or has not.
+  const lost = answers.filter(isUnknown)
   const unmatched = [...lost]
-  const placed = took.map(({ id, text }): StoredOnChannel | undefined => {
-    const known = answers.find(({ externalIds }) => externalIds.includes(id))
-    if (known !== undefined) return known
-    const at = unmatched.findIndex((one) => one.text === text)
-    if (at === -1) {
-      faults.push(fault("doubled", `${person}: Meta took '${text}' (${id}) once more than it is known of`))
-      return undefined
+  const places: Array<Place> = []
+  for (const { id, text, reported } of took) {
+    const answer = answers.findIndex(({ externalIds }) => externalIds.includes(id))
+    const known = answers[answer]
+    if (known !== undefined) {
+      places.push({ answer, part: takenOf(known, took).findIndex((one) => one.id === id) })
+      continue
     }
-    return unmatched.splice(at, 1)[0]
-  })
-  const order = placed.flatMap((one) => (one === undefined ? [] : [answers.indexOf(one)]))
-  if (order.some((place, at) => at > 0 && place <= (order[at - 1] ?? 0)))
-    faults.push(fault("reply", `${person} got the answers ${order.join(" ")}`))
+    const meant = unmatched
+      .filter(({ parts, externalIds }) => parts[externalIds.length] === text)
+      .map((one) => ({ one, place: { answer: answers.indexOf(one), part: one.externalIds.length } }))
+    // Of several with the same words, the first that is in order.
+    const last = places.at(-1)
+    const found = meant.find(({ place }) => last === undefined || isAfter(place, last)) ?? meant[0]
+    if (found === undefined) {
+      faults.push(fault("doubled", `${person}: Meta took '${short(text)}' (${id}) once more than it is known of`))
+      continue
+    }
+    if (reported !== "sent")
+      faults.push(fault("told", `${person}: '${short(text)}' (${id}) counts as unknown, and Meta reports of it`))
+    unmatched.splice(unmatched.indexOf(found.one), 1)
+    places.push(found.place)
+  }
+  if (places.some((place, at) => at > 0 && !isAfter(place, places[at - 1] ?? place)))
+    faults.push(
+      fault("reply", `${person} got the parts ${places.map(({ answer, part }) => `${answer}.${part}`).join(" ")}`),
+    )
   return { faults, unknown: { shown: lost.length, taken: lost.length - unmatched.length } }
 }
+
+/** A part of an answer, by their places. */
+interface Place {
+  readonly answer: number
+  readonly part: number
+}
+
+const isAfter = (place: Place, before: Place): boolean =>
+  place.answer > before.answer || (place.answer === before.answer && place.part > before.part)
+
+/** The parts of an answer that Meta is known to have taken, in the order in which it did. */
+const takenOf = ({ externalIds }: StoredOnChannel, took: ReadonlyArray<VendorTook>): ReadonlyArray<VendorTook> =>
+  took.filter(({ id }) => externalIds.includes(id))
+
+const isUnknown = ({ delivery, reason }: StoredOnChannel): boolean => delivery === "failed" && reason === lostOutcome
+
+/** What is wrong with an answer by itself: its parts that Meta is known to have taken, and how it is shown. */
+const answerFaults = (
+  person: string,
+  answer: StoredOnChannel,
+  took: ReadonlyArray<VendorTook>,
+): ReadonlyArray<Fault> => {
+  const { text, delivery, reason, shown, externalIds, parts } = answer
+  const named = `${person}: '${short(text)}'`
+  if (delivery === "failed" && !isUnknown(answer)) return [fault("lost", `${named} failed: ${reason}`)]
+  if (delivery !== "sent" && delivery !== "failed") return [fault("lost", `${named} was never sent (${delivery})`)]
+  const taken = takenOf(answer, took)
+  const wanted = delivery === "sent" ? parts : parts.slice(0, taken.length)
+  const faults: Array<Fault> = []
+  const whole = delivery === "sent" ? taken.length === parts.length : taken.length < parts.length
+  if (!whole || taken.length !== externalIds.length)
+    return [fault("lost", `${named} counts as ${delivery}, and Meta took ${taken.length} of ${parts.length} parts`)]
+  if (taken.some((one, at) => one.text !== wanted[at]))
+    faults.push(fault("reply", `${named} reached Meta as '${taken.map((one) => short(one.text)).join("', '")}'`))
+  const right = delivery === "failed" ? "failed" : deliveryOfParts(taken.map(({ reported }) => reported))
+  if (shown !== right) faults.push(fault("told", `${named} is ${right}, and is shown as ${shown}`))
+  return faults
+}
+
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

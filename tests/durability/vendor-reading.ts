@@ -5,14 +5,23 @@ export interface PersonWrote {
   /** Meta's id of it. */
   readonly id: string
   readonly text: string
+  /** Size in bytes of the picture above the text, if there is one. */
+  readonly picture?: number
 }
 
 /** A message that Meta has taken for a person, in the order in which it did. */
 export interface VendorTook {
   readonly person: string
   readonly id: string
+  /** What it says, as `partText` spells it. */
   readonly text: string
+  /** The furthest that Meta has reported of it. */
+  readonly reported: "sent" | "delivered" | "read"
 }
+
+/** Spells what one message to a person shows: its text, under the size of a file. */
+export const partText = (text: string, file?: { readonly bytes: number }): string =>
+  file === undefined ? text : `[${file.bytes} bytes] ${text}`.trim()
 
 /** A message of a conversation with the vendor's ids of it: one of a person's, one for each part of the company's. */
 export interface StoredOnChannel {
@@ -21,6 +30,10 @@ export interface StoredOnChannel {
   readonly seq: number
   readonly sender: string
   readonly text: string
+  /** Sizes of its files in bytes, as their contents have them. */
+  readonly files: ReadonlyArray<number>
+  /** What the company's message shows the person, message by message of the vendor, as `partText` spells it. */
+  readonly parts: ReadonlyArray<string>
   readonly externalIds: ReadonlyArray<string>
   /** What became of the company's message: that of its delivery, and that which people see. */
   readonly delivery: string | null

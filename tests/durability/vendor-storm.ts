@@ -4,6 +4,7 @@ import { testPassword } from "@prosa/server/testing"
 import { freePort, type ProgramPlace } from "../../composition-root/server/testing/spawned-program.ts"
 import type { DatabasePlace } from "../../server/platform/storage/database.ts"
 import { createBrowser } from "../../server/testing/browser.ts"
+import { png } from "../../server/testing/small-files.ts"
 import { createAnswerPace } from "./answer-pace.ts"
 import { type BusyShop, foundBusyShop } from "./busy-shop.ts"
 import { deliveriesOfEach, phraseOf } from "./deliveries.ts"
@@ -15,15 +16,19 @@ import { readStored } from "./read-stored.ts"
 import { replayFaults } from "./replay-faults.ts"
 import { seededRandom } from "./seeded-random.ts"
 import type { StormFigures, StormSize } from "./weather-storm.ts"
-import type { PersonWrote, VendorTook } from "./vendor-reading.ts"
-import { openVendorWebhooks, webhookOf } from "./vendor-webhooks.ts"
+import { partText, type PersonWrote, type VendorTook } from "./vendor-reading.ts"
+import { openVendorWebhooks, statusWebhookOf, webhookOf } from "./vendor-webhooks.ts"
 
 export interface VendorStormReport {
   readonly faults: ReadonlyArray<Fault>
   readonly surprises: ReadonlyArray<string>
   readonly figures: StormFigures & {
-    /** Answers that Meta took. */
+    /** Messages that Meta took: the parts of answers. */
     readonly answers: number
+    /** Pictures that people sent. */
+    readonly pictures: number
+    /** Reports that Meta posted. */
+    readonly reports: number
     /** Answers that are shown as failed since their outcome is unknown, and how many of them Meta had taken. */
     readonly unknown: number
     readonly unknownTaken: number
@@ -35,12 +40,20 @@ const lanes = 32
 /** How many messages of people may wait for an answer: with fewer deaths under way than work, none would fall into it. */
 const backlog = 200
 /** Messages of one person: their answers stay below what WhatsApp takes for one person at once. */
-const eachWrites = 10
+const eachWrites = 7
+
+/** One message in so many is a picture with a text. */
+const pictureIn = 8
+/** Meta reports of the messages to one person in so many. */
+const reportedIn = 3
+/** What Meta reports of a message; some of it twice. */
+const reports = ["sent", "delivered", "read", "delivered"] as const
 
 /**
  * Posts every message of people on WhatsApp three times as webhooks, while the program is killed at moments that the seed
  * decides, and compares what is stored, and what a fake of Meta took, with what people wrote. The first post of a person's
- * message waits for that of the message before; its copies come at once, soon, or much later.
+ * message waits for that of the message before; its copies come at once, soon, or much later. What Meta reports of answers comes
+ * in any order, and in between.
  */
 export const vendorStorm = async (
   start: ProgramPlace["start"],
@@ -48,7 +61,8 @@ export const vendorStorm = async (
   { messages, kills, seed }: StormSize,
 ): Promise<VendorStormReport> => {
   const random = seededRandom(seed)
-  const shop = await foundBusyShop(place)
+  const dataDir = environment["DATA_DIR"] ?? ""
+  const shop = await foundBusyShop(place, dataDir)
   const graph = await openFakeGraph({ world: worldOf(shop.botIds.length), receipts: "manual" })
   const { id, secret } = graph.world.app
   const port = await freePort()
@@ -70,27 +84,44 @@ export const vendorStorm = async (
   const webhooks = openVendorWebhooks(port, secret, { watch: pace, over: over.signal, lanes })
   const people = Math.max(lanes, Math.round(messages / eachWrites))
   const wrote: Array<PersonWrote> = []
-  const copies: Array<string> = []
-  const progress = { begun: 0, posted: 0 }
+  const copies: Array<() => Promise<void>> = []
+  const reported = new Map<string, VendorTook["reported"]>()
+  const progress = { begun: 0, posted: 0, seen: 0 }
 
   const post = async (body: string) => {
     await webhooks.post(body)
     progress.posted += 1
   }
+  /** Reports of what Meta has taken since: the first report comes at once, the others later. */
+  const postReports = async () => {
+    for (let sent = graph.sent[progress.seen]; sent !== undefined; sent = graph.sent[progress.seen]) {
+      progress.seen += 1
+      if (sent.channel !== "whatsapp" || Number(sent.to) % reportedIn !== 0) continue
+      const bodies = random.shuffled(reports).map((status) => statusWebhookOf(sent, status))
+      copies.push(...bodies.slice(1).map((body) => () => webhooks.post(body)))
+      reported.set(sent.id, "read")
+      await Promise.all(bodies.slice(0, 1).map(webhooks.post))
+    }
+  }
   const postCopy = async () => {
-    const [body] = copies.splice(random.below(copies.length), 1)
-    if (body !== undefined) await post(body)
+    const [copy] = copies.splice(random.below(copies.length), 1)
+    await copy?.()
   }
   const write = async (at: number) => {
     const person = `55119${String(80_000_000 + at)}`
     const { id: phoneNumberId } = numberOf(graph, at % shop.botIds.length)
     const text = phraseOf(random)
+    // Bytes behind the end of a picture belong to no pixel: each picture has another size.
+    const bytes = random.below(pictureIn) === 0 ? Buffer.concat([png, Buffer.alloc(random.below(20_000))]) : undefined
     // The fake posts nothing by itself: it only knows now that the person wrote, so that it may be answered.
-    const said = graph.whatsapp.says({ from: person, phoneNumberId }, { type: "text", text })
-    const body = webhookOf(phoneNumberId, { person, id: said.id, text })
-    wrote.push({ person, id: said.id, text })
+    const said = graph.whatsapp.says(
+      { from: person, phoneNumberId },
+      bytes === undefined ? { type: "text", text } : { type: "image", bytes, caption: text },
+    )
+    const body = webhookOf(phoneNumberId, { person, text, ...said })
+    wrote.push({ person, id: said.id, text, ...(bytes === undefined ? {} : { picture: bytes.length }) })
     const atOnce = random.below(4) === 0
-    copies.push(...Array.from({ length: deliveriesOfEach - (atOnce ? 2 : 1) }, () => body))
+    copies.push(...Array.from({ length: deliveriesOfEach - (atOnce ? 2 : 1) }, () => () => post(body)))
     await Promise.all(atOnce ? [post(body), post(body)] : [post(body)])
   }
   /** The people of a lane write in turns, one message at a time. */
@@ -103,6 +134,7 @@ export const vendorStorm = async (
         const patience = performance.now() + 3_000
         while (wrote.length > graph.sent.length + backlog && performance.now() < patience) await sleep(20)
         await write(person)
+        await postReports()
         if (copies.length > 3 * lanes) await postCopy()
         if (copies.length > 100 * lanes) await postCopy()
       }
@@ -131,10 +163,16 @@ export const vendorStorm = async (
   )
 
   const took = graph.whatsapp.sent().map(({ id, to, content }): VendorTook => {
-    return { id, person: to, text: "body" in content ? content.body : content.type }
+    const text =
+      "media" in content
+        ? partText(content.caption ?? "", { bytes: content.media.bytes.length })
+        : "body" in content
+          ? content.body
+          : content.type
+    return { id, person: to, text, reported: reported.get(id) ?? "sent" }
   })
   await graph.close()
-  const reading = await readChannels(place, shop.companyId)
+  const reading = await readChannels(place, dataDir, shop.companyId)
   const stored = await readStored(place, shop.companyId)
   const { faults, unknown } = findVendorFaults(reading, wrote, took)
   const figures = {
@@ -146,6 +184,8 @@ export const vendorStorm = async (
     seconds,
     ...pace.figures(),
     answers: took.length,
+    pictures: wrote.filter(({ picture }) => picture !== undefined).length,
+    reports: reported.size * reports.length,
     unknown: unknown.shown,
     unknownTaken: unknown.taken,
   }

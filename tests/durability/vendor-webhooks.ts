@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { graphSignatureOf } from "@prosa/fakes"
+import { graphSignatureOf, type SentWhatsApp } from "@prosa/fakes"
 import type { DeliveryWatch } from "./visitor-page.ts"
 
 /** Posts Meta's webhooks, each until it is answered with 200, as Meta does. */
@@ -26,7 +26,7 @@ export const openVendorWebhooks = (
       for (;;) {
         over.throwIfAborted()
         const begun = performance.now()
-        const status = await statusOf(port, agent, body, appSecret).catch(() => 0)
+        const status = await answerOf(port, agent, body, appSecret).catch(() => 0)
         if (status === 200) return watch.answered(performance.now() - begun)
         // 503: it is starting, or its database is going down
         if (status !== 0 && status !== 503) surprises.push(`a webhook was answered ${status}`)
@@ -38,23 +38,38 @@ export const openVendorWebhooks = (
   }
 }
 
-/** The webhook of a person's message to a number. */
+/** The webhook of a person's message to a number: a text, or a picture with one. */
 export const webhookOf = (
   phoneNumberId: string,
-  { person, id, text }: { readonly person: string; readonly id: string; readonly text: string },
+  said: { readonly person: string; readonly id: string; readonly text: string; readonly mediaId?: string },
 ): string => {
+  const { person, id, text, mediaId } = said
   const contacts = [{ profile: { name: "Cliente" }, wa_id: person }]
-  const timestamp = String(Math.floor(Date.now() / 1_000))
-  const messages = [{ from: person, id, timestamp, type: "text", text: { body: text } }]
-  const metadata = { phone_number_id: phoneNumberId }
-  const value = { messaging_product: "whatsapp", metadata, contacts, messages }
+  const picture = { id: mediaId, mime_type: "image/png", caption: text }
+  const what = mediaId === undefined ? { type: "text", text: { body: text } } : { type: "image", image: picture }
+  return valueOf(phoneNumberId, { contacts, messages: [{ from: person, id, timestamp: seconds(), ...what }] })
+}
+
+/** The webhook of how far a message that Meta took came, with what it was sent with. */
+export const statusWebhookOf = (
+  { id, to, phoneNumberId, opaque }: Pick<SentWhatsApp, "id" | "to" | "phoneNumberId" | "opaque">,
+  status: "sent" | "delivered" | "read",
+): string => {
+  const facts = { id, status, timestamp: seconds(), recipient_id: to, biz_opaque_callback_data: opaque }
+  return valueOf(phoneNumberId, { statuses: [facts] })
+}
+
+const seconds = (): string => String(Math.floor(Date.now() / 1_000))
+
+const valueOf = (phoneNumberId: string, members: object): string => {
+  const value = { messaging_product: "whatsapp", metadata: { phone_number_id: phoneNumberId }, ...members }
   return JSON.stringify({
     object: "whatsapp_business_account",
     entry: [{ id: "1", changes: [{ field: "messages", value }] }],
   })
 }
 
-const statusOf = (port: number, agent: Agent, body: string, appSecret: string): Promise<number> =>
+const answerOf = (port: number, agent: Agent, body: string, appSecret: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
       "content-type": "application/json",

@@ -54,7 +54,7 @@ export const weatherStorm = async (
   { messages, kills, seed }: StormSize,
 ): Promise<StormReport> => {
   const random = seededRandom(seed)
-  const shop = await foundBusyShop(place)
+  const shop = await foundBusyShop(place, environment["DATA_DIR"] ?? "")
   const port = await freePort()
   const secrets = { SESSION_SECRET: "um-segredo-que-sobrevive-a-todas-as-mortes", LOG_LEVEL: "error" }
   const program = await startMortalProgram(start, { ...environment, ...secrets, PORT: String(port) }, random)

@@ -92,6 +92,29 @@ test("a number of the Cloud API is connected by a login, and a customer of it is
     await shows(row, "Entregue")
   })
 
+  await test.step("WhatsApp's answer to a message is lost: its report says that it was taken", async () => {
+    const text = "Já verifiquei a sua conta."
+    graph.fail({ path: /\/messages$/u, kind: "malformed", times: 1 })
+    await shows(await writes(room, ana, text), "Entregue")
+    expect(ana.received().filter((message) => message.text === text)).toHaveLength(1)
+  })
+
+  await test.step("a message that arrives in part says so, and offers no repetition of what has arrived", async () => {
+    await room.page
+      .getByRole("textbox", { name: "Mensagem" })
+      .fill(`Condições. ${"O produto volta inteiro. ".repeat(200)}Até!`)
+    await room.page.keyboard.press("Enter")
+    await receives(ana, (message) => message.text.endsWith("Até!"), "the end of a long message")
+    const row = room.row("Condições.")
+    await shows(row, "Entregue")
+    const [first, second] = graph.whatsapp.sent().slice(-2)
+    expect([first, second].map((part) => part?.content.type)).toEqual(["text", "text"])
+    graph.whatsapp.fails(second?.id ?? "", 131_026)
+    await expect(row.getByRole("alert")).toContainText("Não enviada.")
+    await expect(row.getByRole("button", { name: "Tentar de novo" })).toBeHidden()
+    await nothingWrong(room.page, "a room with a message that arrived in part")
+  })
+
   await test.step("a day later the free window is over, and a template goes on", async () => {
     const later = await signIn(browser, server, "rafael")
     await later.clock.setSystemTime(Date.now() + 25 * 3_600_000)

@@ -142,7 +142,8 @@ const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEv
   // `told` is one of the keys
   const state = states[told as keyof typeof states]
   const at = momentIn(status, "timestamp", "seconds")
-  const reported = { kind: "status", externalId, state, at } as const
+  const reference = wordIn(status, "biz_opaque_callback_data")
+  const reported = { kind: "status", externalId, state, at, ...(reference === "" ? {} : { reference }) } as const
   if (state !== "failed") return statusTold(connection, told, { ...reported, reason: "" })
   const [error = {}] = recordsIn(status, "errors")
   const known = toldProblem(error)

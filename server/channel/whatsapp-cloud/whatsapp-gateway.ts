@@ -77,14 +77,16 @@ export const createWhatsappGateway = (address: GraphAddress, pinOf?: Registratio
 
   return {
     medium: "WHATSAPP",
-    prepare: (connection, { part, to, keyPrefix }, files) =>
+    prepare: (connection, { part, to, keyPrefix, reference }, files) =>
       Effect.gen(function* () {
         const message =
           part.kind === "file"
             ? whatsappFileMessage(part, yield* mediaRefOf(address, connection, part, files))
             : whatsappMessage({ part, keyPrefix }, files.link)
         return Effect.flatMap(
-          post(connection, { ...whatsappEnvelope(to), ...message }).pipe(Effect.mapError(refusedBy)),
+          post(connection, { ...whatsappEnvelope(to), ...message, biz_opaque_callback_data: reference }).pipe(
+            Effect.mapError(refusedBy),
+          ),
           (answer) => {
             const externalId = wordIn(recordsIn(answer, "messages")[0] ?? {}, "id")
             if (externalId === "") return Effect.fail(unknownOutcome)
