@@ -93,7 +93,14 @@ export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRu
 export { checkReceived, type KeptFile, programRefused, unknownType } from "./received-files.ts"
 export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
 export { type Received, type Reception, receptionOf } from "./reception.ts"
-export { advanced, deliveryLabels, deliveryOfParts, DeliveryState, MessageDelivery } from "./message-delivery.ts"
+export {
+  advanced,
+  deliveryLabels,
+  deliveryOfParts,
+  DeliveryState,
+  failureLabel,
+  MessageDelivery,
+} from "./message-delivery.ts"
 export { accessEndNotice, accessEndSentence } from "./access-end.ts"
 export { type AccountNews, type AccountStanding, accountTroubles, standingAfter } from "./account-news.ts"
 export { type Backoff, backoffWait, isTriedAgain, marketingPause } from "./send-backoff.ts"

@@ -26,6 +26,10 @@ export const deliveryLabels: Readonly<Record<DeliveryState, string>> = {
   failed: "Não enviada",
 }
 
+/** What is said of a message that failed; of one in several parts that may have arrived in part, no more than that. */
+export const failureLabel = ({ again = true }: Pick<MessageDelivery, "again">): string =>
+  again ? deliveryLabels.failed : "Não enviada por inteiro"
+
 const rank: Readonly<Record<DeliveryState, number>> = { queued: 0, failed: 1, sent: 2, delivered: 3, read: 4 }
 
 /**

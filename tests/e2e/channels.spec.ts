@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
 import { type ChannelStage, openChannelStage, pageCustomer, receives, whatsappCustomer } from "./channel-customers.ts"
@@ -27,6 +28,15 @@ test.afterAll(() => stage.close())
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
+
+/** Lets a message fail before Meta reports that it was delivered. */
+const failsAtOnce = async ({ whatsapp }: ChannelStage["graph"], place: number): Promise<void> => {
+  for (;;) {
+    const sent = whatsapp.sent()[place]
+    if (sent !== undefined) return whatsapp.fails(sent, 131_026)
+    await sleep(1)
+  }
+}
 
 test("a number of the Cloud API is connected by a login, and a customer of it is answered by bot and person", async ({
   browser,
@@ -100,17 +110,17 @@ test("a number of the Cloud API is connected by a login, and a customer of it is
   })
 
   await test.step("a message that arrives in part says so, and offers no repetition of what has arrived", async () => {
-    await room.page
-      .getByRole("textbox", { name: "Mensagem" })
-      .fill(`Condições. ${"O produto volta inteiro. ".repeat(200)}Até!`)
-    await room.page.keyboard.press("Enter")
-    await receives(ana, (message) => message.text.endsWith("Até!"), "the end of a long message")
-    const row = room.row("Condições.")
-    await shows(row, "Entregue")
-    const [first, second] = graph.whatsapp.sent().slice(-2)
-    expect([first, second].map((part) => part?.content.type)).toEqual(["text", "text"])
-    graph.whatsapp.fails(second?.id ?? "", 131_026)
-    await expect(row.getByRole("alert")).toContainText("Não enviada.")
+    // longer than a caption of WhatsApp: the picture follows the text
+    const text = `Condições. ${"O produto volta inteiro. ".repeat(60)}Até!`
+    const before = graph.whatsapp.sent().length
+    const [row] = await Promise.all([attachesAndSends(room, picture, text), failsAtOnce(graph, before + 1)])
+    expect(
+      graph.whatsapp
+        .sent()
+        .slice(before)
+        .map(({ content }) => content.type),
+    ).toEqual(["text", "image"])
+    await expect(row.getByRole("alert")).toContainText("Não enviada por inteiro.")
     await expect(row.getByRole("button", { name: "Tentar de novo" })).toBeHidden()
     await nothingWrong(room.page, "a room with a message that arrived in part")
   })

@@ -74,7 +74,7 @@ it("say why without the press where some of it has arrived", async () => {
   const { rooms, id } = await open()
   act(() => rooms.deliver(id, 1, { ...failed, again: false }))
   await vi.waitFor(() => expect(region().queryByRole("button", { name: "Tentar de novo" })).toBeNull())
-  expect(region().getByRole("alert").textContent).toBe("Não enviada. O número não está no WhatsApp.")
+  expect(region().getByRole("alert").textContent).toBe("Não enviada por inteiro. O número não está no WhatsApp.")
 })
 
 it("stay failed when they cannot be sent again, and that is said", async () => {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { deliveryLabels, type FileContent } from "@prosa/core/channel"
+import { deliveryLabels, failureLabel, type FileContent } from "@prosa/core/channel"
 import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
 import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock, EllipsisVertical, Trash2 } from "lucide-react"
 import { memo } from "react"
@@ -197,7 +197,7 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
         <Foot danger role="alert">
           <CircleAlert aria-hidden size={12} />
           <span>
-            {deliveryLabels.failed}. {delivery.reason}
+            {failureLabel(delivery)}. {delivery.reason}
           </span>
           {onResend !== undefined && delivery.again !== false && (
             <Word type="button" onClick={() => onResend(message.seq)}>
