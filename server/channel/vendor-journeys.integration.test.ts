@@ -140,6 +140,16 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     expect(statesOf(await outgoing(type))).not.toContain("failed")
   })
 
+  it("knows by the echo of Messenger that a message was taken whose answer was lost", async () => {
+    const before = graph.messenger.sent().length
+    graph.fail({ path: /\/messages$/u, kind: "malformed", times: 100 })
+    graph.messenger.says({ from: "7001", name: "Bia" }, { type: "text", text: "pedido" })
+    await soon(() => expect(textsOf(graph.messenger.sent().slice(before))).toContain("Seu pedido está a caminho."))
+    await soon(async () => expect(new Set(statesOf(await outgoing("FACEBOOK")))).toEqual(new Set(["delivered"])))
+    graph.clearFaults()
+    expect(graph.messenger.sent().slice(before)).toHaveLength(1)
+  })
+
   it("answers on a number that is scanned by QR code, until the number is removed", async () => {
     const { id } = shop.bot
     expect((await camila.get(`/api/bots/${id}/whatsapp/info`)).body).toMatchObject({ qrCodeConnected: false })

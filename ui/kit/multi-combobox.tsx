@@ -108,9 +108,10 @@ export const MultiCombobox = (props: MultiComboboxProps) => {
   )
   const chosen = value.flatMap((id) => options.find((option) => option.id === id) ?? [])
   const remove = (id: number) => onChange(value.filter((each) => each !== id))
-  const press = ({ key }: KeyboardEvent) => {
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1)
-    if (key === "Backspace" && search === "" && last !== undefined) remove(last)
+    // The field itself is asked: what was typed a moment ago is searched for a moment later.
+    if (key === "Backspace" && currentTarget.value === "" && last !== undefined) remove(last)
   }
   return (
     <FieldFrame {...facts}>

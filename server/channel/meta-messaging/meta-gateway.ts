@@ -33,7 +33,7 @@ export const createMetaGateway = (medium: MetaEvents["medium"], address: GraphAd
     medium,
     // A file is a part of the message's own call, which counts as sent once the last of its bytes has left.
     prepare: (connection, sent, files) =>
-      Effect.map(bodyOf(sent, files), (body) =>
+      Effect.map(bodyOf(medium, sent, files), (body) =>
         callGraph(address, connection, {
           method: "POST",
           path: `${encodeURIComponent(pageOf(connection))}/messages`,
@@ -83,9 +83,15 @@ const profileIn = (found: LooseRecord): { readonly name: string; readonly pictur
 
 type MetaBody = NonNullable<GraphCall["body"]>
 
-const bodyOf = ({ part, to, keyPrefix }: PartToSend, files: GatewayFiles): Effect.Effect<MetaBody, DeliveryRefused> => {
+const bodyOf = (
+  medium: MetaEvents["medium"],
+  { part, to, keyPrefix, reference }: PartToSend,
+  files: GatewayFiles,
+): Effect.Effect<MetaBody, DeliveryRefused> => {
   const envelope = { recipient: { id: to.value }, messaging_type: "RESPONSE" }
-  const written = (message: LooseRecord) => Effect.succeed({ ...envelope, message })
+  // Messenger repeats it in the echo of the message; Instagram has no such member.
+  const known = medium === "FACEBOOK" ? { metadata: reference } : {}
+  const written = (message: LooseRecord) => Effect.succeed({ ...envelope, message: { ...message, ...known } })
   switch (part.kind) {
     case "text":
       return written({ text: part.text })
@@ -105,7 +111,7 @@ const bodyOf = ({ part, to, keyPrefix }: PartToSend, files: GatewayFiles): Effec
       return written({ attachment: { type: "template", payload } })
     }
     case "file":
-      return fileForm(part, envelope, files)
+      return fileForm(part, { ...envelope, known }, files)
     case "file-link":
       return written({ text: `${outgoingWords.fileLink(part.file.name)}\n${files.link(part.file)}` })
     case "template":
@@ -122,15 +128,19 @@ const types = { image: "image", audio: "audio", video: "video", sticker: "image"
 
 const fileForm = (
   { as, file }: Extract<OutgoingPart, { kind: "file" }>,
-  envelope: { readonly recipient: object; readonly messaging_type: string },
+  {
+    recipient,
+    messaging_type,
+    known,
+  }: { readonly recipient: object; readonly messaging_type: string; readonly known: object },
   files: GatewayFiles,
 ): Effect.Effect<MetaBody, DeliveryRefused> =>
   Effect.map(files.read(file), (bytes) =>
     multipartForm(
       {
-        recipient: JSON.stringify(envelope.recipient),
-        messaging_type: envelope.messaging_type,
-        message: JSON.stringify({ attachment: { type: types[as], payload: {} } }),
+        recipient: JSON.stringify(recipient),
+        messaging_type,
+        message: JSON.stringify({ attachment: { type: types[as], payload: {} }, ...known }),
       },
       { field: "filedata", name: file.name, mime: file.mime, bytes },
     ),

@@ -77,10 +77,15 @@ describe("the reader of Messenger's and Instagram's webhooks", () => {
     expect(saidIn(instagram({ message: { mid: "m_2", is_unsupported: true } }))).toMatchObject({ quiet: true })
   })
 
-  it("leaves our own echoes out, and takes others as sent by another tool", () => {
+  it("takes our own echoes as reports of their part, and others as sent by another tool", () => {
     const echo = { sender: { id: "101" }, recipient: { id: "PSID1" } }
     const message = { mid: "m_a3", is_echo: true, text: "resposta" }
-    expect(told(page({ ...echo, message: { ...message, app_id: 1_517_776_481_860_111 } }))).toEqual([])
+    const ours = { ...message, app_id: 1_517_776_481_860_111 }
+    expect(told(page({ ...echo, message: ours }))).toEqual([])
+    const reference = "delivery:12.3.0.0.last"
+    expect(told(page({ ...echo, message: { ...ours, metadata: reference } }))).toMatchObject([
+      { person: "message m_a3", event: { kind: "status", externalId: "m_a3", state: "sent", reference } },
+    ])
     const other = told(page({ ...echo, message: { ...message, app_id: 263_902_037_430_900 } }))
     expect(other).toMatchObject([{ person: "PSID1", event: { kind: "sent-elsewhere", externalId: "m_a3" } }])
     expect(told(instagram({ ...echo, message }))).toMatchObject([{ event: { kind: "sent-elsewhere" } }])

@@ -11,7 +11,7 @@ export interface MetaEvents {
 }
 
 export interface MetaReading {
-  /** The id of our application: echoes of its messages are left out. '' if it is not known. */
+  /** The id of our application: echoes of its messages tell no more than that they were taken. '' if it is not known. */
   readonly appId: string
 }
 
@@ -76,10 +76,16 @@ const messaged = ({ account, person, at }: Context, message: LooseRecord): Reado
       })
 }
 
-/** What the company has sent: by us, which is known already, or by another tool. */
+/** What the company has sent: by us, which is a report if the message carries its reference, or by another tool. */
 const echoed = ({ account, appId, person, at }: Context, message: LooseRecord): ReadonlyArray<ToldEvent> => {
   const externalId = wordIn(message, "mid")
-  if (message["is_deleted"] === true || (appId !== "" && wordIn(message, "app_id") === appId)) return []
+  if (message["is_deleted"] === true) return []
+  if (appId !== "" && wordIn(message, "app_id") === appId) {
+    const reference = wordIn(message, "metadata")
+    return reference === ""
+      ? []
+      : statusTold(account, "sent", { kind: "status", externalId, state: "sent", at, reason: "", reference })
+  }
   const said = metaSaid(message)
   return toldOf(account, `message ${externalId}`, person, { kind: "sent-elsewhere", externalId, person, at, said })
 }
