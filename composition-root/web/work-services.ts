@@ -49,7 +49,7 @@ export interface WorkEntry extends Pick<EntryServices, "session" | "navigation">
   readonly freshStarts$: Observer<number>
 }
 
-/** Creates the services of signed-in pages, with the ports bound to their adapters. */
+/** Creates the services of signed-in pages, with the ports bound to their adapters: each context's when it is first used. */
 export const createWorkServices = (entry: WorkEntry): WorkServices => {
   // For as long as the page is open, whoever is signed in.
   const scope = createScope()
@@ -65,9 +65,13 @@ export const createWorkServices = (entry: WorkEntry): WorkServices => {
   container.bind(entryTokens.navigation).toConstantValue(entry.navigation)
   container.load(...modules)
   const slices = modules.flatMap((module) => (module instanceof ContextModule ? [module.slice] : []))
-  // Object.fromEntries loses which services belong to which name. A context without a module does not compile.
-  return Object.fromEntries(slices.map((slice) => [slice, container.get(sliceToken(slice))])) as Pick<
-    WorkServices,
-    Bound
-  >
+  const created = new Map<string, unknown>()
+  const first = (slice: Bound): unknown => {
+    const services = created.get(slice) ?? container.get(sliceToken(slice))
+    created.set(slice, services)
+    return services
+  }
+  const getters = slices.map((slice) => [slice, { enumerable: true, get: () => first(slice) }] as const)
+  // The getters lose which services belong to which name. A context without a module does not compile.
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Pick<WorkServices, Bound>
 }

@@ -1,5 +1,5 @@
 import { homeOf, redirectFor } from "@prosa/core/access"
-import { Suspense, useEffect, useState } from "react"
+import { Suspense, useDeferredValue, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
 import { ToastStack } from "../kit/toast-stack.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -70,8 +70,10 @@ const Router = ({ loadWork, services }: RouterProps) => {
   const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
   const page = pages.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? unknownPage
   useCodeAhead(page, loadWork)
-  if (starting)
-    return unreachable === true ? (
+  // What follows the start is drawn in slices, between which the page answers.
+  const waiting = useDeferredValue(starting)
+  if (starting || waiting)
+    return unreachable ? (
       <PageFault title="Sem resposta do servidor" sentence="A página abre assim que ele responder." />
     ) : (
       <Starting />
@@ -92,7 +94,7 @@ const Router = ({ loadWork, services }: RouterProps) => {
       <OnceLoaded key={`${page.path} ${freshStarts}`} part={page.page} given={{ params }} />
     </FaultBoundary>
   )
-  return user === undefined || (page.public === true && page.inShell !== true) ? (
+  return user === undefined || (page.public && !page.inShell) ? (
     drawn
   ) : (
     <FaultBoundary address={location}>
@@ -104,7 +106,7 @@ const Router = ({ loadWork, services }: RouterProps) => {
 /** A parameter as it was before it was put into an address; the text itself where it was never encoded. */
 const decoded = (text: string | undefined): string | undefined => {
   try {
-    return text === undefined ? undefined : decodeURIComponent(text)
+    return text && decodeURIComponent(text)
   } catch {
     return text
   }
@@ -118,7 +120,7 @@ const currentAddress = () => `${window.location.pathname}${window.location.searc
 /** Loads the code of a page while it is still asked who opens it. Who has to sign in first has use for it later. */
 const useCodeAhead = ({ page, public: isPublic }: PageRoute, loadWork: AppProps["loadWork"]): void => {
   useEffect(() => {
-    for (const load of isPublic === true ? [page.load] : [page.load, WorkFrame.load, loadWork])
+    for (const load of isPublic ? [page.load] : [page.load, WorkFrame.load, loadWork])
       // What could not be loaded is asked for again where it is drawn, and told there.
       load().catch(() => undefined)
   }, [page, isPublic, loadWork])

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { accountPath, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { CircleUser, LogOut, Menu } from "lucide-react"
-import { useMemo, useState } from "react"
+import { type ComponentProps, useMemo, useState } from "react"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { useConversationServices } from "../conversation/conversation-services.ts"
 import { BottomBar, BottomBarItem } from "../kit/bottom-bar.tsx"
@@ -35,9 +35,10 @@ export const TelephoneMenu = ({ user, menu }: TelephoneMenuProps) => {
   const { available, hasPage } = useEntry()
   const signOut = useSignOut()
   const [open, setOpen] = useState(false)
+  // Once there it stays, so that it goes with its motion.
+  const [opened, setOpened] = useState(false)
+  if (open && !opened) setOpened(true)
   const context = useMemo(() => ({ open: true, happened: () => setOpen(false) }), [])
-  const { notices } = useConversationServices()
-  const unread = useBehavior(notices.unread$)
   const { main, settings } = menuFor(user, available)
   const account = accountPath(user, hasPage)
   const line = ({ key, label, path }: MenuEntry) => (
@@ -48,18 +49,9 @@ export const TelephoneMenu = ({ user, menu }: TelephoneMenuProps) => {
       <BottomBar>
         {inBar.map(([key, label]) => {
           const item = main.find((entry) => entry.key === key)
-          return (
-            item !== undefined && (
-              <BottomBarItem
-                key={key}
-                icon={<MenuIcon of={key} />}
-                label={label}
-                href={item.path}
-                active={key === menu}
-                {...(key === "omnichannel" ? { count: unread } : {})}
-              />
-            )
-          )
+          if (item === undefined) return null
+          const place = { icon: <MenuIcon of={key} />, label, href: item.path, active: key === menu }
+          return key === "omnichannel" ? <UnreadBarItem key={key} {...place} /> : <BottomBarItem key={key} {...place} />
         })}
         <BottomBarItem
           icon={<Menu aria-hidden size={20} strokeWidth={1.75} />}
@@ -68,31 +60,39 @@ export const TelephoneMenu = ({ user, menu }: TelephoneMenuProps) => {
         />
         <BottomBarItem icon={<LogOut aria-hidden size={20} strokeWidth={1.75} />} label="Sair" onPress={signOut} />
       </BottomBar>
-      <SideDialog open={open} onClose={() => setOpen(false)} title="Menu">
-        <SidebarContext value={context}>
-          <nav aria-label="Todas as páginas">
-            <Lines>{main.map(line)}</Lines>
-            {settings.length > 0 && (
-              <>
-                <GroupName>Configurações</GroupName>
-                <Lines>{settings.map(line)}</Lines>
-              </>
-            )}
-            {account !== undefined && (
-              <>
-                <GroupName>{user.name}</GroupName>
-                <Lines>
-                  <SidebarItem
-                    icon={<CircleUser aria-hidden size={20} strokeWidth={1.75} />}
-                    label="Minha conta"
-                    href={account}
-                  />
-                </Lines>
-              </>
-            )}
-          </nav>
-        </SidebarContext>
-      </SideDialog>
+      {opened && (
+        <SideDialog open={open} onClose={() => setOpen(false)} title="Menu">
+          <SidebarContext value={context}>
+            <nav aria-label="Todas as páginas">
+              <Lines>{main.map(line)}</Lines>
+              {settings.length > 0 && (
+                <>
+                  <GroupName>Configurações</GroupName>
+                  <Lines>{settings.map(line)}</Lines>
+                </>
+              )}
+              {account !== undefined && (
+                <>
+                  <GroupName>{user.name}</GroupName>
+                  <Lines>
+                    <SidebarItem
+                      icon={<CircleUser aria-hidden size={20} strokeWidth={1.75} />}
+                      label="Minha conta"
+                      href={account}
+                    />
+                  </Lines>
+                </>
+              )}
+            </nav>
+          </SidebarContext>
+        </SideDialog>
+      )}
     </>
   )
+}
+
+/** A place of the bar with how much is unread: it alone is drawn again when that changes. */
+const UnreadBarItem = (place: Omit<ComponentProps<typeof BottomBarItem>, "count">) => {
+  const { notices } = useConversationServices()
+  return <BottomBarItem {...place} count={useBehavior(notices.unread$)} />
 }

@@ -1,12 +1,13 @@
 import { chakra } from "@chakra-ui/react"
-import { firstName } from "@prosa/core/access"
+import { firstName, type SessionUser } from "@prosa/core/access"
 import { attendanceOf } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
-import type { DialogId } from "@prosa/core/kernel"
+import type { DialogId, UserId } from "@prosa/core/kernel"
 import { profileNames } from "../access/user-menu.tsx"
 import { Badge } from "../kit/badge.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useSelected } from "../kit/use-selected.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { BrandMark } from "../tenancy/brand-mark.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
@@ -58,34 +59,13 @@ export interface InboxColumnProps {
 
 /** The first column of the inbox: who one is, what is looked for, and the conversations. */
 export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps) => {
-  const { session, brand$ } = useEntry()
+  const { session } = useEntry()
   const { user } = useBehavior(session.state$)
-  const brand = useBehavior(brand$)
-  const { filter, items, unreadRooms, trouble } = useBehavior(inbox.state$)
   if (user === undefined) return null
   return (
     <Column aria-label="Conversas" floating={floating}>
-      <Head>
-        <span className="mark">
-          <BrandMark brand={brand} />
-        </span>
-        <chakra.div flex="1" minWidth={0}>
-          <chakra.p textStyle="name">Olá, {firstName(user.name)}</chakra.p>
-          <chakra.p
-            textStyle="meta"
-            color="text-3"
-            overflow="hidden"
-            textOverflow="ellipsis"
-            whiteSpace="nowrap"
-            title={profileNames(user)}
-          >
-            {profileNames(user)}
-          </chakra.p>
-        </chakra.div>
-        {user.whatsappQrcode && <OwnNumberButton user={user} />}
-        {onHide !== undefined && <ListToggle shown onPress={onHide} />}
-      </Head>
-      {items.some((item) => attendanceOf(item, user.id) === "mine") && <NoticeOffer />}
+      <Owner user={user} onHide={onHide} />
+      <Offer inbox={inbox} me={user.id} />
       <chakra.div
         display="grid"
         gap="2"
@@ -94,22 +74,73 @@ export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps)
         paddingBottom="3"
         gridTemplateColumns="minmax(0, 1fr)"
       >
-        <SearchField
-          label="Buscar por nome"
-          shortcut={false}
-          value={filter.name}
-          onChange={inbox.search}
-          end={
-            unreadRooms > 0 && (
-              <Badge tone="brand">{unreadRooms === 1 ? "1 não lida" : `${unreadRooms} não lidas`}</Badge>
-            )
-          }
-        />
+        <Search inbox={inbox} />
         <InboxFilters inbox={inbox} />
       </chakra.div>
       {/* With a conversation open, its own line says it. */}
-      {open === undefined && <ConnectionBanner trouble={trouble} onReconnect={inbox.reconnect} />}
+      {open === undefined && <Trouble inbox={inbox} />}
       <InboxList inbox={inbox} open={open} me={user.id} />
     </Column>
   )
 }
+
+// What follows is drawn again with its own part of the inbox's state alone, which changes with every message.
+
+interface OwnerProps extends Pick<InboxColumnProps, "onHide"> {
+  readonly user: SessionUser
+}
+
+const Owner = ({ user, onHide }: OwnerProps) => {
+  const { brand$ } = useEntry()
+  const brand = useBehavior(brand$)
+  const names = profileNames(user)
+  return (
+    <Head>
+      <span className="mark">
+        <BrandMark brand={brand} />
+      </span>
+      <chakra.div flex="1" minWidth={0}>
+        <chakra.p textStyle="name">Olá, {firstName(user.name)}</chakra.p>
+        <chakra.p
+          textStyle="meta"
+          color="text-3"
+          overflow="hidden"
+          textOverflow="ellipsis"
+          whiteSpace="nowrap"
+          title={names}
+        >
+          {names}
+        </chakra.p>
+      </chakra.div>
+      {user.whatsappQrcode && <OwnNumberButton user={user} />}
+      {onHide !== undefined && <ListToggle shown onPress={onHide} />}
+    </Head>
+  )
+}
+
+interface InboxPart {
+  readonly inbox: Inbox
+}
+
+const Offer = ({ inbox, me }: InboxPart & { readonly me: UserId }) => {
+  const holdsOne = useSelected(inbox.state$, ({ items }) => items.some((item) => attendanceOf(item, me) === "mine"))
+  return holdsOne && <NoticeOffer />
+}
+
+const Search = ({ inbox }: InboxPart) => {
+  const name = useSelected(inbox.state$, ({ filter }) => filter.name)
+  const unread = useSelected(inbox.state$, ({ unreadRooms }) => unreadRooms)
+  return (
+    <SearchField
+      label="Buscar por nome"
+      shortcut={false}
+      value={name}
+      onChange={inbox.search}
+      end={unread > 0 && <Badge tone="brand">{unread === 1 ? "1 não lida" : `${unread} não lidas`}</Badge>}
+    />
+  )
+}
+
+const Trouble = ({ inbox }: InboxPart) => (
+  <ConnectionBanner trouble={useSelected(inbox.state$, ({ trouble }) => trouble)} onReconnect={inbox.reconnect} />
+)

@@ -3,10 +3,12 @@ import type { StatusFilter } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { Workspace } from "@prosa/core/tenancy"
 import { Layers, RefreshCw } from "lucide-react"
+import { memo } from "react"
 import { ChoiceMenu } from "../kit/choice-menu.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { useSelected } from "../kit/use-selected.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { WorkspacePicker } from "../tenancy/workspace-picker.tsx"
 import { BotFilter } from "./bot-filter.tsx"
@@ -26,9 +28,10 @@ const StatusDot = chakra("span", {
 })
 
 /** Workspaces, status and bots that the list is narrowed to, and 'Atualizar'. */
-export const InboxFilters = ({ inbox }: { readonly inbox: Inbox }) => {
+export const InboxFilters = memo(({ inbox }: { readonly inbox: Inbox }) => {
   const { selection } = useTenancyServices()
-  const { filter, status, loadedOnce } = useBehavior(inbox.state$)
+  const filter = useSelected(inbox.state$, (state) => state.filter)
+  const reloading = useSelected(inbox.state$, ({ status, loadedOnce }) => status === "loading" && loadedOnce)
   const { all, selected } = useBehavior(selection.state$)
   return (
     // The status is never cut; the two others share the room that it leaves.
@@ -66,15 +69,14 @@ export const InboxFilters = ({ inbox }: { readonly inbox: Inbox }) => {
       <chakra.span justifySelf="end">
         <IconButton
           label="Atualizar conversas"
-          icon={
-            status === "loading" && loadedOnce ? <Spinner label="Carregando" /> : <RefreshCw aria-hidden size={16} />
-          }
+          icon={reloading ? <Spinner label="Carregando" /> : <RefreshCw aria-hidden size={16} />}
           onClick={inbox.reload}
         />
       </chakra.span>
     </chakra.div>
   )
-}
+})
+InboxFilters.displayName = "InboxFilters"
 
 /** 'SAC +1': the column is narrow. */
 const shortScope = (all: ReadonlyArray<Workspace>, selected: ReadonlyArray<number>): string => {

@@ -3,7 +3,7 @@ import { conversationMessages as say, inboxPath } from "@prosa/core/conversation
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId, UserId } from "@prosa/core/kernel"
 import { ArrowUp, Search } from "lucide-react"
-import { useCallback, useEffect } from "react"
+import { useCallback, useDeferredValue, useEffect } from "react"
 import { afterFrame } from "../kit/after-frame.ts"
 import { Button } from "../kit/button.tsx"
 import { isNearEnd } from "../kit/near-end.ts"
@@ -46,8 +46,9 @@ const near = 256
 /** The conversations, newest message first; more come as one scrolls. One tab stop: the arrow keys move between the rows. */
 export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const { clock } = useEntry()
-  const items = useBehavior(inbox.heldRows.rows$)
-  const { status, loadedOnce, loadingMore, failure, filter } = useBehavior(inbox.state$)
+  // Many rows at once are drawn in slices, between which the page answers.
+  const items = useDeferredValue(useBehavior(inbox.heldRows.rows$))
+  const { status, loadedOnce, loadingMore, failure, filter } = useDeferredValue(useBehavior(inbox.state$))
   const rows = useRoving<HTMLUListElement>("a[href]", "vertical")
   const { ref, onScroll, newAbove, toTop } = useStillList(items)
   const loadNear = useCallback(() => {

@@ -3,7 +3,7 @@ import { conversationMessages as say } from "@prosa/core/conversation"
 import { createInbox, type Inbox } from "@prosa/core/conversation/view"
 import { DialogId, idFrom } from "@prosa/core/kernel"
 import { MessagesSquare } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useDeferredValue, useEffect, useState } from "react"
 import { Redirect, useSearchParams } from "wouter"
 import { HiddenWords } from "../kit/name.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -33,10 +33,13 @@ export const InboxPage = () => {
   const { company } = useBehavior(session.state$)
   const [search] = useSearchParams()
   const open = idFrom(DialogId, search.get("dialogId"))
-  const inbox = useViewModel(
+  const made = useViewModel(
     (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address, heard: notices.hear }),
     `inbox ${company?.id}`,
   )
+  // So much is drawn in slices, between which the page answers.
+  const drawn = useDeferredValue(made)
+  const inbox = made && drawn
   // The address says which conversation is open; the list is told.
   useEffect(() => {
     if (inbox !== undefined && inbox.state$.value.selected !== open) inbox.select(open)

@@ -23,7 +23,7 @@ export const ChoiceMenu = <Value extends string>({
   options,
   onChange,
 }: ChoiceMenuProps<Value>) => (
-  <Parts.Root positioning={{ placement: "bottom-start", offset: { mainAxis: 4 } }}>
+  <Parts.Root positioning={{ placement: "bottom-start", offset: { mainAxis: 4 } }} lazyMount unmountOnExit>
     <Parts.Trigger asChild>{trigger}</Parts.Trigger>
     <Portal>
       <Parts.Positioner css={{ zIndex: "menu !important" }}>

@@ -32,6 +32,8 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
   return (
     <Parts.Root
       positioning={{ placement: `bottom-${align}`, offset: { mainAxis: 4 } }}
+      lazyMount
+      unmountOnExit
       onSelect={({ value }) => items.find((item) => item.id === value)?.onSelect()}
     >
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>

@@ -59,10 +59,10 @@ export const Tooltip = ({ label, side = "above", names = false, children }: Tool
     const leave = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === "Escape") setPlace(undefined)
     }
-    document.addEventListener("keydown", leave)
+    window.addEventListener("keydown", leave)
     window.addEventListener("scroll", leave, { capture: true, passive: true })
     return () => {
-      document.removeEventListener("keydown", leave)
+      window.removeEventListener("keydown", leave)
       window.removeEventListener("scroll", leave, { capture: true })
     }
   }, [shown])
@@ -90,7 +90,7 @@ export const Tooltip = ({ label, side = "above", names = false, children }: Tool
   )
 }
 
-const landmarks = "main, nav, header, aside, dialog, [role=dialog], [role=alertdialog]"
+const landmarks = "main, nav, header, aside, dialog, [role$=dialog]"
 
 const gap = 6
 const room = 48
