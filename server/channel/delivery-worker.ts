@@ -161,7 +161,7 @@ const sendPart = ({ job, ready, part, at, isLast, files }: PartSending, deps: De
         false,
       )
 
-    const reference = partReference({ dialogId, seq, page, part: at, isLast })
+    const reference = partReference({ dialogId, seq, page, part: at, isLast, saidAt: begun.saidAt })
     const sent = { to, part, keyPrefix: `${dialogId}.${seq}.`, byPerson, reference }
     const prepared = yield* Effect.result(
       within(gateway.prepare(connection, sent, files), beforeSending(unknownOutcome)),

@@ -7,8 +7,8 @@ const number = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 
 it("is read as it was spelled, within what WhatsApp takes", () => {
   fc.assert(
-    fc.property(number, number, number, number, fc.boolean(), (id, seq, page, part, isLast) => {
-      const place = { dialogId: id as DialogId, seq, page, part, isLast }
+    fc.property(number, number, number, number, fc.boolean(), fc.nat(9e14), (id, seq, page, part, isLast, saidAt) => {
+      const place = { dialogId: id as DialogId, seq, page, part, isLast, saidAt }
       expect(readPartReference(partReference(place))).toEqual(place)
       expect(partReference(place).length).toBeLessThanOrEqual(512)
     }),
@@ -18,10 +18,10 @@ it("is read as it was spelled, within what WhatsApp takes", () => {
 it("is nothing in any other text", () => {
   fc.assert(fc.property(fc.string(), (text) => readPartReference(text) === undefined))
   for (const text of [
-    "delivery:1.2.3.last",
-    "delivery:1.2.0.0.last ",
-    "delivery:1.2.0.-1.more",
-    "delivery:9999999999.1.0.0.last",
+    "delivery:1.2.3.last.7",
+    "delivery:1.2.0.0.last.7 ",
+    "delivery:1.2.0.-1.more.7",
+    "delivery:9999999999.1.0.0.last.7",
   ])
     expect(readPartReference(text)).toBeUndefined()
 })

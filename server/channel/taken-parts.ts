@@ -49,20 +49,23 @@ const noteTaken = (tx: Tx, { dialogId, seq, page, connectionId, externalId }: Ta
 export const settleReported = (
   tx: Tx,
   connectionId: ConnectionId,
-  { dialogId, seq, page, part, isLast }: PartPlace,
+  { dialogId, seq, page, part, isLast, saidAt }: PartPlace,
   externalId: string,
 ): Effect.Effect<"whole" | "partly" | undefined> =>
   Effect.gen(function* () {
     tx.announce(deliveriesTopic)
     const settled = yield* tx.row(sql`
-      update deliveries set parts_sent = ${part + 1}, external_id = ${externalId}, begun = false,
+      update deliveries r set parts_sent = ${part + 1}, external_id = ${externalId}, begun = false,
         state = case when ${isLast}::boolean then 'sent' else state end,
         reason = case when ${isLast}::boolean then null else reason end,
         locked_until = case when ${isLast}::boolean then null else locked_until end
-      where company_id = ${company} and connection_id = ${connectionId} and dialog_id = ${dialogId} and seq = ${seq}
-        and page = ${page} and parts_sent = ${part}
-        and (state = 'waiting' and begun or state = 'failed' and reason = ${deliveryMessages.outcomeLost})
-      returning id`)
+      from messages m
+      where r.company_id = ${company} and r.connection_id = ${connectionId} and r.dialog_id = ${dialogId} and r.seq = ${seq}
+        and m.company_id = r.company_id and m.dialog_id = r.dialog_id and m.seq = r.seq
+        and round(extract(epoch from coalesce(r.queued_at, m.sent_at)) * 1000)::bigint = ${saidAt}::bigint
+        and r.page = ${page} and r.parts_sent = ${part}
+        and (r.state = 'waiting' and r.begun or r.state = 'failed' and r.reason = ${deliveryMessages.outcomeLost})
+      returning r.id`)
     if (settled === undefined) return undefined
     yield* noteTaken(tx, { dialogId, seq, connectionId, page, externalId })
     return isLast ? "whole" : "partly"

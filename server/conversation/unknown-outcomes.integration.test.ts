@@ -39,6 +39,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
   beforeEach(() => {
     cloud.die(false)
     answering = Promise.resolve()
+    return rows("update channel_events set payload = null")
   })
   afterAll(() => server.close())
 
@@ -185,6 +186,34 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     expect(texts()).toEqual([4_096, 904])
   })
 
+  it("is not settled by a report of what was sent before a person sent it again", async () => {
+    const ana = await held()
+    cloud.die(true)
+    await ana.says("Bom dia")
+    await ana.is("failed")
+    const before = lastShown()
+    await ana.again()
+    await vi.waitFor(() => expect(cloud.shown).toHaveLength(2), 10_000)
+    await ana.is("failed")
+    await tell({
+      kind: "status",
+      externalId: before.externalId,
+      state: "sent",
+      at: 0,
+      reason: "",
+      reference: before.reference,
+    })
+    await vi.waitFor(
+      async () =>
+        expect(await rows("select 1 from channel_events where payload is not null and attempts = 0")).toEqual([]),
+      10_000,
+    )
+    expect(await ana.shown()).toEqual({ delivery: "failed", reason: deliveryMessages.outcomeLost })
+    await rows("update channel_events set payload = null")
+    await report(lastShown())
+    expect(await ana.shown()).toEqual({ delivery: "delivered", reason: null })
+  })
+
   it("is sent once, though the reports of its parts overtake the vendor's answers", async () => {
     const ana = await held()
     const answers = [gate(), gate()]
@@ -213,6 +242,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
       "",
       "de outro sistema",
       reference.replace("0.last", "1.last"),
+      reference.replace(/\d+$/u, "1"),
       reference.replace(/\d+/u, "999"),
     ])
       await tell({ kind: "status", externalId, state: "delivered", at: 0, reason: "", reference: other }, other)

@@ -39,7 +39,7 @@ export const InboxPage = () => {
   )
   // So much is drawn in slices, between which the page answers.
   const drawn = useDeferredValue(made)
-  const inbox = made && drawn
+  const inbox = drawn === made ? made : undefined
   // The address says which conversation is open; the list is told.
   useEffect(() => {
     if (inbox !== undefined && inbox.state$.value.selected !== open) inbox.select(open)

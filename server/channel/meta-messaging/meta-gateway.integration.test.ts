@@ -69,7 +69,7 @@ describe.each(["FACEBOOK", "INSTAGRAM"] as const)("the gateway of %s", (medium) 
     const sent = await send(text)
     expect(Result.isSuccess(sent) && sent.success.externalId).toBe(last()?.id)
     expect(last()).toMatchObject({ pageId, messagingType: "RESPONSE", content: { text: "Olá" } })
-    const metadata = medium === "FACEBOOK" ? "delivery:12.3.0.0.last" : undefined
+    const metadata = medium === "FACEBOOK" ? "delivery:12.3.0.0.last.7" : undefined
     expect(last()?.metadata).toBe(metadata)
     const options = [{ key: "1", title: "Boleto" }]
     expect(Result.isSuccess(await send({ kind: "buttons", text: "Escolha", options }))).toBe(true)

@@ -82,7 +82,7 @@ describe("the reader of Messenger's and Instagram's webhooks", () => {
     const message = { mid: "m_a3", is_echo: true, text: "resposta" }
     const ours = { ...message, app_id: 1_517_776_481_860_111 }
     expect(told(page({ ...echo, message: ours }))).toEqual([])
-    const reference = "delivery:12.3.0.0.last"
+    const reference = "delivery:12.3.0.0.last.7"
     expect(told(page({ ...echo, message: { ...ours, metadata: reference } }))).toMatchObject([
       { person: "message m_a3", event: { kind: "status", externalId: "m_a3", state: "sent", reference } },
     ])

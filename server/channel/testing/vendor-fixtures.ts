@@ -51,7 +51,7 @@ export const partTo = (to: PartToSend["to"], part: PartToSend["part"]): PartToSe
   to,
   part,
   keyPrefix: "12.3.",
-  reference: "delivery:12.3.0.0.last",
+  reference: "delivery:12.3.0.0.last.7",
   byPerson: false,
 })
 

@@ -162,7 +162,7 @@ describe("the reader of WhatsApp's webhooks", () => {
     const told = readWhatsappWebhook(
       webhook(
         status({ status: "delivered" }),
-        status({ status: "played", biz_opaque_callback_data: "delivery:12.3.0.0.last" }),
+        status({ status: "played", biz_opaque_callback_data: "delivery:12.3.0.0.last.7" }),
         status(failure),
         status({ status: "new" }),
       ),
@@ -174,7 +174,7 @@ describe("the reader of WhatsApp's webhooks", () => {
     ])
     expect(told.map(({ event }) => event)).toMatchObject([
       { state: "delivered", reason: "" },
-      { state: "read", reason: "", reference: "delivery:12.3.0.0.last" },
+      { state: "read", reason: "", reference: "delivery:12.3.0.0.last.7" },
       { state: "failed", reason: expect.stringContaining("não pode ser entregue") as string },
     ])
   })

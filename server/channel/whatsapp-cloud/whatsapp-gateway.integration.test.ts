@@ -114,7 +114,7 @@ describe("the WhatsApp gateway", () => {
     expect((await refusal(send({ ...template, places: [] }))).kind).toBe("final")
     const { body } = graph.requests.at(-1) ?? {}
     expect(body?.["to"]).toBe(number)
-    expect(body?.["biz_opaque_callback_data"]).toBe("delivery:12.3.0.0.last")
+    expect(body?.["biz_opaque_callback_data"]).toBe("delivery:12.3.0.0.last.7")
     expect(Result.isSuccess(await send(text, { to: { ...ana, address: "123@lid" } }))).toBe(true)
     expect(graph.requests.at(-1)?.body["to"]).toBe(number)
     const unknown = await refusal(send(text, { to: { kind: "bsuid", value: "BR.1", address: "BR.1" } }))
