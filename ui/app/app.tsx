@@ -1,5 +1,5 @@
 import { homeOf, redirectFor } from "@prosa/core/access"
-import { Suspense, useDeferredValue, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
 import { ToastStack } from "../kit/toast-stack.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
@@ -70,9 +70,7 @@ const Router = ({ loadWork, services }: RouterProps) => {
   const path = location.length > 1 ? location.replace(/\/+$/u, "") : location
   const page = pages.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]) ?? unknownPage
   useCodeAhead(page, loadWork)
-  // What follows the start is drawn in slices, between which the page answers.
-  const waiting = useDeferredValue(starting)
-  if (starting || waiting)
+  if (starting)
     return unreachable ? (
       <PageFault title="Sem resposta do servidor" sentence="A página abre assim que ele responder." />
     ) : (

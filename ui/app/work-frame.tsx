@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useDeferredValue, useEffect } from "react"
 import { type LoadedOnce, useLoaded } from "../kit/preloadable.ts"
 import { Starting } from "../kit/starting.tsx"
 import type { PageRoute } from "../services/page-route.ts"
@@ -17,7 +17,9 @@ export const WorkFrame = ({ services, page, children }: WorkFrameProps) => {
   const work = useLoaded(services)
   // Asked for as long as the network is there, not when something has to be confirmed.
   useEffect(() => void import("../kit/confirm-dialog.tsx"), [])
-  if (work === undefined) return <Starting />
+  // What follows the start is drawn in slices, between which the page answers.
+  const begun = useDeferredValue(true, false)
+  if (work === undefined || !begun) return <Starting />
   return (
     <SlicesProvider value={work}>
       {page.alone === true ? (
