@@ -53,7 +53,8 @@ export const settleReported = (
   externalId: string,
 ): Effect.Effect<"whole" | "partly" | undefined> =>
   Effect.gen(function* () {
-    tx.announce(deliveriesTopic)
+    // What becomes of a further page is not told of a message; the index is of the messages themselves.
+    if (page > 0) return undefined
     const settled = yield* tx.row(sql`
       update deliveries r set parts_sent = ${part + 1}, external_id = ${externalId}, begun = false,
         state = case when ${isLast}::boolean then 'sent' else state end,
@@ -63,10 +64,12 @@ export const settleReported = (
       where r.company_id = ${company} and r.connection_id = ${connectionId} and r.dialog_id = ${dialogId} and r.seq = ${seq}
         and m.company_id = r.company_id and m.dialog_id = r.dialog_id and m.seq = r.seq
         and round(extract(epoch from coalesce(r.queued_at, m.sent_at)) * 1000)::bigint = ${saidAt}::bigint
-        and r.page = ${page} and r.parts_sent = ${part}
+        and r.page = 0 and r.parts_sent = ${part}
         and (r.state = 'waiting' and r.begun or r.state = 'failed' and r.reason = ${deliveryMessages.outcomeLost})
       returning r.id`)
     if (settled === undefined) return undefined
+    // What waited for it may leave.
+    tx.announce(deliveriesTopic)
     yield* noteTaken(tx, { dialogId, seq, connectionId, page, externalId })
     return isLast ? "whole" : "partly"
   })

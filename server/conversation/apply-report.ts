@@ -56,7 +56,8 @@ export const applyReport = (
         logFailed(deps.logger, told, event)
         const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
         if (yield* reportPart(tx, report)) return undefined
-        if (!(yield* settleUnknown(tx, told, event))) return early
+        // Most come a moment before the vendor's own answer is stored: only what is still unknown later is settled by them.
+        if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event))) return early
         yield* reportPart(tx, report)
         return undefined
       }
