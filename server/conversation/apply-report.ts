@@ -56,7 +56,7 @@ export const applyReport = (
         logFailed(deps.logger, told, event)
         const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
         if (yield* reportPart(tx, report)) return undefined
-        // Most come a moment before the vendor's own answer is stored: only what is still unknown later is settled by them.
+        // It may have overtaken the vendor's own answer, which settles the part by itself: what is unknown at a second look is settled here.
         if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event))) return early
         yield* reportPart(tx, report)
         return undefined

@@ -12,10 +12,8 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { createFakeGateway, type FakeGateway, seedConnection } from "../testing/fake-gateway.ts"
-import { openShop, publish, type TestShop } from "../testing/shop.ts"
+import { dialogsOfCamila, openShop, publish, type TestShop } from "../testing/shop.ts"
 import { png } from "../testing/small-files.ts"
-import { createDialogs } from "./dialogs-service.ts"
-import { createPublishedScripts } from "../engine/published-scripts.ts"
 
 const clientId = (text: string = randomUUID()) => Schema.decodeSync(ClientId)(text)
 
@@ -479,19 +477,8 @@ describeOnEachDatabase("channels with a gateway", (open) => {
     const ana = person()
     await ana.say("camila")
     await delivered()
-    const { companyId, customerCare } = shop
-    const actor = {
-      userId: shop.camila,
-      name: "Camila",
-      companyId,
-      admin: false,
-      address: "",
-      permissions: ["omnichannel_view"],
-      workspaces: [customerCare],
-    }
-    const dialogs = createDialogs(actor, { ...server, scripts: createPublishedScripts(), webhooks: null })
     const said = { clientId: clientId(), text: "Bom dia, aqui é a Camila.", fileIds: [] }
-    await Effect.runPromise(dialogs.say(await ana.dialogId(), said))
+    await Effect.runPromise(dialogsOfCamila(server, shop).say(await ana.dialogId(), said))
     await delivered()
     expect(cloud.texts().at(-1)).toBe("Bom dia, aqui é a Camila.")
     expect(cloud.shown.at(-1)?.byPerson).toBe(true)

@@ -6,12 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import type { ChannelEvent } from "../channel/channel-event.ts"
 import type { ChannelGateway, PartToSend } from "../channel/channel-gateway.ts"
 import { storeEvents } from "../channel/event-store.ts"
-import { createPublishedScripts } from "../engine/index.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
-import { createDialogs, startTestServer, type TestServer } from "../testing.ts"
+import { startTestServer, type TestServer } from "../testing.ts"
 import { createFakeGateway, seedConnection } from "../testing/fake-gateway.ts"
-import { openShop, type TestShop } from "../testing/shop.ts"
+import { dialogsOfCamila, openShop, type TestShop } from "../testing/shop.ts"
 
 describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
   const cloud = createFakeGateway("WHATSAPP")
@@ -76,17 +75,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     const [dialog] = await rows<{ id: DialogId }>("select id from dialogs order by id desc limit 1")
     const id = dialog?.id ?? (0 as DialogId)
     cloud.shown.splice(0)
-    const { companyId, camila, customerCare } = shop
-    const actor = {
-      userId: camila,
-      name: "Camila",
-      companyId,
-      admin: false,
-      address: "",
-      permissions: ["omnichannel_view"],
-      workspaces: [customerCare],
-    }
-    const dialogs = createDialogs(actor, { ...server, scripts: createPublishedScripts(), webhooks: null })
+    const dialogs = dialogsOfCamila(server, shop)
     const ofLast = `dialog_id = ${id} and seq = (select max(seq) from messages where dialog_id = ${id} and sender = 'HUMAN')`
     const delivery = async () =>
       (

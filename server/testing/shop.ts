@@ -6,6 +6,7 @@ import { decodeJwt } from "jose"
 import { randomBytes } from "node:crypto"
 import { findBotOfDialog } from "../conversation/bot-of-dialog.ts"
 import { lockDialog } from "../conversation/dialog-store.ts"
+import { createDialogs } from "../conversation/dialogs-service.ts"
 import { insertDialog, lockContact } from "../conversation/person-dialogs.ts"
 import { storeGreeting } from "../conversation/store-turn.ts"
 import { createPublishedScripts } from "../engine/index.ts"
@@ -217,3 +218,18 @@ const openWidget = async (server: TestServer, companyId: CompanyId, botToken: Bo
     },
   }
 }
+
+/** The conversations as Camila's requests use them. */
+export const dialogsOfCamila = (server: TestServer, { camila, companyId, customerCare }: TestShop) =>
+  createDialogs(
+    {
+      userId: camila,
+      name: "Camila",
+      companyId,
+      admin: false,
+      address: "",
+      permissions: ["omnichannel_view"],
+      workspaces: [customerCare],
+    },
+    { ...server, scripts: createPublishedScripts(), webhooks: null },
+  )
