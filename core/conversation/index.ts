@@ -33,7 +33,7 @@ export {
 export { awaitsBot, tellsTyping, typingTimes } from "./typing.ts"
 export { unreadWords, unseenAfter } from "./unseen.ts"
 export { widgetColours } from "./widget-colours.ts"
-export { summaryOf } from "./message-summary.ts"
+export { lastMessageOf, summaryOf } from "./message-summary.ts"
 export { type ChatRow, chatRows } from "./chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
 export { bringsMessage } from "./new-messages.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { decode } from "../kernel/index.ts"
-import { NewMessage, summaryOf } from "./index.ts"
+import { lastMessageOf, NewMessage, summaryOf } from "./index.ts"
 
 const fileId = (n: number) => String(n).padStart(32, "0")
 const message = (facts: object) =>
@@ -41,5 +41,11 @@ describe("the summary of a message", () => {
     expect(summaryOf({ text: "", files: [image, image, image] })).toBe("3 imagens")
     expect(summaryOf({ text: "", files: [image, document] })).toBe("2 arquivos")
     expect(summaryOf({ text: "", files: [] })).toBe("")
+  })
+
+  it("is kept in a dialog with at most 300 units, never cut within a character", () => {
+    expect(lastMessageOf({ text: "", files: [{ kind: "image" }] })).toBe("Imagem")
+    expect(lastMessageOf({ text: "x".repeat(301), files: [] })).toBe("x".repeat(300))
+    expect(lastMessageOf({ text: `${"x".repeat(299)}😀`, files: [] })).toBe("x".repeat(299))
   })
 })

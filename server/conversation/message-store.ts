@@ -1,5 +1,5 @@
 import type { DeliveryState, MarkedText, TextMark } from "@prosa/core/channel"
-import { type Message, type Sender, summaryOf } from "@prosa/core/conversation"
+import { type Message, type Sender, lastMessageOf } from "@prosa/core/conversation"
 import type { ClientId, ContactId, DialogId, MessageId, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { bindFiles, enqueueDeliveries, type FileFacts, forStaff } from "../channel/index.ts"
@@ -84,7 +84,7 @@ export const appendMessages = (
       ...valuesOf(change),
       dialogId: id,
       count: drafts.length,
-      lastMessage: summaryOf({ text: last.text, files: last.files ?? [] }).slice(0, 300),
+      lastMessage: lastMessageOf({ text: last.text, files: last.files ?? [] }),
       lastSender: last.sender,
       lastAt: Math.max(...column(({ at }) => at)),
       clientAt: clientAtOf(drafts),

@@ -132,6 +132,16 @@ it("counters that disagree with what is stored are found", () => {
     expect(kinds(findFaults(readingOf([closed, { ...present, ...wrong }]), [ada()]))).toEqual(["counter"])
 })
 
+it("of a long message its dialog has to show the beginning", () => {
+  const said = present.messages.map((message, at) =>
+    at === present.messages.length - 1 ? { ...message, text: "x".repeat(400) } : message,
+  )
+  const shows = (lastMessage: string) =>
+    kinds(findFaults(readingOf([closed, { ...forged(said), lastMessage }]), [ada()]))
+  expect(shows("x".repeat(300))).not.toContain("counter")
+  expect(shows("x".repeat(299))).toContain("counter")
+})
+
 it("a dialog that is open after its end, or whose engine stands elsewhere, is found", () => {
   expect(kinds(findFaults(readingOf([{ ...closed, open: true }, present]), [ada()]))).toEqual(["doubled", "reply"])
   const { engineState } = closed

@@ -1,3 +1,4 @@
+import { lastMessageOf } from "@prosa/core/conversation"
 import { replayFaults } from "./replay-faults.ts"
 import type { SeenConversation, StoredDialog, StoredMessage, StoredReading, VisitorRecord } from "./stored-reading.ts"
 
@@ -27,7 +28,7 @@ const numberFaults = ({ id, messages, lastSeq, lastMessage }: StoredDialog): Rea
   if (lastSeq !== messages.length)
     faults.push(fault("counter", `dialog ${id} counts ${lastSeq} and has ${messages.length} messages`))
   const last = messages.at(-1)
-  if (last !== undefined && lastMessage !== last.text)
+  if (last !== undefined && lastMessage !== lastMessageOf({ text: last.text, files: [] }))
     faults.push(fault("counter", `dialog ${id} shows '${lastMessage}' instead of '${last.text}'`))
   return faults
 }

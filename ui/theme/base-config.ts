@@ -24,7 +24,7 @@ const hidden = {
   padding: "0",
   margin: "-1px",
   overflow: "hidden",
-  clip: "rect(0 0 0 0)",
+  clip: "rect(0, 0, 0, 0)",
   whiteSpace: "nowrap",
   borderWidth: "0",
 }

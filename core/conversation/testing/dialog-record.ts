@@ -4,7 +4,7 @@ import {
   type DialogContact,
   type InboxItem,
   type Message,
-  summaryOf,
+  lastMessageOf,
 } from "../index.ts"
 
 /** A conversation with its messages, oldest first. */
@@ -31,7 +31,7 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
   return {
     id: dialog.id,
     name: dialog.name,
-    lastMessage: last === undefined ? "" : last.deleted ? say.deleted : summaryOf(last),
+    lastMessage: last === undefined ? "" : last.deleted ? say.deleted : lastMessageOf(last),
     lastSender: last?.sender ?? "SYSTEM",
     lastMessageAt: last?.sentAt ?? dialog.startedAt,
     unreadTotal: unread,
