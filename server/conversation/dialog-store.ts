@@ -93,29 +93,28 @@ const knowsClientId = sql`exists (
     select from messages m where m.company_id = ${company} and m.contact_id = d.contact_id
       and m.client_id = ${placeholder("clientId")}) as "knowsClientId"`
 
-const ofPerson = sql`
-  i.company_id = ${company} and i.channel = ${placeholder("channel")} and i.kind = ${placeholder("kind")}
-    and i.value = ${placeholder("value")}`
+// Whoever writes is looked up by itself, and so is their current dialog, before anything is joined to it: as joins, a planner
+// without statistics (a new installation's, on its first busy minute) looked for both again for every dialog of the bot.
+const ofPerson = (dialog: string) => {
+  const d = raw(dialog)
+  return sql`
+    ${d}.company_id = ${company} and ${d}.entry_bot_id = ${placeholder("botId")}
+      and ${d}.channel = ${placeholder("channel")} and ${d}.connection_id is not distinct from ${placeholder("connectionId")}::int
+      and ${d}.contact_id = (select i.contact_id from contact_identities i where i.company_id = ${company}
+        and i.channel = ${placeholder("channel")} and i.kind = ${placeholder("kind")} and i.value = ${placeholder("value")})`
+}
 
 const lockNewest = prepare<Stored<NewestDialog>>(sql`
-  select ${lockedColumns}, ${knowsClientId}
-  from dialogs d where d.company_id = ${company} and d.entry_bot_id = ${placeholder("botId")}
-    and d.channel = ${placeholder("channel")} and d.connection_id is not distinct from ${placeholder("connectionId")}::int
-    and d.contact_id = (select i.contact_id from contact_identities i where ${ofPerson})
+  select ${lockedColumns}, ${knowsClientId} from dialogs d where ${ofPerson("d")}
   order by ${currentFirst("d")} limit 1 for update`)
 
 const openDialog = sql`
   select ${lockedColumns}, ${knowsClientId}, json_build_object('name', o.name, 'active', o.active and o.deleted_at is null, 'target', o.target,
       'publishedFlowId', o.published_flow_id, 'workspaceId', o.workspace_id, 'transferBotId', o.transfer_bot_id) as bot
-  from contact_identities i
-  join bots b on b.company_id = i.company_id and b.id = ${placeholder("botId")} and b.deleted_at is null
-  join lateral (
-    select n.id from dialogs n where n.company_id = ${company} and n.entry_bot_id = b.id and n.contact_id = i.contact_id
-      and n.channel = i.channel and n.connection_id is not distinct from ${placeholder("connectionId")}::int
-    order by ${currentFirst("n")} limit 1) newest on true
-  join dialogs d on d.company_id = ${company} and d.id = newest.id and d.status = 0
-  join bots o on o.company_id = ${company} and o.id = d.bot_id
-  where ${ofPerson}`
+  from dialogs d join bots o on o.company_id = ${company} and o.id = d.bot_id
+  where d.company_id = ${company} and d.status = 0
+    and d.id = (select n.id from dialogs n where ${ofPerson("n")} order by ${currentFirst("n")} limit 1)
+    and exists (select from bots b where b.company_id = ${company} and b.id = ${placeholder("botId")} and b.deleted_at is null)`
 
 const lockOpen = prepare<Stored<OpenDialog>>(sql`${openDialog} for update of d`)
 

@@ -64,10 +64,11 @@ export const latestDialog = (
   { identity: { channel, kind, value }, connection }: ContactPlace,
 ): Effect.Effect<PersonDialog | undefined> =>
   tx.row<PersonDialog>(sql`
-    select d.id, d.token, d.status from contact_identities i
-    join dialogs d on d.company_id = i.company_id and d.contact_id = i.contact_id and d.entry_bot_id = ${botId}
-      and d.channel = i.channel and d.connection_id is not distinct from ${connection?.id ?? null}::int
-    where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
+    select d.id, d.token, d.status from dialogs d
+    where d.company_id = ${company} and d.entry_bot_id = ${botId} and d.channel = ${channel}
+      and d.connection_id is not distinct from ${connection?.id ?? null}::int
+      and d.contact_id = (select i.contact_id from contact_identities i
+        where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value})
     order by ${currentFirst("d")} limit 1`)
 
 /** Inserts an open conversation without messages. */
