@@ -37,7 +37,7 @@ export const takeTurn = (
   { only, holder }: TurnLimits = {},
 ): Effect.Effect<Attendant | undefined> =>
   Effect.gen(function* () {
-    yield* tx.run(sql`select 1 from workspaces where id = ${workspaceId} for update`)
+    yield* tx.run(sql`select 1 from workspaces where id = ${workspaceId} for no key update`)
     const candidates = yield* tx.rows<Attendant & TurnCandidate>(sql`
       select u.id, u.name, u.is_attendant as "isAttendant",
         (extract(epoch from t.assigned_at) * 1000000)::float8 as "lastTurn"

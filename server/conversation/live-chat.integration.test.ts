@@ -203,6 +203,22 @@ describeOnEachDatabase("a live chat", (open) => {
     expect(holders).toEqual([...each, ...each, ...each, ...each])
   })
 
+  it("that begins by being handed over in the bot's own workspace waits for no other that does so too", async () => {
+    const bot = await server.seed.bot(shop.companyId, shop.customerCare, "Portaria")
+    const transfer = { kind: "sequential-person", workspaceId: shop.customerCare, onlyOnlineUser: false } as const
+    await publish(
+      await server.signedIn(shop.addressOf("camila")),
+      bot,
+      drawFlow("Portaria", [
+        { title: "Início", says: [greeting], ways: [way("Fila", "Atendente")], fallback: ["Não entendi."] },
+        { title: "Fila", says: ["Vou chamar alguém."], transfer },
+      ]),
+    )
+    const visitors = await Promise.all(Array.from({ length: 20 }, () => shop.visitorOf(bot)))
+    const said = await Promise.all(visitors.map((visitor) => visitor.say("atendente")))
+    for (const lines of said) expect(lines).toEqual(["Vou chamar alguém.", "Transferida para Camila Duarte · SAC"])
+  })
+
   it("stores a message once, however often it is sent", async () => {
     const visitor = await shop.visitor()
     const clientId = crypto.randomUUID()

@@ -108,7 +108,9 @@ const nextInTurn = (
 ): Effect.Effect<RunnableRow | undefined> =>
   Effect.gen(function* () {
     if (takesTurn)
-      yield* tx.run(sql`select 1 from workspaces where company_id = ${company} and id = ${workspaceId} for update`)
+      yield* tx.run(
+        sql`select 1 from workspaces where company_id = ${company} and id = ${workspaceId} for no key update`,
+      )
     const next = yield* findRunnable(tx, sql`and b.workspace_id = ${workspaceId} and b.id <> ${from}`)
     // `now` was read before the wait for the lock, so it may be earlier than the previous turn's
     if (next !== undefined && takesTurn)
