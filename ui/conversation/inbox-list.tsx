@@ -5,6 +5,7 @@ import type { DialogId, UserId } from "@prosa/core/kernel"
 import { ArrowUp, Search } from "lucide-react"
 import { useCallback, useDeferredValue, useEffect } from "react"
 import { afterFrame } from "../kit/after-frame.ts"
+import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
 import { isNearEnd } from "../kit/near-end.ts"
 import { ListSkeleton } from "../kit/skeleton.tsx"
@@ -48,7 +49,7 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const { clock } = useEntry()
   // Many rows at once are drawn in slices, between which the page answers.
   const items = useDeferredValue(useBehavior(inbox.heldRows.rows$))
-  const { status, loadedOnce, loadingMore, failure, filter } = useDeferredValue(useBehavior(inbox.state$))
+  const { status, loadedOnce, loadingMore, moreFailure, failure, filter } = useDeferredValue(useBehavior(inbox.state$))
   const rows = useRoving<HTMLUListElement>("a[href]", "vertical")
   const { ref, onScroll, newAbove, toTop } = useStillList(items)
   const loadNear = useCallback(() => {
@@ -63,6 +64,11 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
   const now = Math.floor(clock.now() / minute) * minute
   return (
     <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight={0}>
+      {status === "failed" && items.length > 0 && (
+        <Banner tone="danger" action={{ label: "Tentar novamente", run: inbox.reload }}>
+          Não foi possível carregar as conversas. {failure?.message}
+        </Banner>
+      )}
       <Scroller
         ref={ref}
         aria-busy={status === "loading"}
@@ -119,6 +125,11 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
           <chakra.div display="grid" placeItems="center" padding="4" color="text-3">
             <Spinner label="Carregando mais conversas" />
           </chakra.div>
+        )}
+        {moreFailure !== undefined && (
+          <Banner tone="danger" action={{ label: "Tentar novamente", run: inbox.loadMoreAgain }}>
+            Não foi possível carregar mais conversas. {moreFailure.message}
+          </Banner>
         )}
       </Scroller>
       {newAbove > 0 && (

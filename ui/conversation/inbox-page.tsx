@@ -34,7 +34,7 @@ export const InboxPage = () => {
   const [search] = useSearchParams()
   const open = idFrom(DialogId, search.get("dialogId"))
   const made = useViewModel(
-    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address, heard: notices.hear }),
+    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address, notices }),
     `inbox ${company?.id}`,
   )
   // So much is drawn in slices, between which the page answers.

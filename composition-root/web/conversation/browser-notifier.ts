@@ -1,11 +1,12 @@
 import type { NoticePermission, Notifier } from "@prosa/core/conversation"
+import { pageVisible } from "../page-visible.ts"
 import { BehaviorSubject, Observable } from "rxjs"
 
 /** Creates the notifications and the sound of this browser. */
 export const createBrowserNotifier = (): Notifier => {
   const permission$ = new BehaviorSubject(permission())
   return {
-    hidden: () => document.visibilityState === "hidden",
+    visible$: pageVisible(),
     permission$,
     ask: () => {
       if (permission() !== "unsupported")

@@ -19,12 +19,12 @@ export const createFakeNotifier = (
 ): FakeNotifier => {
   const permission$ = new BehaviorSubject<NoticePermission>(first)
   const shown: Array<Parameters<Notifier["show"]>[0]> = []
-  let hidden = false
+  const visible$ = new BehaviorSubject(true)
   let taken = false
   let rings = 0
   return {
     port: {
-      hidden: () => hidden,
+      visible$,
       permission$,
       ask: () => permission$.next("granted"),
       show: (notice) => void shown.push(notice),
@@ -37,7 +37,7 @@ export const createFakeNotifier = (
       },
     },
     hide: (now) => {
-      hidden = now
+      visible$.next(!now)
     },
     claimElsewhere: (now) => {
       taken = now

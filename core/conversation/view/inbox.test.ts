@@ -8,8 +8,8 @@ import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryAddress } from "../../shell/testing/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../tenancy/testing/index.ts"
 import { createWorkspaceSelection } from "../../tenancy/view/index.ts"
-import { aDialog, aMessage, createInMemoryDialogs } from "../testing/index.ts"
-import { createInbox } from "./index.ts"
+import { aDialog, aMessage, createFakeNotifier, createInMemoryDialogs } from "../testing/index.ts"
+import { createInbox, createMessageNotices } from "./index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -43,6 +43,8 @@ const open = async (count: number, latency = 0) => {
     { latency },
   )
   const asked = vi.spyOn(store.dialogs, "list")
+  const read = vi.spyOn(store.dialogs, "markAsRead")
+  const notifier = createFakeNotifier()
   const inbox = createInbox(scope, {
     dialogs: store.dialogs,
     live: store.live,
@@ -50,11 +52,11 @@ const open = async (count: number, latency = 0) => {
     selection,
     selected: undefined,
     address: createInMemoryAddress({}),
-    heard: () => {},
+    notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation: { go: () => {} } }),
   })
   await vi.advanceTimersByTimeAsync(300 + latency)
   const wishes = () => asked.mock.calls.map(([{ name, offset, limit }]) => ({ name, offset, limit }))
-  return { inbox, store, wishes, state: () => inbox.state$.value }
+  return { inbox, store, notifier, asked, read, wishes, state: () => inbox.state$.value }
 }
 
 describe("the inbox", () => {
@@ -173,5 +175,62 @@ describe("the inbox", () => {
     await vi.advanceTimersByTimeAsync(300)
     inbox.heldRows.hold()
     expect(inbox.heldRows.rows$.value).toEqual([])
+  })
+
+  const refused = { _tag: "Unavailable", message: "Por favor tente mais tarde." } as const
+
+  it("asks for a page that did not come by a press only", async () => {
+    const { inbox, state, asked } = await open(30)
+    asked.mockReturnValueOnce(Effect.fail(refused))
+    for (let scrolled = 0; scrolled < 3; scrolled++) inbox.loadMore()
+    expect(state()).toMatchObject({ loadingMore: false, moreFailure: refused })
+    expect(asked).toHaveBeenCalledTimes(2)
+    inbox.loadMoreAgain()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toMatchObject({ moreFailure: undefined, loadingMore: false })
+    expect(state().items).toHaveLength(24)
+  })
+
+  it("takes no further page of a filter that is no longer wanted", async () => {
+    const { inbox, state } = await open(30, 1_000)
+    inbox.loadMore()
+    await vi.advanceTimersByTimeAsync(500)
+    inbox.showStatus("CLOSED")
+    expect(state().loadingMore).toBe(false)
+    await vi.advanceTimersByTimeAsync(900)
+    expect(state().items).toHaveLength(12)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(state()).toMatchObject({ items: [], total: 0, status: "ready" })
+  })
+
+  it("forgets a room that was found by its name when it no longer matches the other filters", async () => {
+    const { inbox, store, state } = await open(3)
+    inbox.search("pessoa")
+    await vi.advanceTimersByTimeAsync(900)
+    const [first, ...others] = state().items
+    if (first === undefined) throw new Error("there are rooms")
+    const told = store.see(first.id)
+    store.begin({ ...told, dialog: { ...told.dialog, status: "CLOSED" } })
+    expect(state().items).toEqual(others)
+  })
+
+  it("reads the open room only while the page is seen, and what has come meanwhile once it is", async () => {
+    const { inbox, store, notifier, read, state } = await open(3)
+    const [room] = state().items
+    if (room === undefined) throw new Error("there are rooms")
+    const unread = () => state().items.find(({ id }) => id === room.id)?.unreadTotal
+    inbox.select(room.id)
+    expect(read).toHaveBeenCalledTimes(1)
+    notifier.hide(true)
+    store.tell(room.id, "Alguém aí?")
+    store.tell(room.id, "Oi?")
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(unread()).toBe(2)
+    notifier.hide(false)
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(unread()).toBe(0)
+    notifier.hide(true)
+    notifier.hide(false)
+    expect(read).toHaveBeenCalledTimes(2)
   })
 })

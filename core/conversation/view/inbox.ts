@@ -10,6 +10,7 @@ import {
   pairwise,
   Subject,
   switchMap,
+  takeUntil,
   timer,
 } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
@@ -23,6 +24,7 @@ import { type Connection, type Dialogs, type InboxEvent, inboxPage, type LiveDia
 import { fieldsOfInbox, type InboxAddress, inboxAddressIn } from "../inbox-address.ts"
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
 import { createHeldRows, type HeldRows } from "./held-rows.ts"
+import type { MessageNotices } from "./message-notices.ts"
 
 /** State of the inbox list. */
 export interface InboxState {
@@ -33,6 +35,8 @@ export interface InboxState {
   readonly loadedOnce: boolean
   readonly failure: CallRefused | undefined
   readonly loadingMore: boolean
+  /** Why the last further page did not come: the next is asked for by a press only. */
+  readonly moreFailure: CallRefused | undefined
   /** The number of unread rooms among all that the user may see. */
   readonly unreadRooms: number
   readonly connection: Connection
@@ -48,10 +52,12 @@ export interface Inbox {
   search(name: string): void
   showStatus(status: StatusFilter): void
   showBots(bots: ReadonlyArray<BotId>): void
-  /** Loads the next page, if there is one. */
+  /** Loads the next page, if there is one and the last came. */
   loadMore(): void
+  /** Loads the page that did not come. */
+  loadMoreAgain(): void
   reload(): void
-  /** Selects a conversation, marks it as read and resets its count. */
+  /** Selects a conversation; while the page is seen it is marked as read, and its count reset. */
   select(id: DialogId | undefined): void
   reconnect(): void
 }
@@ -76,12 +82,12 @@ export const createInbox = (
     readonly selected: DialogId | undefined
     /** Holds the filters, so that a link or going back restores them. */
     readonly address: AddressQuery
-    /** Is told of every event, for the notices of new messages. */
-    readonly heard: (event: InboxEvent) => void
+    /** Hear every event, and know whether anybody sees the page: what nobody sees is not read. */
+    readonly notices: Pick<MessageNotices, "hear" | "visible$">
   },
 ): Inbox => {
   type Change = (state: InboxState) => InboxState
-  const { dialogs, session, address } = deps
+  const { dialogs, session, address, notices } = deps
   const first: InboxState = {
     filter: { workspaces: deps.selection.state$.value.selected, ...inboxAddressIn(address.read()) },
     items: [],
@@ -90,6 +96,7 @@ export const createInbox = (
     loadedOnce: false,
     failure: undefined,
     loadingMore: false,
+    moreFailure: undefined,
     unreadRooms: 0,
     connection: { state: "connecting" },
     trouble: undefined,
@@ -109,9 +116,15 @@ export const createInbox = (
   let heard: ReadonlyArray<InboxEvent> = []
   const isLoading = ({ status, loadingMore }: InboxState) => status === "loading" || loadingMore
   const withHeard = (state: InboxState): InboxState =>
-    heard.reduce((known, { items, gone }) => arrived(known, items, gone), state)
+    heard.reduce((known, { items, gone }) => arrived(known, items, gone, notices.visible$.value), state)
 
-  const read = (id: DialogId) => callStream(() => dialogs.markAsRead(id)).subscribe()
+  /** Marks the selected conversation as read, if somebody sees it. */
+  const readSelected = () => {
+    const { selected } = state$.value
+    if (selected === undefined || !notices.visible$.value) return
+    changes$.next((state) => ({ ...state, items: readHere(state.items, selected) }))
+    callStream(() => dialogs.markAsRead(selected)).subscribe()
+  }
   const page = (filter: InboxFilter, offset: number, limit = inboxPage) =>
     callStream(() => dialogs.list({ ...filter, companyId: session.companyId(), offset, limit }))
 
@@ -123,6 +136,8 @@ export const createInbox = (
           filter: { ...state.filter, ...filter },
           status: "loading",
           failure: undefined,
+          loadingMore: false,
+          moreFailure: undefined,
         })),
         timer(pause).pipe(
           // Shows the spinner for its minimum time, however fast the response.
@@ -139,8 +154,8 @@ export const createInbox = (
 
   const moreLoads$ = more$.pipe(
     filter(() => {
-      const { status, loadingMore, items, total } = state$.value
-      return status === "ready" && !loadingMore && items.length < total
+      const { status, loadingMore, moreFailure, items, total } = state$.value
+      return status === "ready" && !loadingMore && moreFailure === undefined && items.length < total
     }),
     switchMap(() =>
       concat(
@@ -156,10 +171,11 @@ export const createInbox = (
                       items: mergeInbox(state.items, answer.success.result),
                       total: answer.success.total,
                     })
-                  : { ...state, loadingMore: false },
+                  : { ...state, loadingMore: false, moreFailure: answer.failure },
           ),
         ),
-      ),
+        // What belongs to another filter comes too late.
+      ).pipe(takeUntil(asked$)),
     ),
   )
 
@@ -168,13 +184,19 @@ export const createInbox = (
   scope.add(
     live.events$.subscribe((event) => {
       const { items, gone, unreadRooms } = event
-      deps.heard(event)
+      notices.hear(event)
       heard = isLoading(state$.value) ? [...heard, event] : []
-      changes$.next((state) => ({ ...arrived(state, items, gone), unreadRooms }))
+      changes$.next((state) => ({ ...arrived(state, items, gone, notices.visible$.value), unreadRooms }))
       // Messages that arrive in the open conversation are marked as read.
       const { selected } = state$.value
-      if (selected !== undefined && items.some(({ id, unreadTotal }) => id === selected && unreadTotal > 0))
-        read(selected)
+      if (items.some(({ id, unreadTotal }) => id === selected && unreadTotal > 0)) readSelected()
+    }),
+  )
+  // Whoever comes back to the page reads what has arrived in the open conversation.
+  scope.add(
+    notices.visible$.pipe(pairwise()).subscribe(() => {
+      const { items, selected } = state$.value
+      if (items.find(({ id }) => id === selected)?.unreadTotal !== 0) readSelected()
     }),
   )
   scope.add(
@@ -226,12 +248,8 @@ export const createInbox = (
   )
 
   const select = (id: DialogId | undefined) => {
-    changes$.next((state) => ({
-      ...state,
-      selected: id,
-      items: id === undefined ? state.items : readHere(state.items, id),
-    }))
-    if (id !== undefined) read(id)
+    changes$.next((state) => ({ ...state, selected: id }))
+    readSelected()
   }
   if (deps.selected !== undefined) select(deps.selected)
 
@@ -242,6 +260,10 @@ export const createInbox = (
     showStatus: (status) => asked$.next({ filter: { status }, pause: 0 }),
     showBots: (bots) => asked$.next({ filter: { bots }, pause: 0 }),
     loadMore: () => more$.next(),
+    loadMoreAgain: () => {
+      changes$.next((state) => ({ ...state, moreFailure: undefined }))
+      more$.next()
+    },
     reload,
     select,
     reconnect: () => live.reconnect(),
@@ -262,16 +284,25 @@ const loaded = (state: InboxState, { result, total }: Page<InboxItem>): InboxSta
 
 const failed = (state: InboxState, failure: CallRefused): InboxState => ({ ...state, status: "failed", failure })
 
-/** Merges changed conversations: shown if they match the filter, otherwise removed; as are those that left the workspaces. */
-const arrived = (state: InboxState, incoming: ReadonlyArray<InboxItem>, left: ReadonlyArray<DialogId>): InboxState => {
+/**
+ * Merges changed conversations: shown if they match the filter, otherwise removed; as are those that left the workspaces. The
+ * selected one has nothing unread if it is `seen`.
+ */
+const arrived = (
+  state: InboxState,
+  incoming: ReadonlyArray<InboxItem>,
+  left: ReadonlyArray<DialogId>,
+  seen: boolean,
+): InboxState => {
   const known = new Set(state.items.map(({ id }) => id))
-  const wanted = incoming.filter(
-    (item) => belongsTo(state.filter, item) || (known.has(item.id) && state.filter.name.trim() !== ""),
+  // The server has found those that are there by their names.
+  const wanted = incoming.filter((item) =>
+    belongsTo(known.has(item.id) ? { ...state.filter, name: "" } : state.filter, item),
   )
   const gone = new Set([...incoming.filter((item) => !wanted.includes(item)).map(({ id }) => id), ...left])
   const merged = mergeInbox(
     state.items,
-    wanted.map((item) => (item.id === state.selected ? { ...item, unreadTotal: 0 } : item)),
+    wanted.map((item) => (seen && item.id === state.selected ? { ...item, unreadTotal: 0 } : item)),
   )
   const items = gone.size === 0 ? merged : merged.filter((item) => !gone.has(item.id))
   return { ...state, items, total: Math.max(0, state.total + items.length - state.items.length) }

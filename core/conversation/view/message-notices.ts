@@ -26,6 +26,8 @@ import type { NoticePermission, Notifier } from "../notifier.ts"
 export interface MessageNotices {
   /** The number of unread rooms; 0 before the first event. */
   readonly unread$: Behavior<number>
+  /** Whether this tab is the one that is seen. */
+  readonly visible$: Behavior<boolean>
   /** Notifications are offered: they are possible, and nobody has said yes or no on this page. */
   readonly offered$: Behavior<boolean>
   /** Asks for the permission. */
@@ -69,7 +71,7 @@ export const createMessageNotices = (
     mergeMap((item) => {
       const first$ = notifier.claim(`${item.id}-${item.version}`, claimed).pipe(filter((first) => first))
       // Who sees a tab of the product needs no notice of the hidden ones.
-      if (!notifier.hidden()) return first$.pipe(ignoreElements())
+      if (notifier.visible$.value) return first$.pipe(ignoreElements())
       return timer(headStart).pipe(
         switchMap(() => first$),
         map(() => item),
@@ -100,6 +102,7 @@ export const createMessageNotices = (
   )
   return {
     unread$: hold(scope, 0, unread$),
+    visible$: notifier.visible$,
     offered$: hold(
       scope,
       false,
