@@ -77,6 +77,15 @@ describe("chosen files", () => {
     }
   })
 
+  it("are taken under the other names that browsers give their types", () => {
+    for (const mime of ["audio/x-m4a", "audio/m4a"])
+      expect(attachmentKind("chat", file("nota.m4a", mime))).toBe("audio")
+    for (const mime of ["application/coreldraw", "application/x-coreldraw", "image/x-photoshop"])
+      expect(attachmentKind("chat", file("arte", mime))).toBe("document")
+    for (const extension of ["amr", "opus", "AAC"])
+      expect(attachmentKind("chat", file(`nota.${extension}`))).toBe("audio")
+  })
+
   it("without a type are documents in the chat if they are drawings", () => {
     for (const extension of ["dwg", "cdr", "psd", "PSD"])
       expect(attachmentKind("chat", file(`a.${extension}`))).toBe("document")

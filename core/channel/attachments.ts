@@ -39,7 +39,11 @@ const kinds: ReadonlyArray<KindRule> = [
   {
     kind: "audio",
     label: "audio",
-    mimes: ["audio/aac", "audio/mp4", "audio/mpeg", "audio/amr", "audio/ogg", "audio/ogg; codecs=opus", "audio/opus"],
+    mimes: [
+      ...["audio/aac", "audio/mp4", "audio/mpeg", "audio/amr", "audio/ogg", "audio/ogg; codecs=opus", "audio/opus"],
+      // as browsers name an .m4a
+      ...["audio/x-m4a", "audio/m4a"],
+    ],
     extensions: ["ogg", "amr", "opus"],
   },
   {
@@ -67,14 +71,19 @@ const drawings = [
   "application/vnd.corel-draw",
   "application/cdr",
   "application/x-cdr",
+  "application/coreldraw",
+  "application/x-coreldraw",
   "application/postscript",
   "application/illustrator",
   "image/vnd.adobe.photoshop",
   "application/x-photoshop",
+  "image/x-photoshop",
   "image/svg+xml",
 ]
 /** Extensions that count as documents in the chat if the browser gives no type. */
 const untypedDocuments = ["dwg", "cdr", "psd"]
+/** And those that count as audio then. */
+const untypedAudio = ["mp3", "opus", "ogg", "amr", "aac", "m4a"]
 
 /** The extensions accepted by the flow editor and campaigns, in the order of the specification. */
 export const acceptedExtensions = [
@@ -128,7 +137,10 @@ export const attachmentKind = (place: AttachmentPlace, { name, mime }: ChosenFil
   const extension = extensionOf(name)
   if (place !== "chat") return kinds.find(({ extensions }) => extensions.includes(extension))?.kind
   const type = typeOf(mime)
-  if (type === "") return untypedDocuments.includes(extension) ? "document" : undefined
+  if (type === "") {
+    if (untypedAudio.includes(extension)) return "audio"
+    return untypedDocuments.includes(extension) ? "document" : undefined
+  }
   if (drawings.includes(type)) return "document"
   return kinds.find(({ mimes }) => mimes.includes(type) || mimes.includes(type.split(";")[0] ?? ""))?.kind
 }

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Email, InternationalPhone, textUpTo } from "../kernel/index.ts"
+import { Email, formatPhone, InternationalPhone, phoneDigits, textUpTo } from "../kernel/index.ts"
 import { Dialog } from "./dialog.ts"
 
 /** What is known of the person of a dialog; empty fields are unknown (conversations, section 3, 'Contact'). */
@@ -23,6 +23,10 @@ export const DialogContactDraft = Schema.Struct({
   description: textUpTo(2_000),
 })
 export type DialogContactDraft = typeof DialogContactDraft.Type
+
+/** Returns the number to store, in digits: one that was left as it is shown stays as it was. */
+export const contactPhoneAfter = (stored: string, draft: string): string =>
+  draft === formatPhone(stored) ? stored : phoneDigits(draft)
 
 /** An earlier room of the same person. */
 export const EarlierRoom = Schema.Struct({

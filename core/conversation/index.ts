@@ -14,7 +14,14 @@ export {
   previewOf,
   StatusFilter,
 } from "./dialog.ts"
-export { DialogContact, DialogContactDraft, DialogData, EarlierRoom, earlierRoomsLimit } from "./dialog-contact.ts"
+export {
+  contactPhoneAfter,
+  DialogContact,
+  DialogContactDraft,
+  DialogData,
+  EarlierRoom,
+  earlierRoomsLimit,
+} from "./dialog-contact.ts"
 export { joinedContact, type JoinedRoom, type RoomsToJoin, roomsToJoin } from "./joined-contacts.ts"
 export { charactersOver, draftLimit, Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
 export {

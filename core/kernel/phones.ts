@@ -14,8 +14,9 @@ export const formatPhone = (phone: string): string => {
   return brazilian === null ? `+${full}` : `+55 (${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}`
 }
 
-/** Numbers of area code and local number are Brazilian: 10 digits, or 11 of a mobile telephone. */
-const withCountry = (digits: string): string => (digits.length === 10 || digits.length === 11 ? `55${digits}` : digits)
+/** Numbers of area code and local number are Brazilian: 10 digits, or 11 of a mobile telephone. Others have their country's code. */
+const withCountry = (digits: string): string =>
+  digits.length === 10 || brazilianMobile.test(digits) ? `55${digits}` : digits
 
 /**
  * Returns the address at which WhatsApp opens a conversation with a number (conversations, section 2, 'external chat link');
@@ -121,6 +122,7 @@ const masked = (digits: string, mask: string): string => {
 
 // Existing area codes: Chile's '56 9…' without its country code is not a Brazilian number.
 const areaCode = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])"
+const brazilianMobile = new RegExp(`^${areaCode}9\\d{8}$`, "u")
 const withoutNinth = new RegExp(`^((?:55)?${areaCode})([6-9]\\d{7})$`, "u")
 
 /**

@@ -1,10 +1,11 @@
 import {
+  contactPhoneAfter,
   type DialogContact,
   type DialogContactDraft,
   type EarlierRoom,
   earlierRoomsLimit,
 } from "@prosa/core/conversation"
-import { type DialogId, fold, phoneDigits, type WorkspaceId } from "@prosa/core/kernel"
+import { type DialogId, fold, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company, ints, iso } from "../platform/storage/tenant-sql.ts"
@@ -23,11 +24,13 @@ export const saveContactOf = (
   id: DialogId,
   { name, email, phone, description }: DialogContactDraft,
 ): Effect.Effect<void> =>
-  tx.run(sql`
+  Effect.flatMap(fullContact(tx, id), ({ phone: stored }) =>
+    tx.run(sql`
     update contacts c set name = ${name.trim()}, name_folded = ${fold(name.trim())}, email = ${email.trim()},
-      phone = ${phoneDigits(phone)}, description = ${description}
+      phone = ${contactPhoneAfter(stored, phone)}, description = ${description}
     from dialogs d
-    where d.company_id = ${company} and d.id = ${id} and c.company_id = d.company_id and c.id = d.contact_id`)
+    where d.company_id = ${company} and d.id = ${id} and c.company_id = d.company_id and c.id = d.contact_id`),
+  )
 
 /** Lists the open rooms of a dialog's contact and the dialog itself, whose viewers see the contact's name. */
 export const openRoomsOfContact = (tx: Tx, id: DialogId): Effect.Effect<ReadonlyArray<DialogId>> =>

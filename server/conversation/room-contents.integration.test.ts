@@ -1,4 +1,4 @@
-import type { DialogId } from "@prosa/core/kernel"
+import { type DialogId, formatPhone } from "@prosa/core/kernel"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -151,6 +151,16 @@ describeOnEachDatabase("a room's messages, contact and lists", (open) => {
       dialog: { id, name: "Mariana Alves", phone: "11987654321" },
       contact: saved,
       earlierRooms: [{ id: first, status: "CLOSED" }],
+    })
+    // The vendor's number of a Peruvian, which could be read as one of Rio Grande do Sul, stays while it is left as it is shown.
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(
+        `update contacts set phone = '51912345678' where id = (select contact_id from dialogs where id = ${id})`,
+      ),
+    )
+    const left = { ...draft, phone: formatPhone("51912345678") }
+    expect(await camila.put(`${dialogs}/${id}/contact`, left)).toMatchObject({
+      body: { contact: { ...saved, phone: "51912345678" } },
     })
     const wrong = [{ email: "x" }, { phone: "12" }, { name: "x".repeat(121) }, { description: "x".repeat(2_001) }]
     for (const facts of wrong)

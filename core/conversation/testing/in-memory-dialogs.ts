@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { BehaviorSubject, filter, map, merge, mergeMap, Observable, Subject } from "rxjs"
 import {
   type Connection,
+  contactPhoneAfter,
   conversationMessages as say,
   type Dialog,
   type DialogEvent,
@@ -28,7 +29,6 @@ import {
   type InvalidInput,
   type NotFound,
   notFound,
-  phoneDigits,
   UserId,
 } from "../../kernel/index.ts"
 import { aMessage } from "./conversation-builders.ts"
@@ -216,7 +216,13 @@ export const createInMemoryDialogs = (
       withRoom(id, (told) =>
         Effect.sync(() => {
           descriptions.set(id, description)
-          const dialog = { ...told.dialog, name, email, phone: phoneDigits(phone), lastSeq: told.dialog.lastSeq + 1 }
+          const dialog = {
+            ...told.dialog,
+            name,
+            email,
+            phone: contactPhoneAfter(told.dialog.phone, phone),
+            lastSeq: told.dialog.lastSeq + 1,
+          }
           rooms.set(id, { ...told, dialog })
           if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
           tellInbox(see(id))

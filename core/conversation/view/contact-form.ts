@@ -14,8 +14,8 @@ export type ContactForm = RecordForm<DialogContact, { readonly earlierRooms: Rea
 const blank: DialogContact = { name: "", email: "", phone: "", description: "" }
 
 /**
- * Creates the form of a conversation's contact (conversations, section 2, 'info sidebar'). While nothing is unsaved it
- * follows the changes that others make.
+ * Creates the form of a conversation's contact (conversations, section 2, 'info sidebar'). It follows the changes that others
+ * make to what is not being changed here.
  */
 export const createContactForm = (
   scope: Scope,
@@ -49,9 +49,7 @@ export const createContactForm = (
         distinctUntilChanged(),
         skip(1),
       )
-      .subscribe(() => {
-        if (record.unsaved$.value === 0) record.reload()
-      }),
+      .subscribe(() => record.refresh()),
   )
   return record
 }

@@ -1,6 +1,20 @@
 import { type Effect, Result, type Schema } from "effect"
-import { concat, distinctUntilChanged, map, Observable, of, startWith, Subject, switchMap, withLatestFrom } from "rxjs"
-import type { CallRefused, InvalidInput } from "../../kernel/index.ts"
+import {
+  BehaviorSubject,
+  concat,
+  distinctUntilChanged,
+  filter,
+  map,
+  merge,
+  Observable,
+  of,
+  startWith,
+  Subject,
+  switchMap,
+  takeUntil,
+  withLatestFrom,
+} from "rxjs"
+import { type CallRefused, type InvalidInput, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, createForm, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Departures, Notice, Question, Toasts } from "../shell-ports.ts"
 
@@ -21,6 +35,8 @@ export interface RecordForm<Values, Facts> {
   leave(): void
   /** Retries after a failed load. */
   reload(): void
+  /** Takes over what others have changed meanwhile, while the form stays as it is; what was typed here stays. */
+  refresh(): void
 }
 
 /** A tagged failure of the domain, with its sentence. */
@@ -66,7 +82,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
   plan: RecordFormPlan<Values, Facts, A, Saved>,
   { toasts, confirmations, departures }: RecordFormDeps,
 ): RecordForm<Values, Facts> => {
-  const baseline$ = new Subject<Values>()
+  const baseline$ = new BehaviorSubject(plan.blank)
   let submitted = plan.blank
   const form: Form<Values> = createForm<Values, A, Saved, CallRefused | RuleRefusal>(scope, {
     schema: plan.schema,
@@ -107,17 +123,41 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
       return { status: "ready", facts }
     }),
   )
+  const refreshes$ = new Subject<void>()
+  const takeOver = (loaded: Values): void => {
+    const [before, now] = [baseline$.value, form.state$.value.values]
+    baseline$.next(loaded)
+    if (plan.changes(before, now) === 0) return form.reset(loaded)
+    const untouched = (Object.keys(loaded) as Array<keyof Values & string>).filter(
+      (field) => sameValue(before[field], now[field]) && !sameValue(loaded[field], now[field]),
+    )
+    for (const field of untouched) form.set(field, loaded[field])
+  }
+  // What cannot be loaded now stays as it was.
+  const refreshed$ = refreshes$.pipe(
+    filter(() => state$.value.status === "ready"),
+    switchMap(() => callStream(plan.load).pipe(takeUntil(reloads$))),
+    filter(Result.isSuccess),
+    map(({ success: { values, facts } }): RecordState<Facts> => {
+      takeOver(values)
+      return { status: "ready", facts }
+    }),
+  )
   const unsaved$ = hold(
     scope,
     0,
     // Combined so that loaded and current values change together.
     form.state$.pipe(
-      withLatestFrom(baseline$.pipe(startWith(plan.blank))),
+      withLatestFrom(baseline$),
       map(([{ values }, before]) => plan.changes(before, values)),
       distinctUntilChanged(),
     ),
   )
-  const state$ = hold<RecordState<Facts>>(scope, { status: "loading" }, loads$)
+  const state$: Behavior<RecordState<Facts>> = hold<RecordState<Facts>>(
+    scope,
+    { status: "loading" },
+    merge(loads$, refreshed$),
+  )
 
   // One confirmation at a time, however often 'back' is pressed.
   let asking = false
@@ -162,6 +202,7 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
     unsaved$,
     leave: () => (unsaved$.value > 0 ? ask(plan.closed) : plan.closed()),
     reload: () => reloads$.next(),
+    refresh: () => refreshes$.next(),
   }
 }
 
