@@ -71,6 +71,12 @@ export const AttendantList = ({ status, people, chosen, onChoose, onReload }: At
   const [search, setSearch] = useState("")
   const name = useId()
   const found = attendantsNamed(people, search)
+  // Whoever is chosen stays in sight, whatever is searched.
+  const rows = people.filter((person) => person.id === chosen || found.includes(person))
+  const chooseOnly = () => {
+    const [only, another] = found
+    if (only !== undefined && another === undefined) onChoose(only.id)
+  }
   return (
     <Group>
       <Legend>Colaborador</Legend>
@@ -87,12 +93,11 @@ export const AttendantList = ({ status, people, chosen, onChoose, onReload }: At
         <Words>Nenhum colaborador ativo neste workspace.</Words>
       ) : (
         <>
-          <SearchField label="Filtrar colaboradores" value={search} onChange={setSearch} />
-          {found.length === 0 ? (
-            <Words>Nenhum resultado encontrado</Words>
-          ) : (
+          <SearchField label="Filtrar colaboradores" value={search} onChange={setSearch} onEnter={chooseOnly} />
+          {found.length === 0 && <Words>Nenhum resultado encontrado</Words>}
+          {rows.length > 0 && (
             <List>
-              {found.map((person) => (
+              {rows.map((person) => (
                 <Person
                   key={person.id}
                   group={name}

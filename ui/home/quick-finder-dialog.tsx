@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import { menuFor, type SessionUser } from "@prosa/core/access"
-import { createQuickFinder, type FinderHit, hitsOf, type QuickFinder } from "@prosa/core/home/view"
+import { createQuickFinder, type FinderHit, finderLetters, hitsOf, type QuickFinder } from "@prosa/core/home/view"
 import { formatTotal } from "@prosa/core/kernel"
 import { Bot, FileText, UserRound } from "lucide-react"
-import { type KeyboardEvent, useId } from "react"
+import { type KeyboardEvent, useEffect, useEffectEvent, useId } from "react"
 import { useBotServices } from "../bot/bot-services.ts"
 import { DialogStatusBadge } from "../conversation/dialog-status-badge.tsx"
 import { useConversationServices } from "../conversation/conversation-services.ts"
@@ -67,7 +67,7 @@ export const QuickFinderDialog = ({ user, onClose }: QuickFinderDialogProps) => 
       bots,
       user,
       companyId: session.companyId(),
-      workspaces: selection.state$.value.selected,
+      workspaces: () => selection.state$.value.selected,
       pages: [...main, ...settings],
     })
   }, "finder")
@@ -90,17 +90,22 @@ const Finding = ({ finder, onClose }: { readonly finder: QuickFinder; readonly o
     onClose()
     navigation.go(hit.path)
   }
+  const opened = useEffectEvent((hit: FinderHit, elsewhere: boolean) => {
+    if (elsewhere) window.open(hit.path, "_blank", "noopener")
+    else open(hit)
+  })
+  useEffect(() => {
+    const openings = finder.opened$.subscribe(({ hit, elsewhere }) => opened(hit, elsewhere))
+    return () => openings.unsubscribe()
+  }, [finder])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const hit = hits[marked]
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       finder.move(steps[event.key])
       const next = finder.state$.value.marked
       document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" })
-    } else if (event.key === "Enter" && hit !== undefined) {
-      if (event.ctrlKey || event.metaKey) window.open(hit.path, "_blank", "noopener")
-      else open(hit)
-    } else return
+    } else if (event.key === "Enter") finder.open(event.ctrlKey || event.metaKey)
+    else return
     event.preventDefault()
   }
   return (
@@ -121,7 +126,11 @@ const Finding = ({ finder, onClose }: { readonly finder: QuickFinder; readonly o
       />
       {hits.length === 0 && !busy && (
         <chakra.output display="block" paddingTop="4" textStyle="cell" color="text-2">
-          {failed ? "Não foi possível buscar agora. Por favor tente mais tarde." : "Nenhum resultado encontrado"}
+          {failed
+            ? "Não foi possível buscar agora. Por favor tente mais tarde."
+            : text.trim().length < finderLetters
+              ? `Digite ao menos ${finderLetters} letras para buscar salas e pessoas.`
+              : "Nenhum resultado encontrado"}
         </chakra.output>
       )}
       {hits.length > 0 && (

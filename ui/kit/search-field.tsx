@@ -48,6 +48,8 @@ export interface SearchFieldProps {
   readonly size?: FieldSize
   /** At the end of the field: '4 não lidas'. */
   readonly end?: ReactNode
+  /** Enter; it never sends the form around the field. */
+  readonly onEnter?: () => void
   /** Makes it the field of a list of options: role, the list and its marked option, its keys. */
   readonly combobox?: Pick<
     ComponentProps<"input">,
@@ -58,7 +60,7 @@ export interface SearchFieldProps {
 
 /** A search as one types; Escape empties it. */
 export const SearchField = (props: SearchFieldProps) => {
-  const { label, value, onChange, shortcut = false, size = "control", end, combobox, ref } = props
+  const { label, value, onChange, shortcut = false, size = "control", end, onEnter, combobox, ref } = props
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!shortcut) return
@@ -95,6 +97,10 @@ export const SearchField = (props: SearchFieldProps) => {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           combobox?.onKeyDown?.(event)
+          if (event.key === "Enter") {
+            event.preventDefault()
+            onEnter?.()
+          }
           if (event.key !== "Escape" || value === "") return
           // The Escape that empties the field must not close the dialog around it.
           event.stopPropagation()

@@ -10,8 +10,10 @@ export {
 } from "./home-board.ts"
 export {
   createQuickFinder,
+  finderLetters,
   type FinderGroup,
   type FinderHit,
+  type FinderOpening,
   type FinderState,
   hitsOf,
   type QuickFinder,

@@ -39,6 +39,7 @@ const open = (permissions: ReadonlyArray<string> = ["omnichannel_view", "bot_vie
   const asked: Array<string> = []
   let answer: (name: string) => Effect.Effect<Page<RoomRow>, CallRefused> = () =>
     Effect.succeed({ result: [room(2, "Mariana", "11987654321"), room(1, "Mariana", "11987654321")], total: 9 })
+  let botsTake = 0
   const finder = createQuickFinder(scope, {
     rooms: {
       find: ({ name }) => {
@@ -46,10 +47,12 @@ const open = (permissions: ReadonlyArray<string> = ["omnichannel_view", "bot_vie
         return answer(name)
       },
     },
-    bots: { list: () => Effect.succeed({ result: [aBot({ name: "Marcenaria" })], total: 1 }) },
+    bots: {
+      list: () => Effect.delay(Effect.succeed({ result: [aBot({ name: "Marcenaria" })], total: 1 }), botsTake),
+    },
     user: aUser({ permissions }),
     companyId: Schema.decodeSync(CompanyId)(1),
-    workspaces: [],
+    workspaces: () => [],
     pages: [
       { key: "home", label: "Início", path: "/home" },
       { key: "chatbots", label: "Meus robôs", path: "/chatbots" },
@@ -63,6 +66,7 @@ const open = (permissions: ReadonlyArray<string> = ["omnichannel_view", "bot_vie
     titles,
     state: () => finder.state$.value,
     answers: (with_: typeof answer) => (answer = with_),
+    bots: (milliseconds: number) => (botsTake = milliseconds),
   }
 }
 const settle = () => vi.advanceTimersByTimeAsync(201)
@@ -85,14 +89,14 @@ it("offers the pages at once, and finds rooms and persons after a pause", async 
 
 it("never shows an older answer for a newer text, and says when something could not be looked for", async () => {
   const { finder, state, titles, answers } = open()
-  answers((name) => Effect.delay(Effect.succeed({ result: [room(1, name)], total: 1 }), name === "a" ? 900 : 10))
-  finder.type("a")
-  await settle()
+  answers((name) => Effect.delay(Effect.succeed({ result: [room(1, name)], total: 1 }), name === "ana" ? 900 : 10))
   finder.type("ana")
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(titles()[0]).toBe("Salas: ana")
-  answers(() => Effect.fail(unavailable))
+  await settle()
   finder.type("anab")
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(titles()[0]).toBe("Salas: anab")
+  answers(() => Effect.fail(unavailable))
+  finder.type("anabe")
   await settle()
   expect(state()).toMatchObject({ failed: true, busy: false })
 })
@@ -120,4 +124,48 @@ it("asks only for what the user may see", async () => {
   finder.type("mar")
   await settle()
   expect([asked, titles()]).toEqual([[], []])
+})
+
+it("opens what the present text finds, not what stands there of the one before", async () => {
+  const { finder, answers } = open()
+  const opened: Array<string> = []
+  scope.add(
+    finder.opened$.subscribe(({ hit, elsewhere }) => opened.push(`${hit.title}${elsewhere ? " em outra aba" : ""}`)),
+  )
+  answers((name) => Effect.delay(Effect.succeed({ result: [room(1, `Sala de ${name}`)], total: 1 }), 50))
+  finder.type("ana")
+  await vi.advanceTimersByTimeAsync(300)
+  finder.type("joão")
+  finder.open(false)
+  expect(opened).toEqual([])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(opened).toEqual(["Sala de joão"])
+  finder.type("pedro")
+  finder.open(false)
+  finder.type("pedrosa")
+  await vi.advanceTimersByTimeAsync(300)
+  expect(opened).toEqual(["Sala de joão"])
+  finder.open(true)
+  expect(opened).toEqual(["Sala de joão", "Sala de pedrosa em outra aba"])
+})
+
+it("keeps the mark where it was put while the rest arrives", async () => {
+  const { finder, state, bots } = open()
+  bots(500)
+  finder.type("mar")
+  await vi.advanceTimersByTimeAsync(300)
+  finder.move("next")
+  const key = hitsOf(state().groups)[state().marked]?.key
+  expect(key).toBe("room-1")
+  await vi.advanceTimersByTimeAsync(600)
+  expect(state().busy).toBe(false)
+  expect(hitsOf(state().groups)[state().marked]?.key).toBe(key)
+})
+
+it("looks for rooms from three letters on", async () => {
+  const { finder, asked, titles } = open()
+  finder.type("ma")
+  await settle()
+  expect(asked).toEqual([])
+  expect(titles()[0]).toBe("Robôs: Marcenaria")
 })

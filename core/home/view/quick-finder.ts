@@ -1,5 +1,19 @@
 import { Result } from "effect"
-import { combineLatest, concat, map, merge, of, startWith, Subject, switchMap, timer } from "rxjs"
+import {
+  combineLatest,
+  concat,
+  filter,
+  first,
+  map,
+  merge,
+  type Observable,
+  of,
+  startWith,
+  Subject,
+  switchMap,
+  takeUntil,
+  timer,
+} from "rxjs"
 import { mayDo, can, type MenuEntry, type SessionUser } from "../../access/index.ts"
 import type { BotCard, Bots } from "../../bot/index.ts"
 import { type Channel, channels } from "../../channel/index.ts"
@@ -39,10 +53,20 @@ export interface FinderState {
   readonly groups: ReadonlyArray<FinderGroup>
   /** Rooms and bots are still being looked for; what was found before stays. */
   readonly busy: boolean
+  /** The first hit is of an earlier text: what is marked may not be what was meant. */
+  readonly stale: boolean
   /** Some could not be looked for. */
   readonly failed: boolean
   /** The position of the marked hit among those of all groups; -1 without any. */
   readonly marked: number
+  /** The hit that was marked by hand: it stays marked when others arrive. */
+  readonly chosen: string | undefined
+}
+
+/** A hit that was opened, here or in a tab of its own. */
+export interface FinderOpening {
+  readonly hit: FinderHit
+  readonly elsewhere: boolean
 }
 
 /** Finds rooms, persons, bots and pages by a few letters. */
@@ -52,6 +76,9 @@ export interface QuickFinder {
   /** Moves the mark by one, around the ends, or to an end. */
   move(step: "next" | "previous" | "first" | "last"): void
   mark(position: number): void
+  /** Opens the marked hit, once it is one of the present text. Typing on takes the wish back. */
+  open(elsewhere: boolean): void
+  readonly opened$: Observable<FinderOpening>
 }
 
 /** The finder's dependencies. */
@@ -60,13 +87,15 @@ export interface QuickFinderDeps {
   readonly bots: Pick<Bots, "list">
   readonly user: SessionUser
   readonly companyId: CompanyId
-  readonly workspaces: ReadonlyArray<WorkspaceId>
+  readonly workspaces: () => ReadonlyArray<WorkspaceId>
   /** The pages that the user may open. */
   readonly pages: ReadonlyArray<MenuEntry>
 }
 
 /** The pause after a letter before anything is looked for, in milliseconds. */
 const typingPause = 200
+/** Rooms and persons are looked for from so many letters on: fewer are in the names of most, or would be looked for in all. */
+export const finderLetters = 3
 /** Rooms that are read, of which persons are made, and hits that a group shows. */
 const read = 20
 const shownHits = 5
@@ -75,15 +104,17 @@ type Answer<Row> = Result.Result<Page<Row>, CallRefused> | undefined
 
 /** Creates the finder. Pages are found at once; an older answer never stands for a newer text. */
 export const createQuickFinder = (scope: Scope, deps: QuickFinderDeps): QuickFinder => {
-  const { companyId, workspaces, user } = deps
+  const { companyId, user } = deps
   const texts$ = new Subject<string>()
   const marks$ = new Subject<Change>()
+  const opens$ = new Subject<boolean>()
   const nothing: Answer<never> = Result.succeed({ result: [], total: 0 })
   const answers$ = texts$.pipe(
     switchMap((text) => {
       const name = text.trim()
+      const workspaces = deps.workspaces()
       const rooms$ =
-        name === "" || !mayDo(user, "room.answer")
+        name.length < finderLetters || !mayDo(user, "room.answer")
           ? of<Answer<RoomRow>>(nothing)
           : callStream(() => deps.rooms.find({ companyId, workspaces, name, offset: 0, limit: read })).pipe(
               startWith(undefined),
@@ -95,7 +126,11 @@ export const createQuickFinder = (scope: Scope, deps: QuickFinderDeps): QuickFin
               startWith(undefined),
             )
       return concat(
-        of<Change>((state) => ({ ...withPages(state, text, deps.pages), busy: name !== "" })),
+        of<Change>((state) => ({
+          ...withPages({ ...state, chosen: undefined }, text, deps.pages),
+          busy: name !== "",
+          stale: name !== "",
+        })),
         timer(typingPause).pipe(
           switchMap(() => combineLatest([rooms$, bots$])),
           map(
@@ -107,13 +142,34 @@ export const createQuickFinder = (scope: Scope, deps: QuickFinderDeps): QuickFin
       )
     }),
   )
-  const first = withPages({ text: "", groups: [], busy: false, failed: false, marked: -1 }, "", deps.pages)
-  const state$ = evolve(scope, first, merge(answers$, marks$))
+  const nothingTyped: FinderState = {
+    text: "",
+    groups: [],
+    busy: false,
+    stale: false,
+    failed: false,
+    marked: -1,
+    chosen: undefined,
+  }
+
+  const state$ = evolve(scope, withPages(nothingTyped, "", deps.pages), merge(answers$, marks$))
   return {
     state$,
     type: (text) => texts$.next(text),
-    move: (step) => marks$.next((state) => ({ ...state, marked: moved(state, step) })),
-    mark: (marked) => marks$.next((state) => (marked < countOf(state.groups) ? { ...state, marked } : state)),
+    move: (step) => marks$.next((state) => chosenAt(state, moved(state, step))),
+    mark: (position) => marks$.next((state) => (position < countOf(state.groups) ? chosenAt(state, position) : state)),
+    open: (elsewhere) => opens$.next(elsewhere),
+    opened$: opens$.pipe(
+      switchMap((elsewhere) =>
+        state$.pipe(
+          // What was marked by hand is meant.
+          first(({ stale, chosen }) => !stale || chosen !== undefined),
+          takeUntil(texts$),
+          map(({ groups, marked }) => ({ hit: hitsOf(groups)[marked], elsewhere })),
+        ),
+      ),
+      filter((opening): opening is FinderOpening => opening.hit !== undefined),
+    ),
   }
 }
 
@@ -171,6 +227,7 @@ const found = (
   return marked({
     ...state,
     busy: rooms === undefined || bots === undefined,
+    stale: rooms === undefined || (roomPage.result.length === 0 && bots === undefined),
     failed: isFailure(rooms) || isFailure(bots),
     groups: [
       ...grouped("Salas", roomPage.result.map(roomHit), roomPage.total),
@@ -183,7 +240,18 @@ const found = (
 
 const isFailure = (answer: Answer<unknown>): boolean => answer !== undefined && Result.isFailure(answer)
 
-const marked = (state: FinderState): FinderState => ({ ...state, marked: countOf(state.groups) === 0 ? -1 : 0 })
+/** Marks what was marked by hand, or else the first hit. */
+const marked = (state: FinderState): FinderState => {
+  const hits = hitsOf(state.groups)
+  const chosen = hits.findIndex(({ key }) => key === state.chosen)
+  return { ...state, marked: chosen < 0 ? Math.min(0, hits.length - 1) : chosen }
+}
+
+const chosenAt = (state: FinderState, position: number): FinderState => ({
+  ...state,
+  marked: position,
+  chosen: hitsOf(state.groups)[position]?.key,
+})
 
 const pageOf = <Row>(answer: Answer<Row>): Page<Row> =>
   answer === undefined ? { result: [], total: 0 } : Result.getOrElse(answer, () => ({ result: [], total: 0 }))
