@@ -38,7 +38,7 @@ describe("the free window of a conversation", () => {
 it.each([
   [1_439, "Restam 23 h 59 min para escrever livremente neste canal.", false],
   [120, "Restam 2 h para escrever livremente neste canal.", false],
-  [61, "Restam 1 h 1 min para escrever livremente neste canal.", false],
+  [119, "Restam 1 h 59 min para escrever livremente neste canal.", true],
   [60, "Resta 1 h para escrever livremente neste canal.", true],
   [7, "Restam 7 min para escrever livremente neste canal.", true],
   [1, "Resta 1 min para escrever livremente neste canal.", true],

@@ -37,7 +37,7 @@ export const freeTimeSentence = (minutes: number): string => {
 }
 
 /** Returns whether a window that is left in minutes is about to end. */
-export const endsSoon = (minutes: number): boolean => minutes <= 60
+export const endsSoon = (minutes: number): boolean => minutes < 120
 
 /** Says why nothing can be written after the window, and what can be done. */
 export const windowOverSentence = (medium: Medium): string =>

@@ -131,8 +131,8 @@ export interface LiveDialogs {
   /** `lastSeq` is called at every (re)connection: the changes after it arrive first. */
   dialog(id: DialogId, lastSeq: () => number): LiveDialog
   /**
-   * Changed conversations; after a reconnection, those missed meanwhile arrive first. Whoever only watches, on another page,
-   * does not count as present for transfers in turn.
+   * Changed conversations. Those that changed while the connection was away are not told again: they are listed
+   * (`hearMissedRooms`). Whoever only watches, on another page, does not count as present for transfers in turn.
    */
   inbox(terms?: { readonly watching: boolean }): {
     readonly connection$: Observable<Connection>

@@ -26,7 +26,7 @@ const Quiet = chakra("section", {
 
 /** '/omnichannel': the conversations, and the one that the address names. */
 export const InboxPage = () => {
-  const { session } = useEntry()
+  const { session, clock } = useEntry()
   const { dialogs, live, notices } = useConversationServices()
   const { selection } = useTenancyServices()
   const { address } = useShellServices()
@@ -34,7 +34,7 @@ export const InboxPage = () => {
   const [search] = useSearchParams()
   const open = idFrom(DialogId, search.get("dialogId"))
   const made = useViewModel(
-    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address, notices }),
+    (scope) => createInbox(scope, { dialogs, live, session, selection, selected: open, address, notices, clock }),
     `inbox ${company?.id}`,
   )
   // So much is drawn in slices, between which the page answers.

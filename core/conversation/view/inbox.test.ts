@@ -36,11 +36,11 @@ const open = async (count: number, latency = 0) => {
   const store = createInMemoryDialogs(
     user,
     Array.from({ length: count }, (_, at) => ({
-      dialog: aDialog({ id: at + 1, workspaceId: 1, name: `Pessoa ${at + 1}` }),
+      dialog: aDialog({ id: at + 1, workspaceId: 1, name: `Pessoa ${at + 1}`, transferred: true }),
       messages: [aMessage({ seq: 1 })],
       unread: 0,
     })),
-    { latency },
+    { latency, now: () => Date.now() },
   )
   const asked = vi.spyOn(store.dialogs, "list")
   const read = vi.spyOn(store.dialogs, "markAsRead")
@@ -52,6 +52,7 @@ const open = async (count: number, latency = 0) => {
     selection,
     selected: undefined,
     address: createInMemoryAddress({}),
+    clock: { now: () => Date.now() },
     notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation: { go: () => {} } }),
   })
   await vi.advanceTimersByTimeAsync(300 + latency)
@@ -232,5 +233,23 @@ describe("the inbox", () => {
     notifier.hide(true)
     notifier.hide(false)
     expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it("tells of messages that came while the connection was away, and of none that is older", async () => {
+    const { store, notifier, state } = await open(3)
+    const [first, second] = state().items
+    if (first === undefined || second === undefined) throw new Error("there are rooms")
+    notifier.port.ask()
+    store.tell(second.id, "Bom dia")
+    await vi.advanceTimersByTimeAsync(10_000)
+    notifier.hide(true)
+    store.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
+    store.tell(first.id, "Alguém aí?")
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(notifier.shown).toEqual([])
+    store.connection({ state: "open" })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(notifier.shown.map(({ tag }) => tag)).toEqual([`sala-${first.id}`])
+    expect(notifier.rings).toBe(1)
   })
 })

@@ -14,7 +14,7 @@ import {
   timer,
 } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
-import { type BotId, type CallRefused, type DialogId, type Page, sameValue } from "../../kernel/index.ts"
+import { type BotId, type CallRefused, type Clock, type DialogId, type Page, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { AddressQuery } from "../../shell/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
@@ -25,6 +25,7 @@ import { fieldsOfInbox, type InboxAddress, inboxAddressIn } from "../inbox-addre
 import { belongsTo, type InboxFilter, mergeInbox } from "../inbox-list.ts"
 import { createHeldRows, type HeldRows } from "./held-rows.ts"
 import type { MessageNotices } from "./message-notices.ts"
+import { comesBack, hearMissedRooms } from "./missed-rooms.ts"
 
 /** State of the inbox list. */
 export interface InboxState {
@@ -83,7 +84,8 @@ export const createInbox = (
     /** Holds the filters, so that a link or going back restores them. */
     readonly address: AddressQuery
     /** Hear every event, and know whether anybody sees the page: what nobody sees is not read. */
-    readonly notices: Pick<MessageNotices, "hear" | "visible$">
+    readonly notices: Pick<MessageNotices, "hear" | "hearMissed" | "visible$">
+    readonly clock: Clock
   },
 ): Inbox => {
   type Change = (state: InboxState) => InboxState
@@ -212,16 +214,8 @@ export const createInbox = (
       limit: Math.min(mostReloaded, Math.max(inboxPage, state$.value.items.length)),
     })
   // While disconnected, more may have changed than the socket resends: the list is reloaded.
-  scope.add(
-    live.connection$
-      .pipe(
-        map(({ state }) => state),
-        filter((state) => state === "open" || state === "waiting" || state === "lost"),
-        pairwise(),
-        filter(([before, now]) => before !== "open" && now === "open"),
-      )
-      .subscribe(reload),
-  )
+  scope.add(comesBack(live.connection$).subscribe(reload))
+  hearMissedRooms(scope, live.connection$, deps)
   scope.add(selectedIds(deps.selection).subscribe((workspaces) => asked$.next({ filter: { workspaces }, pause: 0 })))
 
   const isSaid = (filter: InboxAddress): boolean =>

@@ -3,6 +3,7 @@ export { StoredUnsent, type Unsent, type UnsentOwner, type UnsentStore } from ".
 export { createChat } from "./chat.ts"
 export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 export { type ContactForm, createContactForm } from "./contact-form.ts"
+export { watchInbox } from "./missed-rooms.ts"
 export { createMessageNotices, type MessageNotices } from "./message-notices.ts"
 export { createMessageRemoval, type MessageRemoval } from "./message-removal.ts"
 export { createDialogFiles, type SentFiles } from "./dialog-files.ts"

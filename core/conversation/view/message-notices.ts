@@ -36,6 +36,8 @@ export interface MessageNotices {
   decline(): void
   /** Takes an event of the inbox, whichever page has heard it. */
   hear(event: InboxEvent): void
+  /** Takes rooms as they are after a gap in the connection, which began at `since`. */
+  hearMissed(items: ReadonlyArray<InboxItem>, since: string): void
 }
 
 /** A tab that is seen claims a message this much before the hidden ones; in milliseconds. */
@@ -79,6 +81,17 @@ export const createMessageNotices = (
     }),
     share(),
   )
+  const hearItems = (items: ReadonlyArray<InboxItem>, since?: string): void => {
+    const me = session.state$.value.user?.id
+    // What was heard together is equally new.
+    const heardBefore = newest ?? since
+    for (const item of items) {
+      const before = known.get(item.id)
+      if (me !== undefined && bringsMessage(before, item, me, heardBefore)) arrived$.next(item)
+      if (newest === undefined || Date.parse(newest) < Date.parse(item.lastMessageAt)) newest = item.lastMessageAt
+      if (before === undefined || before.version < item.version) known.set(item.id, item)
+    }
+  }
   const open = (id: DialogId) => navigation.go(inboxPath(firstInboxAddress, id))
   scope.add(
     told$.subscribe(({ id }) => {
@@ -114,15 +127,8 @@ export const createMessageNotices = (
     decline: () => declined$.next(true),
     hear: ({ items, unreadRooms }) => {
       unread$.next(unreadRooms)
-      const me = session.state$.value.user?.id
-      // What was heard together is equally new.
-      const heardBefore = newest
-      for (const item of items) {
-        const before = known.get(item.id)
-        if (me !== undefined && bringsMessage(before, item, me, heardBefore)) arrived$.next(item)
-        if (newest === undefined || Date.parse(newest) < Date.parse(item.lastMessageAt)) newest = item.lastMessageAt
-        if (before === undefined || before.version < item.version) known.set(item.id, item)
-      }
+      hearItems(items)
     },
+    hearMissed: hearItems,
   }
 }
