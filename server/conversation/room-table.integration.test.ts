@@ -174,6 +174,43 @@ describeOnEachDatabase("the table of rooms", (open) => {
     )
   })
 
+  it("has each of 45 open rooms on one of three pages, ordered by the closing", async () => {
+    const elsewhere = await openShop(server)
+    const email = `gestora-${crypto.randomUUID()}@casa.com.br`
+    await server.seed.person(elsewhere.companyId, {
+      email,
+      permissions: ["dialog_view"],
+      workspaces: [elsewhere.customerCare],
+    })
+    const by = await server.signedIn(email)
+    const { companyId, customerCare, bot } = elsewhere
+    // The order of the ids is another one than that of the last messages, of which pairs are equal.
+    const { rows: open } = await server.seed.asTenant(companyId, (tx) =>
+      tx.execute<{ id: number; at: number }>(sql`
+        with person as (insert into contacts (company_id, workspace_id, name, name_folded, phone)
+          values (${companyId}, ${customerCare}, 'Ana', 'ana', '') returning id)
+        insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, medium, token, status, transferred,
+          last_message_at, started_at)
+        select ${companyId}, ${customerCare}, ${bot.id}, ${bot.id}, person.id, 'LIVECHAT', 'LIVECHAT', 'aberta-' || n, 0, false,
+          to_timestamp(${now}::float8 / 1000) - (n * 7 % 45) / 2 * interval '1 minute', to_timestamp(${now}::float8 / 1000) - interval '1 day'
+        from person, generate_series(1, 45) n
+        returning id, extract(epoch from last_message_at)::float8 as at`),
+    )
+    for (const order of [1, -1] as const) {
+      const ids: Array<number> = []
+      for (const offset of [0, 15, 30]) {
+        const wish = { companyId, workspaces: [customerCare], filters: noRoomFilters, offset, limit: 15 }
+        const { body } = await by.post(
+          "/api/dialogs/list",
+          bodyOfRooms({ ...wish, sort: { field: "closedAt", order } }),
+        )
+        ids.push(...Result.getOrThrow(decode(Rows, body)).result.map(({ id }) => id))
+      }
+      const expected = open.toSorted((a, b) => order * (a.at - b.at || a.id - b.id))
+      expect(ids).toEqual(expected.map(({ id }) => id))
+    }
+  })
+
   it("tells of each room what its columns show", async () => {
     const { result } = await list({ filters: { ...noRoomFilters, status: "CLOSED" } })
     const row = result.find(({ leadName }) => leadName === "Ana Souza")

@@ -30,17 +30,21 @@ export const orderedRooms = (
   const direction = sort.order === 1 ? raw("asc") : raw("desc")
   const page = join(
     found.statuses.map((status) => {
-      // Open rooms have no time of closing: they follow, the newest message first.
+      // Open rooms have no time of closing: they follow in the order of their last messages.
       const ordered = sort.field !== "closedAt" || status === 1
-      const key = ordered ? columns[sort.field] : raw("null::timestamptz")
-      const order = ordered ? sql`${key} ${direction}, d.id ${direction}` : raw("d.last_message_at desc, d.id desc")
-      return roomsIn(found, status, sql`select d.id, ${key} as key`, sql`order by ${order} limit ${offset + limit}`)
+      const by = ordered ? columns[sort.field] : columns.lastMessageAt
+      const keys = ordered
+        ? sql`${by} as key, null::timestamptz as follows`
+        : sql`null::timestamptz as key, ${by} as follows`
+      const order = sql`order by ${by} ${direction}, d.id ${direction} limit ${offset + limit}`
+      return roomsIn(found, status, sql`select d.id, ${keys}`, order)
     }),
     " union all ",
   )
+  const order = sql`key ${direction} nulls last, follows ${direction}, id ${direction}`
   return sql`
-    select id, key, row_number() over (order by key ${direction} nulls last, id ${direction}) as place from (${page}) n
-    order by key ${direction} nulls last, id ${direction} limit ${limit} offset ${offset}`
+    select id, row_number() over (order by ${order}) as place from (${page}) n
+    order by ${order} limit ${limit} offset ${offset}`
 }
 
 /** Reads the rows of rooms that are given as a query of `id` and `place`. */

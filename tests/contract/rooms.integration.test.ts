@@ -72,6 +72,18 @@ const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void =>
       expect((await list({ workspaces: [] })).total).toBe(0)
     })
 
+    it("are ordered by their closing, those that are open last, each on one page", async () => {
+      const { rooms, companyId, list, free, held } = await opened()
+      const [older, newer] = free
+      await answerOf(rooms.close(companyId, [newer]))
+      const byPages = async (order: 1 | -1) => {
+        const pages = [0, 1, 2].map((offset) => list({ sort: { field: "closedAt", order }, offset, limit: 1 }))
+        return (await Promise.all(pages)).flatMap(({ ids }) => ids)
+      }
+      expect(await byPages(1)).toEqual([newer, older, held])
+      expect(await byPages(-1)).toEqual([newer, held, older])
+    })
+
     it("are exported in the order of the table, filtered, each with the table's columns", async () => {
       const { rooms, companyId, workspaceId, free, held } = await opened()
       const exported = async (facts: Partial<RoomsCsvWish> = {}) => {

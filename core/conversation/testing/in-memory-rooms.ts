@@ -30,7 +30,6 @@ import {
   type RoomFilters,
   type RoomRow,
   type Rooms,
-  type RoomSortField,
   type RoomsWish,
   type TransferRefused,
   unassigned,
@@ -247,8 +246,11 @@ const matches = (row: RoomRow, filters: RoomFilters): boolean =>
 
 const inOrder = (sort: RoomsWish["sort"]) => {
   const { field, order } = sort ?? { field: "lastMessageAt", order: -1 }
-  return (a: RoomRow, b: RoomRow): number => order * (momentOf(a, field) - momentOf(b, field)) || b.id - a.id
+  return (a: RoomRow, b: RoomRow): number => {
+    const [timeOfA, timeOfB] = [a[field], b[field]]
+    // Rooms that were never closed follow in both directions.
+    if ((timeOfA === null) !== (timeOfB === null)) return timeOfA === null ? 1 : -1
+    const apart = Date.parse(timeOfA ?? a.lastMessageAt) - Date.parse(timeOfB ?? b.lastMessageAt)
+    return order * (apart || a.id - b.id)
+  }
 }
-
-/** A room that was never closed stands before the others. */
-const momentOf = (row: RoomRow, field: RoomSortField): number => Date.parse(row[field] ?? "1970-01-01T00:00:00Z")

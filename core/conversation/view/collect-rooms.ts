@@ -15,8 +15,9 @@ export type RoomCollection =
 const pageRows = 200
 
 /**
- * Loads the rooms of the table's filters page by page, at most `wholeLimit`. A room that moves between two pages
- * meanwhile is in the result once.
+ * Loads the rooms of the table's filters page by page, at most `wholeLimit`. Each page begins with the last row of the one
+ * before: if that row is not found there, rooms have left the filter, and the page before is read again. So no room is
+ * left out because others come or leave meanwhile.
  */
 export const collectRooms = (table: Pick<RoomsTable, "rowsAt">): Observable<RoomCollection> => {
   const found = new Map<DialogId, RoomRow>()
@@ -25,9 +26,10 @@ export const collectRooms = (table: Pick<RoomsTable, "rowsAt">): Observable<Room
       map((answer) => {
         if (Result.isFailure(answer)) return { next: undefined, state: failed(answer.failure) }
         const { result, total } = answer.success
-        for (const row of result) if (found.size < wholeLimit) found.set(row.id, row)
-        const next = offset + pageRows
-        const more = result.length === pageRows && next < Math.min(total, wholeLimit)
+        const next = nextOffset(found, offset, result)
+        if (next === undefined || next > offset)
+          for (const row of result) if (found.size < wholeLimit) found.set(row.id, row)
+        const more = next !== undefined && found.size < wholeLimit
         const state: RoomCollection = {
           status: more ? "loading" : "ready",
           rows: [...found.values()],
@@ -40,6 +42,18 @@ export const collectRooms = (table: Pick<RoomsTable, "rowsAt">): Observable<Room
     expand(({ next }) => (next === undefined ? EMPTY : page(next))),
     map(({ state }) => state),
   )
+}
+
+/** Returns where to read on after a page; before it, if a gap may be in front of the page. Undefined at the end. */
+const nextOffset = (
+  found: ReadonlyMap<DialogId, RoomRow>,
+  offset: number,
+  rows: ReadonlyArray<RoomRow>,
+): number | undefined => {
+  const [first] = rows
+  const follows = offset === 0 || (first !== undefined && found.has(first.id))
+  if (!follows) return Math.max(0, offset - pageRows)
+  return rows.length < pageRows ? undefined : offset + pageRows - 1
 }
 
 const failed = (failure: CallRefused): RoomCollection => ({ status: "failed", failure })

@@ -285,13 +285,33 @@ describe("an action on many rooms", () => {
         .map(({ offset, limit }) => [offset, limit]),
     ).toEqual([
       [0, 200],
-      [200, 200],
-      [400, 200],
+      [199, 200],
+      [398, 200],
     ])
     desk.bulk.close()
     await settle()
     expect(store.bulkCalls.map((ids) => ids.length)).toEqual([50, 50, 50, 50, 50, 50, 50, 50, 29])
     expect(new Set(store.bulkCalls.flat()).size).toBe(429)
+  })
+
+  it("collects every room of the filter while one moves in the table and others leave the filter", async () => {
+    const moment = (at: number) => new Date(testNow - 3_600_000 + at * 1_000).toISOString()
+    const room = (id: number, lastMessage = id) =>
+      aRoom({ id, startedAt: moment(id), lastMessageAt: moment(lastMessage) })
+    const given = Array.from({ length: 430 }, (_, at) => room(at + 1))
+    const { desk, store } = await open(given, { latency: 100 })
+    await settle()
+    desk.choice.selectAll()
+    desk.bulk.choose("transfer")
+    await vi.advanceTimersByTimeAsync(150)
+    expect(desk.bulk.state$.value).toMatchObject({ step: "collecting", done: 200 })
+    // The oldest has a message, and colleagues close three that were read already.
+    store.put(room(1, 2_000))
+    for (const id of [430, 420, 300]) store.put(aRoom({ ...store.see(room(id).row.id), status: "CLOSED" }))
+    await settle()
+    const { value } = desk.bulk.state$
+    const ids = value.step === "asking" ? value.fit.map(({ id }) => Number(id)) : []
+    expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 430 }, (_, at) => at + 1))
   })
 
   it("stops at a failure, says how many were done, and keeps the rest selected", async () => {

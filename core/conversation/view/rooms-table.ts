@@ -45,7 +45,7 @@ export interface RoomsTable {
   narrow(change: Partial<RoomsTableFilters>): void
   /** Removes every filter, those of the default too. */
   clear(): void
-  /** Loads rows of the present filters and order, of any page. */
+  /** Loads rows of the present filters by their beginning, the newest first: an order in which no room moves. */
   rowsAt(offset: number, limit: number): Effect.Effect<Page<RoomRow>, CallRefused>
   /** Begins an export of the present filters and order. */
   exportCsv(): Effect.Effect<RoomsCsv, CallRefused>
@@ -123,7 +123,8 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
       list.narrow({ search: "", ...clearedRoomFilters })
       typed$.next({})
     },
-    rowsAt: (offset, limit) => rowsOf(list.state$.value.wish, offset, limit),
+    rowsAt: (offset, limit) =>
+      rowsOf({ ...list.state$.value.wish, sort: { field: "startedAt", order: -1 } }, offset, limit),
     exportCsv: () => Effect.flatMap(asked(list.state$.value.wish), (query) => rooms.exportCsv(query)),
     whenNarrowed: (changed) => {
       const searched$ = list.state$.pipe(
