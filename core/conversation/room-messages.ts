@@ -23,6 +23,11 @@ export const roomMessages = {
       : `${formatTotal(changed)} de ${formatTotal(total)} salas foram transferidas`,
   /** Why the others were passed over. */
   transferPassedOver: "As outras foram finalizadas, têm quem atenda ou não têm para onde ir, e continuam selecionadas.",
+  /** Of rooms that have left the user's workspaces while they were selected. */
+  unseenRooms: (count: number): string =>
+    count === 1
+      ? "1 sala não está mais nos seus workspaces e saiu da seleção."
+      : `${formatTotal(count)} salas não estão mais nos seus workspaces e saíram da seleção.`,
   transferFailed: "Salas não transferidas",
   transferFailedDetail: "Não foi possível transferir as salas selecionadas.",
   exportFailed: "Salas não exportadas",

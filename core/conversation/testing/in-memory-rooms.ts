@@ -55,6 +55,8 @@ export interface InMemoryRooms {
   see(id: DialogId): RoomRow
   /** Adds or replaces a room. */
   put(record: RoomRecord): void
+  /** Removes a room from what the user sees. */
+  hide(id: DialogId): void
   /** The ids of each bulk call that was answered or refused, in order. */
   readonly bulkCalls: ReadonlyArray<ReadonlyArray<DialogId>>
 }
@@ -208,6 +210,7 @@ export const createInMemoryRooms = (
       return record.row
     },
     put: (record) => void stored.set(record.row.id, record),
+    hide: (id) => void stored.delete(id),
     bulkCalls,
   }
 }

@@ -7,7 +7,7 @@ import type { RoomTransfer } from "../../transfer/index.ts"
 import { roomMessages as say } from "../room-messages.ts"
 import { countOfRooms, type RoomAction, roomsFor } from "../room-selection.ts"
 import type { AttendantGone, RoomRow, Rooms } from "../rooms.ts"
-import { type BulkChange, type BulkRun, failedNotice, noticeOfRun, runInCalls } from "./bulk-run.ts"
+import { type BulkChange, type BulkRun, callWithoutUnseen, failedNotice, noticeOfRun, runInCalls } from "./bulk-run.ts"
 import { collectRooms } from "./collect-rooms.ts"
 import type { RoomChoice } from "./room-choice.ts"
 import type { RoomsTable } from "./rooms-table.ts"
@@ -44,7 +44,7 @@ export interface RoomBulk {
 export interface RoomBulkDeps {
   readonly rooms: Pick<Rooms, "close" | "transfer">
   readonly companyId: () => CompanyId
-  readonly table: Pick<RoomsTable, "list" | "rowsAt">
+  readonly table: Pick<RoomsTable, "list" | "rowsAt" | "stillSeen">
   readonly choice: RoomChoice
   readonly toasts: Toasts
   readonly confirmations: Confirmations
@@ -101,7 +101,7 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
     steps$.next(
       new Observable((out) => {
         const unguard = departures.guard((leave) => confirmations.ask(leaving(action, leave)))
-        const running = runInCalls(fit, call, () => stopping)
+        const running = runInCalls(fit, callWithoutUnseen(call, table.stillSeen), () => stopping)
           .pipe(
             map((now): RoomBulkState =>
               now.status === "running"
@@ -116,7 +116,7 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
     )
   }
 
-  /** The rooms that were not sent, or not transferred, stay selected. */
+  /** The rooms that were not sent, or not transferred, stay selected; those that are no longer seen do not. */
   const settled = (
     action: RoomAction,
     now: BulkRun<RoomRow, BulkFailure>,
@@ -126,7 +126,7 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
     const gone = now.failure?._tag === "AttendantGone" ? now.failure : undefined
     choice.replace(rest)
     table.list.reload()
-    if (gone === undefined || now.changed > 0) toasts.show(noticeOfRun(action, now))
+    if (gone === undefined || now.changed > 0 || now.unseen > 0) toasts.show(noticeOfRun(action, now))
     return gone === undefined ? idle : asking(action, rest, gone.message)
   }
 

@@ -334,6 +334,57 @@ describe("an action on many rooms", () => {
     expect(store.bulkCalls).toHaveLength(3)
   })
 
+  it("leaves out rooms that have left the user's workspaces, says so, and goes on with the others", async () => {
+    const { desk, store, notices, chosen } = await open(many(120))
+    desk.choice.selectAll()
+    desk.bulk.choose("close")
+    await settle()
+    for (const id of [3, 60, 61]) store.hide(aRoom({ id }).row.id)
+    desk.bulk.close()
+    await settle()
+    expect(notices).toMatchObject([
+      {
+        kind: "warning",
+        title: "Salas fechadas",
+        detail: "3 salas não estão mais nos seus workspaces e saíram da seleção.",
+      },
+    ])
+    expect(chosen()).toBe(0)
+    const others = Array.from({ length: 120 }, (_, at) => at + 1).filter((id) => ![3, 60, 61].includes(id))
+    expect(others.every((id) => store.see(aRoom({ id }).row.id).status === "CLOSED")).toBe(true)
+  })
+
+  it("leaves such a room out of a transfer too; those that were passed over stay selected", async () => {
+    const { desk, store, notices, transfer, rows, chosen } = await open(many(4))
+    desk.choice.select(rows(), true)
+    desk.bulk.choose("transfer")
+    store.hide(aRoom({ id: 1 }).row.id)
+    store.put(aRoom({ id: 2, holderName: "Tiago" }))
+    transfer()
+    await settle()
+    expect(notices).toMatchObject([
+      {
+        kind: "warning",
+        title: "2 de 4 salas foram transferidas",
+        detail:
+          "1 sala não está mais nos seus workspaces e saiu da seleção. As outras foram finalizadas, têm quem atenda ou não têm para onde ir, e continuam selecionadas.",
+      },
+    ])
+    expect(chosen()).toBe(1)
+  })
+
+  it("fails where a call is refused though every room of it is seen", async () => {
+    const { desk, store, notices, chosen } = await open(many(60))
+    desk.choice.selectAll()
+    desk.bulk.choose("close")
+    await settle()
+    store.refuseBulkAfter(1)
+    desk.bulk.close()
+    await settle()
+    expect(notices).toMatchObject([{ kind: "error", title: "Salas não fechadas" }])
+    expect([chosen(), store.bulkCalls.length]).toEqual([10, 2])
+  })
+
   it("asks before the page is left, stops where told, and shows how far it is", async () => {
     const { desk, departures, questions, notices, chosen } = await open(many(120), { latency: 100 })
     await settle()

@@ -25,7 +25,7 @@ import {
   roomFiltersOn,
   type RoomsTableFilters,
 } from "../room-filters.ts"
-import { type RoomRow, type Rooms, type RoomsCsv, roomSortFields, type RoomsWish } from "../rooms.ts"
+import { noRoomFilters, type RoomRow, type Rooms, type RoomsCsv, roomSortFields, type RoomsWish } from "../rooms.ts"
 import { dayAt } from "../rooms-csv.ts"
 
 /** A query of the table of rooms; the search is the person's name. */
@@ -47,6 +47,8 @@ export interface RoomsTable {
   clear(): void
   /** Loads rows of the present filters by their beginning, the newest first: an order in which no room moves. */
   rowsAt(offset: number, limit: number): Effect.Effect<Page<RoomRow>, CallRefused>
+  /** Finds which of some rooms the user still sees, in any workspace and whatever the filters. */
+  stillSeen(rows: ReadonlyArray<RoomRow>): Effect.Effect<ReadonlyArray<RoomRow>, CallRefused>
   /** Begins an export of the present filters and order. */
   exportCsv(): Effect.Effect<RoomsCsv, CallRefused>
   /** Runs `changed` when other rooms match: another filter, search or workspace. */
@@ -80,6 +82,16 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
     }))
   const rowsOf = (wish: RoomsTableWish, offset: number, limit: number) =>
     Effect.flatMap(asked(wish), (query) => rooms.list({ ...query, offset, limit }))
+  /** Finds rooms by their ids, each by a call of its own: the table has no filter of several. */
+  const stillSeen = (rows: ReadonlyArray<RoomRow>) =>
+    Effect.flatMap(loadedSelection(selection), ({ all }) => {
+      const wish = { companyId: session.companyId(), workspaces: all.map(({ id }) => id), sort: undefined }
+      const found = ({ id }: RoomRow) =>
+        rooms.list({ ...wish, filters: { ...noRoomFilters, id: String(id) }, offset: 0, limit: 1 })
+      return Effect.map(Effect.forEach(rows, found, { concurrency: 5 }), (pages) =>
+        rows.filter((_row, at) => (pages[at]?.result.length ?? 0) > 0),
+      )
+    })
   const list = createAddressedList<RoomRow, RoomsTableWish, CallRefused>(scope, {
     address,
     first: { search: "", first: 0, rows: 20, sort: undefined, ...firstRoomFilters },
@@ -125,6 +137,7 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
     },
     rowsAt: (offset, limit) =>
       rowsOf({ ...list.state$.value.wish, sort: { field: "startedAt", order: -1 } }, offset, limit),
+    stillSeen,
     exportCsv: () => Effect.flatMap(asked(list.state$.value.wish), (query) => rooms.exportCsv(query)),
     whenNarrowed: (changed) => {
       const searched$ = list.state$.pipe(
