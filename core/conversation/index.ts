@@ -92,6 +92,7 @@ export {
   type TransferRefused,
   unassigned,
   withExternalSystem,
+  workspaceGone,
 } from "./rooms.ts"
 export { roomMessages } from "./room-messages.ts"
 export { type RoomColumn, roomColumns, wordsOfDuration, wordsOfRoom } from "./room-columns.ts"

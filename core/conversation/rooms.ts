@@ -171,6 +171,11 @@ export const attendantGone: AttendantGone = {
   _tag: "AttendantGone",
   message: "Este colaborador não atende mais neste workspace. Escolha outra pessoa.",
 }
+/** The refusal of a transfer to a workspace that was deactivated meanwhile, whether a user was chosen or not. */
+export const workspaceGone: AttendantGone = {
+  _tag: "AttendantGone",
+  message: "Este workspace não está mais disponível. Escolha outro workspace.",
+}
 /** The bot of the room has no system that could be asked or told. */
 export const NoExternalSystem = failure("NoExternalSystem")
 export type NoExternalSystem = typeof NoExternalSystem.Type

@@ -1,4 +1,10 @@
-import { type AttendantGone, attendantGone, type NoExternalSystem, noExternalSystem } from "@prosa/core/conversation"
+import {
+  type AttendantGone,
+  attendantGone,
+  type NoExternalSystem,
+  noExternalSystem,
+  workspaceGone,
+} from "@prosa/core/conversation"
 import { valuesByName } from "@prosa/core/engine"
 import type { HandOver } from "@prosa/core/transfer"
 import { Effect } from "effect"
@@ -30,14 +36,15 @@ export const handOverByPerson = (
     }
     switch (target.kind) {
       case "specific-person": {
-        const attendant = yield* findAttendant(tx, target.workspaceId, target.userId)
         const workspace = yield* nameOfWorkspace(tx, target.workspaceId)
-        if (attendant === undefined || workspace === undefined) return yield* Effect.fail(attendantGone)
+        if (workspace === undefined) return yield* Effect.fail(workspaceGone)
+        const attendant = yield* findAttendant(tx, target.workspaceId, target.userId)
+        if (attendant === undefined) return yield* Effect.fail(attendantGone)
         return yield* toPeople(tx, room, target.workspaceId, () => Effect.succeed(attendant))
       }
       case "sequential-person": {
         const workspace = yield* nameOfWorkspace(tx, target.workspaceId)
-        if (workspace === undefined) return yield* Effect.fail(attendantGone)
+        if (workspace === undefined) return yield* Effect.fail(workspaceGone)
         return yield* toPeople(tx, room, target.workspaceId, (id) =>
           takeTurn(tx, id, clock.now(), {
             only: target.onlyOnlineUser ? presence.online() : undefined,

@@ -221,6 +221,23 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       })
     })
 
+    it("in turn is refused for a workspace that was just deactivated, in words about the workspace", async () => {
+      const { id } = await greeted()
+      const active = (is: boolean) =>
+        server.seed.asTenant(shop.companyId, (tx) =>
+          tx.execute(sql`update workspaces set active = ${is} where id = ${shop.afterSales}`),
+        )
+      await active(false)
+      const gone = {
+        _tag: "AttendantGone",
+        message: "Este workspace não está mais disponível. Escolha outro workspace.",
+      }
+      expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({ status: 422, body: gone })
+      expect(await transfer([id], inTurn())).toMatchObject({ status: 422, body: gone })
+      await active(true)
+      expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({ status: 200 })
+    })
+
     it("goes to workspaces of one's own only, whose people alone are listed", async () => {
       const { id } = await greeted()
       const closed = await server.seed.workspace(shop.companyId, "Diretoria")

@@ -76,7 +76,7 @@ describe("'Transferir'", () => {
     expect(location.history.at(-1)).toBe("/reload")
   })
 
-  it("says why it is refused, and what was chosen stays", async () => {
+  it("says that the chosen person is gone, and no longer lists them", async () => {
     const { table } = await open()
     await press("Transferir")
     const panel = within(await screen.findByRole("dialog", { name: "Transferir conversa" }))
@@ -86,7 +86,10 @@ describe("'Transferir'", () => {
     expect((await panel.findByRole("alert")).textContent).toBe(
       "Este colaborador não atende mais neste workspace. Escolha outra pessoa.",
     )
-    expect(panel.getByRole<HTMLInputElement>("radio", { name: /Tiago/u }).checked).toBe(true)
+    await waitFor(() => expect(panel.getByRole("radio", { name: /Rafael/u })).toBeDefined())
+    expect(panel.queryByRole("radio", { name: /Tiago/u })).toBeNull()
+    await userEvent.click(panel.getByRole("radio", { name: /Rafael/u }))
+    expect(panel.queryByRole("alert")).toBeNull()
   })
 
   it("is for who may, in an open room, and refused for one that has left", async () => {

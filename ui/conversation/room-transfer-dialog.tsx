@@ -36,7 +36,7 @@ export const RoomTransferDialog = ({ bulk, state }: RoomTransferDialogProps) => 
   const { session } = useEntry()
   const { managedRooms: rooms } = useConversationServices()
   const model = useViewModel(
-    (scope) => createRoomTransferForm(scope, { rooms, companyId: session.companyId() }),
+    (scope) => createRoomTransferForm(scope, { rooms, companyId: session.companyId(), bulk }),
     "transfer of rooms",
   )
   return model === undefined ? null : <Panel bulk={bulk} state={state} model={model} />

@@ -23,6 +23,7 @@ afterEach(() => {
 const me = aUser({ permissions: ["dialog_view", "dialog_edit", "omnichannel_view", "omnichannel_transfer"] })
 const id = Schema.decodeSync(DialogId)(5)
 const tiago = { id: Schema.decodeSync(UserId)(4), name: "Tiago Prado", online: false, rooms: 0, takesTurns: true }
+const rafael = { ...tiago, id: Schema.decodeSync(UserId)(8), name: "Rafael Nogueira" }
 const workspacesFailed = "Não foi possível buscar os dados de Workspaces neste momento. Tente mais tarde."
 
 const draw = async (path: string) => {
@@ -37,7 +38,7 @@ const draw = async (path: string) => {
       },
     ],
     rooms: [aRoom({ id: 5 }), aRoom({ id: 6 })],
-    attendants: { 1: [tiago] },
+    attendants: { 1: [tiago, rafael] },
   })
   await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const Page = path === "/rooms/" ? RoomsPage : InboxPage
@@ -82,6 +83,20 @@ describe("'Transferir salas'", () => {
       { typeTransfer: 2, workspaceId: 1, userId: 0, sendToThirdpartySystem: true },
     ])
     expect(table.see(id).holderName).toBe("Plataforma externa")
+  })
+
+  it("no longer lists a person who is gone, and says so until another one is chosen", async () => {
+    const { table, panel } = await openRooms()
+    await userEvent.selectOptions(panel.getByRole("combobox", { name: "Workspace" }), "SAC")
+    await userEvent.click(panel.getByRole("radio", { name: "Colaborador específico" }))
+    await userEvent.click(await panel.findByRole("radio", { name: /Tiago/u }))
+    table.dismiss(tiago.id)
+    await userEvent.click(panel.getByRole("button", { name: /Transferir salas/u }))
+    const gone = "Este colaborador não atende mais neste workspace. Escolha outra pessoa."
+    expect(await panel.findByText(gone)).toBeDefined()
+    await userEvent.click(await panel.findByRole("radio", { name: /Rafael/u }))
+    expect(panel.queryByRole("radio", { name: /Tiago/u })).toBeNull()
+    expect(panel.queryByText(gone)).toBeNull()
   })
 })
 

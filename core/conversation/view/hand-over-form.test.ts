@@ -69,6 +69,7 @@ const open = (holder: number | null = 9) => {
     state: () => form.state$.value,
     refuse: (failure: typeof refusal) => (refusal = failure),
     turnOf: (id: UserId) => (inTurn = id),
+    without: (id: UserId) => (people = Effect.map(people, (all) => all.filter((one) => one.id !== id))),
     loses: () => (people = Effect.fail(unavailable)),
   }
 }
@@ -147,17 +148,30 @@ it("to a system needs no further choice, and going back begins at the room's wor
   expect(state()).toMatchObject({ source: "workspace", workspaceId: 1, peopleStatus: "ready" })
 })
 
+it("says that the chosen person is gone, no longer lists them, and another choice takes the words away", async () => {
+  const { form, state, sent, refuse, without } = open()
+  await settled()
+  form.choosePerson(userId(2))
+  refuse(attendantGone)
+  without(userId(2))
+  form.submit()
+  await settled()
+  expect(state()).toMatchObject({ error: attendantGone.message, busy: false, userId: undefined, target: undefined })
+  expect(state().people.map(({ name }) => name)).toEqual(["Gestora", "Juliana", "Tiago"])
+  form.submit()
+  expect(sent).toHaveLength(1)
+  form.choosePerson(userId(3))
+  expect(state()).toMatchObject({ error: undefined, userId: 3 })
+})
+
 it("says why it is refused, keeps the choices, and loads people again", async () => {
   const { form, state, gone, refuse, loses } = open()
   await settled()
   form.choosePerson(userId(2))
-  refuse(attendantGone)
-  form.submit()
-  await settled()
-  expect(state()).toMatchObject({ error: attendantGone.message, busy: false, userId: 2 })
   refuse(unavailable)
   form.submit()
   await settled()
+  expect(state()).toMatchObject({ busy: false, userId: 2 })
   expect(state().error).toBe("Não foi possível transferir a sala de conversa. Por favor, tente novamente mais tarde.")
   form.choosePerson(userId(3))
   expect(state().error).toBeUndefined()

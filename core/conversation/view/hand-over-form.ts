@@ -99,7 +99,9 @@ export const createHandOverForm = (scope: Scope, deps: HandOverDeps): HandOverFo
           map((answer): Change => {
             if (Result.isFailure(answer)) {
               const error = isRule(answer.failure._tag) ? answer.failure.message : say.handOverFailed
-              return (held) => ({ ...held, busy: false, error })
+              if (answer.failure._tag !== "AttendantGone") return (held) => ({ ...held, busy: false, error })
+              load()
+              return (held) => ({ ...held, busy: false, error, draft: { ...held.draft, person: null } })
             }
             handed(answer.success)
             return (held) => ({ ...held, busy: false })

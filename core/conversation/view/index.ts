@@ -28,7 +28,12 @@ export { companySpeaker, type VisitorChatState, visibleMessages } from "./visito
 export { createRoomBulk, type RoomBulk, type RoomBulkDeps, type RoomBulkState } from "./room-bulk.ts"
 export { type BulkChange, type BulkRun, noticeOfRun, runInCalls } from "./bulk-run.ts"
 export { createRoomChoice, offersEveryRoom, type RoomChoice } from "./room-choice.ts"
-export { type AttendantChoices, createRoomTransferForm, type RoomTransferForm } from "./room-transfer-form.ts"
+export {
+  type AttendantChoices,
+  createRoomTransferForm,
+  type RoomTransferDeps,
+  type RoomTransferForm,
+} from "./room-transfer-form.ts"
 export { createRoomsDesk, type RoomsDesk } from "./rooms-desk.ts"
 export { createRoomsExport, type RoomsExport, type RoomsExportState } from "./rooms-export.ts"
 export {

@@ -36,6 +36,8 @@ export interface RoomBulk {
   choose(action: RoomAction): void
   close(): void
   transfer(transfer: RoomTransfer): void
+  /** Removes the reason of the last refusal: another choice was made. */
+  forgetFailure(): void
   /** Leaves the question; stops a run after the call that is under way. */
   cancel(): void
 }
@@ -148,6 +150,10 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
           .transfer(companyId(), idsOf(part), transfer)
           .pipe(Effect.map((ids) => ({ changed: ids.length, passedOver: part.filter(({ id }) => !ids.includes(id)) }))),
       ),
+    forgetFailure: () => {
+      const { value } = state$
+      if (value.step === "asking" && value.failure !== undefined) steps$.next(of({ ...value, failure: undefined }))
+    },
     cancel: () => {
       if (state$.value.step === "running") stopping = true
       else steps$.next(of(idle))

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { combineLatest, concat, distinctUntilChanged, map, of, startWith, Subject, switchMap } from "rxjs"
+import { combineLatest, concat, distinctUntilChanged, filter, map, of, startWith, Subject, switchMap } from "rxjs"
 import type { CompanyId, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, derive, evolve, hold, type Scope } from "../../kernel/view/index.ts"
 import {
@@ -10,6 +10,7 @@ import {
   type RoomTransferType,
 } from "../../transfer/index.ts"
 import { type AttendantChoice, byReadiness, onlineAmong, type Rooms } from "../rooms.ts"
+import type { RoomBulk } from "./room-bulk.ts"
 
 /** The attendants of the chosen workspace: online first, then those with the fewest rooms. */
 export interface AttendantChoices {
@@ -32,11 +33,19 @@ export interface RoomTransferForm {
   reloadAttendants(): void
 }
 
-/** Creates the panel's choices; the attendants load with each chosen workspace. */
-export const createRoomTransferForm = (
-  scope: Scope,
-  deps: { readonly rooms: Pick<Rooms, "attendants">; readonly companyId: CompanyId },
-): RoomTransferForm => {
+/** The dependencies of the panel's choices. */
+export interface RoomTransferDeps {
+  readonly rooms: Pick<Rooms, "attendants">
+  readonly companyId: CompanyId
+  /** The action that the choices are for: it says when they were refused. */
+  readonly bulk: Pick<RoomBulk, "state$" | "forgetFailure">
+}
+
+/**
+ * Creates the panel's choices. The attendants load with each chosen workspace, and again, with none of them chosen, after
+ * a transfer was refused because one is gone.
+ */
+export const createRoomTransferForm = (scope: Scope, deps: RoomTransferDeps): RoomTransferForm => {
   const changes$ = new Subject<(draft: RoomTransferDraft) => RoomTransferDraft>()
   const draft$ = evolve(scope, emptyRoomTransfer, changes$)
   const reloads$ = new Subject<void>()
@@ -70,14 +79,25 @@ export const createRoomTransferForm = (
     ),
   )
   const change = (part: Partial<RoomTransferDraft>) => changes$.next((draft) => ({ ...draft, ...part }))
+  const choose = (part: Partial<RoomTransferDraft>) => {
+    change(part)
+    deps.bulk.forgetFailure()
+  }
+  const refused$ = deps.bulk.state$.pipe(filter((state) => state.step === "asking" && state.failure !== undefined))
+  scope.add(
+    refused$.subscribe(() => {
+      change({ userId: null })
+      reloads$.next()
+    }),
+  )
   return {
     draft$,
     attendants$,
     transfer$: derive(scope, draft$, (draft) => Result.getOrUndefined(roomTransferOf(draft))),
-    chooseWorkspace: (workspaceId) => change({ workspaceId, userId: null }),
-    chooseType: (type) => change({ type }),
-    chooseUser: (userId) => change({ userId }),
-    sendOutside: (sendToThirdpartySystem) => change({ sendToThirdpartySystem }),
+    chooseWorkspace: (workspaceId) => choose({ workspaceId, userId: null }),
+    chooseType: (type) => choose({ type }),
+    chooseUser: (userId) => choose({ userId }),
+    sendOutside: (sendToThirdpartySystem) => choose({ sendToThirdpartySystem }),
     reloadAttendants: () => reloads$.next(),
   }
 }

@@ -450,6 +450,8 @@ describe("an action on many rooms", () => {
       step: "asking",
       failure: "Este colaborador não atende mais neste workspace. Escolha outra pessoa.",
     })
+    desk.bulk.forgetFailure()
+    expect(desk.bulk.state$.value).toMatchObject({ step: "asking", failure: undefined, fit: [{ id: 2 }, { id: 1 }] })
   })
 
   it("says that transfers failed in the specified words", async () => {
@@ -467,8 +469,8 @@ describe("an action on many rooms", () => {
 
 describe("the choices of a transfer", () => {
   it("are complete with workspace, type and collaborator, those online first", async () => {
-    const { store, session } = await open([])
-    const form = createRoomTransferForm(scope, { rooms: store.rooms, companyId: session.companyId() })
+    const { desk, store, session } = await open([])
+    const form = createRoomTransferForm(scope, { rooms: store.rooms, companyId: session.companyId(), bulk: desk.bulk })
     expect(form.transfer$.value).toBeUndefined()
     form.chooseWorkspace(workspaceOne)
     form.chooseType(1)
