@@ -60,7 +60,7 @@ export interface RoomFilters {
   /** A part of the bot's name. */
   readonly botName: string
   readonly channel: Channel | ""
-  /** A part of the holder's name, or `unassigned`. */
+  /** A part of what the holder's column shows: a name, `unassigned` or `withExternalSystem`. */
   readonly holderName: string
   /** A part of the workspace's name. */
   readonly workspaceName: string

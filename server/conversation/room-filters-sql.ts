@@ -104,22 +104,41 @@ const botsOf = (
         (rows) => rows.map(({ id }) => id),
       )
 
+/** The rooms whose holder's column shows a text: users of the company, others who hold rooms, and the words for nobody. */
 const holderCondition = (tx: Tx, name: string): Effect.Effect<Sql | "nobody" | undefined> =>
-  name === ""
-    ? Effect.undefined
-    : fold(name) === fold(unassigned)
-      ? Effect.succeed(sql`d.assignee_id is null and not d.transferred_external`)
-      : Effect.map(
-          tx.rows<{ id: UserId }>(sql`
-            select id from users where company_id = ${company} and name_folded like ${containing(fold(name))}`),
-          (rows) => {
-            const held = sql`d.assignee_id = any(${ints(rows.map(({ id }) => id))})`
-            // What the column says of a room that an external system holds is a name like the others.
-            const outside = fold(withExternalSystem).includes(fold(name))
-            if (rows.length === 0) return outside ? sql`d.transferred_external` : "nobody"
-            return outside ? sql`(${held} or d.transferred_external)` : held
-          },
-        )
+  Effect.gen(function* () {
+    if (name === "") return undefined
+    const wanted = fold(name)
+    const users = yield* tx.rows<{ id: UserId }>(sql`
+      select id from users where company_id = ${company} and name_folded like ${containing(wanted)}`)
+    const others = (yield* holdersFromOutside(tx)).filter((other) => fold(other.name).includes(wanted))
+    const ids = [...users, ...others].map(({ id }) => id)
+    const held = [
+      ...(ids.length === 0 ? [] : [sql`d.assignee_id = any(${ints(ids)})`]),
+      ...(fold(withExternalSystem).includes(wanted) ? [sql`d.transferred_external`] : []),
+      ...(fold(unassigned).includes(wanted) ? [sql`(d.assignee_id is null and not d.transferred_external)`] : []),
+    ]
+    return held.length === 0 ? "nobody" : sql`(${join(held, " or ")})`
+  })
+
+/** Maximum holders of rooms that are looked through. */
+const mostHolders = 1_000
+
+/**
+ * The administrators who hold rooms of the company, found by skipping from one holder to the next in their index. Their
+ * rooms alone know their names: of several, that of one room counts.
+ */
+const holdersFromOutside = (tx: Tx): Effect.Effect<ReadonlyArray<{ readonly id: UserId; readonly name: string }>> =>
+  tx.rows<{ id: UserId; name: string }>(sql`
+    with recursive holders(id) as (
+      (select assignee_id from dialogs where company_id = ${company} and assignee_id is not null order by assignee_id limit 1)
+      union all
+      select (select d.assignee_id from dialogs d where d.company_id = ${company} and d.assignee_id > holders.id
+        order by d.assignee_id limit 1) from holders where holders.id is not null),
+    known as (select id from holders where id is not null limit ${mostHolders})
+    select known.id, coalesce((select d.assignee_name from dialogs d
+      where d.company_id = ${company} and d.assignee_id = known.id limit 1), '') as name
+    from known where not exists (select 1 from users u where u.company_id = ${company} and u.id = known.id)`)
 
 /** Maximum distinct tags that are looked through. */
 const mostTags = 1_000

@@ -108,8 +108,7 @@ describeOnEachDatabase("the table of rooms", (open) => {
       fold(seed.name).includes(fold(filters.leadName)) &&
       seed.phone.includes(filters.phone) &&
       (filters.channel === "" || filters.channel === seed.channel) &&
-      (filters.holderName === "" ||
-        (filters.holderName === "Sem transferência" ? seed.holder === null : seed.holder !== null)) &&
+      fold(seed.holder === null ? "Sem transferência" : "Rafael Nogueira").includes(fold(filters.holderName)) &&
       (filters.tag === "" || (seed.tag !== "" && fold(seed.tag).startsWith(fold(filters.tag)))) &&
       (filters.workspaceName === "" || (seed.workspaceId === shop.afterSales) === (filters.workspaceName === "pós")) &&
       within(seed.startedAt, filters.startedFrom, filters.startedUntil) &&
@@ -131,7 +130,7 @@ describeOnEachDatabase("the table of rooms", (open) => {
       leadName: fc.constantFrom("", "", "ANA", "ana s", "desconto", "%", "a", "منصور"),
       phone: fc.constantFrom("", "", "5511", "137", "9", "5511980", "80000137"),
       channel: fc.constantFrom("", "", ...channelNames),
-      holderName: fc.constantFrom("", "", "Sem transferência", "rafa"),
+      holderName: fc.constantFrom("", "", "Sem transferência", "sem", "TRANSFERE", "rafa", "ra", "externa"),
       workspaceName: fc.constantFrom("", "", "pós", "sac"),
       tag: fc.constantFrom("", "", "TROCA", "venda"),
       startedFrom: day,
@@ -209,6 +208,40 @@ describeOnEachDatabase("the table of rooms", (open) => {
       const expected = open.toSorted((a, b) => order * (a.at - b.at || a.id - b.id))
       expect(ids).toEqual(expected.map(({ id }) => id))
     }
+  })
+
+  it("finds by parts what 'Atendido Por' shows, an administrator who holds a room too", async () => {
+    const elsewhere = await openShop(server)
+    const { companyId, customerCare } = elsewhere
+    const email = `gestora-${crypto.randomUUID()}@casa.com.br`
+    await server.seed.person(companyId, { email, permissions: ["dialog_view"], workspaces: [customerCare] })
+    const by = await server.signedIn(email)
+    const address = `admin-${crypto.randomUUID()}@prosa.com.br`
+    await server.seed.administrator(address)
+    const admin = await server.signedIn(address)
+    const ids: Array<number> = []
+    for (let n = 0; n < 3; n += 1) ids.push(await (await elsewhere.greeted()).dialogId())
+    const [free, ofRafael, ofAdmin] = ids
+    expect(await admin.post(`/api/omnichannel/dialogs/${ofAdmin}/join`)).toMatchObject({ status: 200 })
+    await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(sql`update dialogs set assignee_id = ${elsewhere.rafael}, transferred = true where id = ${ofRafael}`),
+    )
+    const found = async (holderName: string) => {
+      const wish = { companyId, workspaces: [customerCare], sort: undefined, offset: 0, limit: 20 }
+      const { body } = await by.post(
+        "/api/dialogs/list",
+        bodyOfRooms({ ...wish, filters: { ...noRoomFilters, holderName } }),
+      )
+      return Result.getOrThrow(decode(Rows, body)).result
+    }
+    const shown = (await found("")).find(({ id }) => id === ofAdmin)?.holderName ?? ""
+    expect(shown).not.toBe("")
+    const idsOf = async (holderName: string) => (await found(holderName)).map(({ id }) => Number(id))
+    expect(await idsOf(shown)).toEqual([ofAdmin])
+    expect(await idsOf(shown.slice(1).toUpperCase())).toEqual([ofAdmin])
+    expect(await idsOf("nogueira")).toEqual([ofRafael])
+    for (const part of ["sem", "TRANSF", "Sem transferência"]) expect(await idsOf(part)).toEqual([free])
+    expect(await idsOf("ninguém assim")).toEqual([])
   })
 
   it("tells of each room what its columns show", async () => {
