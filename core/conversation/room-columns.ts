@@ -28,8 +28,8 @@ export const roomColumns = [
 export type RoomColumn = (typeof roomColumns)[number]["key"]
 
 /**
- * Returns the text of every cell of a row, as the table and its export show it. `momentOf` formats timestamps; by default
- * in the reader's time zone.
+ * Returns the text of every cell of a row, as the table and, but for the telephone, its export show it. `momentOf` formats
+ * timestamps; by default in the reader's time zone.
  */
 export const wordsOfRoom = (
   row: RoomRow,

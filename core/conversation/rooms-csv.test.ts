@@ -60,6 +60,17 @@ describe("the export of rooms", () => {
     expect(rows).toHaveLength(3)
   })
 
+  it.each([
+    ["5511987654321", "5511987654321"],
+    ["11987654321", "5511987654321"],
+    ["1133334444", "551133334444"],
+    ["351912345678", "351912345678"],
+    ["", "Sem registros"],
+  ])("writes the telephone %j as %j, with the country's code and nothing in front of it", (phone, cell) => {
+    const rows = Result.getOrThrow(readCsv(roomsCsvLines([aRoom({ phone }).row])))
+    expect(rows[0]?.cells[2]).toBe(cell)
+  })
+
   it("says moments in the zone that it is given", () => {
     const { row } = aRoom({ startedAt: "2026-11-19T02:05:00Z" })
     const inZone = (zone: string) => wordsOfRoom(row, dateTimeFormatIn(zone)).started

@@ -1,5 +1,5 @@
 import { escapeFormula } from "../flow/index.ts"
-import { byteOrderMark, isoDayOf, formatDay, writeCsv } from "../kernel/index.ts"
+import { byteOrderMark, isoDayOf, formatDay, phoneWithCountry, writeCsv } from "../kernel/index.ts"
 import { roomColumns, wordsOfRoom } from "./room-columns.ts"
 import type { RoomRow } from "./rooms.ts"
 
@@ -15,7 +15,9 @@ export const roomsCsvHead = (): string => writeCsv([roomColumns.map(({ label }) 
  */
 export const roomsCsvLines = (rows: ReadonlyArray<RoomRow>, momentOf?: (iso: string) => string): string => {
   const cellsOf = (row: RoomRow): ReadonlyArray<string> => {
-    const words = wordsOfRoom(row, momentOf)
+    const written = wordsOfRoom(row, momentOf)
+    // '+55 (11) …' would be taken for a formula, and be of no use to other programs with the sign that prevents it.
+    const words = row.phone === "" ? written : { ...written, phone: phoneWithCountry(row.phone) }
     return roomColumns.map(({ key }) => escapeFormula(words[key]))
   }
   return writeCsv(rows.map(cellsOf)).slice(byteOrderMark.length)

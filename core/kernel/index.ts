@@ -79,6 +79,7 @@ export {
   maskPhone,
   phoneDigits,
   phoneIdentity,
+  phoneWithCountry,
   readPhone,
   readTypedPhone,
   writePhone,

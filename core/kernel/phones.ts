@@ -27,6 +27,9 @@ export const externalChatLink = (phone: string): string | undefined => {
   return digits.length < 10 ? undefined : `https://wa.me/${withCountry(digits)}`
 }
 
+/** Returns the digits of a number with the country's code, which other programs can call. */
+export const phoneWithCountry = (phone: string): string => withCountry(phoneDigits(phone))
+
 /** Returns the digits of a number, the stored form. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/gu, "")
 
