@@ -64,7 +64,7 @@ export interface Route {
   readonly failures: ReadonlyArray<DeclaredFailure>
   /** Every failure also has its sentence as `description`, where the specification's client reads it. */
   readonly describesFailures: boolean
-  /** A signed-in caller may send an `Idempotency-Key`, which is kept for 24 hours: repeating the call creates nothing. */
+  /** A signed-in caller may send an `Idempotency-Key`, which is kept for 24 hours: repeating the call changes nothing. */
   readonly creates: boolean
 }
 export type Routes = Readonly<Record<string, Route>>

@@ -9,6 +9,12 @@ import { bodyOfRooms } from "./room-wire.ts"
 /** Implements `Rooms` over HTTP. */
 export const createHttpRooms = (options: ClientOptions): Rooms => {
   const client = makeClient(roomRoutes, options)
+  /** The call of a hand-over, with the key under which it may be repeated. */
+  const handOverUnder = (key: string) =>
+    makeClient(
+      { handOver: roomRoutes.handOver },
+      { ...options, headers: () => ({ ...options.headers?.(), "idempotency-key": key }) },
+    ).handOver
   const openExport = makeTextStreamCall(roomRoutes.exportCsv, options)
   return {
     list: (wish) => client.list(bodyOfRooms(wish)),
@@ -22,7 +28,10 @@ export const createHttpRooms = (options: ClientOptions): Rooms => {
       client
         .transfer({ companyId, rooms: ids, transferData })
         .pipe(Effect.map(({ transferredRooms }) => transferredRooms)),
-    handOver: (id, target) => client.handOver(bodyOfHandOver(id, target)).pipe(Effect.map(({ dialog }) => dialog)),
+    handOver: (id, target, clientId) => {
+      const call = clientId === undefined ? client.handOver : handOverUnder(clientId)
+      return call(bodyOfHandOver(id, target)).pipe(Effect.map(({ dialog }) => dialog))
+    },
     attendants: (companyId, workspaceId) =>
       client.attendants({ companyId, workspaceId }).pipe(Effect.map(({ attendants }) => attendants)),
   }

@@ -87,6 +87,8 @@ export const roomRoutes = {
     summary:
       "Transfere uma conversa: a uma pessoa, em sequência, a um sistema de terceiros, ou para onde o webhook disser.",
     body: HandOverWire,
+    // In turn, a repeated call would hand the room to the next person.
+    creates: true,
     answer: Schema.Struct({ dialog: DialogWire }),
     failures: [
       [422, RoomOutside],

@@ -3,6 +3,7 @@ import { Objective } from "../bot/index.ts"
 import { Channel } from "../channel/index.ts"
 import {
   type CallRefused,
+  type ClientId,
   type CompanyId,
   DialogId,
   failure,
@@ -215,8 +216,11 @@ export interface Rooms {
     ids: ReadonlyArray<DialogId>,
     transfer: RoomTransfer,
   ): Effect.Effect<ReadonlyArray<DialogId>, AttendantGone | CallRefused>
-  /** Hands one room over, whoever holds it. */
-  handOver(id: DialogId, target: HandOver): Effect.Effect<Dialog, TransferRefused | CallRefused>
+  /**
+   * Hands one room over, whoever holds it. A client repeats a call whose response was lost with the same `clientId`: the
+   * room is then handed over once.
+   */
+  handOver(id: DialogId, target: HandOver, clientId?: ClientId): Effect.Effect<Dialog, TransferRefused | CallRefused>
   /** Lists the active members of a workspace who may attend, by name. */
   attendants(companyId: CompanyId, workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<AttendantChoice>, CallRefused>
 }

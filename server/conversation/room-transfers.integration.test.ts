@@ -1,4 +1,7 @@
-import type { DialogId, UserId } from "@prosa/core/kernel"
+import { createHttpRooms } from "@prosa/adapters-http/clients"
+import { ClientId, type DialogId, type UserId } from "@prosa/core/kernel"
+import { handOverToPeople } from "@prosa/core/transfer"
+import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { silentLogger } from "../platform/logger.ts"
@@ -192,6 +195,28 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
         ],
       })
       await socket.close()
+    })
+
+    it("in turn is handed to one person by a call that is repeated under its id", async () => {
+      const { id, visitor } = await greeted()
+      const sockets = [
+        await online(server, await server.signedIn(shop.addressOf("rafael")), shop.rafael),
+        await online(server, await server.signedIn(shop.addressOf("bianca")), shop.bianca),
+      ]
+      const { attendants, handOver: handOverAs } = createHttpRooms({ fetch: manager.fetch })
+      await vi.waitFor(async () => {
+        const people = await Effect.runPromise(attendants(shop.companyId, shop.afterSales))
+        expect(people.filter(({ online: is }) => is)).toHaveLength(2)
+      }, 5_000)
+      const call = (clientId: string) =>
+        Effect.runPromise(handOverAs(id, handOverToPeople(shop.afterSales, 0), Schema.decodeSync(ClientId)(clientId)))
+      const first = await call("transferencia-1")
+      expect([shop.rafael, shop.bianca]).toContain(first.holder?.id)
+      expect(await call("transferencia-1")).toEqual(first)
+      expect(await roomOf(id)).toMatchObject({ holder: first.holder?.id })
+      expect(await lines(visitor)).toHaveLength(1)
+      expect((await call("transferencia-2")).holder?.id).not.toBe(first.holder?.id)
+      for (const socket of sockets) await socket.close()
     })
 
     it("is refused for a person who was just deactivated, and for a closed room", async () => {

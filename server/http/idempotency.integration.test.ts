@@ -36,7 +36,8 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     await server.seed.administrator("admin@chaves.com.br")
     admin = (await server.signedIn("admin@chaves.com.br")).cookieHeader()
     const bot = await server.seed.bot(shop.companyId, shop.customerCare)
-    ids = { bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId }
+    const dialog = await (await shop.greeted()).dialogId()
+    ids = { bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId, dialog }
     const { body } = await send(named("templates.create"), newKey())
     ids = { ...ids, template: body["id"] }
   })
@@ -85,9 +86,11 @@ describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key",
     "flowTests.save": "flow_tests",
     "brands.create": "platforms",
     "companies.create": "companies",
+    // the line that says it
+    "rooms.handOver": "messages",
   }
-  /** Creating routes whose answer has no id of its own: a flow's, and a file's. */
-  const withoutId = ["templates.import", "files.upload"]
+  /** Such routes whose answer has no id of its own: a flow's, a file's, and a conversation's. */
+  const withoutId = ["templates.import", "files.upload", "rooms.handOver"]
   /** POST routes that change what is there, and answer its id. */
   const changing = ["bots.updateAvatar"]
 

@@ -27,7 +27,7 @@ export interface HandOverDialogProps {
 /** 'Transferir': who decides, the workspace, and who attends. */
 export const HandOverDialog = ({ dialog, me, onClose }: HandOverDialogProps) => {
   const { session, toaster, navigation } = useEntry()
-  const { managedRooms: rooms } = useConversationServices()
+  const { managedRooms: rooms, newClientId } = useConversationServices()
   const model = useViewModel(
     (scope) =>
       createHandOverForm(scope, {
@@ -37,6 +37,7 @@ export const HandOverDialog = ({ dialog, me, onClose }: HandOverDialogProps) => 
         dialog,
         toasts: toaster,
         navigation,
+        newClientId,
         done: onClose,
       }),
     `transfer of ${dialog.id}`,

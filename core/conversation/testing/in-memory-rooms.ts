@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { firstValueFrom, timer } from "rxjs"
 import {
   type CallRefused,
+  type ClientId,
   type CompanyId,
   type DialogId,
   fold,
@@ -103,6 +104,8 @@ export const createInMemoryRooms = (
   const { answer, refuse } = createFakeCalls(latency)
   const stored = new Map<DialogId, RoomRecord>(given.map((record) => [record.row.id, record]))
   const gone = new Set<UserId>()
+  /** The first answers of hand-overs that may be repeated. */
+  const handedOver = new Map<ClientId, Dialog>()
   const bulkCalls: Array<ReadonlyArray<DialogId>> = []
   let bulkRefusal: { readonly after: number; readonly failure: CallRefused } | undefined
 
@@ -170,7 +173,15 @@ export const createInMemoryRooms = (
           ? Effect.fail(attendantGone)
           : Effect.sync(() => change(row, { holderName: holder?.name ?? null }))
       }),
-    handOver: (id, target) => answer(() => handOver(id, target)),
+    handOver: (id, target, clientId) =>
+      answer(() => {
+        const first = clientId === undefined ? undefined : handedOver.get(clientId)
+        if (first !== undefined) return Effect.succeed(first)
+        return Effect.map(handOver(id, target), (dialog) => {
+          if (clientId !== undefined) handedOver.set(clientId, dialog)
+          return dialog
+        })
+      }),
     attendants: (_company: CompanyId, workspaceId) => answer(() => Effect.succeed(peopleOf(workspaceId))),
   }
 

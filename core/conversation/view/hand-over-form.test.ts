@@ -1,6 +1,15 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { type CallRefused, CompanyId, DialogId, unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
+import {
+  type CallRefused,
+  ClientId,
+  CompanyId,
+  DialogId,
+  unavailable,
+  unreachable,
+  UserId,
+  WorkspaceId,
+} from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import type { HandOver } from "../../transfer/index.ts"
@@ -28,6 +37,8 @@ afterEach(() => scope.end())
 const open = (holder: number | null = 9) => {
   const asked: Array<WorkspaceId> = []
   const sent: Array<HandOver> = []
+  const clientIds: Array<ClientId | undefined> = []
+  let made = 0
   const notices: Array<Notice> = []
   const gone: Array<string> = []
   let inTurn: UserId | undefined
@@ -46,8 +57,9 @@ const open = (holder: number | null = 9) => {
         asked.push(workspace)
         return people
       },
-      handOver: (_id, target) => {
+      handOver: (_id, target, clientId) => {
         sent.push(target)
+        clientIds.push(clientId)
         const to = target.kind === "specific-person" ? target.userId : inTurn
         const held = { ...dialog, holder: to === undefined ? null : { id: to, name: "" } }
         return refusal === undefined ? Effect.succeed(held) : Effect.fail(refusal)
@@ -58,12 +70,14 @@ const open = (holder: number | null = 9) => {
     dialog: { ...dialog, holder: holder === null ? null : { id: userId(holder), name: "Camila" } },
     toasts: { show: (notice) => void notices.push(notice) },
     navigation: { go: (path) => void gone.push(path) },
+    newClientId: () => Schema.decodeSync(ClientId)(`transferencia-${++made}`),
     done: () => void gone.push("closed"),
   })
   return {
     form,
     asked,
     sent,
+    clientIds,
     notices,
     gone,
     state: () => form.state$.value,
@@ -179,4 +193,22 @@ it("says why it is refused, keeps the choices, and loads people again", async ()
   form.reloadPeople()
   await settled()
   expect([state().peopleStatus, gone]).toEqual(["failed", []])
+})
+
+it("repeats a transfer under the same id, so that a lost answer moves the room once; another choice has its own", async () => {
+  const { form, clientIds, refuse } = open()
+  await settled()
+  form.chooseType("sequential")
+  refuse(unreachable)
+  for (let press = 0; press < 2; press += 1) {
+    form.submit()
+    await settled()
+  }
+  form.chooseWorkspace(workspaceId(5))
+  form.submit()
+  await settled()
+  const [first, second, other] = clientIds
+  expect(first).toBeDefined()
+  expect(second).toBe(first)
+  expect([undefined, first]).not.toContain(other)
 })

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { concat, exhaustMap, map, merge, of, Subject, switchMap } from "rxjs"
-import type { CompanyId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { type ClientId, type CompanyId, sameValue, type UserId, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, derive, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
 import {
@@ -62,6 +62,7 @@ export interface HandOverDeps {
   readonly dialog: Pick<Dialog, "id" | "workspaceId" | "holder">
   readonly toasts: Toasts
   readonly navigation: Pick<Navigation, "go">
+  readonly newClientId: () => ClientId
   /** Called after the transfer. */
   readonly done: () => void
 }
@@ -91,11 +92,18 @@ export const createHandOverForm = (scope: Scope, deps: HandOverDeps): HandOverFo
       ),
     ),
   )
+  // A repetition after a lost response hands the room to nobody else.
+  let attempt: { readonly clientId: ClientId; readonly target: HandOver } | undefined
+  const clientIdFor = (target: HandOver): ClientId => {
+    if (!sameValue(attempt?.target, target)) attempt = undefined
+    attempt ??= { clientId: deps.newClientId(), target }
+    return attempt.clientId
+  }
   const runs$ = submits$.pipe(
     exhaustMap((target) =>
       concat(
         of((held: Held): Held => ({ ...held, busy: true, error: undefined })),
-        callStream(() => rooms.handOver(dialog.id, target)).pipe(
+        callStream(() => rooms.handOver(dialog.id, target, clientIdFor(target))).pipe(
           map((answer): Change => {
             if (Result.isFailure(answer)) {
               const error = isRule(answer.failure._tag) ? answer.failure.message : say.handOverFailed
