@@ -149,6 +149,48 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       await vi.waitFor(() => expect(system.received.map(({ path }) => path)).toEqual(["/muitas", "/muitas"]), 5_000)
     })
 
+    it("transfers none if one is unknown, or of another company, to whomever", async () => {
+      const { id, visitor } = await greeted()
+      const elsewhere = await openShop(server)
+      const theirs = await (await elsewhere.greeted()).dialogId()
+      const targets = [
+        inTurn(),
+        { ...inTurn(), typeTransfer: 1, userId: shop.rafael },
+        { ...inTurn(), sendToThirdpartySystem: true },
+      ]
+      for (const foreign of [theirs, 2_000_000])
+        for (const target of targets)
+          expect(await transfer([id, foreign], target)).toMatchObject({ status: 404, body: { _tag: "NotFound" } })
+      expect(await roomOf(id)).toMatchObject({ workspaceId: shop.customerCare, holder: null, outside: false })
+      expect(await lines(visitor)).toEqual([])
+      const { rows } = await server.seed.asTenant(elsewhere.companyId, (tx) =>
+        tx.execute(sql`select assignee_id as holder, transferred from dialogs where id = ${theirs}`),
+      )
+      expect(rows).toEqual([{ holder: null, transferred: false }])
+    })
+
+    it("transfers and closes each room once when calls with the same rooms in other orders arrive at one instant", async () => {
+      const rooms = await Promise.all(Array.from({ length: 20 }, () => greeted()))
+      const ids = rooms.map(({ id }) => id)
+      const orders = Array.from({ length: 8 }, (_, n) => {
+        const turned = [...ids.slice(n * 2), ...ids.slice(0, n * 2)]
+        return n % 2 === 0 ? turned : turned.toReversed()
+      })
+      const by = (n: number) => (n % 4 < 2 ? manager : managerOnOther)
+      const toRafael = { ...inTurn(), typeTransfer: 1, userId: shop.rafael }
+      const transfers = await Promise.all(orders.map((order, n) => transfer(order, toRafael, by(n))))
+      expect(transfers.map(({ status }) => status)).toEqual(orders.map(() => 200))
+      const given = transfers.flatMap(
+        ({ body }) => (body as { transferredRooms: ReadonlyArray<number> }).transferredRooms,
+      )
+      expect(given.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+      const closes = await Promise.all(orders.map((order, n) => close(order, by(n))))
+      expect(closes.map(({ status }) => status)).toEqual(orders.map(() => 200))
+      expect(closes.map(({ body }) => (body as { closed: number }).closed).reduce((sum, n) => sum + n, 0)).toBe(20)
+      const once = ["Transferida para Rafael Nogueira · Pós-venda", "Conversa finalizada por Gestora"]
+      expect(await Promise.all(rooms.map(({ visitor }) => lines(visitor)))).toEqual(rooms.map(() => once))
+    })
+
     it("refuses all of them for a person who left the workspace", async () => {
       const { id } = await greeted()
       const gone = { ...inTurn(), typeTransfer: 1, userId: shop.camila }
@@ -263,6 +305,24 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({ status: 200 })
     })
 
+    it("is not found if it is of another company, wherever it is to go", async () => {
+      const elsewhere = await openShop(server)
+      const theirs = await (await elsewhere.greeted()).dialogId()
+      const targets = [
+        { workspaceId: shop.afterSales },
+        { workspaceId: shop.afterSales, userId: shop.rafael },
+        { transferToThirdPartySystem: true },
+        { workspaceOnWebhook: true },
+      ]
+      for (const id of [theirs, 2_000_000])
+        for (const target of targets)
+          expect(await handOver(id, target)).toMatchObject({ status: 404, body: { _tag: "NotFound" } })
+      const { rows } = await server.seed.asTenant(elsewhere.companyId, (tx) =>
+        tx.execute(sql`select assignee_id as holder, transferred from dialogs where id = ${theirs}`),
+      )
+      expect(rows).toEqual([{ holder: null, transferred: false }])
+    })
+
     it("goes to workspaces of one's own only, whose people alone are listed", async () => {
       const { id } = await greeted()
       const closed = await server.seed.workspace(shop.companyId, "Diretoria")
@@ -356,6 +416,8 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
     expect([shop.rafael, shop.bianca].map((who) => given.filter(({ holder }) => holder === who).length)).toEqual([
       25, 25,
     ])
+    const once = [expect.stringMatching(/^Transferida para (?:Rafael Nogueira|Bianca Reis) · Pós-venda$/u)]
+    expect(await Promise.all(rooms.map(({ visitor }) => lines(visitor)))).toEqual(rooms.map(() => once))
     for (const socket of sockets) await socket.close()
   })
 })
