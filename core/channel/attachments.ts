@@ -40,9 +40,16 @@ const kinds: ReadonlyArray<KindRule> = [
     kind: "audio",
     label: "audio",
     mimes: [
-      ...["audio/aac", "audio/mp4", "audio/mpeg", "audio/amr", "audio/ogg", "audio/ogg; codecs=opus", "audio/opus"],
+      "audio/aac",
+      "audio/mp4",
+      "audio/mpeg",
+      "audio/amr",
+      "audio/ogg",
+      "audio/ogg; codecs=opus",
+      "audio/opus",
       // as browsers name an .m4a
-      ...["audio/x-m4a", "audio/m4a"],
+      "audio/x-m4a",
+      "audio/m4a",
     ],
     extensions: ["ogg", "amr", "opus"],
   },
