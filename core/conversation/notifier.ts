@@ -1,13 +1,12 @@
 import type { Observable } from "rxjs"
-import type { Behavior } from "../kernel/view/index.ts"
 
 /** Whether the browser may show notifications. */
 export type NoticePermission = "unasked" | "granted" | "denied" | "unsupported"
 
 /** The port to the device's notifications and sound. */
 export interface Notifier {
-  /** Whether this tab is the one that is seen. */
-  readonly visible$: Behavior<boolean>
+  /** Whether this tab is the one that is seen; begins with the present. */
+  readonly visible$: Observable<boolean>
   /** Begins with the present permission. */
   readonly permission$: Observable<NoticePermission>
   /** Asks the user for the permission; the browser wants a press as its cause. */

@@ -65,6 +65,7 @@ export const createMessageNotices = (
   const unread$ = new Subject<number>()
   const arrived$ = new Subject<InboxItem>()
   const permission$ = hold<NoticePermission>(scope, "unsupported", notifier.permission$)
+  const visible$ = hold(scope, true, notifier.visible$)
   const declined$ = new BehaviorSubject(false)
   const known = new Map<DialogId, InboxItem>()
   /** When the newest message of any room was written, as far as it was heard. */
@@ -73,7 +74,7 @@ export const createMessageNotices = (
     mergeMap((item) => {
       const first$ = notifier.claim(`${item.id}-${item.version}`, claimed).pipe(filter((first) => first))
       // Who sees a tab of the product needs no notice of the hidden ones.
-      if (notifier.visible$.value) return first$.pipe(ignoreElements())
+      if (visible$.value) return first$.pipe(ignoreElements())
       return timer(headStart).pipe(
         switchMap(() => first$),
         map(() => item),
@@ -115,7 +116,7 @@ export const createMessageNotices = (
   )
   return {
     unread$: hold(scope, 0, unread$),
-    visible$: notifier.visible$,
+    visible$,
     offered$: hold(
       scope,
       false,
