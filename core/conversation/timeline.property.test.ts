@@ -7,7 +7,9 @@ import {
   addPending,
   confirmMessage,
   emptyTimeline,
+  mergeChange,
   mergeMessages,
+  mergeOlder,
   type Message,
   type PendingMessage,
   refusePending,
@@ -112,6 +114,86 @@ describe("confirming a message", () => {
         expect({ ...confirmed, lastSeq: 0 }).toEqual({ ...mergeMessages(timeline, [message]), lastSeq: 0 })
       }),
     )
+  })
+})
+
+describe("the loaded window of a history", () => {
+  /** A change of the message at a place of the history, or a request for the older page, or the page's arrival. */
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant("change" as const), place: fc.double({ min: 0, max: 0.999, noNaN: true }) }),
+      fc.record({ kind: fc.constantFrom("said", "asked", "arrived") }),
+    ),
+    { maxLength: 40 },
+  )
+  const cases = fc.record({ size: fc.integer({ min: 1, max: 60 }), page: fc.integer({ min: 1, max: 20 }), steps })
+
+  it("has no hole, and the latest of every message, whatever changes while older pages are loaded", () => {
+    fc.assert(
+      fc.property(cases, (given) => {
+        let stored = Array.from({ length: given.size }, (_, at) => aMessage({ seq: at + 1 }))
+        let lastSeq = given.size
+        const pageBefore = (before: number) => {
+          const older = stored.filter(({ seq }) => seq < before)
+          return { messages: older.slice(-given.page), more: older.length > given.page }
+        }
+        const opening = pageBefore(Infinity)
+        let window = mergeMessages(emptyTimeline, opening.messages)
+        let hasOlder = opening.more
+        let asked: ReturnType<typeof pageBefore> | undefined
+        const ask = () => (asked ??= pageBefore(window.messages[0]?.seq ?? 0))
+        const arrive = () => {
+          if (asked === undefined) return
+          window = mergeOlder(window, asked.messages, asked.more)
+          hasOlder = asked.more
+          asked = undefined
+        }
+        const hear = (message: Message) => {
+          window = mergeChange(window, message, hasOlder)
+          expect(window.lastSeq).toBe(message.changeSeq)
+        }
+        const check = () => {
+          const first = window.messages[0]?.seq ?? 0
+          expect(window.messages).toEqual(stored.filter(({ seq }) => seq >= first))
+          expect(hasOlder).toBe(first > 1)
+        }
+        for (const step of given.steps) {
+          if (step.kind === "change") {
+            const place = Math.floor(step.place * stored.length)
+            const changed = aMessage({ seq: stored[place]?.seq ?? 1, changeSeq: ++lastSeq, deleted: true })
+            stored = stored.with(place, changed)
+            hear(changed)
+          } else if (step.kind === "said") {
+            const message = aMessage({ seq: ++lastSeq })
+            stored = [...stored, message]
+            hear(message)
+          } else if (step.kind === "arrived") arrive()
+          else if (hasOlder) ask()
+          check()
+        }
+        const loadAll = () => {
+          if (!hasOlder) return
+          ask()
+          arrive()
+          check()
+          loadAll()
+        }
+        loadAll()
+        expect(window.unloaded).toEqual([])
+      }),
+    )
+  })
+
+  it("catches up where it was, though an older page holds a later change", () => {
+    const window = mergeMessages(emptyTimeline, [aMessage({ seq: 5 })])
+    expect(mergeOlder(window, [aMessage({ seq: 4, changeSeq: 9 })], false)).toMatchObject({ lastSeq: 5 })
+  })
+
+  it("drops a pending message that is stored before it", () => {
+    const message = aMessage({ seq: 2, changeSeq: 9, clientId: clientIdOf(1) })
+    const pending = { clientId: clientIdOf(1), text: "", files: [], sentAt: message.sentAt, state: "sending" } as const
+    const window = addPending(mergeMessages(emptyTimeline, [aMessage({ seq: 5 })]), pending)
+    expect(mergeChange(window, message, true)).toMatchObject({ pending: [], messages: [{ seq: 5 }] })
   })
 })
 

@@ -29,10 +29,12 @@ export interface Timeline {
   readonly pending: ReadonlyArray<PendingMessage>
   /** The highest change received: where a catch-up continues. */
   readonly lastSeq: number
+  /** The latest changes of messages before the first loaded one; each is shown once the page that holds it is loaded. */
+  readonly unloaded: ReadonlyArray<Message>
 }
 
 /** The timeline of a dialog before anything is loaded. */
-export const emptyTimeline: Timeline = { messages: [], pending: [], lastSeq: 0 }
+export const emptyTimeline: Timeline = { messages: [], pending: [], lastSeq: 0, unloaded: [] }
 
 /**
  * Merges messages, in any order and idempotently: of two at one position the later change stays, and a pending message
@@ -51,9 +53,49 @@ export const mergeMessages = (timeline: Timeline, incoming: ReadonlyArray<Messag
   }
   if (!changed && lastSeq === timeline.lastSeq) return timeline
   const messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
-  const stored = new Set(messages.map((message) => message.clientId))
-  const pending = timeline.pending.filter((message) => !stored.has(message.clientId))
-  return { messages, pending: pending.length === timeline.pending.length ? timeline.pending : pending, lastSeq }
+  return { ...timeline, messages, pending: pendingBeside(timeline.pending, messages), lastSeq }
+}
+
+/** Returns the pending messages that are not among the stored ones; the same array if that is all of them. */
+const pendingBeside = (
+  pending: ReadonlyArray<PendingMessage>,
+  messages: ReadonlyArray<Message>,
+): ReadonlyArray<PendingMessage> => {
+  const stored = new Set(messages.map(({ clientId }) => clientId))
+  const left = pending.filter(({ clientId }) => !stored.has(clientId))
+  return left.length === pending.length ? pending : left
+}
+
+/**
+ * Merges a change received live. While older messages are not loaded (`hasOlder`), a message before the first loaded one
+ * is not shown: its page would begin before it, and the messages between would never be loaded.
+ */
+export const mergeChange = (timeline: Timeline, message: Message, hasOlder: boolean): Timeline => {
+  const first = timeline.messages[0]
+  if (!hasOlder || first === undefined || message.seq >= first.seq) return mergeMessages(timeline, [message])
+  return {
+    ...timeline,
+    pending: pendingBeside(timeline.pending, [message]),
+    lastSeq: Math.max(timeline.lastSeq, message.changeSeq),
+    unloaded: mergeMessages({ ...emptyTimeline, messages: timeline.unloaded }, [message]).messages,
+  }
+}
+
+/**
+ * Merges the page before the first loaded message, with the changes received since it was read. `lastSeq` stays: the page
+ * may hold a change that overtook those of other messages. `hasOlder`: there are messages before the page.
+ */
+export const mergeOlder = (timeline: Timeline, page: ReadonlyArray<Message>, hasOlder: boolean): Timeline => {
+  const merged = mergeMessages(timeline, page)
+  const first = hasOlder ? (merged.messages[0]?.seq ?? 0) : 0
+  return {
+    ...mergeMessages(
+      merged,
+      timeline.unloaded.filter(({ seq }) => seq >= first),
+    ),
+    lastSeq: timeline.lastSeq,
+    unloaded: timeline.unloaded.filter(({ seq }) => seq < first),
+  }
 }
 
 /**

@@ -6,7 +6,8 @@ import type { Toasts } from "../../shell/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import type { Dialog } from "../dialog.ts"
 import { type Dialogs, historyPage } from "../dialogs.ts"
-import { mergeMessages } from "../timeline.ts"
+import type { Message } from "../message.ts"
+import { mergeMessages, mergeOlder, type Timeline } from "../timeline.ts"
 import type { ChatState } from "./chat-state.ts"
 
 type Change = (state: ChatState) => ChatState
@@ -55,7 +56,7 @@ export const chatHistory = (
                         ...before,
                         status: "ready",
                         hasOlder: answer.success.more,
-                        timeline: mergeMessages(before.timeline, answer.success.messages),
+                        timeline: openedTimeline(before.timeline, answer.success),
                       },
                       answer.success.dialog,
                     ),
@@ -82,7 +83,7 @@ export const chatHistory = (
                     ...before,
                     loadingOlder: false,
                     hasOlder: answer.success.more,
-                    timeline: mergeMessages(before.timeline, answer.success.messages),
+                    timeline: mergeOlder(before.timeline, answer.success.messages, answer.success.more),
                   }
           }),
         ),
@@ -90,4 +91,13 @@ export const chatHistory = (
     ),
   )
   return merge(openings$, olderLoads$)
+}
+
+/** Merges the newest messages. They were read after the dialog: its changes need not be sent again. */
+const openedTimeline = (
+  timeline: Timeline,
+  { dialog, messages }: { readonly dialog: Dialog; readonly messages: ReadonlyArray<Message> },
+): Timeline => {
+  const merged = mergeMessages(timeline, messages)
+  return { ...merged, lastSeq: Math.max(merged.lastSeq, dialog.lastSeq) }
 }

@@ -28,7 +28,7 @@ import { charactersOver, draftLimit } from "../message.ts"
 import {
   addPending,
   emptyTimeline,
-  mergeMessages,
+  mergeChange,
   type PendingMessage,
   refusePending,
   retryPending,
@@ -160,7 +160,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
           withWindow(
             {
               ...state,
-              timeline: mergeMessages(state.timeline, [event.message]),
+              timeline: mergeChange(state.timeline, event.message, state.hasOlder),
               clientTyping: state.clientTyping && event.message.sender !== "CLIENT",
             },
             deps.clock.now(),
