@@ -20,6 +20,12 @@ export const conversationMessages = {
     `Passa ${formatTotal(over)} ${over === 1 ? "caractere" : "caracteres"} do máximo de ${formatTotal(messageLimit)} por mensagem.`,
   /** Of a message that was under way when its page ended. */
   notSentYet: "Não foi enviada. Envie de novo ou descarte.",
+  /** Of a room that has left the user's sight while it was open; the server's sentence follows. */
+  barred: "Você não tem mais acesso a esta conversa.",
+  /** Where nothing can be written at present. */
+  draftKept: "O que você escreveu está guardado.",
+  draftCopied: "Texto copiado com sucesso!",
+  draftNotCopied: "Não foi possível copiar. Selecione o texto e copie.",
   deleted: "Mensagem apagada",
   edited: "Editada",
   removeMessage: "Apagar mensagem",

@@ -76,8 +76,11 @@ export const InboxItem = Schema.Struct({
 })
 export type InboxItem = typeof InboxItem.Type
 
-/** The state of the chat window's input bar (conversations, section 4, 'Input bar states'). */
-export type ComposerState = "join" | "write" | "held-by-another" | "closed"
+/**
+ * The state of the chat window's input bar (conversations, section 4, 'Input bar states'). 'barred': the room has left the
+ * user's sight while it was open.
+ */
+export type ComposerState = "join" | "write" | "held-by-another" | "closed" | "barred"
 
 /** Returns the input bar's state for a user; a room transferred to an external system counts as held by another. */
 export const composerFor = (dialog: Dialog, me: UserId): ComposerState => {

@@ -122,6 +122,13 @@ export const refusePending = (timeline: Timeline, clientId: ClientId, reason: st
   ),
 })
 
+/** Marks every message under way as refused. */
+export const refuseAllPending = (timeline: Timeline, reason: string): Timeline =>
+  timeline.pending.reduce(
+    (before, { clientId, state }) => (state === "sending" ? refusePending(before, clientId, reason) : before),
+    timeline,
+  )
+
 /** Marks a refused message as pending again. */
 export const retryPending = (timeline: Timeline, clientId: ClientId): Timeline => ({
   ...timeline,

@@ -116,7 +116,8 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
     if (!shown && opener.current instanceof HTMLElement) opener.current.focus()
   }
   const back = () => navigation.replace(inboxPath(inbox.state$.value.filter, undefined))
-  const mayTransfer = user !== undefined && mayDo(user, "room.transfer") && dialog?.status === "OPEN"
+  const mayTransfer =
+    user !== undefined && mayDo(user, "room.transfer") && dialog?.status === "OPEN" && composer !== "barred"
   const transfer = () => {
     const refusal = dialog && transferRefusal(dialog)
     if (refusal === undefined) setTransferring(true)

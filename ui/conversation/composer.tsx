@@ -10,6 +10,7 @@ import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
+import { KeptDraft } from "./kept-draft.tsx"
 import { MessageField } from "./message-field.tsx"
 import { TemplateDialog } from "./template-dialog.tsx"
 
@@ -65,7 +66,7 @@ export interface ComposerProps {
 
 /** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
 export const Composer = ({ chat, dialog }: ComposerProps) => {
-  const { composer, busy, minutesLeft, finalizedHere } = useBehavior(chat.state$)
+  const { composer, barred, busy, minutesLeft, finalizedHere } = useBehavior(chat.state$)
   // The user who asked for the room is about to write.
   const [asked, setAsked] = useState(false)
   const [opened] = useState(composer)
@@ -129,6 +130,19 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
           </Box>
         </Foot>
       )
+    case "barred":
+      return (
+        <Foot>
+          <Box>
+            <Lock aria-hidden size={16} />
+            <chakra.div role="alert" flex="1" minWidth="140px" overflowWrap="anywhere">
+              <chakra.p fontWeight={600}>{say.barred}</chakra.p>
+              <chakra.p textStyle="meta">{barred}</chakra.p>
+            </chakra.div>
+          </Box>
+          <KeptDraft chat={chat} />
+        </Foot>
+      )
     case "closed":
       return (
         <Foot>
@@ -166,7 +180,7 @@ const ClosedWindow = ({ chat, dialog }: ComposerProps) => {
           </chakra.p>
           <chakra.p textStyle="meta">
             {dialog.lastClientAt !== null && `Última mensagem do cliente em ${formatDateTime(dialog.lastClientAt)}.`}
-            {draft.trim() !== "" && " O que você escreveu está guardado."}
+            {draft.trim() !== "" && ` ${say.draftKept}`}
           </chakra.p>
         </chakra.div>
         {media[dialog.medium].templates && (

@@ -17,6 +17,8 @@ export interface ChatState {
   readonly failure: CallRefused | undefined
   readonly dialog: Dialog | undefined
   readonly composer: ComposerState
+  /** Why the user no longer sees the room, as a sentence: it was transferred elsewhere, or a right was withdrawn. */
+  readonly barred: string | undefined
   /**
    * Minutes that are left for writing freely on this channel, rounded up; null: without an end. At 0 the person has to write
    * first, or a template reopens the conversation.
@@ -69,6 +71,7 @@ export interface Chat {
   /** Asks for confirmation first. */
   finalize(): void
   reload(): void
+  /** Connects again after the attempts are used up, or asks again why the server ended the connection. */
   reconnect(): void
 }
 

@@ -10,6 +10,7 @@ import {
   merge,
   mergeMap,
   of,
+  startWith,
   Subject,
   switchMap,
   take,
@@ -30,12 +31,14 @@ import {
   emptyTimeline,
   mergeChange,
   type PendingMessage,
+  refuseAllPending,
   refusePending,
   retryPending,
   withoutPending,
 } from "../timeline.ts"
 import { tellsTyping, typingTimes } from "../typing.ts"
 import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
+import { chatAccess } from "./chat-access.ts"
 import { chatHistory } from "./chat-history.ts"
 import { windowPace, withWindow } from "./chat-window.ts"
 import { createPendingSender } from "./pending-sender.ts"
@@ -52,6 +55,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const older$ = new Subject<void>()
   const opened$ = new Subject<void>()
   const resent$ = new Subject<number>()
+  const ended$ = new Subject<void>()
+  const follows$ = new Subject<void>()
   const commands$ = new Subject<"join" | "finalize" | "reopen">()
   const live = deps.live.dialog(id, () => state$.value.timeline.lastSeq)
   const unsent = deps.memory?.read(id) ?? { draft: "", pending: [], files: [] }
@@ -82,7 +87,10 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     const user = me()
     if (user === undefined) return { ...state, dialog, composer: "closed", finalizable: false }
     const composer = composerFor(dialog, user)
-    return withWindow({ ...state, dialog, composer, finalizable: mayFinalize(dialog, user) }, deps.clock.now())
+    return withWindow(
+      { ...state, dialog, composer, barred: undefined, finalizable: mayFinalize(dialog, user) },
+      deps.clock.now(),
+    )
   }
 
   const history$ = chatHistory(id, {
@@ -94,6 +102,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     withDialog,
     opened: () => opened$.next(),
   })
+
+  const access$ = chatAccess(id, { dialogs, ended$, withDialog, follow: () => follows$.next() })
 
   const commandRuns$ = commands$.pipe(
     exhaustMap((command) =>
@@ -136,6 +146,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       failure: undefined,
       dialog: undefined,
       composer: "closed",
+      barred: undefined,
       minutesLeft: null,
       awaitsReply: false,
       finalizable: false,
@@ -150,7 +161,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       busy: undefined,
       draft: unsent.draft,
     },
-    merge(changes$, history$, commandRuns$, stops$, windows$, resends$),
+    merge(changes$, history$, access$, commandRuns$, stops$, windows$, resends$),
   )
 
   const heard = (event: DialogEvent): Change => {
@@ -194,8 +205,10 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const sendNew = (content: Pick<PendingMessage, "text" | "files" | "recording">) => {
     const sentAt = new Date(deps.clock.now()).toISOString()
     const message: PendingMessage = { clientId: deps.newClientId(), ...content, sentAt, state: "sending" }
+    const { barred } = state$.value
     changes$.next((state) => ({ ...state, timeline: addPending(state.timeline, message) }))
-    sender.send(message)
+    if (barred === undefined) return sender.send(message)
+    return changes$.next((state) => ({ ...state, timeline: refuseAllPending(state.timeline, barred) }))
   }
   const unsentNow = () => ({
     draft: state$.value.draft,
@@ -221,6 +234,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       .pipe(
         take(1),
         delay(0),
+        switchMap(() => follows$.pipe(startWith(undefined))),
         switchMap(() => live.events$),
       )
       .subscribe((event) => changes$.next(heard(event))),
@@ -235,6 +249,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
         viewers: connection.state === "open" ? state.viewers : [],
       }))
       if (connection.state === "open") sender.sendAll()
+      if (connection.state === "ended") ended$.next()
     }),
   )
   loads$.next()
@@ -262,6 +277,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       changes$.next((state) => ({ ...state, draft: "" }))
     },
     retry: (clientId) => {
+      if (state$.value.barred !== undefined) return
       changes$.next((state) => ({ ...state, timeline: retryPending(state.timeline, clientId) }))
       const message = state$.value.timeline.pending.find((pending) => pending.clientId === clientId)
       if (message !== undefined) sender.send(message)
@@ -280,6 +296,6 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
         confirmed: () => commands$.next("finalize"),
       }),
     reload: () => loads$.next(),
-    reconnect: () => live.reconnect(),
+    reconnect: () => (state$.value.connection.state === "ended" ? ended$.next() : live.reconnect()),
   }
 }
