@@ -26,6 +26,8 @@ export const conversationMessages = {
   draftKept: "O que você escreveu está guardado.",
   draftCopied: "Texto copiado com sucesso!",
   draftNotCopied: "Não foi possível copiar. Selecione o texto e copie.",
+  /** Of a message whose room was left while it was under way. */
+  notSentTo: (name: string) => `Mensagem não enviada para ${name}`,
   deleted: "Mensagem apagada",
   edited: "Editada",
   removeMessage: "Apagar mensagem",

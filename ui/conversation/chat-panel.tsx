@@ -70,7 +70,7 @@ export interface ChatPanelProps {
 export const ChatPanel = (props: ChatPanelProps) => {
   const { id, memory } = props
   const { session, toaster, confirmer, navigation, clock, available } = useEntry()
-  const { dialogs, live, newClientId } = useConversationServices()
+  const { dialogs, live, newClientId, outbox } = useConversationServices()
   const { files, microphone } = useChannelServices()
   const chat = useViewModel(
     (scope) =>
@@ -87,6 +87,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
         newClientId,
         available,
         memory,
+        outbox,
       }),
     `chat ${id}`,
   )

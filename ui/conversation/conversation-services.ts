@@ -1,5 +1,5 @@
 import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
-import type { ChatMemory, MessageNotices } from "@prosa/core/conversation/view"
+import type { ChatMemory, MessageNotices, Outbox } from "@prosa/core/conversation/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { createServiceSlice } from "../services/service-slices.ts"
 
@@ -15,6 +15,8 @@ export interface ConversationServices {
   readonly notices: MessageNotices
   /** What is written and not sent, whatever page is open. */
   readonly chatMemory: ChatMemory
+  /** Goes on sending what was under way in a room that was left. */
+  readonly outbox: Outbox
   /** The id under which a message is sent: sending it again does not double it. */
   readonly newClientId: () => ClientId
 }

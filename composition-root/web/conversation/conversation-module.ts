@@ -1,7 +1,7 @@
 import { createHttpDialogs, createHttpDialogTemplates, createHttpRooms } from "@prosa/adapters-http/clients"
 import { createLiveDialogs } from "@prosa/adapters-ws/clients"
 import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
-import { createChatMemory, createMessageNotices } from "@prosa/core/conversation/view"
+import { createChatMemory, createMessageNotices, createOutbox } from "@prosa/core/conversation/view"
 import { createScope } from "@prosa/core/kernel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { liveTokens } from "../live-sockets.ts"
@@ -37,6 +37,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
         store: createBrowserUnsent(browserClock),
         clock: browserClock,
       }),
+      outbox: createOutbox(createScope(), session),
     }),
     [
       conversationTokens.dialogs,

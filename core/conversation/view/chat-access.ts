@@ -39,28 +39,34 @@ export const chatAccess = (
     ),
   )
 
+/** Returns the sentence of a refusal that means that the user no longer sees a room; undefined for any other. */
+export const barringSentence = (failure: CallRefused): string | undefined => {
+  switch (failure._tag) {
+    case "NotFound":
+    case "NotAllowed":
+    case "InvalidInput":
+      return failure.message
+    case "SessionEnded":
+    case "Unreachable":
+    case "Unavailable":
+    case "TooManyRequests":
+      return undefined
+  }
+}
+
 /** Stops the writing, unless the server only could not be asked: then the user asks again. */
 const withoutAccess =
   (failure: CallRefused): Change =>
   (state) => {
-    switch (failure._tag) {
-      case "SessionEnded":
-        return state
-      case "Unreachable":
-      case "Unavailable":
-      case "TooManyRequests":
-        return { ...state, trouble: "lost" }
-      case "NotFound":
-      case "NotAllowed":
-      case "InvalidInput":
-        return {
-          ...state,
-          barred: failure.message,
-          composer: "barred",
-          finalizable: false,
-          clientTyping: false,
-          trouble: undefined,
-          timeline: refuseAllPending(state.timeline, failure.message),
-        }
+    const sentence = barringSentence(failure)
+    if (sentence === undefined) return failure._tag === "SessionEnded" ? state : { ...state, trouble: "lost" }
+    return {
+      ...state,
+      barred: sentence,
+      composer: "barred",
+      finalizable: false,
+      clientTyping: false,
+      trouble: undefined,
+      timeline: refuseAllPending(state.timeline, sentence),
     }
   }

@@ -91,6 +91,24 @@ describe("what is not sent", () => {
     expect(tab().read(id)).toMatchObject({ files: [], pending: [{ text: "Já vejo", files: [] }] })
   })
 
+  it("waits for its sender after five minutes in the same tab too", () => {
+    const { tab, pass } = open()
+    const memory = tab()
+    const recorded = { ...message("sending"), recording: {} as NonNullable<Unsent["pending"][number]["recording"]> } // only kept
+    memory.write(id, { ...unsent, pending: [message("sending"), recorded] })
+    pass(4)
+    expect(memory.read(id)).toEqual({ ...unsent, pending: [message("sending"), recorded] })
+    pass(1)
+    const reason = "Não foi enviada. Envie de novo ou descarte."
+    expect(memory.read(id)).toEqual({
+      ...unsent,
+      pending: [
+        { ...message("sending"), state: "refused", reason },
+        { ...recorded, state: "refused", reason },
+      ],
+    })
+  })
+
   it("stays refused, with the reason, where the server refused it", () => {
     const { tab, pass } = open()
     const refused = { ...message("refused"), reason: "Esta conversa já foi encerrada." }

@@ -10,11 +10,13 @@ import {
   type UnsentOwner,
   type UnsentStore,
   unsentToStore,
+  withoutOldSending,
 } from "./unsent-content.ts"
 
 /**
  * Keeps unsent content while another conversation or another page is open, and after a reload, a crash or the end of the
- * session, so that drafts are restored and pending messages sent. Recordings last as long as the tab.
+ * session, so that drafts are restored and pending messages sent. Recordings last as long as the tab. A message that was
+ * under way for five minutes is found refused: its sender decides.
  */
 export interface ChatMemory {
   read(id: DialogId): Unsent
@@ -41,7 +43,8 @@ export const createChatMemory = (
     read: (id) => {
       const known = kept.get(id)
       const owner = ownerNow()
-      if (known !== undefined || owner === undefined) return known ?? nothingUnsent
+      if (known !== undefined) return { ...known, pending: withoutOldSending(known.pending, clock.now()) }
+      if (owner === undefined) return nothingUnsent
       const found = store.read(owner, id)
       return found === undefined ? nothingUnsent : unsentFromStore(found, clock.now())
     },

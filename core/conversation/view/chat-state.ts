@@ -10,6 +10,7 @@ import type { Connection, Dialogs, LiveDialogs, RoomViewer } from "../dialogs.ts
 import type { Timeline } from "../timeline.ts"
 import type { Attachments, AudioRecorder } from "../../channel/view/index.ts"
 import type { ChatMemory } from "./chat-memory.ts"
+import type { Outbox } from "./outbox.ts"
 
 /** State of the chat window. */
 export interface ChatState {
@@ -91,4 +92,6 @@ export interface ChatDeps {
   readonly available: (page: MenuKey) => boolean
   /** Keeps unsent content when this chat closes. */
   readonly memory?: ChatMemory
+  /** Goes on sending when this chat closes; needs the memory. */
+  readonly outbox?: Outbox
 }

@@ -22,7 +22,7 @@ import { cutTo, type DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { troubleAfter } from "../connection-trouble.ts"
-import { recordingName } from "../../channel/index.ts"
+import { type FileContent, recordingName } from "../../channel/index.ts"
 import { composerFor, type Dialog, mayFinalize } from "../dialog.ts"
 import type { DialogEvent } from "../dialogs.ts"
 import { charactersOver, draftLimit } from "../message.ts"
@@ -59,6 +59,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const follows$ = new Subject<void>()
   const commands$ = new Subject<"join" | "finalize" | "reopen">()
   const live = deps.live.dialog(id, () => state$.value.timeline.lastSeq)
+  // The outbox has told the memory what it has sent until now.
+  deps.outbox?.enter(id)
   const unsent = deps.memory?.read(id) ?? { draft: "", pending: [], files: [] }
   const attachments = createAttachments(scope, {
     upload: (content, onProgress) => deps.files.upload({ companyId: session.companyId(), content }, onProgress),
@@ -66,7 +68,16 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     toasts,
     kept: unsent.files,
   })
-  const owner = session.state$.value.user?.id
+  const ownerNow = () => `${session.state$.value.user?.id} ${session.state$.value.company?.id}`
+  const owner = ownerNow()
+  // Added first, and so run last: the memory is complete by then.
+  scope.add(() => {
+    const { memory } = deps
+    if (memory === undefined || ownerNow() !== owner) return
+    const { dialog, timeline } = state$.value
+    const left = { dialog, pending: timeline.pending, lastSeq: timeline.lastSeq }
+    deps.outbox?.leave(id, left, { ...deps, memory, upload: uploadRecording })
+  })
   const recorder = createAudioRecorder(scope, {
     microphone: deps.microphone,
     toasts,
@@ -76,7 +87,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     ...(unsent.recording === undefined ? {} : { kept: unsent.recording }),
     // The memory is another person's by now, if somebody else signed in.
     left: (recording) => {
-      if (me() === owner) deps.memory?.write(id, { ...unsentNow(), recording })
+      if (ownerNow() === owner) deps.memory?.write(id, { ...deps.memory.read(id), recording })
     },
   })
   const me = () => session.state$.value.user?.id
@@ -195,9 +206,12 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     if (onInbox && deps.available("rooms") && user !== undefined && can(user, "dialog_view"))
       deps.navigation.go("/rooms/")
   }
+  const uploadRecording = (content: FileContent) =>
+    callStream(() => deps.files.upload({ companyId: session.companyId(), content }, () => {}))
   const sender = createPendingSender(scope, {
     live,
-    upload: (content) => deps.files.upload({ companyId: session.companyId(), content }, () => {}),
+    upload: (clientId, content) =>
+      deps.outbox?.upload(clientId, () => uploadRecording(content)) ?? uploadRecording(content),
     timeline: () => state$.value.timeline,
     change: (changed) => changes$.next((state) => ({ ...state, timeline: changed(state.timeline) })),
   })

@@ -1,7 +1,8 @@
-import { type Effect, Result } from "effect"
+import { Result } from "effect"
+import type { Observable } from "rxjs"
 import type { FileContent, StoredFile } from "../../channel/index.ts"
-import type { CallRefused, ClientId } from "../../kernel/index.ts"
-import { callStream, type Scope } from "../../kernel/view/index.ts"
+import type { ClientId } from "../../kernel/index.ts"
+import type { Scope } from "../../kernel/view/index.ts"
 import type { LiveDialog } from "../dialogs.ts"
 import { outgoing, type PendingMessage, refusePending, storePendingRecording, type Timeline } from "../timeline.ts"
 
@@ -13,19 +14,22 @@ export interface PendingSender {
   sendAll(): void
 }
 
+/** The answer to the upload of a recording. */
+export type RecordingStored = Result.Result<StoredFile, { readonly message: string }>
+
 /** Creates the sender of a chat's timeline. */
 export const createPendingSender = (
   scope: Scope,
   deps: {
     readonly live: Pick<LiveDialog, "send">
-    readonly upload: (content: FileContent) => Effect.Effect<StoredFile, CallRefused | { readonly message: string }>
+    readonly upload: (clientId: ClientId, content: FileContent) => Observable<RecordingStored>
     readonly timeline: () => Timeline
     readonly change: (changed: (timeline: Timeline) => Timeline) => void
   },
 ): PendingSender => {
   const { live, upload, timeline, change } = deps
   const uploads = new Set<ClientId>()
-  const stored = ({ clientId }: PendingMessage, answer: Result.Result<StoredFile, { readonly message: string }>) => {
+  const stored = ({ clientId }: PendingMessage, answer: RecordingStored) => {
     uploads.delete(clientId)
     change((before) =>
       Result.isFailure(answer)
@@ -41,7 +45,7 @@ export const createPendingSender = (
     if (recording === undefined) return live.send(outgoing(message))
     if (uploads.has(clientId)) return
     uploads.add(clientId)
-    scope.add(callStream(() => upload(recording)).subscribe((answer) => stored(message, answer)))
+    scope.add(upload(clientId, recording).subscribe((answer) => stored(message, answer)))
   }
   return {
     send,

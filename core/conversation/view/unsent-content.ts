@@ -71,17 +71,30 @@ const fileLife = 24 * 3_600_000
 /** A message that was under way goes on by itself for so long, in milliseconds; later its sender decides. */
 const underWay = 5 * 60_000
 
+const isUnderWay = (sentAt: string, now: number): boolean => now - Date.parse(sentAt) < underWay
+
+/** Refuses the messages that were under way for too long: they are not sent by themselves any more. */
+export const withoutOldSending = (pending: ReadonlyArray<PendingMessage>, now: number): ReadonlyArray<PendingMessage> =>
+  pending.every(({ state, sentAt }) => state === "refused" || isUnderWay(sentAt, now))
+    ? pending
+    : pending.map((message) =>
+        message.state === "refused" || isUnderWay(message.sentAt, now)
+          ? message
+          : { ...message, state: "refused", reason: say.notSentYet },
+      )
+
 /** Returns stored content as it is found again: what has grown old or was refused is not sent by itself. */
 export const unsentFromStore = ({ draft, pending, files, at }: StoredUnsent, now: number): Unsent => {
   const kept = now - at < fileLife
   return {
     draft,
     files: kept ? files : [],
-    pending: pending.map(({ refused, ...message }): PendingMessage => {
-      const own = { ...message, files: kept ? message.files : [] }
-      return refused === undefined && now - Date.parse(message.sentAt) < underWay
-        ? { ...own, state: "sending" }
-        : { ...own, state: "refused", reason: refused ?? say.notSentYet }
-    }),
+    pending: withoutOldSending(
+      pending.map(({ refused, ...message }): PendingMessage => {
+        const own = { ...message, files: kept ? message.files : [] }
+        return refused === undefined ? { ...own, state: "sending" } : { ...own, state: "refused", reason: refused }
+      }),
+      now,
+    ),
   }
 }

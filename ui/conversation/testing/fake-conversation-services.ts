@@ -11,7 +11,7 @@ import {
   type RoomRecord,
 } from "@prosa/core/conversation/testing"
 import type { Session } from "@prosa/core/access/view"
-import { createChatMemory, createMessageNotices } from "@prosa/core/conversation/view"
+import { createChatMemory, createMessageNotices, createOutbox } from "@prosa/core/conversation/view"
 import type { Navigation } from "@prosa/core/shell"
 import type { Scope } from "@prosa/core/kernel/view"
 import type { ClientId } from "@prosa/core/kernel"
@@ -52,6 +52,7 @@ export const createFakeConversationServices = (
     notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation }),
     notifier,
     chatMemory: createChatMemory(scope, session, { store: createInMemoryUnsent(), clock: { now: () => testNow } }),
+    outbox: createOutbox(scope, session),
     rooms,
     table,
     templates,
