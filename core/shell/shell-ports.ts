@@ -59,6 +59,11 @@ export interface Departures {
    * Returns a function that removes the guard.
    */
   guard(asked: (leave: () => void) => void): () => void
+  /**
+   * Guards the tab alone: closing or reloading it shows the browser's own question, and other pages open without one.
+   * Returns a function that removes the guard.
+   */
+  holdTab(): () => void
 }
 
 /** Saves generated files. */

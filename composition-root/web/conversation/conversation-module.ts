@@ -6,6 +6,7 @@ import { createScope } from "@prosa/core/kernel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { browserClock } from "../browser-host.ts"
+import { browserDepartures } from "../shell/browser-departures.ts"
 import { createBrowserNotifier } from "./browser-notifier.ts"
 import { createBrowserUnsent } from "./browser-unsent.ts"
 import { newClientId } from "./new-client-id.ts"
@@ -36,6 +37,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       chatMemory: createChatMemory(createScope(), session, {
         store: createBrowserUnsent(browserClock),
         clock: browserClock,
+        departures: browserDepartures,
       }),
       outbox: createOutbox(createScope(), session),
     }),

@@ -6,6 +6,9 @@ type Asked = Parameters<Departures["guard"]>[0]
 /** Active guards; the last one is asked. */
 const guards: Array<Asked> = []
 
+/** What ends with the tab, and holds nothing else. */
+const tabHolds = new Set<object>()
+
 /** The address before a back navigation. */
 let here = ""
 
@@ -17,7 +20,7 @@ export const watchDepartures = (): void => {
   window.addEventListener("popstate", back)
   window.addEventListener("click", follow, { capture: true })
   window.addEventListener("beforeunload", (event) => {
-    if (guards.length > 0) event.preventDefault()
+    if (hasUnsavedWork()) event.preventDefault()
   })
 }
 
@@ -55,8 +58,8 @@ export const depart = (leave: () => void): void => {
   })
 }
 
-/** Whether a guard holds work that is not saved. */
-export const hasUnsavedWork = (): boolean => guards.length > 0
+/** Whether a guard holds work that is not saved, or something is under way that ends with the tab. */
+export const hasUnsavedWork = (): boolean => guards.length > 0 || tabHolds.size > 0
 
 /** Implements `Departures` in the browser. */
 export const browserDepartures: Departures = {
@@ -67,5 +70,10 @@ export const browserDepartures: Departures = {
       const at = guards.indexOf(asked)
       if (at >= 0) guards.splice(at, 1)
     }
+  },
+  holdTab: () => {
+    const hold = {}
+    tabHolds.add(hold)
+    return () => void tabHolds.delete(hold)
   },
 }

@@ -4,7 +4,7 @@ import { createInMemoryAddress, createInMemoryDepartures } from "@prosa/core/she
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { browserAddress } from "./browser-address.ts"
 import { browserNavigation } from "../browser-host.ts"
-import { browserDepartures, watchDepartures } from "./browser-departures.ts"
+import { browserDepartures, hasUnsavedWork, watchDepartures } from "./browser-departures.ts"
 import { browserDownloads } from "./browser-downloads.ts"
 
 /** The contract of `AddressQuery`, for every implementation. The query is empty at first. */
@@ -105,6 +105,29 @@ describeDepartures("in memory", () => {
   const departures = createInMemoryDepartures()
   let left = false
   return { departures, depart: () => departures.depart(() => (left = true)), left: () => left }
+})
+
+describe("a tab that is held", () => {
+  const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+
+  it("is not closed without a question until each hold is released, and other pages open without one", () => {
+    const link = document.createElement("a")
+    link.href = "/chatbots"
+    document.body.append(link)
+    let left = false
+    link.addEventListener("click", (event) => {
+      event.preventDefault()
+      left = true
+    })
+    const [one, other] = [browserDepartures.holdTab(), browserDepartures.holdTab()]
+    expect([isAsked(), hasUnsavedWork()]).toEqual([true, true])
+    link.click()
+    expect(left).toBe(true)
+    one()
+    expect(isAsked()).toBe(true)
+    other()
+    expect([isAsked(), hasUnsavedWork()]).toEqual([false, false])
+  })
 })
 
 describe("a download", () => {

@@ -86,7 +86,11 @@ describe("the form of a profile", () => {
   it("does not count loading as a change", async () => {
     const world = await start()
     const guards = vi.fn(() => () => {})
-    const deps = { ...world, confirmations: createConfirmer(scope), departures: { guard: guards } }
+    const deps = {
+      ...world,
+      confirmations: createConfirmer(scope),
+      departures: { guard: guards, holdTab: () => () => undefined },
+    }
     const [known] = world.profiles.kept
     const form = createProfileForm(scope, known?.id, { ...deps, done: () => {}, closed: () => {} })
     await vi.waitFor(() => expect(form.record.state$.value.status).toBe("ready"))

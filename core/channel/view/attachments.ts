@@ -79,6 +79,8 @@ export interface AttachmentsDeps {
   readonly toasts?: Toasts
   /** Files uploaded before this chat was reopened. */
   readonly kept?: ReadonlyArray<StoredFile>
+  /** Files whose upload had not ended when this chat was left: they are uploaded again. */
+  readonly unfinished?: ReadonlyArray<UnfinishedFile>
   /** Default: the chat. Elsewhere a refusal is also shown as a toast, as the flow editor's sentences are. */
   readonly place?: AttachmentPlace
   /** Files that are there besides those attached here: their names and their number count. */
@@ -86,6 +88,18 @@ export interface AttachmentsDeps {
   /** Takes each file as soon as it is stored: it is attached here no longer. */
   readonly stored?: (file: StoredFile) => void
 }
+
+/** A chosen file that is not uploaded. */
+export interface UnfinishedFile {
+  readonly content: FileContent
+  readonly kind: FileKind
+}
+
+/** Returns the attached files that are not uploaded: their upload runs or has failed. */
+export const unfinishedFiles = (attached: ReadonlyArray<Attachment>): ReadonlyArray<UnfinishedFile> =>
+  attached.flatMap(({ content, kind, upload }) =>
+    upload.state === "done" || content === undefined ? [] : [{ content, kind }],
+  )
 
 /** Returns whether there is something to send, with no pending upload and no failure to decide about. */
 export const maySend = (draft: string, { attached }: Pick<AttachmentsState, "attached">): boolean =>
@@ -107,7 +121,19 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
     content: undefined,
     upload: { state: "done", file },
   }))
-  const state$ = evolve<AttachmentsState>(scope, { attached: kept, refused: [], outcome: undefined }, changes$)
+  const unfinished = (deps.unfinished ?? []).map(({ content, kind }) => ({
+    key: ++lastKey,
+    name: content.name,
+    bytes: content.size,
+    kind,
+    content,
+    upload: { state: "running", part: 0 } as const,
+  }))
+  const state$ = evolve<AttachmentsState>(
+    scope,
+    { attached: [...kept, ...unfinished], refused: [], outcome: undefined },
+    changes$,
+  )
   const running = new Map<number, Subscription>()
   scope.add(() => {
     for (const upload of running.values()) upload.unsubscribe()
@@ -177,6 +203,7 @@ export const createAttachments = (scope: Scope, deps: AttachmentsDeps): Attachme
     )
     if (!call.closed) running.set(key, call)
   }
+  for (const { key, content } of unfinished) start(key, content)
 
   return {
     state$,

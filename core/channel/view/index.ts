@@ -22,6 +22,8 @@ export {
   createAttachments,
   maySend,
   type RefusedAttachment,
+  type UnfinishedFile,
+  unfinishedFiles,
   uploaded,
 } from "./attachments.ts"
 export { createLoginReturn, type LoginReturn, type LoginReturnDeps, type LoginReturnState } from "./login-return.ts"

@@ -6,6 +6,7 @@ import type { SessionState } from "../../access/view/index.ts"
 import { ClientId, CompanyId, DialogId } from "../../kernel/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
+import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createInMemoryUnsent } from "../testing/index.ts"
 import { createChatMemory, type Unsent } from "./index.ts"
 
@@ -41,7 +42,8 @@ describe("what is not sent", () => {
     const state$ = new BehaviorSubject(stateOf(aUser()))
     const store = createInMemoryUnsent()
     let now = testNow
-    const tab = () => createChatMemory(scope, { state$ }, { store, clock: { now: () => now } })
+    const tab = () =>
+      createChatMemory(scope, { state$ }, { store, clock: { now: () => now }, departures: createInMemoryDepartures() })
     return { state$, tab, pass: (minutes: number) => (now += minutes * minute) }
   }
 

@@ -1,9 +1,11 @@
 import { distinctUntilChanged, map } from "rxjs"
+import type { Departures } from "../../shell/index.ts"
 import type { Session } from "../../access/view/index.ts"
 import type { Clock, DialogId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import {
   isNothingUnsent,
+  losesUploads,
   nothingUnsent,
   type Unsent,
   unsentFromStore,
@@ -15,7 +17,8 @@ import {
 
 /**
  * Keeps unsent content while another conversation or another page is open, and after a reload, a crash or the end of the
- * session, so that drafts are restored and pending messages sent. Recordings last as long as the tab. A message that was
+ * session, so that drafts are restored and pending messages sent. Recordings and files that are not uploaded last as long
+ * as the tab, which is not closed without a question while some are under way. A message that was
  * under way for five minutes is found refused: its sender decides.
  */
 export interface ChatMemory {
@@ -27,7 +30,11 @@ export interface ChatMemory {
 export const createChatMemory = (
   scope: Scope,
   session: Pick<Session, "state$">,
-  { store, clock }: { readonly store: UnsentStore; readonly clock: Clock },
+  {
+    store,
+    clock,
+    departures,
+  }: { readonly store: UnsentStore; readonly clock: Clock; readonly departures: Pick<Departures, "holdTab"> },
 ): ChatMemory => {
   const kept = new Map<DialogId, Unsent>()
   const ownerNow = (): UnsentOwner | undefined => {
@@ -38,7 +45,21 @@ export const createChatMemory = (
     map(({ user, company }) => `${user?.id} ${company?.id}`),
     distinctUntilChanged(),
   )
-  scope.add(owners$.subscribe(() => kept.clear()))
+  let release: (() => void) | undefined
+  const guardTab = () => {
+    const guarded = [...kept.values()].some(losesUploads)
+    if (guarded) release ??= departures.holdTab()
+    else {
+      release?.()
+      release = undefined
+    }
+  }
+  scope.add(
+    owners$.subscribe(() => {
+      kept.clear()
+      guardTab()
+    }),
+  )
   return {
     read: (id) => {
       const known = kept.get(id)
@@ -53,6 +74,7 @@ export const createChatMemory = (
       if (owner === undefined) return
       if (isNothingUnsent(unsent)) kept.delete(id)
       else kept.set(id, unsent)
+      guardTab()
       store.write(owner, id, unsentToStore(unsent, clock.now()))
     },
   }

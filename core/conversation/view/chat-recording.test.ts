@@ -4,6 +4,7 @@ import { ClientId, CompanyId, unreachable } from "../../kernel/index.ts"
 import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
 import { aUser } from "../../access/testing/index.ts"
 import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
+import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { aDialog, createInMemoryDialogs, createInMemoryUnsent } from "../testing/index.ts"
 import { createChat, createChatMemory } from "./index.ts"
 
@@ -27,7 +28,11 @@ const open = async () => {
     state$: constant({ starting: false, user, company: undefined }),
     companyId: () => CompanyId.make(1),
   }
-  const memory = createChatMemory(scope, session, { store: createInMemoryUnsent(), clock: { now: () => 0 } })
+  const memory = createChatMemory(scope, session, {
+    store: createInMemoryUnsent(),
+    clock: { now: () => 0 },
+    departures: createInMemoryDepartures(),
+  })
   let sent = 0
   const enter = async (inner = scope.child()) => {
     const chat = createChat(inner, dialog.id, {

@@ -17,7 +17,7 @@ import {
   timer,
 } from "rxjs"
 import { can } from "../../access/index.ts"
-import { createAttachments, createAudioRecorder, maySend, uploaded } from "../../channel/view/index.ts"
+import { createAttachments, createAudioRecorder, maySend, unfinishedFiles, uploaded } from "../../channel/view/index.ts"
 import { cutTo, type DialogId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
@@ -41,6 +41,7 @@ import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 import { chatAccess } from "./chat-access.ts"
 import { chatHistory } from "./chat-history.ts"
 import { windowPace, withWindow } from "./chat-window.ts"
+import { nothingUnsent, type Unsent } from "./unsent-content.ts"
 import { createPendingSender } from "./pending-sender.ts"
 
 /**
@@ -61,12 +62,13 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
   const live = deps.live.dialog(id, () => state$.value.timeline.lastSeq)
   // The outbox has told the memory what it has sent until now.
   deps.outbox?.enter(id)
-  const unsent = deps.memory?.read(id) ?? { draft: "", pending: [], files: [] }
+  const unsent = deps.memory?.read(id) ?? nothingUnsent
   const attachments = createAttachments(scope, {
     upload: (content, onProgress) => deps.files.upload({ companyId: session.companyId(), content }, onProgress),
     discard: deps.files.remove,
     toasts,
     kept: unsent.files,
+    ...(unsent.unfinished === undefined ? {} : { unfinished: unsent.unfinished }),
   })
   const ownerNow = () => `${session.state$.value.user?.id} ${session.state$.value.company?.id}`
   const owner = ownerNow()
@@ -224,11 +226,16 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     if (barred === undefined) return sender.send(message)
     return changes$.next((state) => ({ ...state, timeline: refuseAllPending(state.timeline, barred) }))
   }
-  const unsentNow = () => ({
-    draft: state$.value.draft,
-    pending: state$.value.timeline.pending,
-    files: uploaded(attachments.state$.value.attached),
-  })
+  const unsentNow = (): Unsent => {
+    const { attached } = attachments.state$.value
+    const unfinished = unfinishedFiles(attached)
+    return {
+      draft: state$.value.draft,
+      pending: state$.value.timeline.pending,
+      files: uploaded(attached),
+      ...(unfinished.length === 0 ? {} : { unfinished }),
+    }
+  }
 
   scope.add(
     state$.subscribe(({ composer, minutesLeft }) => {

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aUser } from "../../access/testing/index.ts"
 import type { SessionState } from "../../access/view/index.ts"
 import { createFakeMicrophone, createInMemoryFiles } from "../../channel/testing/index.ts"
+import type { FileContent } from "../../channel/index.ts"
 import { ClientId, CompanyId } from "../../kernel/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
+import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import type { LiveDialogs } from "../dialogs.ts"
 import { aDialog, aMessage, createInMemoryDialogs, createInMemoryUnsent } from "../testing/index.ts"
 import { createChat, createChatMemory, createOutbox } from "./index.ts"
@@ -35,8 +37,9 @@ const openPage = () => {
   const sound = createFakeMicrophone()
   const state$ = new BehaviorSubject<SessionState>({ starting: false, user, company: undefined })
   const session = { state$, companyId: () => CompanyId.make(1) }
+  const departures = createInMemoryDepartures()
   const clock = { now: () => Date.now() }
-  const memory = createChatMemory(scope, session, { store: createInMemoryUnsent(), clock })
+  const memory = createChatMemory(scope, session, { store: createInMemoryUnsent(), clock, departures })
   const outbox = createOutbox(scope, session)
   const notices: Array<Notice> = []
   const visited: Array<string> = []
@@ -79,7 +82,7 @@ const openPage = () => {
       await pass()
     }
     const pending = () => chat.state$.value.timeline.pending.map(({ text, state, reason }) => [text, state, reason])
-    return { say, record, pending, leave: () => inner.end() }
+    return { chat, say, record, pending, leave: () => inner.end() }
   }
   const enter = async () => {
     const room = open()
@@ -92,7 +95,22 @@ const openPage = () => {
       .messages.filter(({ sender }) => sender === "HUMAN")
       .map(({ text, files }) => text + files.map(({ name }) => name).join())
   const disconnect = () => rooms.connection({ state: "waiting", attempt: 1, retryInMs: 5_000 })
-  return { rooms, dialog, uploads, state$, memory, notices, visited, open, enter, resumed, said, disconnect, pass }
+  return {
+    rooms,
+    dialog,
+    uploads,
+    state$,
+    memory,
+    notices,
+    visited,
+    departures,
+    open,
+    enter,
+    resumed,
+    said,
+    disconnect,
+    pass,
+  }
 }
 
 describe("what is under way in a room that was left", () => {
@@ -214,5 +232,56 @@ describe("what is under way in a room that was left", () => {
     rooms.connection({ state: "open" })
     await pass()
     expect(said()).toEqual([])
+  })
+})
+
+describe("a file that is not uploaded when its room is left", () => {
+  const photo = { name: "foto.png", type: "image/png", size: 9 } as unknown as FileContent // a file of a browser
+
+  it("is uploaded again when the room is opened again, and the tab is not closed without a question until then", async () => {
+    const { uploads, departures, enter, said, pass } = openPage()
+    const first = await enter()
+    uploads.hold(true)
+    first.chat.attachments.add([photo])
+    await pass()
+    expect(departures.tabHeld).toBe(true)
+    first.leave()
+    const second = await enter()
+    const states = () =>
+      second.chat.attachments.state$.value.attached.map(({ name, kind, upload }) => [name, kind, upload.state])
+    expect([states(), departures.tabHeld]).toEqual([[["foto.png", "image", "running"]], true])
+    uploads.hold(false)
+    await pass()
+    expect([states(), departures.tabHeld]).toEqual([[["foto.png", "image", "done"]], false])
+    second.say("Veja")
+    await pass()
+    expect(said()).toEqual(["Vejafoto.png"])
+  })
+
+  it("holds the tab no longer once it is removed, as a recording once it is sent", async () => {
+    const { uploads, departures, enter, pass } = openPage()
+    const room = await enter()
+    uploads.hold(true)
+    room.chat.attachments.add([photo])
+    await pass()
+    room.chat.attachments.remove(room.chat.attachments.state$.value.attached[0]?.key ?? 0)
+    expect(departures.tabHeld).toBe(false)
+    await room.record()
+    room.leave()
+    expect(departures.tabHeld).toBe(true)
+    uploads.hold(false)
+    await pass()
+    expect(departures.tabHeld).toBe(false)
+  })
+
+  it("holds the tab of no other user", async () => {
+    const { uploads, departures, state$, enter, pass } = openPage()
+    const room = await enter()
+    uploads.hold(true)
+    room.chat.attachments.add([photo])
+    await pass()
+    room.leave()
+    state$.next({ starting: false, user: undefined, company: undefined })
+    expect(departures.tabHeld).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { StoredFile } from "../../channel/index.ts"
-import type { RecordedSound } from "../../channel/view/index.ts"
+import type { RecordedSound, UnfinishedFile } from "../../channel/view/index.ts"
 import { ClientId, type CompanyId, type DialogId, IsoDateTime, type UserId } from "../../kernel/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import type { PendingMessage } from "../timeline.ts"
@@ -11,6 +11,8 @@ export interface Unsent {
   readonly pending: ReadonlyArray<PendingMessage>
   /** Attached and uploaded. */
   readonly files: ReadonlyArray<StoredFile>
+  /** Attached, and not uploaded yet. */
+  readonly unfinished?: ReadonlyArray<UnfinishedFile>
   /** Recorded, and neither sent nor discarded. */
   readonly recording?: RecordedSound
 }
@@ -19,10 +21,14 @@ export interface Unsent {
 export const nothingUnsent: Unsent = { draft: "", pending: [], files: [] }
 
 /** Returns whether a conversation has nothing unsent. */
-export const isNothingUnsent = ({ draft, pending, files, recording }: Unsent): boolean =>
-  draft === "" && pending.length === 0 && files.length === 0 && recording === undefined
+export const isNothingUnsent = ({ draft, pending, files, unfinished = [], recording }: Unsent): boolean =>
+  draft === "" && pending.length === 0 && files.length === 0 && unfinished.length === 0 && recording === undefined
 
-/** What outlasts the page: all but recordings. */
+/** Returns whether something is on its way to the server that ends with the tab. */
+export const losesUploads = ({ pending, unfinished = [] }: Unsent): boolean =>
+  unfinished.length > 0 || pending.some(({ state, recording }) => state === "sending" && recording !== undefined)
+
+/** What outlasts the page: all but recordings, and files that are not uploaded. */
 export const StoredUnsent = Schema.Struct({
   draft: Schema.String,
   pending: Schema.Array(

@@ -45,15 +45,26 @@ export const createInMemoryAddress = (first: Fields = {}): InMemoryAddress => {
 export interface InMemoryDepartures extends Departures {
   /** Tries to leave; `left` runs at once, or when the guard allows it. */
   depart(left: () => void): void
+  /** The tab is not closed without a question. */
+  readonly tabHeld: boolean
 }
 
 /** Creates departures without a guard. */
 export const createInMemoryDepartures = (): InMemoryDepartures => {
   const guards: Array<(leave: () => void) => void> = []
+  const holds = new Set<object>()
   return {
     guard: (asked) => {
       guards.push(asked)
       return () => void guards.splice(guards.indexOf(asked), 1)
+    },
+    holdTab: () => {
+      const hold = {}
+      holds.add(hold)
+      return () => void holds.delete(hold)
+    },
+    get tabHeld() {
+      return holds.size > 0
     },
     depart: (left) => {
       const asked = guards.at(-1)

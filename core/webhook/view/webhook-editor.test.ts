@@ -39,7 +39,7 @@ const open = async (config: Partial<WebhookConfig> = {}, user = aUser()) => {
     },
     toasts: { show: (notice) => void said.push(notice) },
     confirmations: { ask: (question) => void questions.push(question) },
-    departures: { guard: () => () => undefined },
+    departures: { guard: () => () => undefined, holdTab: () => () => undefined },
     closed,
   })
   await pass()

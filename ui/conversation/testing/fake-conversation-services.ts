@@ -13,6 +13,7 @@ import {
 import type { Session } from "@prosa/core/access/view"
 import { createChatMemory, createMessageNotices, createOutbox } from "@prosa/core/conversation/view"
 import type { Navigation } from "@prosa/core/shell"
+import { createInMemoryDepartures } from "@prosa/core/shell/testing"
 import type { Scope } from "@prosa/core/kernel/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { testNow } from "@prosa/core/kernel/testing"
@@ -51,7 +52,11 @@ export const createFakeConversationServices = (
     newClientId: () => `enviada-${(sent += 1)}` as ClientId,
     notices: createMessageNotices(scope, { notifier: notifier.port, session, navigation }),
     notifier,
-    chatMemory: createChatMemory(scope, session, { store: createInMemoryUnsent(), clock: { now: () => testNow } }),
+    chatMemory: createChatMemory(scope, session, {
+      store: createInMemoryUnsent(),
+      clock: { now: () => testNow },
+      departures: createInMemoryDepartures(),
+    }),
     outbox: createOutbox(scope, session),
     rooms,
     table,
