@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type CallRefused, CompanyId, MessageId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => scope.end())
 
-const open = () => {
+const open = (latency = 0) => {
   const removed: Array<number> = []
   const questions: Array<Question> = []
   const notices: Array<Notice> = []
@@ -20,7 +20,8 @@ const open = () => {
     dialogs: {
       removeMessage: (_company, id) => {
         removed.push(id)
-        return failure === undefined ? Effect.void : Effect.fail(failure)
+        const answer = failure === undefined ? Effect.void : Effect.fail(failure)
+        return latency === 0 ? answer : Effect.delay(answer, latency)
       },
     },
     session: { companyId: () => Schema.decodeSync(CompanyId)(1) },
@@ -30,6 +31,7 @@ const open = () => {
   return { removal, removed, questions, notices, refuse: (refusal: CallRefused) => (failure = refusal) }
 }
 const id = Schema.decodeSync(MessageId)(5)
+const other = Schema.decodeSync(MessageId)(6)
 const settled = () => new Promise((done) => setTimeout(done, 5))
 
 it("deletes a message once that is confirmed, and says what became of it", async () => {
@@ -46,6 +48,14 @@ it("deletes a message once that is confirmed, and says what became of it", async
     kind: "error",
     title: "Erro ao tentar apagar a mensagem. Por favor, tente mais tarde.",
   })
+})
+
+it("deletes every message that is confirmed, also while another deletion is under way", async () => {
+  const { removal, removed, questions, notices } = open(1)
+  for (const each of [id, other]) removal.ask({ id: each, sender: "HUMAN" }, { medium: "LIVECHAT" })
+  for (const question of questions) question.confirmed()
+  await vi.waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(["ok", "ok"]))
+  expect(removed).toEqual([5, 6])
 })
 
 it("says that a vendor's copy stays, where the company's message has left", () => {

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { exhaustMap, Subject } from "rxjs"
+import { concatMap, Subject } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
 import { media } from "../../channel/index.ts"
 import { callStream, type Scope } from "../../kernel/view/index.ts"
@@ -32,7 +32,7 @@ export const createMessageRemoval = (
   const confirmed$ = new Subject<Message["id"]>()
   scope.add(
     confirmed$
-      .pipe(exhaustMap((id) => callStream(() => dialogs.removeMessage(session.companyId(), id))))
+      .pipe(concatMap((id) => callStream(() => dialogs.removeMessage(session.companyId(), id))))
       .subscribe((answer) =>
         toasts.show(
           Result.isSuccess(answer)
