@@ -43,7 +43,7 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
   const { dialogs } = useConversationServices()
   const { timeline, composer, dialog, hasOlder, loadingOlder } = useBehavior(chat.state$)
   const removal = useViewModel(
-    (scope) => createMessageRemoval(scope, { dialogs, session, toasts: toaster, confirmations: confirmer }),
+    () => createMessageRemoval({ dialogs, session, toasts: toaster, confirmations: confirmer }),
     "removal of messages",
   )
   const { user } = useBehavior(session.state$)

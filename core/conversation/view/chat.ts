@@ -19,7 +19,7 @@ import {
 import { can } from "../../access/index.ts"
 import { createAttachments, createAudioRecorder, maySend, unfinishedFiles, uploaded } from "../../channel/view/index.ts"
 import { cutTo, type DialogId } from "../../kernel/index.ts"
-import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, callStream, evolve, lastingCallStream, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
 import { troubleAfter } from "../connection-trouble.ts"
 import { type FileContent, recordingName } from "../../channel/index.ts"
@@ -118,18 +118,25 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
 
   const access$ = chatAccess(id, { dialogs, ended$, withDialog, follow: () => follows$.next() })
 
+  const showRefusal = (answer: Result.Result<unknown, { readonly message: string }>) => {
+    if (Result.isFailure(answer)) toasts.show({ kind: "error", title: answer.failure.message })
+  }
+  // What was ordered is carried out and told also when another room is open by then.
   const commandRuns$ = commands$.pipe(
     exhaustMap((command) =>
       concat(
         of((state: ChatState): ChatState => ({ ...state, busy: command })),
-        callStream(() => dialogs[command](id)).pipe(
+        lastingCallStream(
+          () => dialogs[command](id),
+          (answer) => {
+            showRefusal(answer)
+            if (Result.isSuccess(answer) && command === "finalize") toasts.show({ kind: "ok", title: say.finalized })
+          },
+        ).pipe(
           map((answer): Change => {
-            if (Result.isFailure(answer)) {
-              toasts.show({ kind: "error", title: answer.failure.message })
-              return (state) => ({ ...state, busy: undefined })
-            }
+            if (Result.isFailure(answer)) return (state) => ({ ...state, busy: undefined })
             const finalizedHere = command === "finalize"
-            if (finalizedHere) finalized()
+            if (finalizedHere) goToRooms()
             return (state) => ({ ...withDialog(state, answer.success), busy: undefined, finalizedHere })
           }),
         ),
@@ -139,11 +146,8 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
 
   const windows$ = interval(windowPace).pipe(map((): Change => (state) => withWindow(state, deps.clock.now())))
   const resends$ = resent$.pipe(
-    mergeMap((seq) => callStream(() => dialogs.resend(id, seq))),
-    map((answer): Change => {
-      if (Result.isFailure(answer)) toasts.show({ kind: "error", title: answer.failure.message })
-      return (state) => state
-    }),
+    mergeMap((seq) => lastingCallStream(() => dialogs.resend(id, seq), showRefusal)),
+    map((): Change => (state) => state),
   )
   const typings$ = new Subject<void>()
   const stops$ = typings$.pipe(
@@ -201,8 +205,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     }
   }
   /** After finalizing, users who see the list of rooms go there (section 2), where the next room is shown. */
-  const finalized = () => {
-    toasts.show({ kind: "ok", title: say.finalized })
+  const goToRooms = () => {
     const { user } = session.state$.value
     const onInbox = /^\/omnichannel\/?/i.test(deps.navigation.path)
     if (onInbox && deps.available("rooms") && user !== undefined && can(user, "dialog_view"))

@@ -1,22 +1,15 @@
 import { Effect, Schema } from "effect"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { expect, it, vi } from "vitest"
 import { type CallRefused, CompanyId, MessageId, unavailable } from "../../kernel/index.ts"
-import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
 import { createMessageRemoval } from "./index.ts"
-
-let scope: Scope
-beforeEach(() => {
-  scope = createScope()
-})
-afterEach(() => scope.end())
 
 const open = (latency = 0) => {
   const removed: Array<number> = []
   const questions: Array<Question> = []
   const notices: Array<Notice> = []
   let failure: CallRefused | undefined
-  const removal = createMessageRemoval(scope, {
+  const removal = createMessageRemoval({
     dialogs: {
       removeMessage: (_company, id) => {
         removed.push(id)

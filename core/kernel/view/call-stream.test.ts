@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { describe, expect, it, vi } from "vitest"
-import { callStream } from "./index.ts"
+import { callStream, lastingCallStream } from "./index.ts"
 
 describe("a call as a stream", () => {
   it("starts anew with each subscription", () => {
@@ -55,5 +55,26 @@ describe("a call as a stream", () => {
     waiting.unsubscribe()
     await vi.waitFor(() => expect(interrupted).toHaveBeenCalledOnce())
     expect(seen).toEqual([])
+  })
+})
+
+describe("a lasting call as a stream", () => {
+  it("runs to its end when unsubscribed: its result is told, and not emitted", async () => {
+    const seen: Array<unknown> = []
+    const told: Array<unknown> = []
+    const call = lastingCallStream(
+      () => Effect.delay(Effect.succeed(7), 1),
+      (answer) => told.push(Result.isSuccess(answer) && answer.success),
+    ).subscribe((answer) => seen.push(answer))
+    call.unsubscribe()
+    await vi.waitFor(() => expect(told).toEqual([7]))
+    expect(seen).toEqual([])
+  })
+
+  it("emits what it tells, and completes", () => {
+    const seen: Array<unknown> = []
+    const next = (answer: unknown) => seen.push(answer)
+    lastingCallStream(() => Effect.fail("não"), next).subscribe({ next, complete: () => seen.push("complete") })
+    expect(seen).toEqual([Result.fail("não"), Result.fail("não"), "complete"])
   })
 })
