@@ -24,6 +24,7 @@ export const conversationMessages = {
   barred: "Você não tem mais acesso a esta conversa.",
   /** Where nothing can be written at present. */
   draftKept: "O que você escreveu está guardado.",
+  recordingKept: "O áudio que você gravou está guardado.",
   draftCopied: "Texto copiado com sucesso!",
   draftNotCopied: "Não foi possível copiar. Selecione o texto e copie.",
   /** Of a message whose room was left while it was under way. */

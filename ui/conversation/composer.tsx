@@ -10,7 +10,7 @@ import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
 import { Badge } from "../kit/badge.tsx"
 import { Button } from "../kit/button.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
-import { KeptDraft } from "./kept-draft.tsx"
+import { KeptContent, KeptRecording } from "./kept-content.tsx"
 import { MessageField } from "./message-field.tsx"
 import { TemplateDialog } from "./template-dialog.tsx"
 
@@ -104,6 +104,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               {say.join}
             </ArrivingButton>
           </Box>
+          <KeptContent chat={chat} />
         </Foot>
       )
     case "held-by-another":
@@ -128,6 +129,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               {say.join}
             </Button>
           </Box>
+          <KeptContent chat={chat} />
         </Foot>
       )
     case "barred":
@@ -140,7 +142,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               <chakra.p textStyle="meta">{barred}</chakra.p>
             </chakra.div>
           </Box>
-          <KeptDraft chat={chat} />
+          <KeptContent chat={chat} />
         </Foot>
       )
     case "closed":
@@ -159,6 +161,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               {say.reopen}
             </ArrivingButton>
           </Box>
+          <KeptContent chat={chat} />
         </Foot>
       )
   }
@@ -193,6 +196,7 @@ const ClosedWindow = ({ chat, dialog }: ComposerProps) => {
           </Button>
         )}
       </WindowOver>
+      <KeptRecording chat={chat} />
       {choosing && <TemplateDialog dialog={dialog} onClose={() => setChoosing(false)} />}
     </Foot>
   )

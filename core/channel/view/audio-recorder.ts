@@ -60,6 +60,8 @@ export interface AudioRecorder {
   resume(): void
   /** Ends the recording, to be heard. */
   stop(): void
+  /** Gives up asking for the microphone, and ends a recording, to be heard later: its place takes no recording any more. */
+  interrupt(): void
   /** Gives the recording up, at any time; asks first where `confirmations` are given and it is 5 seconds long. */
   discard(): void
   /** Keeps the recording; one under way is ended first. */
@@ -217,6 +219,7 @@ export const createAudioRecorder = (scope: Scope, deps: AudioRecorderDeps): Audi
       to({ phase: "recording", seconds: secondsOf(under), level: 0, levels: under.levels.slice(-historyLength) })
     },
     stop: () => end(false),
+    interrupt: () => (state$.value.phase === "asking" ? discard() : end(false)),
     discard: () => {
       const { value } = state$
       if (confirmations === undefined || !("seconds" in value) || value.seconds < worthAsking) return discard()

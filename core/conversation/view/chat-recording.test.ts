@@ -128,12 +128,31 @@ describe("a recording in a room", () => {
     expect([second.messages().length, second.pending()]).toEqual([1, []])
   })
 
-  it("pauses when the room is finalized", async () => {
-    const { rooms, enter, dialog } = await open()
+  it("ends when the room is finalized, under way or paused: it is kept, and the microphone given back", async () => {
+    const { rooms, sound, enter, dialog } = await open()
     const { chat, record } = await enter()
-    await record(1)
+    for (const pauses of [false, true]) {
+      await record(2)
+      if (pauses) chat.recorder.pause()
+      expect(sound.open).toBe(1)
+      Effect.runSync(rooms.dialogs.finalize(dialog.id))
+      await vi.advanceTimersByTimeAsync(1)
+      expect([chat.recorder.state$.value, sound.open]).toMatchObject([{ phase: "recorded", seconds: 2 }, 0])
+      Effect.runSync(rooms.dialogs.reopen(dialog.id))
+      await vi.advanceTimersByTimeAsync(1)
+    }
+  })
+
+  it("does not begin in a room that is finalized while the microphone is asked for", async () => {
+    const { rooms, sound, enter, dialog } = await open()
+    const { chat } = await enter()
+    sound.hold(true)
+    chat.recorder.start()
+    expect(chat.recorder.state$.value.phase).toBe("asking")
     Effect.runSync(rooms.dialogs.finalize(dialog.id))
     await vi.advanceTimersByTimeAsync(1)
-    expect(chat.recorder.state$.value.phase).toBe("paused")
+    sound.hold(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([chat.recorder.state$.value.phase, sound.open]).toEqual(["idle", 0])
   })
 })

@@ -55,8 +55,8 @@ export interface Chat {
   /** The files of the message being written. */
   readonly attachments: Attachments
   /**
-   * Records a message: what is kept is sent by itself, and the draft stays. It pauses while nothing may be written, and
-   * a recording that meets the end of the scope waits in the memory.
+   * Records a message: what is kept is sent by itself, and the draft stays. It ends when nothing may be written any more,
+   * and a recording that meets the end of the scope waits in the memory.
    */
   readonly recorder: AudioRecorder
   type(text: string): void

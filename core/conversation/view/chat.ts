@@ -242,7 +242,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
 
   scope.add(
     state$.subscribe(({ composer, minutesLeft }) => {
-      if (composer !== "write" || minutesLeft === 0) recorder.pause()
+      if (composer !== "write" || minutesLeft === 0) recorder.interrupt()
     }),
   )
   scope.add(
