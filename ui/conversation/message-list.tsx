@@ -41,7 +41,7 @@ const Rows = chakra("ol", {
 export const MessageList = ({ chat }: { readonly chat: Chat }) => {
   const { clock, session, toaster, confirmer } = useEntry()
   const { dialogs } = useConversationServices()
-  const { timeline, composer, dialog, hasOlder, loadingOlder } = useBehavior(chat.state$)
+  const { timeline, composer, dialog, hasOlder, loadingOlder, olderFailed } = useBehavior(chat.state$)
   const removal = useViewModel(
     () => createMessageRemoval({ dialogs, session, toasts: toaster, confirmations: confirmer }),
     "removal of messages",
@@ -59,6 +59,7 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
     timeline,
     writes: composer === "write",
     hasOlder,
+    olderFailed,
     onTop: chat.loadOlder,
   })
   return (

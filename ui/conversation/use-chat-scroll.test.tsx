@@ -11,11 +11,12 @@ const shown = 400
 interface ChatProps {
   readonly timeline: Timeline
   readonly hasOlder?: boolean
+  readonly olderFailed?: boolean
   readonly onTop?: () => void
 }
 
-const Chat = ({ timeline, hasOlder = false, onTop = () => {} }: ChatProps) => {
-  const { ref, onScroll, newBelow, toEnd } = useChatScroll({ timeline, writes: true, hasOlder, onTop })
+const Chat = ({ timeline, hasOlder = false, olderFailed = false, onTop = () => {} }: ChatProps) => {
+  const { ref, onScroll, newBelow, toEnd } = useChatScroll({ timeline, writes: true, hasOlder, olderFailed, onTop })
   return (
     <>
       <section ref={ref} onScroll={onScroll} data-testid="chat">
@@ -111,4 +112,27 @@ it("asks for older messages near the top, where there are some, and at once wher
   cleanup()
   draw({ timeline: said(38, 40), hasOlder: true, onTop })
   expect(onTop).toHaveBeenCalledTimes(2)
+})
+
+it("asks no more at the top after a failure, until the reader comes there anew", () => {
+  const onTop = vi.fn()
+  const { scrollTo, show } = draw({ timeline: said(21, 40), hasOlder: true, onTop })
+  scrollTo(100)
+  expect(onTop).toHaveBeenCalledOnce()
+  show({ timeline: said(21, 40), hasOlder: true, olderFailed: true, onTop })
+  for (const top of [90, 40, 0, 159]) scrollTo(top)
+  expect(onTop).toHaveBeenCalledOnce()
+  scrollTo(160)
+  scrollTo(150)
+  expect(onTop).toHaveBeenCalledTimes(2)
+  show({ timeline: said(21, 40), hasOlder: true, onTop })
+  scrollTo(100)
+  expect(onTop).toHaveBeenCalledTimes(3)
+})
+
+it("asks no more where everything fits after a failure, whatever comes", () => {
+  const onTop = vi.fn()
+  const { show } = draw({ timeline: said(38, 39), hasOlder: true, olderFailed: true, onTop })
+  show({ timeline: said(38, 40), hasOlder: true, olderFailed: true, onTop })
+  expect(onTop).not.toHaveBeenCalled()
 })

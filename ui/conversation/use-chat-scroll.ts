@@ -22,13 +22,16 @@ export const useChatScroll = (chat: {
   /** What people say in the room is said here. */
   readonly writes: boolean
   readonly hasOlder: boolean
+  /** The last load of older messages has failed: only a reader who comes to the top anew asks again. */
+  readonly olderFailed: boolean
   readonly onTop: () => void
 }): ChatScroll => {
-  const { timeline, writes, hasOlder, onTop } = chat
+  const { timeline, writes, hasOlder, olderFailed, onTop } = chat
   const ref = useRef<HTMLElement>(null)
   const follows = useRef(true)
   // The distance from the end, by which the place is found again when something came above.
   const fromEnd = useRef(0)
+  const nearTop = useRef(false)
   const seen = useRef({ first: 0, last: 0, pending: 0 })
   const [newBelow, setNewBelow] = useState(false)
 
@@ -55,8 +58,8 @@ export const useChatScroll = (chat: {
     else if (now.last > before.last) setNewBelow(true)
     fromEnd.current = element.scrollHeight - element.scrollTop
     // A tall window shows the top at once.
-    if (hasOlder && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight) onTop()
-  }, [timeline, writes, hasOlder, onTop])
+    if (hasOlder && !olderFailed && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight) onTop()
+  }, [timeline, writes, hasOlder, olderFailed, onTop])
 
   // The window, the keyboard of a telephone and the growing field change the height too.
   useEffect(() => {
@@ -75,7 +78,9 @@ export const useChatScroll = (chat: {
     fromEnd.current = element.scrollHeight - element.scrollTop
     follows.current = fromEnd.current - element.clientHeight < atEnd
     if (follows.current) setNewBelow(false)
-    if (hasOlder && element.scrollTop < atTop) onTop()
+    const came = !nearTop.current
+    nearTop.current = element.scrollTop < atTop
+    if (hasOlder && nearTop.current && (came || !olderFailed)) onTop()
   }
   return { ref, onScroll, newBelow, toEnd }
 }

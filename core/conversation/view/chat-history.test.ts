@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { map } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { aUser } from "../../access/testing/index.ts"
-import { CompanyId, MessageId } from "../../kernel/index.ts"
+import { CompanyId, MessageId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { LiveDialogs } from "../dialogs.ts"
 import { aDialog, aMessage, createInMemoryDialogs, openChat } from "../testing/index.ts"
@@ -38,7 +38,7 @@ const open = async (deleted: ReadonlyArray<number> = []) => {
   const { chat } = openChat(scope, user, { dialog, messages }, { dialogs: rooms.dialogs, live })
   await settled()
   const loaded = () => chat.state$.value.timeline.messages
-  return { chat, remove, loaded, seqs: () => loaded().map(({ seq }) => seq), brought: () => brought }
+  return { chat, rooms, remove, loaded, seqs: () => loaded().map(({ seq }) => seq), brought: () => brought }
 }
 const from = (first: number) => Array.from({ length: 51 - first }, (_, at) => first + at)
 
@@ -57,6 +57,19 @@ describe("the history of a room", () => {
     expect(seqs()).toEqual(from(1))
     expect(loaded().filter((message) => message.deleted)).toMatchObject([{ seq: 3 }])
     expect(chat.state$.value.hasOlder).toBe(false)
+  })
+
+  it("says that older messages could not be loaded, until some are", async () => {
+    const { chat, rooms, seqs } = await open()
+    const failed = () => chat.state$.value.olderFailed
+    rooms.refuse(unavailable)
+    chat.loadOlder()
+    await settled()
+    expect([failed(), seqs()]).toEqual([true, from(31)])
+    rooms.refuse(undefined)
+    chat.loadOlder()
+    await settled()
+    expect([failed(), seqs()]).toEqual([false, from(11)])
   })
 
   it("is not sent again what had changed before it was opened", async () => {

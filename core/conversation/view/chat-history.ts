@@ -78,10 +78,11 @@ export const chatHistory = (
             if (Result.isFailure(answer)) toasts.show({ kind: "warning", title: say.olderFailed })
             return (before) =>
               Result.isFailure(answer)
-                ? { ...before, loadingOlder: false }
+                ? { ...before, loadingOlder: false, olderFailed: true }
                 : {
                     ...before,
                     loadingOlder: false,
+                    olderFailed: false,
                     hasOlder: answer.success.more,
                     timeline: mergeOlder(before.timeline, answer.success.messages, answer.success.more),
                   }

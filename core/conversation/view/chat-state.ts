@@ -35,6 +35,8 @@ export interface ChatState {
   /** The server has older messages. */
   readonly hasOlder: boolean
   readonly loadingOlder: boolean
+  /** The last load of older messages has failed: the user asks for another. */
+  readonly olderFailed: boolean
   readonly connection: Connection
   /** The connection problem to show, if any. */
   readonly trouble: ConnectionTrouble

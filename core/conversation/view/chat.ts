@@ -171,6 +171,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       timeline: { ...emptyTimeline, pending: unsent.pending },
       hasOlder: false,
       loadingOlder: false,
+      olderFailed: false,
       connection: { state: "connecting" },
       trouble: undefined,
       clientTyping: false,
