@@ -14,6 +14,8 @@ export default defineConfig({
         find: "use-sync-external-store/shim/index.js",
         replacement: new URL("web/react-store.ts", import.meta.url).pathname,
       },
+      // Taken by RxJS alone.
+      { find: "tslib", replacement: new URL("web/async-helpers.ts", import.meta.url).pathname },
     ],
     conditions: ["prosa-source", "es2015", "module", "browser", "import", "default"],
   },

@@ -162,6 +162,7 @@ test("a message in a hidden tab rings once of two tabs, and its notice opens the
     page.evaluate(() => {
       const tab: HiddenTab = window
       tab.isHidden = true
+      document.dispatchEvent(new Event("visibilitychange"))
     })
 
   await hide(other)

@@ -1,6 +1,7 @@
 export { createScope, type Scope } from "./scope.ts"
 export { type Behavior, constant, derive, deriveEach, evolve, hold } from "./behavior.ts"
-export { callStream, lastingCallStream } from "./call-stream.ts"
+export { callStream } from "./call-stream.ts"
+export { lastingCallStream } from "./lasting-call-stream.ts"
 export { createPagedList, type ListState, type ListWish, type PagedList } from "./paged-list.ts"
 export { createForm, type Form, type FormState } from "./form.ts"
 export { type ListSort, nextSort } from "./list-sort.ts"
