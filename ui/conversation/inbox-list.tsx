@@ -66,7 +66,7 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
     <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight={0}>
       {status === "failed" && items.length > 0 && (
         <Banner tone="danger" action={{ label: "Tentar novamente", run: inbox.reload }}>
-          Não foi possível carregar as conversas. {failure?.message}
+          Não foi possível carregar as conversas.
         </Banner>
       )}
       <Scroller
@@ -128,7 +128,7 @@ export const InboxList = ({ inbox, open, me }: InboxListProps) => {
         )}
         {moreFailure !== undefined && (
           <Banner tone="danger" action={{ label: "Tentar novamente", run: inbox.loadMoreAgain }}>
-            Não foi possível carregar mais conversas. {moreFailure.message}
+            Não foi possível carregar mais conversas.
           </Banner>
         )}
       </Scroller>

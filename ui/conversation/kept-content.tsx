@@ -12,25 +12,26 @@ import { useEntry } from "../services/entry-services.ts"
 
 const Kept = chakra("div", {
   base: {
-    display: "flex",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
     alignItems: "center",
-    gap: "3",
+    columnGap: "3",
+    rowGap: "1",
     paddingTop: "2",
-    paddingInlineStart: "4",
     textStyle: "meta",
     color: "text-2",
-    smDown: { flexWrap: "wrap", paddingInlineStart: "0" },
   },
 })
 
 const KeptText = chakra("textarea", {
   base: {
-    flex: "1",
-    minWidth: "140px",
+    gridColumn: "1 / -1",
     padding: "2",
-    font: "inherit",
+    textStyle: "cell",
     color: "text",
     backgroundColor: "sunken",
+    border: "1px solid",
+    borderColor: "border",
     borderRadius: "control",
     resize: "none",
   },
@@ -48,10 +49,10 @@ const KeptDraft = ({ chat }: { readonly chat: Chat }) => {
   return (
     <Kept>
       <p>{say.draftKept}</p>
-      <KeptText readOnly rows={2} aria-label="Texto guardado" value={draft} />
       <Button size="compact" icon={<Copy aria-hidden size={14} />} onClick={() => void copy()}>
         Copiar texto
       </Button>
+      <KeptText readOnly rows={Math.min(3, draft.split("\n").length + 1)} aria-label="Texto guardado" value={draft} />
     </Kept>
   )
 }
@@ -67,12 +68,12 @@ const HeardRecording = ({ chat, content }: { readonly chat: Chat; readonly conte
   return (
     <Kept>
       <p>{say.recordingKept}</p>
-      <chakra.div flex="1" minWidth="140px">
-        {url !== undefined && <SoundPlayer file={{ name: content.name, url, bytes: content.size }} tone="neutral" />}
-      </chakra.div>
       <Button size="compact" icon={<Trash2 aria-hidden size={14} />} onClick={chat.recorder.discard}>
         Descartar gravação
       </Button>
+      <chakra.div gridColumn="1 / -1">
+        {url !== undefined && <SoundPlayer file={{ name: content.name, url, bytes: content.size }} tone="neutral" />}
+      </chakra.div>
     </Kept>
   )
 }
