@@ -53,7 +53,7 @@ export const seedDemo = (
         platformId,
         name: demoName,
         email,
-        botQuota: 10,
+        botQuota: 50,
         allowCampaigns: true,
         everyChannel: true,
       })

@@ -1,5 +1,5 @@
 import { nothingWrong } from "./axe.ts"
-import { signIn } from "./people.ts"
+import { signIn, visit } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 test("what one types stays when the room is closed elsewhere, and is there again when it is opened", async ({
@@ -7,8 +7,12 @@ test("what one types stays when the room is closed elsewhere, and is there again
   server,
 }) => {
   const camila = await signIn(browser, server, "camila")
+  const demo = await (await camila.request.get(`${server.url}/demo`)).text()
+  const visitor = await visit(browser, server, /data-token="([^"]+)"/u.exec(demo)?.[1] ?? "")
+  await visitor.say("oi")
   await camila.goto(`${server.url}/omnichannel`)
-  await camila.getByRole("region", { name: "Conversas" }).getByRole("link").filter({ hasText: "Renata" }).click()
+  await camila.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
+  await camila.getByRole("button", { name: "Entrar na Conversa" }).click()
   const field = camila.getByRole("textbox", { name: "Mensagem" })
   // as somebody pastes a long text, with words from right to left in it
   const typed = `${"Segue o que combinamos: ".repeat(160)}مرحبا`
