@@ -145,7 +145,6 @@ const InTurn = ({ state: { online } }: { readonly state: HandOverState }) => {
 const consequence = ({ source, target, type, userName }: HandOverState): string => {
   if (source === "external") return "A conversa sai da Prosa: só o sistema de terceiros responde e a encerra."
   if (source === "webhook") return "Até o sistema responder, a conversa espera no workspace em que está."
-  if (type === "specific" && target !== undefined)
-    return `A conversa aparece para ${userName} com todo o histórico.`
+  if (type === "specific" && target !== undefined) return `A conversa aparece para ${userName} com todo o histórico.`
   return "Quem recebe vê todo o histórico."
 }

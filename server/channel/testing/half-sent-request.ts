@@ -17,13 +17,16 @@ export const sendHead = (url: string, path: string, headers: ReadonlyArray<strin
     socket.once("error", reject)
   })
 
-/** Sends a chunked body of a size until the server answers; returns the response, and the bytes sent by then. */
+/**
+ * Sends a chunked body of a size until the server answers or cuts the connection; returns the bytes sent by then, and
+ * the response: undefined when a write met the closed connection before the response was read, which discards it.
+ */
 export const sendChunks = (
   url: string,
   path: string,
   header: string,
   size: number,
-): Promise<{ readonly answer: string; readonly taken: number }> =>
+): Promise<{ readonly answer: string | undefined; readonly taken: number }> =>
   new Promise((resolve, reject) => {
     let taken = 0
     let answer: string | undefined
@@ -44,7 +47,10 @@ export const sendChunks = (
       resolve({ answer, taken })
       socket.destroy()
     })
-    socket.on("error", (error) => (answer === undefined ? reject(error) : undefined))
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE" || error.code === "ECONNRESET") resolve({ answer, taken })
+      else reject(error)
+    })
     socket.write(headOf(url, path, [header, "transfer-encoding: chunked"]))
     send()
   })
