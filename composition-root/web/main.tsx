@@ -1,6 +1,6 @@
 import "@prosa/ui/fonts.css"
 import { App } from "@prosa/ui"
-import { StrictMode } from "react"
+import { startTransition, StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createEntryServices } from "./entry-services.ts"
 import { watchDepartures } from "./shell/browser-departures.ts"
@@ -17,8 +17,11 @@ const loadWork = () =>
         createWorkServices(entry),
   )
 
-createRoot(place).render(
-  <StrictMode>
-    <App entry={entry} loadWork={loadWork} />
-  </StrictMode>,
+// A transition is drawn in slices, between which the page answers.
+startTransition(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <App entry={entry} loadWork={loadWork} />
+    </StrictMode>,
+  ),
 )
