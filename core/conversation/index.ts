@@ -42,6 +42,8 @@ export {
 export { awaitsBot, tellsTyping, typingTimes } from "./typing.ts"
 export { unreadWords, unseenAfter } from "./unseen.ts"
 export { widgetColours } from "./widget-colours.ts"
+export { findRooms, roomNumberIn } from "./find-rooms.ts"
+export { findsWordBeginnings, nameFound } from "./name-search.ts"
 export { lastMessageOf, summaryOf } from "./message-summary.ts"
 export { type ChatRow, chatRows } from "./chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"

@@ -54,7 +54,7 @@ export interface RoomFilters {
   readonly status: StatusFilter
   /** The number of the room. */
   readonly id: string
-  /** A part of the person's name. */
+  /** A part of the person's name; of one or two letters, the beginning of a word of it. */
   readonly leadName: string
   /** Digits that the number contains. */
   readonly phone: string
@@ -192,7 +192,10 @@ export type TransferRefused = RoomOutside | RoomFinished | AttendantGone | NoExt
 /** The port to the rooms that the signed-in user manages (conversations, section 2, 'Room management'). */
 export interface Rooms {
   list(wish: RoomsWish): Effect.Effect<Page<RoomRow>, CallRefused>
-  /** Finds rooms by the person's name, newest message first: the quick finder's. */
+  /**
+   * The quick finder's: the room of this number, then those of a part of a telephone or of the person's name, newest
+   * message first.
+   */
   find(wish: {
     readonly companyId: CompanyId
     readonly workspaces: ReadonlyArray<WorkspaceId>

@@ -2,8 +2,11 @@ import type { InboxItem } from "@prosa/core/conversation"
 import { type BotId, type CompanyId, countedTotal, type Page, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { empty, type Sql, sql } from "../platform/storage/sql.ts"
-import { company, containing, ints } from "../platform/storage/tenant-sql.ts"
+import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { namedLike, personsLike, roomsOfPersons } from "./persons-of-rooms.ts"
+import { always } from "./room-filters-sql.ts"
+import { countRooms, orderedRooms } from "./rooms-store.ts"
 import { viewColumns, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
 /** A query for one page of the inbox. `workspaces` are the requested ones that the actor may see. */
@@ -30,43 +33,47 @@ const places = ({ workspaces, statuses }: InboxWish): Sql => sql`
   unnest(${ints(workspaces)}) workspace(workspace_id) cross join unnest(${ints(statuses)}) s(status)
   cross join lateral (select workspace.workspace_id, s.status) place`
 
-/** The dialogs of all contacts whose name contains a text, by the index of names. */
-const ofName = (wish: InboxWish): Sql => sql`
-  from contacts_named(${containing(wish.nameFolded)}) named(id)
-  join dialogs d on d.company_id = ${wish.companyId} and d.contact_id = named.id
-  where d.workspace_id = any(${ints(wish.workspaces)}) and d.status = any(${ints(wish.statuses)})
-    ${wish.bots.length === 0 ? empty : sql`and d.bot_id = any(${ints(wish.bots)})`}`
+/** Lists one page of the inbox, newest message first. */
+export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> => {
+  if (wish.workspaces.length === 0) return Effect.succeed({ result: [], total: 0 })
+  return wish.nameFolded === "" ? listNewest(tx, wish) : listNamed(tx, wish)
+}
 
-const newestFirst = sql`order by last_message_at desc, id desc`
-
-/**
- * Lists one page of the inbox, newest message first. Without a name, each workspace and status reads its newest rows
- * from the index.
- */
-export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
+/** Each workspace and status reads its newest rows from the index. */
+const listNewest = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
   Effect.gen(function* () {
-    if (wish.workspaces.length === 0) return { result: [], total: 0 }
-    const everybody = wish.nameFolded === ""
-    const newest = everybody
-      ? sql`
-        select n.id, n.last_message_at from ${places(wish)} cross join lateral (
-          select d.id, d.last_message_at from dialogs d where ${ofPlace(wish)}
-          order by d.last_message_at desc, d.id desc limit ${wish.offset + wish.limit}) n`
-      : sql`select d.id, d.last_message_at ${ofName(wish)}`
-    const rows = yield* tx.rows<ViewRow>(sql`
-      select ${viewColumns} from (${newest} ${newestFirst} limit ${wish.limit} offset ${wish.offset}) page
-      join dialogs d on d.company_id = ${wish.companyId} and d.id = page.id ${viewJoins}
-      order by d.last_message_at desc, d.id desc`)
-    const all = everybody
-      ? sql`
+    const newest = sql`
+      select n.id from ${places(wish)} cross join lateral (
+        select d.id, d.last_message_at from dialogs d where ${ofPlace(wish)}
+        order by d.last_message_at desc, d.id desc limit ${wish.offset + wish.limit}) n
+      order by last_message_at desc, id desc limit ${wish.limit} offset ${wish.offset}`
+    const { total } = yield* tx.onlyRow<{ total: number }>(sql`
+      select count(*)::int as total from (
         select 1 from ${places(wish)} cross join lateral (
-          select 1 from dialogs d where ${ofPlace(wish)} limit ${countedTotal}) n`
-      : sql`select 1 ${ofName(wish)}`
-    const { total } = yield* tx.onlyRow<{ total: number }>(
-      sql`select count(*)::int as total from (${all} limit ${countedTotal}) n`,
-    )
-    return { result: rows.map((row) => viewsOf(row).item), total }
+          select 1 from dialogs d where ${ofPlace(wish)} limit ${countedTotal}) n limit ${countedTotal}) n`)
+    return { result: yield* itemsOf(tx, wish, newest), total }
   })
+
+/** The rooms of the persons that a name finds, as the table of rooms reads them. */
+const listNamed = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
+  Effect.gen(function* () {
+    const { workspaces, statuses, bots, offset, limit } = wish
+    const people = yield* personsLike(tx, wish.nameFolded, "")
+    const conditions = bots.length === 0 ? [] : [sql`d.bot_id = any(${ints(bots)})`]
+    const found = { workspaces, statuses, conditions, periods: always, facet: undefined, ...roomsOfPersons(people) }
+    const page = sql`select id from (${orderedRooms(found, undefined, offset, limit)}) ordered`
+    return { result: yield* itemsOf(tx, wish, page), total: yield* countRooms(tx, found) }
+  })
+
+/** Reads the rows of the rooms that a query finds. */
+const itemsOf = (tx: Tx, { companyId }: InboxWish, page: Sql): Effect.Effect<ReadonlyArray<InboxItem>> =>
+  Effect.map(
+    tx.rows<ViewRow>(sql`
+      select ${viewColumns} from (${page}) page
+      join dialogs d on d.company_id = ${companyId} and d.id = page.id ${viewJoins}
+      order by d.last_message_at desc, d.id desc`),
+    (rows) => rows.map((row) => viewsOf(row).item),
+  )
 
 /**
  * Counts the open rooms of these workspaces that have unread messages and are the user's own or unassigned, of persons
@@ -77,14 +84,17 @@ export const countUnreadRooms = (
   workspaces: ReadonlyArray<WorkspaceId>,
   userId: UserId,
   nameFolded = "",
-): Effect.Effect<number> =>
-  Effect.map(
+): Effect.Effect<number> => {
+  const named = sql`join contacts c on c.company_id = d.company_id and c.id = d.contact_id and ${namedLike(nameFolded)}`
+  return Effect.map(
     tx.onlyRow<{ total: number }>(sql`
       select count(*)::int as total from (
-        select 1 from dialogs where ${nameFolded === "" ? empty : sql`contact_id in (select contacts_named(${containing(nameFolded)})) and`} company_id = ${company} and workspace_id = any(${ints(workspaces)}) and status = 0
-          and unread_count > 0 and (assignee_id is null or assignee_id = ${userId}) limit ${countedTotal}) n`),
+        select 1 from dialogs d ${nameFolded === "" ? empty : named}
+        where d.company_id = ${company} and d.workspace_id = any(${ints(workspaces)}) and d.status = 0
+          and d.unread_count > 0 and (d.assignee_id is null or d.assignee_id = ${userId}) limit ${countedTotal}) n`),
     ({ total }) => total,
   )
+}
 
 /** A user whose unread rooms are counted. */
 export interface UnreadReader {

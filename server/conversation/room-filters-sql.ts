@@ -1,9 +1,26 @@
 import { type RoomFilters, type RoomsWish, unassigned, withExternalSystem } from "@prosa/core/conversation"
 import { type BotId, fold, isoDayOf, phoneDigits, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { empty, join, plannedForValues, raw, type Sql, sql } from "../platform/storage/sql.ts"
+import { empty, join, plannedForValues, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { personsLike, roomsOfPersons } from "./persons-of-rooms.ts"
+
+/** The ends of the periods of a query, each undefined if it is open. */
+export interface Periods {
+  readonly startedFrom: Sql | undefined
+  readonly startedBefore: Sql | undefined
+  readonly writtenFrom: Sql | undefined
+  readonly writtenBefore: Sql | undefined
+}
+
+/** No period. */
+export const always: Periods = {
+  startedFrom: undefined,
+  startedBefore: undefined,
+  writtenFrom: undefined,
+  writtenBefore: undefined,
+}
 
 /** The rooms that a query may find, with everything looked up that their rows only refer to. */
 export interface NarrowedRooms {
@@ -11,6 +28,8 @@ export interface NarrowedRooms {
   readonly statuses: ReadonlyArray<0 | 1>
   /** On the dialogs `d`. */
   readonly conditions: ReadonlyArray<Sql>
+  /** As they stand in the conditions. */
+  readonly periods: Periods
   /** A filter that few rooms match: they are read by its index, and sorted. */
   readonly facet: Sql | undefined
   /** The persons whose rooms are read, where they are few; undefined: rooms are read in their order. */
@@ -37,12 +56,6 @@ const rareFacet = (tx: Tx, facets: ReadonlyArray<Sql>): Effect.Effect<Sql | unde
     return undefined
   })
 
-/** Persons whose rooms are looked up one by one; of more the rooms are read in their order instead. */
-const fewContacts = 10_000
-
-/** Below this length a pattern has no trigram, and its index finds nothing. */
-const shortestPattern = 3
-
 /** Looks up what a query names; undefined if no room can match it. */
 export const narrowRooms = (
   tx: Tx,
@@ -56,23 +69,31 @@ export const narrowRooms = (
     const holder = yield* holderCondition(tx, filters.holderName.trim())
     const tags = filters.tag.trim() === "" ? undefined : yield* tagsBeginning(tx, fold(filters.tag.trim()))
     if (bots?.length === 0 || holder === "nobody" || tags?.length === 0) return undefined
-    const people = yield* contactsLike(tx, fold(filters.leadName.trim()), phoneDigits(filters.phone))
+    const people = yield* personsLike(tx, fold(filters.leadName.trim()), phoneDigits(filters.phone))
     if (people?.condition === undefined && people?.some.length === 0) return undefined
     const { channel } = filters
+    const statuses: ReadonlyArray<0 | 1> = filters.status === "" ? [0, 1] : [filters.status === "OPEN" ? 0 : 1]
+    const periods = periodsOf(filters)
+    const begun = begunBetween(periods, workspaces, statuses)
     // Each has an index of its own.
     const facets = [
       ...(bots === undefined ? [] : [sql`d.bot_id = any(${ints(bots)})`]),
       ...(holder === undefined ? [] : [holder]),
       ...(channel === "" ? [] : [sql`d.channel = ${channel}`]),
+      ...(begun === undefined ? [] : [begun]),
       ...(tags === undefined ? [] : [sql`d.tag <> '' and d.tag = any(${texts(tags)})`]),
     ]
     return {
       workspaces,
-      statuses: filters.status === "" ? [0, 1] : [filters.status === "OPEN" ? 0 : 1],
-      conditions: [...(id === "" ? [] : [sql`d.id = ${Number(id)}`]), ...facets, ...periodsOf(filters)],
+      statuses,
+      conditions: [
+        ...(id === "" ? [] : [sql`d.id = ${Number(id)}`]),
+        ...facets,
+        ...withinPeriods(periods, isoDayOf(filters.closedOn)),
+      ],
+      periods,
       facet: yield* rareFacet(tx, facets),
-      contacts: people?.condition === undefined ? people?.some : undefined,
-      many: people?.condition === undefined ? undefined : { some: people.some, condition: people.condition },
+      ...roomsOfPersons(people),
     }
   })
 
@@ -156,70 +177,47 @@ const tagsBeginning = (tx: Tx, beginning: string): Effect.Effect<ReadonlyArray<s
     (rows) => rows.map(({ tag }) => tag).filter((tag) => fold(tag).startsWith(beginning)),
   )
 
-interface FoundContacts {
-  readonly some: ReadonlyArray<number>
-  /** Present if there may be more than `some`. */
-  readonly condition: Sql | undefined
-}
-
-/** The persons of a name and a number; undefined if neither is asked for. */
-const contactsLike = (tx: Tx, name: string, phone: string): Effect.Effect<FoundContacts | undefined> =>
-  Effect.gen(function* () {
-    if (name === "" && phone === "") return undefined
-    const condition = join(
-      [
-        ...(name === "" ? [] : [sql`c.name_folded like ${containing(name)}`]),
-        ...(phone === "" ? [] : [sql`c.phone like ${containing(phone)}`]),
-      ],
-      " and ",
-    )
-    const lists = [
-      yield* contactsFirst(tx, "contacts_named_first", name, containing(name)),
-      yield* contactsFirst(tx, "contacts_phoned_first", phone, phone),
-    ].filter((ids) => ids !== undefined)
-    const one = name === "" || phone === ""
-    const few = lists.filter((ids) => ids.length <= fewContacts).sort((a, b) => a.length - b.length)[0]
-    if (few === undefined) return { some: one ? (lists[0]?.slice(0, fewContacts) ?? []) : [], condition }
-    if (one) return { some: few, condition: undefined }
-    const rows = yield* tx.rows<{ id: number }>(sql`
-      select c.id from contacts c where c.company_id = ${company} and c.id = any(${ints(few)}) and ${condition}`)
-    return { some: rows.map(({ id }) => id), condition: undefined }
-  })
-
-/** Up to `fewContacts` and one; undefined for a pattern that the index does not find. */
-const contactsFirst = (
-  tx: Tx,
-  name: "contacts_named_first" | "contacts_phoned_first",
-  text: string,
-  wanted: string,
-): Effect.Effect<ReadonlyArray<number> | undefined> =>
-  text.length < shortestPattern
-    ? Effect.undefined
-    : Effect.map(
-        tx.rows<{ id: number }>(sql`select ${raw(name)} as id from ${raw(name)}(${wanted}, ${fewContacts + 1})`),
-        (rows) => rows.map(({ id }) => id),
-      )
-
 const zone = sql`(select time_zone from companies where id = ${company})`
 const startOf = (day: string): Sql => sql`(${day}::date::timestamp at time zone ${zone})`
 const endOf = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone ${zone})`
 
-/** The days of a query; a room's last message is never older than its beginning, which bounds what is read. */
-const periodsOf = (filters: RoomFilters): ReadonlyArray<Sql> => {
-  const from = isoDayOf(filters.startedFrom)
-  const until = isoDayOf(filters.startedUntil)
-  const lastFrom = isoDayOf(filters.lastMessageFrom)
-  const lastUntil = isoDayOf(filters.lastMessageUntil)
-  const closedOn = isoDayOf(filters.closedOn)
-  return [
-    ...(from === undefined ? [] : [sql`d.started_at >= ${startOf(from)} and d.last_message_at >= ${startOf(from)}`]),
-    ...(until === undefined ? [] : [sql`d.started_at < ${endOf(until)}`]),
-    ...(lastFrom === undefined ? [] : [sql`d.last_message_at >= ${startOf(lastFrom)}`]),
-    ...(lastUntil === undefined
-      ? []
-      : [sql`d.last_message_at < ${endOf(lastUntil)} and d.started_at < ${endOf(lastUntil)}`]),
-    ...(closedOn === undefined
-      ? []
-      : [sql`d.closed_at >= ${startOf(closedOn)} and d.closed_at < ${endOf(closedOn)} and d.status = 1`]),
-  ]
+/** The days of a query. */
+const periodsOf = (filters: RoomFilters): Periods => {
+  const moment = (name: keyof RoomFilters & `${string}${"From" | "Until"}`, edge: (day: string) => Sql) => {
+    const day = isoDayOf(filters[name])
+    return day === undefined ? undefined : edge(day)
+  }
+  return {
+    startedFrom: moment("startedFrom", startOf),
+    startedBefore: moment("startedUntil", endOf),
+    writtenFrom: moment("lastMessageFrom", startOf),
+    writtenBefore: moment("lastMessageUntil", endOf),
+  }
 }
+
+/** Rooms that began in a period with both ends. */
+const begunBetween = (
+  { startedFrom, startedBefore }: Periods,
+  workspaces: ReadonlyArray<WorkspaceId>,
+  statuses: ReadonlyArray<0 | 1>,
+): Sql | undefined =>
+  startedFrom === undefined || startedBefore === undefined
+    ? undefined
+    : sql`d.workspace_id = any(${ints(workspaces)}) and d.status = any(${ints(statuses)})
+        and d.started_at >= ${startedFrom} and d.started_at < ${startedBefore}`
+
+/** A room's last message is never older than its beginning, which bounds what is read. */
+const withinPeriods = (
+  { startedFrom, startedBefore, writtenFrom, writtenBefore }: Periods,
+  closedOn: string | undefined,
+): ReadonlyArray<Sql> => [
+  ...(startedFrom === undefined ? [] : [sql`d.started_at >= ${startedFrom} and d.last_message_at >= ${startedFrom}`]),
+  ...(startedBefore === undefined ? [] : [sql`d.started_at < ${startedBefore}`]),
+  ...(writtenFrom === undefined ? [] : [sql`d.last_message_at >= ${writtenFrom}`]),
+  ...(writtenBefore === undefined
+    ? []
+    : [sql`d.last_message_at < ${writtenBefore} and d.started_at < ${writtenBefore}`]),
+  ...(closedOn === undefined
+    ? []
+    : [sql`d.closed_at >= ${startOf(closedOn)} and d.closed_at < ${endOf(closedOn)} and d.status = 1`]),
+]

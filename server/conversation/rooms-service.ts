@@ -1,6 +1,7 @@
 import {
   type AttendantGone,
   type Dialog,
+  findRooms,
   conversationMessages as say,
   holderNameOf,
   mayCloseRow,
@@ -9,7 +10,6 @@ import {
   type Rooms,
   transferRefusal,
   type RoomsWish,
-  noRoomFilters,
 } from "@prosa/core/conversation"
 import { type CompanyId, type DialogId, notFound, type WorkspaceId } from "@prosa/core/kernel"
 import { type HandOver, handOverOf, isToPeople, turnTakers } from "@prosa/core/transfer"
@@ -90,7 +90,7 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
       forOwnCompany(actor, named, () =>
         exportRooms(inTenant, { ...wish, workspaces: ownWorkspaces(actor, workspaces) }, clock),
       ),
-    find: ({ name, ...wish }) => list({ ...wish, sort: undefined, filters: { ...noRoomFilters, leadName: name } }),
+    find: findRooms(list),
     close: (named, ids) =>
       ofCompany(named, (tx) =>
         Effect.gen(function* () {

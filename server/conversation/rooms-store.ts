@@ -29,15 +29,18 @@ export const orderedRooms = (
 ): Sql => {
   const direction = sort.order === 1 ? raw("asc") : raw("desc")
   const page = join(
-    found.statuses.map((status) => {
+    found.statuses.flatMap((status) => {
       // Open rooms have no time of closing: they follow in the order of their last messages.
       const ordered = sort.field !== "closedAt" || status === 1
-      const by = ordered ? columns[sort.field] : columns.lastMessageAt
+      const field = ordered ? sort.field : "lastMessageAt"
+      const by = columns[field]
       const keys = ordered
         ? sql`${by} as key, null::timestamptz as follows`
         : sql`null::timestamptz as key, ${by} as follows`
       const order = sql`order by ${by} ${direction}, d.id ${direction} limit ${offset + limit}`
-      return roomsIn(found, status, sql`select d.id, ${keys}`, order)
+      return partsInOrder(found, field, sort.order).map((part) =>
+        roomsIn({ ...found, conditions: [...found.conditions, ...part] }, status, sql`select d.id, ${keys}`, order),
+      )
     }),
     " union all ",
   )
@@ -75,6 +78,37 @@ const rowColumns = (now: number): Sql => sql`
     where e.company_id = d.company_id and e.contact_id = d.contact_id and e.id < d.id limit 1000) earlier) as repetitions,
   floor(greatest(0, extract(epoch from ${moment(now)} - coalesce(d.closed_at, d.reopened_at, d.started_at))))::int as "statusSeconds"`
 
+/**
+ * Splits the rooms of a period that is far from where their order begins, so that what stands between is not read: most
+ * rooms end within a day, and their order is known from the period; the others stand in indexes of their own.
+ */
+const partsInOrder = (
+  { facet, contacts, periods: { startedBefore, writtenFrom, writtenBefore } }: NarrowedRooms,
+  field: keyof typeof columns,
+  order: 1 | -1,
+): ReadonlyArray<ReadonlyArray<Sql>> => {
+  const whole = [[]]
+  if (facet !== undefined || contacts !== undefined) return whole
+  const split = (long: Sql, bound: Sql) => [[sql`not (${long})`, bound], [long]]
+  if (field === "lastMessageAt" && order === -1 && startedBefore !== undefined)
+    return split(long.written, sql`d.last_message_at < ${startedBefore} + ${day}`)
+  if (field === "startedAt" && order === 1 && writtenFrom !== undefined)
+    return split(long.written, sql`d.started_at >= ${writtenFrom} - ${day}`)
+  // Nothing is written before the beginning.
+  const closedAfter = startedBefore ?? writtenBefore
+  if (field === "closedAt" && order === -1 && closedAfter !== undefined)
+    return split(long.closed, sql`d.closed_at < ${closedAfter} + ${day}`)
+  return whole
+}
+
+const day = raw("interval '24 hours'")
+
+/** Rooms that went on, or were closed, more than a day after their beginning: as the indexes `dialogs_long` and `dialogs_closed_late` say it. */
+const long = {
+  written: raw("d.last_message_at - d.started_at > interval '24 hours'"),
+  closed: raw("d.closed_at - d.started_at > interval '24 hours'"),
+} as const
+
 /** Reads the rooms of one status: by their persons, or in each workspace by an index of its order. */
 const roomsIn = (found: NarrowedRooms, status: 0 | 1, select: Sql, end: Sql): Sql => {
   const where = join(
@@ -101,7 +135,8 @@ const roomsIn = (found: NarrowedRooms, status: 0 | 1, select: Sql, end: Sql): Sq
     ${select} from ${rows} ${people} where ${where} and d.workspace_id = place.workspace_id ${end}) n)`
 }
 
-const countRooms = (tx: Tx, found: NarrowedRooms): Effect.Effect<number> =>
+/** Counts the rooms, up to `countedTotal`. */
+export const countRooms = (tx: Tx, found: NarrowedRooms): Effect.Effect<number> =>
   Effect.gen(function* () {
     const counted = (narrowed: NarrowedRooms) => {
       const all = narrowed.statuses.map((status) =>

@@ -56,6 +56,7 @@ import { videoOfBrands } from "./migrations/20261124-0540-video-of-brands.ts"
 import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
 import { settingsOfBots } from "./migrations/20261124-0230-settings-of-bots.ts"
 import { endedConnections } from "./migrations/20261127-1200-ended-connections.ts"
+import { longRooms } from "./migrations/20261127-2310-long-rooms.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -119,4 +120,5 @@ export const migrations: ReadonlyArray<Migration> = [
   carriedTests,
   partsOfMessages,
   endedConnections,
+  longRooms,
 ]

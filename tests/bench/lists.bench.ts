@@ -18,6 +18,7 @@ const small = 20_000
 /** Dialogs that one statement makes: more at once would fill the server's memory. */
 const batch = 250_000
 const workspaces = 20
+const roomsOfDay = 2_880
 /** What people have in hand does not grow with the years: the newest 2,000 rooms are open, and a third of those unread. */
 const openRooms = 2_000
 
@@ -37,14 +38,17 @@ interface Inbox {
     offset?: number,
   ) => Promise<ReadonlyArray<number>>
   readonly unread: () => Promise<number>
+  /** The day in the middle of its rooms. */
+  readonly middle: string
   readonly close: () => Promise<void>
 }
 
 type Execute = (statement: string) => Promise<unknown>
 
 /**
- * A dialog every 30 seconds, in turn in all workspaces of one company, and four for each contact. The workspace and the tag
- * that are filtered by have as many rooms in both databases: a filter counts what it finds, up to 10,001.
+ * A dialog every 30 seconds, in turn in all workspaces of one company, and four for each contact. Nine of ten end within the
+ * minute, the others go on for up to 30 days. The workspace and the tag that are filtered by have as many rooms in both
+ * databases: a filter counts what it finds, up to 10,001.
  */
 const fill = async (execute: Execute, total: number, places: Places): Promise<void> => {
   const { companyId, workspaceIds, botId, userId } = places
@@ -61,10 +65,11 @@ const fill = async (execute: Execute, total: number, places: Places): Promise<vo
         case when n % 2000 = 7 then 'INSTAGRAM' else 'LIVECHAT' end, 'token-' || n,
         case when n <= ${openRooms} then 0 else 1 end, true, case when n % 3 = 0 then ${userId} end, 5,
         case when n <= ${openRooms} and n % 3 = 0 then 2 else 0 end,
-        'Onde está o meu pedido número ' || n || '?', 'CLIENT', at, at, case when n > ${openRooms} then at end,
+        'Onde está o meu pedido número ' || n || '?', 'CLIENT', ended, at, case when n > ${openRooms} then ended end,
         case when n % ${total / 20} = 3 then 'Troca' else '' end
-      from (select n, now() - (n * interval '30 seconds') as at
-        from generate_series(${from}, ${Math.min(from + batch - 1, total)}) n) made`)
+      from (select n, at, least(now(), at + case when n / 20 % 10 = 1 then (n % 720 * 7919 % 720) * interval '1 hour' else interval '0' end) as ended
+        from (select n, now() - (n * interval '30 seconds') as at
+          from generate_series(${from}, ${Math.min(from + batch - 1, total)}) n) begun) made`)
 }
 
 interface Places {
@@ -128,6 +133,7 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
       const page = await Effect.runPromise(rooms.list({ ...wish, offset, limit: 20 }))
       return page.result.map(({ id }) => id)
     },
+    middle: day(total / 2 / roomsOfDay),
     unread: () => Effect.runPromise(dialogs.unreadRooms()),
     close: () => server.close(),
   }
@@ -135,8 +141,18 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
 
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-/** Every order and every filter that the table of rooms offers. */
-const roomQueries: ReadonlyArray<readonly [name: string, filters: Partial<RoomFilters>, sort?: RoomsWish["sort"]]> = [
+/**
+ * Every order and every filter that the table of rooms offers, by a day that lies in the middle of each database, and the
+ * fewest rows that must come.
+ */
+const roomQueries: ReadonlyArray<
+  readonly [
+    name: string,
+    filters: Partial<RoomFilters> | ((longAgo: string) => Partial<RoomFilters>),
+    sort?: RoomsWish["sort"],
+    atLeast?: number,
+  ]
+> = [
   ["as it opens, from today on", { status: "OPEN", startedFrom: day(0), lastMessageFrom: day(0) }],
   ["all, newest message first", {}],
   ["all, oldest message first", {}, { field: "lastMessageAt", order: 1 }],
@@ -153,8 +169,20 @@ const roomQueries: ReadonlyArray<readonly [name: string, filters: Partial<RoomFi
   ["of a telephone", { phone: "5511900004242" }],
   ["of a name", { leadName: createHash("md5").update("4242").digest("hex").slice(0, 12) }],
   ["of a name that all have", { leadName: "ana" }],
+  ["of a letter that begins all names", { leadName: "a" }],
+  ["of two letters that begin no name", { leadName: "zq" }, undefined, 0],
   ["closed on a day", { closedOn: day(3) }],
   ["begun in a week", { startedFrom: day(6), startedUntil: day(3) }],
+  ["begun on a day long ago", (ago) => ({ startedFrom: ago, startedUntil: ago })],
+  ["begun until a day long ago", (ago) => ({ startedUntil: ago })],
+  ["begun until a day long ago, closed last first", (ago) => ({ startedUntil: ago }), { field: "closedAt", order: -1 }],
+  ["begun from a day long ago on", (ago) => ({ startedFrom: ago })],
+  ["written until a day long ago", (ago) => ({ lastMessageUntil: ago })],
+  [
+    "written from a day long ago on, oldest first",
+    (ago) => ({ lastMessageFrom: ago }),
+    { field: "startedAt", order: 1 },
+  ],
   ["by its number", { id: "777" }],
 ]
 
@@ -162,11 +190,12 @@ const roomFindings = async (
   compared: (name: string, ask: (inbox: Inbox) => Promise<unknown>) => Promise<Finding>,
 ): Promise<ReadonlyArray<Finding>> => {
   const findings: Array<Finding> = []
-  for (const [name, filters, sort] of roomQueries)
+  for (const [name, filters, sort, atLeast = 1] of roomQueries)
     findings.push(
-      await compared(`rooms ${name}`, async (inbox) =>
-        must((await inbox.rooms(filters, sort)).length > 0, "rooms came"),
-      ),
+      await compared(`rooms ${name}`, async (inbox) => {
+        const asked = typeof filters === "function" ? filters(inbox.middle) : filters
+        must((await inbox.rooms(asked, sort)).length >= atLeast, "rooms came")
+      }),
     )
   return findings
 }
@@ -201,6 +230,7 @@ export const listsBench = async (): Promise<ReadonlyArray<Finding>> => {
       must((await inbox.search(createHash("md5").update("4242").digest("hex").slice(0, 12))).length > 0, "found"),
     ),
     ...(await roomFindings(compared)),
+    await compared("a name that all have, in the inbox", async (inbox) => must12(await inbox.search("ana"), 12)),
     await compared("the unread rooms", async (inbox) => must((await inbox.unread()) > 0, "something is unread")),
   ]
   for (const inbox of inboxes) await inbox.close()

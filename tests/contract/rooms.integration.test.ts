@@ -107,11 +107,15 @@ const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void =>
       expect(await exported({ workspaces: [] })).toEqual([])
     })
 
-    it("are found by the person's name", async () => {
-      const { rooms, companyId, workspaceId } = await opened()
+    it("are found by the person's name, or the room's number", async () => {
+      const { rooms, companyId, workspaceId, held } = await opened()
       const wish = { companyId, workspaces: [workspaceId], offset: 0, limit: 10 }
       expect((await answerOf(rooms.find({ ...wish, name: "" }))).total).toBe(3)
       expect((await answerOf(rooms.find({ ...wish, name: "ninguém assim" }))).total).toBe(0)
+      expect(await answerOf(rooms.find({ ...wish, name: `#${held}` }))).toMatchObject({
+        result: [{ id: held }],
+        total: 1,
+      })
     })
 
     it("are closed once, and all or none of a call", async () => {

@@ -1,6 +1,13 @@
 import { chakra } from "@chakra-ui/react"
 import { menuFor, type SessionUser } from "@prosa/core/access"
-import { createQuickFinder, type FinderHit, finderLetters, hitsOf, type QuickFinder } from "@prosa/core/home/view"
+import {
+  createQuickFinder,
+  type FinderHit,
+  finderLetters,
+  hitsOf,
+  looksForRooms,
+  type QuickFinder,
+} from "@prosa/core/home/view"
 import { formatTotal } from "@prosa/core/kernel"
 import { Bot, FileText, UserRound } from "lucide-react"
 import { type KeyboardEvent, useEffect, useEffectEvent, useId } from "react"
@@ -128,9 +135,9 @@ const Finding = ({ finder, onClose }: { readonly finder: QuickFinder; readonly o
         <chakra.output display="block" paddingTop="4" textStyle="cell" color="text-2">
           {failed
             ? "Não foi possível buscar agora. Por favor tente mais tarde."
-            : text.trim().length < finderLetters
-              ? `Digite ao menos ${finderLetters} letras para buscar salas e pessoas.`
-              : "Nenhum resultado encontrado"}
+            : looksForRooms(text)
+              ? "Nenhum resultado encontrado"
+              : `Digite ao menos ${finderLetters} letras, um telefone ou o número de uma sala.`}
         </chakra.output>
       )}
       {hits.length > 0 && (

@@ -15,6 +15,7 @@ import {
   type Message,
   mayJoin,
   mayWrite,
+  nameFound,
   notHeldSentence,
   type RoomFinished,
   roomFinished,
@@ -25,7 +26,6 @@ import {
 import {
   type CallRefused,
   type DialogId,
-  fold,
   type InvalidInput,
   type NotFound,
   notFound,
@@ -147,7 +147,7 @@ export const createInMemoryDialogs = (
               workspaces.includes(dialog.workspaceId) &&
               (bots.length === 0 || bots.includes(dialog.botId)) &&
               (status === "" || status === dialog.status) &&
-              fold(dialog.name).includes(fold(name)),
+              nameFound(dialog.name, name),
           )
           .map(itemOf)
           .sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))

@@ -23,8 +23,10 @@ import {
   attendantGone,
   bulkLimit,
   type Dialog,
+  findRooms,
   mayCloseRow,
   mayTransferRow,
+  nameFound,
   roomFinished,
   roomsCsvHead,
   roomsCsvLines,
@@ -145,22 +147,20 @@ export const createInMemoryRooms = (
     return people.filter(({ online }) => online).toSorted((a, b) => a.rooms - b.rooms)[0]
   }
 
+  const list: Rooms["list"] = ({ workspaces, filters, sort, offset, limit }) =>
+    answer(() => {
+      const found = within(workspaces).filter((row) => matches(row, filters))
+      return Effect.succeed(page(found.toSorted(inOrder(sort)), offset, limit))
+    })
+
   const rooms: Rooms = {
-    list: ({ workspaces, filters, sort, offset, limit }) =>
-      answer(() => {
-        const found = within(workspaces).filter((row) => matches(row, filters))
-        return Effect.succeed(page(found.toSorted(inOrder(sort)), offset, limit))
-      }),
+    list,
     exportCsv: ({ workspaces, filters, sort }) =>
       answer(() => {
         const found = within(workspaces).filter((row) => matches(row, filters))
         return Effect.succeed({ rooms: found.length, parts: partsOfCsv(found.toSorted(inOrder(sort)), latency) })
       }),
-    find: ({ workspaces, name, offset, limit }) =>
-      answer(() => {
-        const found = within(workspaces).filter(({ leadName }) => holds(leadName, name))
-        return Effect.succeed(page(found.toSorted(inOrder(undefined)), offset, limit))
-      }),
+    find: findRooms(list),
     close: (_company: CompanyId, ids) =>
       inBulk(ids, mayCloseRow, (row) =>
         Effect.sync(() => change(row, { status: "CLOSED", closedAt: new Date(now()).toISOString() })),
@@ -246,7 +246,7 @@ const inPeriod = (iso: string, from: string, until: string): boolean =>
 const matches = (row: RoomRow, filters: RoomFilters): boolean =>
   (filters.status === "" || row.status === filters.status) &&
   (filters.id.trim() === "" || String(row.id) === filters.id.trim()) &&
-  holds(row.leadName, filters.leadName) &&
+  nameFound(row.leadName, filters.leadName) &&
   row.phone.includes(phoneDigits(filters.phone)) &&
   holds(row.botName, filters.botName) &&
   (filters.channel === "" || row.channel === filters.channel) &&

@@ -11,6 +11,7 @@ export {
 export {
   createQuickFinder,
   finderLetters,
+  looksForRooms,
   type FinderGroup,
   type FinderHit,
   type FinderOpening,

@@ -23,6 +23,7 @@ import {
   inboxPath,
   personName,
   type RoomRow,
+  roomNumberIn,
   type Rooms,
   unassigned,
 } from "../../conversation/index.ts"
@@ -94,8 +95,11 @@ export interface QuickFinderDeps {
 
 /** The pause after a letter before anything is looked for, in milliseconds. */
 const typingPause = 200
-/** Rooms and persons are looked for from so many letters on: fewer are in the names of most, or would be looked for in all. */
+/** Rooms and persons are looked for from so many letters on, or by the number of a room: fewer are in the names of most. */
 export const finderLetters = 3
+/** Returns whether a text is long enough, or a number. */
+export const looksForRooms = (text: string): boolean =>
+  text.trim().length >= finderLetters || roomNumberIn(text) !== undefined
 /** Rooms that are read, of which persons are made, and hits that a group shows. */
 const read = 20
 const shownHits = 5
@@ -114,7 +118,7 @@ export const createQuickFinder = (scope: Scope, deps: QuickFinderDeps): QuickFin
       const name = text.trim()
       const workspaces = deps.workspaces()
       const rooms$ =
-        name.length < finderLetters || !mayDo(user, "room.answer")
+        !looksForRooms(name) || !mayDo(user, "room.answer")
           ? of<Answer<RoomRow>>(nothing)
           : callStream(() => deps.rooms.find({ companyId, workspaces, name, offset: 0, limit: read })).pipe(
               startWith(undefined),

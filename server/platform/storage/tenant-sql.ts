@@ -20,8 +20,11 @@ export const ints = (values: ReadonlyArray<number>): Sql => sql`${values}::int[]
 
 export const texts = (values: ReadonlyArray<string>): Sql => sql`${values}::text[]`
 
+/** The `like` pattern of texts that begin with this one. */
+export const beginning = (folded: string): string => `${folded.replace(/[\\%_]/gu, "\\$&")}%`
+
 /** The `like` pattern of texts that contain this one. */
-export const containing = (folded: string): string => `%${folded.replace(/[\\%_]/gu, "\\$&")}%`
+export const containing = (folded: string): string => `%${beginning(folded)}`
 
 /**
  * Continues a transaction of `sign_in` as `app_user` of a company, for work that finds or founds the company first. What
