@@ -4,8 +4,11 @@ import { ClientId, DialogId, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { messageKeys, Ping, Resume, Typing } from "./socket-frames.ts"
 
+/** `away`: the dialog is not open on the user's screen, so that others are not told of a viewer. */
+const ResumeDialog = Schema.Struct({ ...Resume.fields, away: Schema.optionalKey(Schema.Boolean) })
+
 /** Frames that a client may send on a dialog's socket; a message has a client id, which makes retries idempotent. */
-export const DialogFrame = Schema.Union([Ping, Resume, Typing, SayWire])
+export const DialogFrame = Schema.Union([Ping, ResumeDialog, Typing, SayWire])
 export type DialogFrame = typeof DialogFrame.Type
 
 /**

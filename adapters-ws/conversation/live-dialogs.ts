@@ -17,11 +17,11 @@ const encodeSay = Schema.encodeSync(SayWire)
 
 /** Implements `LiveDialogs` over the sockets of the specification. */
 export const createLiveDialogs = (options: LiveOptions, { me, companyId }: LivePerson): LiveDialogs => ({
-  dialog: (id, lastSeq) => {
+  dialog: (id, lastSeq, { away } = { away: false }) => {
     const live = createLive(
       options,
       () => socketPaths.dialog(id, me()),
-      () => ({ type: "resume", after: lastSeq() }),
+      () => ({ type: "resume", after: lastSeq(), ...(away ? { away } : {}) }),
     )
     return {
       connection$: live.connection$,

@@ -128,8 +128,11 @@ export interface InboxEvent {
 
 /** The port to live events of conversations. */
 export interface LiveDialogs {
-  /** `lastSeq` is called at every (re)connection: the changes after it arrive first. */
-  dialog(id: DialogId, lastSeq: () => number): LiveDialog
+  /**
+   * `lastSeq` is called at every (re)connection: the changes after it arrive first. Whoever is away, and only sends what
+   * was under way, is not told to others as looking at the room.
+   */
+  dialog(id: DialogId, lastSeq: () => number, terms?: { readonly away: boolean }): LiveDialog
   /**
    * Changed conversations. Those that changed while the connection was away are not told again: they are listed
    * (`hearMissedRooms`). Whoever only watches, on another page, does not count as present for transfers in turn.

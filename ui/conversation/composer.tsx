@@ -66,7 +66,7 @@ export interface ComposerProps {
 
 /** What stands at the foot of a conversation: the field, or the way to it (conversations, section 4). */
 export const Composer = ({ chat, dialog }: ComposerProps) => {
-  const { composer, barred, busy, minutesLeft, finalizedHere } = useBehavior(chat.state$)
+  const { composer, barred, asking, busy, minutesLeft, finalizedHere } = useBehavior(chat.state$)
   // The user who asked for the room is about to write.
   const [asked, setAsked] = useState(false)
   const [opened] = useState(composer)
@@ -141,6 +141,9 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
               <chakra.p fontWeight={600}>{say.barred}</chakra.p>
               <chakra.p textStyle="meta">{barred}</chakra.p>
             </chakra.div>
+            <Button busy={asking} busyLabel="Verificando…" onClick={chat.reconnect}>
+              Verificar de novo
+            </Button>
           </Box>
           <KeptContent chat={chat} />
         </Foot>

@@ -72,6 +72,29 @@ describe("a room whose socket the server has ended", () => {
     ])
   })
 
+  it("that is barred is asked for again by its user, and opened once it has come back", async () => {
+    const { chat, rooms, dialog, pass, end } = await open()
+    rooms.refuse(notAllowed)
+    end()
+    await pass(1)
+    expect(chat.state$.value).toMatchObject({ composer: "barred", asking: false })
+    const asking: Array<boolean> = []
+    chat.state$.subscribe((state) => asking.push(state.asking))
+    chat.reconnect()
+    await pass(1)
+    expect(asking).toEqual([false, true, false])
+    expect(chat.state$.value.composer).toBe("barred")
+    rooms.refuse(undefined)
+    chat.reconnect()
+    await pass(1)
+    expect(chat.state$.value).toMatchObject({ composer: "write", barred: undefined, asking: false })
+    await pass(5_000)
+    rooms.connection({ state: "open" })
+    rooms.tell(dialog.id, "Voltei")
+    await pass(1)
+    expect(chat.state$.value.timeline.messages.at(-1)?.text).toBe("Voltei")
+  })
+
   it("is asked for again where the server could not be asked", async () => {
     const { chat, rooms, dialog, pass, end } = await open()
     rooms.refuse(unreachable)

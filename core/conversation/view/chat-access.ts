@@ -28,14 +28,24 @@ export const chatAccess = (
   { dialogs, ended$, withDialog, follow }: ChatAccessNeeds,
 ): Observable<Change> =>
   ended$.pipe(
-    switchMap(() => callStream(() => dialogs.get(id))),
-    switchMap((answer) =>
-      Result.isFailure(answer)
-        ? of(withoutAccess(answer.failure))
-        : concat(
-            of((state: ChatState): ChatState => ({ ...withDialog(state, answer.success), trouble: "trying" })),
-            timer(reopenPause).pipe(tap(follow), ignoreElements()),
+    switchMap(() =>
+      concat(
+        of((state: ChatState): ChatState => ({ ...state, asking: state.barred !== undefined })),
+        callStream(() => dialogs.get(id)).pipe(
+          switchMap((answer) =>
+            Result.isFailure(answer)
+              ? of(withoutAccess(answer.failure))
+              : concat(
+                  of((state: ChatState): ChatState => ({
+                    ...withDialog(state, answer.success),
+                    trouble: "trying",
+                    asking: false,
+                  })),
+                  timer(reopenPause).pipe(tap(follow), ignoreElements()),
+                ),
           ),
+        ),
+      ),
     ),
   )
 
@@ -59,9 +69,11 @@ const withoutAccess =
   (failure: CallRefused): Change =>
   (state) => {
     const sentence = barringSentence(failure)
-    if (sentence === undefined) return failure._tag === "SessionEnded" ? state : { ...state, trouble: "lost" }
+    if (sentence === undefined)
+      return { ...state, asking: false, ...(failure._tag === "SessionEnded" ? {} : { trouble: "lost" }) }
     return {
       ...state,
+      asking: false,
       barred: sentence,
       composer: "barred",
       finalizable: false,

@@ -20,6 +20,8 @@ export interface ChatState {
   readonly composer: ComposerState
   /** Why the user no longer sees the room, as a sentence: it was transferred elsewhere, or a right was withdrawn. */
   readonly barred: string | undefined
+  /** A barred room is being asked for again. */
+  readonly asking: boolean
   /**
    * Minutes that are left for writing freely on this channel, rounded up; null: without an end. At 0 the person has to write
    * first, or a template reopens the conversation.

@@ -164,6 +164,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
       dialog: undefined,
       composer: "closed",
       barred: undefined,
+      asking: false,
       minutesLeft: null,
       awaitsReply: false,
       finalizable: false,

@@ -60,7 +60,7 @@ export const sendFromLeftRoom = (scope: Scope, id: DialogId, left: LeftRoom, dep
     if (!isSending()) done()
   }
   const refuse = (clientId: ClientId, reason: string) => change((before) => refusePending(before, clientId, reason))
-  const live = deps.live.dialog(id, () => timeline.lastSeq)
+  const live = deps.live.dialog(id, () => timeline.lastSeq, { away: true })
   const sender: PendingSender = createPendingSender(scope, {
     live,
     upload: deps.upload,

@@ -47,11 +47,13 @@ const openPage = () => {
   const pass = (milliseconds = 1) => vi.advanceTimersByTimeAsync(milliseconds)
   /** Where each connection has resumed. */
   const resumed: Array<number> = []
+  /** Whether each of them is of a room that is open. */
+  const looking: Array<boolean> = []
   const live: LiveDialogs = {
     ...rooms.live,
-    dialog: (id, lastSeq) => {
+    dialog: (id, lastSeq, { away } = { away: false }) => {
       const port = rooms.live.dialog(id, lastSeq)
-      return { ...port, events$: defer(() => (resumed.push(lastSeq()), port.events$)) }
+      return { ...port, events$: defer(() => (resumed.push(lastSeq()), looking.push(!away), port.events$)) }
     },
   }
   const open = () => {
@@ -107,6 +109,7 @@ const openPage = () => {
     open,
     enter,
     resumed,
+    looking,
     said,
     disconnect,
     pass,
@@ -210,7 +213,7 @@ describe("what is under way in a room that was left", () => {
   })
 
   it("is sent from a room that was left before it had loaded, without its whole history", async () => {
-    const { rooms, uploads, open, enter, resumed, said, pass } = openPage()
+    const { rooms, uploads, open, enter, resumed, looking, said, pass } = openPage()
     const first = await enter()
     uploads.hold(true)
     await first.record()
@@ -219,6 +222,7 @@ describe("what is under way in a room that was left", () => {
     uploads.hold(false)
     await pass()
     expect([said(), rooms.openSockets, resumed]).toEqual([["myAudio.ogg"], 0, [1, 1, 1]])
+    expect(looking).toEqual([true, false, false])
   })
 
   it("is not sent in the name of another user", async () => {

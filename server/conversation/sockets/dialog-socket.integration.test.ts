@@ -104,6 +104,34 @@ describeOnEachDatabase("the socket of a dialog", (open) => {
     await socket.close()
   })
 
+  it("tells who else has the dialog open, and not of a page that only sends from elsewhere", async () => {
+    const visitor = await shop.greeted()
+    await visitor.say("atendente")
+    const id = await visitor.dialogId()
+    const enter = async (name: "rafael" | "bianca", away?: true) => {
+      const cookie = (await server.signedIn(shop.addressOf(name))).cookieHeader()
+      const socket = await openSocket(server.url, `/api/omnichannel/${id}/${shop[name]}`, { cookie })
+      socket.send({ type: "resume", after: 0, ...(away === undefined ? {} : { away }) })
+      await socket.until((news) => news.find(({ type }) => type === "dialog"))
+      return socket
+    }
+    const rafael = await enter("rafael")
+    const told = (viewers: ReadonlyArray<number>) =>
+      rafael.until((news) => {
+        const last = news.findLast(({ type }) => type === "viewers")?.["viewers"]
+        const ids = Array.isArray(last) ? last.map((one: { readonly id: number }) => one.id) : undefined
+        return ids?.join() === viewers.join() ? true : undefined
+      })
+    const away = await enter("bianca", true)
+    const there = await enter("bianca")
+    await told([shop.bianca])
+    await there.close()
+    // The other page of hers is still connected.
+    await told([])
+    expect(away.isOpen()).toBe(true)
+    for (const socket of [rafael, away]) await socket.close()
+  })
+
   it("sends a message to everyone who has the dialog open, and to the sender with its client id", async () => {
     const { visitor, id } = await heldRoom()
     const [one, other] = [await follow(id), await follow(id)]

@@ -139,7 +139,7 @@ export const serveDialogSocket = (
     else if ("text" in frame) saying = saying.then(() => say(frame)).catch(broken)
     else if (frame.type === "resume") {
       resumed = true
-      enterRoom()
+      if (frame.away !== true) enterRoom()
       follow(frame.after)
     } else if (frame.type === "typing") {
       const present = follower.dialog()
