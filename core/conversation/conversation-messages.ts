@@ -22,6 +22,7 @@ export const conversationMessages = {
   notSentYet: "Não foi enviada. Envie de novo ou descarte.",
   /** Of a room that has left the user's sight while it was open; the server's sentence follows. */
   barred: "Você não tem mais acesso a esta conversa.",
+  roomElsewhere: "A conversa está em um workspace que você não atende.",
   /** Where nothing can be written at present. */
   draftKept: "O que você escreveu está guardado.",
   recordingKept: "O áudio que você gravou está guardado.",

@@ -152,9 +152,13 @@ export const byReadiness = (a: AttendantChoice, b: AttendantChoice): number =>
 export const onlineAmong = (people: ReadonlyArray<AttendantChoice>): number =>
   people.filter(({ online, takesTurns }) => online && takesTurns).length
 
-/** Filters attendants by a part of their name. */
-export const attendantsNamed = (people: ReadonlyArray<AttendantChoice>, name: string): ReadonlyArray<AttendantChoice> =>
-  people.filter((person) => fold(person.name).includes(fold(name.trim())))
+/** Filters attendants by a part of their name, and by their presence. */
+export const attendantsNamed = (
+  people: ReadonlyArray<AttendantChoice>,
+  name: string,
+  onlyOnline = false,
+): ReadonlyArray<AttendantChoice> =>
+  people.filter((person) => fold(person.name).includes(fold(name.trim())) && (person.online || !onlyOnline))
 
 /** The room is with an external system, which alone decides about it. */
 export const RoomOutside = failure("RoomOutside")

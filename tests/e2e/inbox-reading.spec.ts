@@ -95,7 +95,7 @@ test("a file of every kind arrives as what it is, at the attendant's and at the 
     { name: "marca.svg", mimeType: "image/svg+xml", buffer: svg },
     { name: "cartaz.psd", mimeType: "", buffer: bytes("8BPS\0\x01\0\0\0\0\0\0\0\x03") },
   ])
-  const send = page.getByRole("button", { name: "Enviar", exact: true })
+  const send = page.getByRole("button", { name: /^Enviar/u })
   // The button changes its colours when the last file has arrived.
   await expect(send).toBeEnabled()
   await nothingWrong(page, "files of every kind before they are sent")

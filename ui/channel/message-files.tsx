@@ -16,7 +16,7 @@ const Picture = chakra("a", {
   base: {
     display: "block",
     width: "240px",
-    maxWidth: "full",
+    maxWidth: "calc(100% + 8px)",
     height: "180px",
     marginInline: "-1",
     backgroundColor: "sunken",
@@ -25,6 +25,20 @@ const Picture = chakra("a", {
     "& img": { width: "full", height: "full", objectFit: "cover" },
   },
   variants: { sticker: { true: { width: "140px", height: "140px", backgroundColor: "transparent" } } },
+})
+
+/** Several pictures beside each other: the first of an odd number is twice as wide. */
+const Gallery = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    gap: "1",
+    width: "280px",
+    maxWidth: "calc(100% + 8px)",
+    marginInline: "-1",
+    "& > a": { width: "full", height: "136px", marginInline: 0 },
+    "& > a:first-of-type:nth-last-of-type(odd)": { gridColumn: "1 / -1", height: "180px" },
+  },
 })
 
 const Film = chakra("video", {
@@ -37,7 +51,7 @@ const Card = chakra("a", {
     alignItems: "center",
     gap: "2",
     width: "260px",
-    maxWidth: "full",
+    maxWidth: "calc(100% + 8px)",
     padding: "2",
     marginInline: "-1",
     textStyle: "label",
@@ -70,11 +84,30 @@ export interface MessageFilesProps {
 export const MessageFiles = ({ files, tone = "brand" }: MessageFilesProps) =>
   files.length === 0 ? null : (
     <Files>
-      {files.map((file) => (
-        <MessageFile key={file.id} file={file} tone={tone} />
-      ))}
+      {inGalleries(files).map(([first, ...more]) =>
+        more.length === 0 ? (
+          <MessageFile key={first.id} file={first} tone={tone} />
+        ) : (
+          <Gallery key={first.id}>
+            {[first, ...more].map((file) => (
+              <MessageFile key={file.id} file={file} tone={tone} />
+            ))}
+          </Gallery>
+        ),
+      )}
     </Files>
   )
+
+type Gathered = readonly [ShownFile, ...ReadonlyArray<ShownFile>]
+
+/** Pictures that follow each other stand together, anything else alone. */
+const inGalleries = (files: ReadonlyArray<ShownFile>): ReadonlyArray<Gathered> =>
+  files.reduce<ReadonlyArray<Gathered>>((gathered, file) => {
+    const last = gathered.at(-1)
+    return last !== undefined && last[0].kind === "image" && file.kind === "image"
+      ? [...gathered.slice(0, -1), [...last, file]]
+      : [...gathered, [file]]
+  }, [])
 
 const MessageFile = ({ file, tone }: { readonly file: ShownFile; readonly tone: "brand" | "neutral" }) => {
   const { url, name, bytes } = file

@@ -50,7 +50,7 @@ const open = async (
 const picture = (name = "foto.png", bytes = 68) => new File([new Uint8Array(bytes)], name, { type: "image/png" })
 const pdf = new File(["%PDF-"], "nota.pdf", { type: "application/pdf" })
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Mensagem" })
-const sendButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" })
+const sendButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Enviar/u })
 const tray = () => within(screen.getByRole("list", { name: "Anexos" }))
 const messages = () => within(screen.getByRole("region", { name: "Mensagens" }))
 
@@ -65,7 +65,9 @@ describe("attaching", () => {
     expect(sendButton().disabled).toBe(true)
     await act(async () => uploads.hold(false))
     await tray().findByText("68 B")
+    expect(sendButton().textContent).toBe("Enviar 2 arquivos")
     await userEvent.click(sendButton())
+    expect(sendButton().textContent).toBe("Enviar")
     expect(screen.queryByRole("list", { name: "Anexos" })).toBeNull()
     expect((await field()).value).toBe("")
     expect(rooms.see(aDialog().id).messages.at(-1)).toMatchObject({

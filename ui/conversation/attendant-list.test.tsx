@@ -14,7 +14,7 @@ const people: ReadonlyArray<AttendantChoice> = ["Rafael Nogueira", "Juliana Prad
   (name, at) => ({
     id: Schema.decodeSync(UserId)(at + 1),
     name,
-    online: true,
+    online: at !== 2,
     rooms: 0,
     takesTurns: true,
   }),
@@ -59,6 +59,16 @@ it("chooses the only one that is found by Enter", async () => {
   await userEvent.type(search, "souza{Enter}")
   expect(sent).not.toHaveBeenCalled()
   expect(shown()).toEqual(["Juliana Souza ✓"])
+})
+
+it("shows those alone who are online, beside whoever is chosen", async () => {
+  const { shown } = draw()
+  await userEvent.click(screen.getByRole("switch", { name: "Somente on-line" }))
+  expect(shown()).toEqual(["Rafael Nogueira", "Juliana Prado"])
+  await userEvent.click(screen.getByRole("switch", { name: "Somente on-line" }))
+  await userEvent.click(screen.getByRole("radio", { name: /Souza/u }))
+  await userEvent.click(screen.getByRole("switch", { name: "Somente on-line" }))
+  expect(shown()).toEqual(["Rafael Nogueira", "Juliana Prado", "Juliana Souza ✓"])
 })
 
 it("says that nobody is found beside whoever is chosen", async () => {

@@ -7,6 +7,7 @@ import { Button } from "../kit/button.tsx"
 import { Name } from "../kit/name.tsx"
 import { RadioDot } from "../kit/radio-dot.tsx"
 import { SearchField } from "../kit/search-field.tsx"
+import { Switch } from "../kit/switch.tsx"
 import { ListSkeleton } from "../kit/skeleton.tsx"
 
 const Group = chakra("fieldset", { base: { minWidth: 0, margin: 0, padding: 0, border: 0 } })
@@ -54,6 +55,10 @@ const Presence = chakra("span", {
     "&[data-online]": { color: "ok", _before: { backgroundColor: "ok", borderColor: "ok" } },
   },
 })
+/** On the line of the legend. */
+const Presences = chakra("div", {
+  base: { float: "right", marginTop: "-6", "& label": { textStyle: "label", color: "text-2" } },
+})
 const Words = chakra("div", {
   base: { display: "grid", justifyItems: "start", gap: "2", marginTop: "2", textStyle: "cell", color: "text-2" },
 })
@@ -70,7 +75,9 @@ export interface AttendantListProps {
 export const AttendantList = ({ status, people, chosen, onChoose, onReload }: AttendantListProps) => {
   const [search, setSearch] = useState("")
   const name = useId()
-  const found = attendantsNamed(people, search)
+  const [onlyOnline, setOnlyOnline] = useState(false)
+  const found = attendantsNamed(people, search, onlyOnline)
+  const mixed = people.some(({ online }) => online) && people.some(({ online }) => !online)
   // Whoever is chosen stays in sight, whatever is searched.
   const rows = people.filter((person) => person.id === chosen || found.includes(person))
   const chooseOnly = () => {
@@ -80,6 +87,11 @@ export const AttendantList = ({ status, people, chosen, onChoose, onReload }: At
   return (
     <Group>
       <Legend>Colaborador</Legend>
+      {mixed && (
+        <Presences>
+          <Switch label="Somente on-line" checked={onlyOnline} onChange={setOnlyOnline} />
+        </Presences>
+      )}
       {status === "loading" ? (
         <ListSkeleton rows={3} rowHeight={48} />
       ) : status === "failed" ? (

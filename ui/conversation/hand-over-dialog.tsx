@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { firstName } from "@prosa/core/access"
 import { type Dialog, roomMessages as say } from "@prosa/core/conversation"
 import { createHandOverForm, type HandOverForm, type HandOverState } from "@prosa/core/conversation/view"
 import type { UserId, WorkspaceId } from "@prosa/core/kernel"
@@ -16,6 +17,9 @@ import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { AttendantList } from "./attendant-list.tsx"
 import { useConversationServices } from "./conversation-services.ts"
 
+const OneLine = chakra("span", {
+  base: { maxWidth: "220px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+})
 const Fields = chakra("div", { base: { display: "grid", gap: "4" } })
 
 export interface HandOverDialogProps {
@@ -47,7 +51,7 @@ export const HandOverDialog = ({ dialog, me, onClose }: HandOverDialogProps) => 
 
 const Panel = ({ model, onClose }: { readonly model: HandOverForm } & Pick<HandOverDialogProps, "onClose">) => {
   const state = useBehavior(model.state$)
-  const { target, busy, error } = state
+  const { source, type, target, userName, busy, error } = state
   return (
     <SideDialog
       open
@@ -65,7 +69,13 @@ const Panel = ({ model, onClose }: { readonly model: HandOverForm } & Pick<HandO
             busyLabel="Transferindo…"
             disabledReason={target === undefined ? "Escolha quem recebe a conversa." : undefined}
           >
-            Transferir
+            {source === "workspace" && type === "specific" && target !== undefined ? (
+              <OneLine>
+                Transferir para <bdi>{firstName(userName)}</bdi>
+              </OneLine>
+            ) : (
+              "Transferir"
+            )}
           </Button>
         </>
       }

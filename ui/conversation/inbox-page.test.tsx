@@ -300,6 +300,16 @@ describe("a conversation", () => {
     expect(screen.queryByText(/do máximo de/)).toBeNull()
   })
 
+  it("takes an emoji where one writes", async () => {
+    await open({ path, dialogs: [told(mine)] })
+    const writing = await field()
+    await userEvent.type(writing, "Obrigada !")
+    writing.setSelectionRange(9, 9)
+    await userEvent.click(screen.getByRole("button", { name: "Emoji" }))
+    await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar emoji" }), "coração vermelho{Enter}")
+    await waitFor(() => expect(writing.value).toBe("Obrigada ❤️!"))
+  })
+
   it("shows the state of each message that the channel tells, also of several within a minute", async () => {
     const delivery = { state: "delivered", reason: "" } as const
     const messages = [1, 2].map((seq) =>

@@ -7,7 +7,9 @@ import { Mic, Paperclip, SendHorizontal } from "lucide-react"
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react"
 import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
 import { Button } from "../kit/button.tsx"
+import { EmojiPicker } from "../kit/emoji-picker.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
+import { insertAtCaret } from "../kit/insert-at-caret.ts"
 import { Kbd } from "../kit/search-field.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
@@ -113,6 +115,18 @@ export const MessageField = ({ chat, arrival }: MessageFieldProps) => {
   )
 }
 
+/** Keyboards of telephones have emojis of their own. */
+const EmojiTool = ({ onChoose }: { readonly onChoose: (emoji: string) => void }) => (
+  <chakra.span smDown={{ display: "none" }}>
+    <EmojiPicker label="Emoji" size="control" onChoose={onChoose} />
+  </chakra.span>
+)
+
+const sendWords = (files: number): string => {
+  if (files === 0) return "Enviar"
+  return files === 1 ? "Enviar 1 arquivo" : `Enviar ${files} arquivos`
+}
+
 /** Enter sends; Shift+Enter and Ctrl+Enter do not. */
 const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly asking: boolean }) => {
   const { draft } = useBehavior(chat.state$)
@@ -138,6 +152,7 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
     event.target.value = ""
     field.current?.focus()
   }
+  const insert = (emoji: string) => insertAtCaret(field.current, draft, emoji, chat.type)
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     // Programs put a picture of the text beside it: then the text is meant.
@@ -183,6 +198,7 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
           icon={<Paperclip aria-hidden size={16} />}
           onClick={() => chooser.current?.click()}
         />
+        <EmojiTool onChoose={insert} />
         <IconButton
           label={asking ? "Cancelar: aguardando o microfone" : "Gravar áudio"}
           icon={<Mic aria-hidden size={16} />}
@@ -201,7 +217,7 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
           icon={<SendHorizontal aria-hidden size={16} />}
           disabled={over > 0 || !maySend(draft, attachments)}
         >
-          <chakra.span smDown={{ srOnly: true }}>Enviar</chakra.span>
+          <chakra.span smDown={{ srOnly: true }}>{sendWords(attachments.attached.length)}</chakra.span>
         </Button>
       </Tools>
     </Frame>

@@ -65,12 +65,12 @@ describe("'Transferir'", () => {
       expect.stringMatching(/Rafael Nogueira.*On-line.*3 salas abertas/u),
       expect.stringMatching(/Tiago Prado.*Off-line.*Nenhuma sala/u),
     ])
-    const submit = () => panel.getByRole("button", { name: "Transferir" })
+    const submit = (name = "Transferir") => panel.getByRole("button", { name })
     expect(submit().getAttribute("aria-disabled")).toBe("true")
     await userEvent.type(panel.getByRole("searchbox", { name: "Filtrar colaboradores" }), "rafa")
     await userEvent.click(panel.getByRole("radio", { name: /Rafael/u }))
     expect(panel.getByText(/aparece para Rafael Nogueira/u)).toBeDefined()
-    await userEvent.click(submit())
+    await userEvent.click(submit("Transferir para Rafael"))
     await waitFor(() => expect(rooms.see(id).dialog.holder?.name).toBe("Rafael Nogueira"))
     expect(toaster.shown$.value.map(({ title }) => title)).toContain("Sala transferida com sucesso")
     expect(location.history.at(-1)).toBe("/reload")
@@ -82,7 +82,7 @@ describe("'Transferir'", () => {
     const panel = within(await screen.findByRole("dialog", { name: "Transferir conversa" }))
     await userEvent.click(await panel.findByRole("radio", { name: /Tiago/u }))
     table.dismiss(tiago.id)
-    await userEvent.click(panel.getByRole("button", { name: "Transferir" }))
+    await userEvent.click(panel.getByRole("button", { name: "Transferir para Tiago" }))
     expect((await panel.findByRole("alert")).textContent).toBe(
       "Este colaborador não atende mais neste workspace. Escolha outra pessoa.",
     )

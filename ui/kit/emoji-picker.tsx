@@ -1,138 +1,43 @@
-import { chakra } from "@chakra-ui/react"
-import { fold } from "@prosa/core/kernel"
 import { Smile } from "lucide-react"
-import { type KeyboardEvent, useRef, useState } from "react"
 import type { ButtonSize } from "./button-style.ts"
-import { emojiGroups } from "./emoji-names.ts"
 import { IconButton } from "./icon-button.tsx"
 import { Popover } from "./popover.tsx"
-import { SearchField } from "./search-field.tsx"
+import { preloadable, useLoaded } from "./preloadable.ts"
+import { Spinner } from "./spinner.tsx"
 
-const Grid = chakra("div", { base: { display: "grid", gridTemplateColumns: "repeat(8, 1fr)", gap: "0.5" } })
-const Emoji = chakra("button", {
-  base: {
-    display: "grid",
-    placeItems: "center",
-    aspectRatio: "1",
-    fontSize: "20px",
-    lineHeight: 1,
-    borderRadius: "badge",
-    cursor: "pointer",
-    "&:hover": { backgroundColor: "hover" },
-  },
-})
-const columns = 8
+const EmojiChoices = preloadable(() => import("./emoji-choices.tsx"), "EmojiChoices")
 
 export interface EmojiPickerProps {
   readonly onChoose: (emoji: string) => void
+  readonly label?: string
   readonly size?: ButtonSize
 }
 
-/** 'Enviar Emoji': a button with a panel of emojis, searched in Portuguese. Arrow keys move among them. */
-export const EmojiPicker = ({ onChoose, size = "compact" }: EmojiPickerProps) => (
-  <Popover
-    label="Enviar Emoji"
-    width={320}
-    flips
-    renderTrigger={(wiring) => <IconButton label="Enviar Emoji" size={size} icon={<Smile size={14} />} {...wiring} />}
-  >
-    {(close) => (
-      <Choosing
-        onChoose={(emoji) => {
-          close()
-          onChoose(emoji)
-        }}
-      />
-    )}
-  </Popover>
-)
-
-const Choosing = ({ onChoose }: Pick<EmojiPickerProps, "onChoose">) => {
-  const [search, setSearch] = useState("")
-  const list = useRef<HTMLDivElement>(null)
-  const groups = found(search)
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = steps[event.key]
-    const all = [...event.currentTarget.querySelectorAll("button")]
-    const at = all.findIndex((one) => one === document.activeElement)
-    if (by === undefined || at === -1) return
-    event.preventDefault()
-    all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
-  }
-  const [first] = groups.flatMap(({ emojis }) => emojis)
+/** 'Enviar Emoji': a button with a panel of emojis, whose code is loaded after the button is drawn. */
+export const EmojiPicker = ({ onChoose, label = "Enviar Emoji", size = "compact" }: EmojiPickerProps) => {
+  useLoaded(EmojiChoices)
   return (
-    <>
-      <chakra.div
-        padding="2"
-        onKeyDown={(event) => {
-          if (event.key === "ArrowDown") list.current?.querySelector("button")?.focus()
-          else if (event.key === "Enter" && first !== undefined && search !== "") onChoose(first[0])
-          else return
-          event.preventDefault()
-        }}
-      >
-        <SearchField label="Buscar emoji" value={search} onChange={setSearch} />
-      </chakra.div>
-      <chakra.div
-        ref={list}
-        flex="1"
-        minHeight={0}
-        maxHeight="280px"
-        overflowY="auto"
-        padding="2"
-        paddingTop="0"
-        onKeyDown={onKeyDown}
-      >
-        {groups.map(({ name, emojis }) => (
-          <chakra.section key={name} aria-label={name}>
-            <chakra.h4 textStyle="label" color="text-3" paddingBlock="1">
-              {name}
-            </chakra.h4>
-            <Grid>
-              {emojis.map(([emoji, words], at) => (
-                <Emoji
-                  key={emoji}
-                  type="button"
-                  // One tab stop for each group; the arrows reach the rest.
-                  tabIndex={at === 0 ? 0 : -1}
-                  aria-label={words}
-                  title={words}
-                  onClick={() => onChoose(emoji)}
-                >
-                  <span aria-hidden>{emoji}</span>
-                </Emoji>
-              ))}
-            </Grid>
-          </chakra.section>
-        ))}
-        {groups.length === 0 && (
-          <chakra.p textStyle="cell" color="text-2" padding="2">
-            Nenhum emoji encontrado
-          </chakra.p>
-        )}
-      </chakra.div>
-    </>
+    <Popover
+      label={label}
+      width={320}
+      flips
+      renderTrigger={(wiring) => (
+        <IconButton label={label} size={size} icon={<Smile size={size === "compact" ? 14 : 16} />} {...wiring} />
+      )}
+    >
+      {(close) => (
+        <Choosing
+          onChoose={(emoji) => {
+            close()
+            onChoose(emoji)
+          }}
+        />
+      )}
+    </Popover>
   )
 }
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  ArrowDown: columns,
-  ArrowUp: -columns,
-}
-
-/** The groups with the emojis that a search finds; all words of the search must begin a word of the emoji. */
-const found = (search: string): typeof emojiGroups => {
-  const wanted = fold(search).split(/\s+/u).filter(Boolean)
-  if (wanted.length === 0) return emojiGroups
-  return emojiGroups
-    .map(({ name, emojis }) => ({
-      name,
-      emojis: emojis.filter(([, words]) => {
-        const known = fold(words).split(/\s+/u)
-        return wanted.every((word) => known.some((one) => one.startsWith(word)))
-      }),
-    }))
-    .filter(({ emojis }) => emojis.length > 0)
+const Choosing = ({ onChoose }: Pick<EmojiPickerProps, "onChoose">) => {
+  const loaded = useLoaded(EmojiChoices) !== undefined
+  return loaded ? <EmojiChoices onChoose={onChoose} /> : <Spinner size={20} />
 }

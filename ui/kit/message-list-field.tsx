@@ -6,6 +6,7 @@ import { Button } from "./button.tsx"
 import { EmojiPicker } from "./emoji-picker.tsx"
 import { focusAppearing } from "./focus-appearing.ts"
 import { IconButton } from "./icon-button.tsx"
+import { insertAtCaret } from "./insert-at-caret.ts"
 import { TextArea } from "./text-area.tsx"
 
 const List = chakra("div", { base: { display: "grid", gap: "2", gridTemplateColumns: "minmax(0, 1fr)" } })
@@ -130,15 +131,7 @@ interface MessageProps {
 
 const Message = ({ name, message, placeholder, length, disabled, error, ...does }: MessageProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const insert = (emoji: string) => {
-    const { selectionStart: from = message.length, selectionEnd: to = message.length } = field.current ?? {}
-    does.onChange(`${message.slice(0, from)}${emoji}${message.slice(to)}`)
-    // after the emoji, once the text is drawn
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(from + emoji.length, from + emoji.length)
-    })
-  }
+  const insert = (emoji: string) => insertAtCaret(field.current, message, emoji, does.onChange)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
     if (event.key === "Enter" && event.ctrlKey) does.onMore()

@@ -29,7 +29,8 @@ export interface PopoverProps {
 
 /**
  * Something to choose or read behind a button, which is not a list of actions (that is a `Menu`). Escape, a press beside
- * it and the focus leaving it close it; Escape gives the focus back.
+ * it and the focus leaving it close it; Escape gives the focus back; a choice
+ * leaves it where it has put it.
  */
 export const Popover = (props: PopoverProps) => {
   const { label, renderTrigger, children, align = "start", width = 280, flips = false, onOpenChange, triggerId } = props
@@ -51,6 +52,7 @@ export const Popover = (props: PopoverProps) => {
         // A keyboard over half of a telephone's screen would be in the way.
         (window.matchMedia("(pointer: coarse)").matches ? null : firstField(panel.current)) ?? panel.current
       }
+      finalFocusEl={() => placeElsewhere(panel.current)}
       onEscapeKeyDown={(event) => {
         // The Escape that empties a search must not close the panel around it.
         if (event.target instanceof HTMLInputElement && event.target.matches(search) && event.target.value !== "")
@@ -78,6 +80,13 @@ export const Popover = (props: PopoverProps) => {
 }
 
 const search = "[type=search], [role=combobox]"
+
+/** Where a choice has put the focus: it stays there. Null in the panel or nowhere: then the button gets it back. */
+const placeElsewhere = (panel: HTMLElement | null): HTMLElement | null => {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null
+  return panel?.contains(activeElement) === true ? null : activeElement
+}
 
 const panelStyle = {
   ...floatingStyle,

@@ -39,15 +39,15 @@ describe("a room whose socket the server has ended", () => {
     const { composer, barred, draft, finalizable, trouble } = chat.state$.value
     expect({ composer, barred, draft, finalizable, trouble }).toEqual({
       composer: "barred",
-      barred: "Registro inexistente",
+      barred: "A conversa está em um workspace que você não atende.",
       draft: "Só mais um",
       finalizable: false,
       trouble: undefined,
     })
-    expect(pending()).toEqual([["Já vejo", "refused", "Registro inexistente"]])
+    expect(pending()).toEqual([["Já vejo", "refused", "A conversa está em um workspace que você não atende."]])
     for (const { clientId } of chat.state$.value.timeline.pending) chat.retry(clientId)
     chat.send()
-    expect(pending()).toEqual([["Já vejo", "refused", "Registro inexistente"]])
+    expect(pending()).toEqual([["Já vejo", "refused", "A conversa está em um workspace que você não atende."]])
   })
 
   it("is barred with the server's sentence where the user's rights were withdrawn", async () => {

@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { concat, ignoreElements, type Observable, of, switchMap, tap, timer } from "rxjs"
 import type { CallRefused, DialogId } from "../../kernel/index.ts"
 import { callStream } from "../../kernel/view/index.ts"
+import { conversationMessages as say } from "../conversation-messages.ts"
 import type { Dialog } from "../dialog.ts"
 import type { Dialogs } from "../dialogs.ts"
 import { refuseAllPending } from "../timeline.ts"
@@ -53,6 +54,7 @@ export const chatAccess = (
 export const barringSentence = (failure: CallRefused): string | undefined => {
   switch (failure._tag) {
     case "NotFound":
+      return say.roomElsewhere
     case "NotAllowed":
     case "InvalidInput":
       return failure.message

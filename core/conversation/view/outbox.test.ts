@@ -208,7 +208,7 @@ describe("what is under way in a room that was left", () => {
     rooms.leave(dialog.id)
     rooms.connection({ state: "ended" })
     await pass()
-    expect(notices[1]).toMatchObject({ detail: "Registro inexistente" })
+    expect(notices[1]).toMatchObject({ detail: "A conversa está em um workspace que você não atende." })
     expect(rooms.openSockets).toBe(0)
   })
 
