@@ -183,7 +183,10 @@ const messagesOfFile = raw(`
   join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq`)
 const usedInMessage = raw(`u.company_id = f.company_id and u.file_id = f.id and u.dialog_id is not null`)
 
-/** Lists the files of a dialog's messages, each once, by its newest message first; at most `limit`. */
+/**
+ * Lists the files of a dialog's messages, each once, by its newest message first, and in a message's own order; at most
+ * `limit`.
+ */
 export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
   tx.rows<FileFacts>(sql`
     select ${factColumns} from (
@@ -192,7 +195,10 @@ export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effec
       where u.company_id = ${company} and u.dialog_id = ${id} and m.deleted_at is null
       group by u.file_id) said
     join files f on f.company_id = ${company} and f.id = said.file_id
-    order by said.seq desc, f.created_at desc, f.id limit ${limit}`)
+    join messages m on m.company_id = ${company} and m.dialog_id = ${id} and m.seq = said.seq
+    order by said.seq desc, (
+      select min(place) from jsonb_array_elements(m.files) with ordinality told(file, place) where told.file ->> 'id' = f.id
+    ), f.id limit ${limit}`)
 
 /** Deletes the row of a file that nothing uses; returns whether no row is left. */
 export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effect<boolean> =>

@@ -74,6 +74,27 @@ describeOnEachDatabase("a room's messages, contact and lists", (open) => {
     await socket.close()
   })
 
+  it("has its files in the order of the messages, newest first, and in that of each message", async () => {
+    const visitor = await shop.visitor()
+    const headers = { authorization: `Bearer ${visitor.token}` }
+    const upload = async (name: string) => {
+      const form = new FormData()
+      form.append("file", new Blob([new Uint8Array(pdf), name], { type: "application/pdf" }), name)
+      const answer = await server.browser().fetch("/api/livechat/files", { method: "POST", body: form, headers })
+      // the route's answer: any other fails the next request
+      return ((await answer.json()) as { fileId: string }).fileId
+    }
+    const files = [await upload("0.pdf"), await upload("1.pdf"), await upload("2.pdf"), await upload("3.pdf")]
+    for (const order of [[0], [2, 3, 1]]) {
+      const said = { text: "", fileIds: order.map((at) => files[at]), clientId: crypto.randomUUID() }
+      expect((await server.browser().post("/api/livechat/messages", said, headers)).status).toBe(200)
+    }
+    const { body } = await camila.get(`${dialogs}/${await visitor.dialogId()}/files`)
+    expect(
+      (body as { readonly files: ReadonlyArray<{ readonly name: string }> }).files.map(({ name }) => name),
+    ).toEqual(["2.pdf", "3.pdf", "1.pdf", "0.pdf"])
+  })
+
   it("tells those who have it open of each other", async () => {
     const visitor = await shop.greeted()
     const id = await visitor.dialogId()
