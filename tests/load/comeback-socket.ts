@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { WebSocket } from "ws"
+import { closeCodes } from "../../server/platform/ws/socket-peer.ts"
 
 /** A page's socket, which is cut off and comes back until it is ended. */
 export interface ComebackSocket {
@@ -23,6 +24,8 @@ export interface SocketPage {
   readonly greet: () => object
   /** A frame's parsed JSON, and whether it is the first of its connection. */
   readonly hear: (frame: unknown, isFirst: boolean) => void
+  /** The server no longer shows what this socket follows: it does not come back. Without it, that is a surprise. */
+  readonly barred?: () => void
   /** What should not happen. */
   readonly surprise: (what: string) => void
 }
@@ -40,6 +43,10 @@ export const openComebackSocket = (page: SocketPage): ComebackSocket => {
   let awayFor = pause
   let connections = 0
 
+  const barred = () => {
+    if (!ended) page.barred?.()
+    ended = true
+  }
   const follow = async () => {
     for (;;) {
       await new Promise<void>((closed) => {
@@ -58,14 +65,16 @@ export const openComebackSocket = (page: SocketPage): ComebackSocket => {
           isFirst = false
         })
         mine.on("unexpected-response", (_, { statusCode }) => {
-          if (!ended) page.surprise(`${page.path} was refused with ${statusCode}`)
+          if (statusCode === 404 && page.barred !== undefined) barred()
+          else if (!ended) page.surprise(`${page.path} was refused with ${statusCode}`)
           mine.terminate()
         })
         mine.on("error", () => undefined)
         mine.on("close", (code) => {
           clearInterval(pings)
+          if (code === closeCodes.notFound && page.barred !== undefined) barred()
           // 1006: cut off, by us or because we are slow
-          if (!ended && code !== 1006) page.surprise(`${page.path} was closed with ${code}`)
+          else if (!ended && code !== 1006) page.surprise(`${page.path} was closed with ${code}`)
           closed()
         })
       })

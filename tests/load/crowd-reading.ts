@@ -63,6 +63,8 @@ export interface AttendantSight {
   readonly sent: ReadonlyArray<ConfirmedMessage & { readonly dialogId: number }>
   /** The dialogs that were open on the page until the end, as their sockets told them. */
   readonly heard: ReadonlyMap<number, Timeline>
+  /** The dialogs that the server stopped telling of, since they had left the attendant's workspaces. */
+  readonly barred: ReadonlyArray<number>
   readonly list: ReadonlyArray<ListedItem>
   /** When the list was asked for the last time: what was said since has to be in it. Milliseconds since 1970. */
   readonly listedAt: number

@@ -75,6 +75,7 @@ const attendant: AttendantSight = {
   workspaces: [5],
   sent: [],
   heard: new Map([[2, pageOf(present.messages)]]),
+  barred: [],
   list: [item],
   listedAt: 1_000,
   unreadRooms: 1,
@@ -87,6 +88,17 @@ const ofAttendant = (change: Partial<AttendantSight>, stored = reading) =>
   kinds(findMisses(stored, [], [{ ...attendant, ...change }]))
 const heardIn = (messages: ReadonlyArray<CrowdMessage>) => ({ heard: new Map([[present.token, pageOf(messages)]]) })
 const without = (at: number) => present.messages.filter((_, place) => place !== at)
+
+it("sees that somebody is told no more of a dialog, unless it was transferred", () => {
+  expect(ofAttendant({ barred: [2] })).toEqual(["told"])
+  const line = { ...said(2, "Robô")[0], sender: "SYSTEM", text: "Transferida para Bia · Equipe 2" } as CrowdMessage
+  const transferred = { ...present, messages: [line] }
+  const away = { dialogs: [ended, transferred], outbox: 0 }
+  const kindsOf = findMisses(away, [], [{ ...attendant, heard: new Map(), barred: [2] }]).filter(({ what }) =>
+    what.includes("told no more"),
+  )
+  expect(kindsOf).toEqual([])
+})
 
 it("who has seen everything missed nothing", () => {
   expect(findMisses(reading, [visitor], [attendant])).toEqual([])

@@ -82,12 +82,18 @@ const ofAttendant = (
   stored: Stored,
   dialogs: ReadonlyArray<CrowdDialog>,
 ): ReadonlyArray<Miss> => {
-  const { name, userId, workspaces, sent, heard, list, listedAt, unreadRooms } = attendant
+  const { name, userId, workspaces, sent, heard, barred, list, listedAt, unreadRooms } = attendant
   const misses = [...sentBy(name, sent, stored)]
   for (const [id, timeline] of heard) {
     const dialog = stored.byId.get(id)
     if (dialog === undefined) misses.push(miss("told", `${name} heard of dialog ${id}, which is not stored`))
     else misses.push(...differences(name, timeline, dialog, dialog.lastSeq))
+  }
+
+  for (const id of barred) {
+    const lines = stored.byId.get(id)?.messages ?? []
+    if (!lines.some(({ sender, text }) => sender === "SYSTEM" && text.startsWith("Transferida para")))
+      misses.push(miss("told", `${name} was told no more of dialog ${id}, which was transferred to nobody`))
   }
 
   const own = dialogs.filter(({ workspaceId, open }) => open && workspaces.includes(workspaceId))

@@ -68,6 +68,7 @@ export const openLoadAttendant = async (
   const watched = new Map<number, LoadRoom>()
   /** Rooms that were handed to a colleague from here, and are still looked at. */
   const handedOver = new Map<number, LoadRoom>()
+  const barred = new Set<number>()
   const open = () => [...rooms.values(), ...watched.values(), ...handedOver.values()]
   const all = () => [...open(), ...left.values()]
   const deeds = { joined: 0, tooLate: 0, said: 0, deleted: 0, handedOver: 0, finalized: 0 }
@@ -130,7 +131,16 @@ export const openLoadAttendant = async (
     surprise,
   })
 
-  const openRoom = (id: number): LoadRoom => openLoadRoom({ place, userId, headers, surprise }, id)
+  /** A room that somebody has handed on to a workspace of others is told no further. */
+  const goes = (id: number) => {
+    barred.add(id)
+    for (const opened of [rooms, watched, handedOver]) {
+      const room = opened.get(id)
+      if (room !== undefined) left.set(id, room)
+      opened.delete(id)
+    }
+  }
+  const openRoom = (id: number): LoadRoom => openLoadRoom({ place, userId, headers, surprise, barred: goes }, id)
 
   const dialogs = "/api/omnichannel/dialogs"
   /** Asks for something that a colleague or the visitor may have made impossible; answers whether it was done. */
@@ -216,7 +226,8 @@ export const openLoadAttendant = async (
         userId,
         workspaces,
         sent: seen.flatMap(({ id, sent }) => sent.map((message) => ({ ...message, dialogId: id }))),
-        heard: new Map(seen.map(({ id, timeline }) => [id, timeline()])),
+        heard: new Map(seen.flatMap(({ id, timeline }) => (barred.has(id) ? [] : [[id, timeline()]]))),
+        barred: [...barred],
         list: [...list.values()],
         listedAt,
         unreadRooms,

@@ -41,10 +41,12 @@ export interface RoomPage {
   readonly userId: number
   readonly headers: { readonly cookie: string }
   readonly surprise: (what: string) => void
+  /** The room has left the attendant's workspaces. */
+  readonly barred: (id: number) => void
 }
 
 /** Opens a dialog's socket, which sends again what was not confirmed before it was cut off. */
-export const openLoadRoom = ({ place, userId, headers, surprise }: RoomPage, id: number): LoadRoom => {
+export const openLoadRoom = ({ place, userId, headers, surprise, barred }: RoomPage, id: number): LoadRoom => {
   const sent: Array<ConfirmedMessage> = []
   const pending = new Map<string, { readonly text: string; readonly since: number }>()
   const deleting = new Set<number>()
@@ -98,6 +100,7 @@ export const openLoadRoom = ({ place, userId, headers, surprise }: RoomPage, id:
           socket.send({ message: text, clientId })
         }
     },
+    barred: () => barred(id),
     surprise,
   })
   return {
