@@ -1,13 +1,14 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { LogOut, Settings } from "lucide-react"
-import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react"
+import { Fragment, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { useConversationServices } from "../conversation/conversation-services.ts"
 import { InboxWatch } from "../conversation/inbox-watch.tsx"
 import { useFinderKey } from "../home/use-finder-key.ts"
 import { SidebarGroup, SidebarItem } from "../kit/sidebar-item.tsx"
+import { preloadable } from "../kit/preloadable.ts"
 import { Sidebar, SidebarLine } from "../kit/sidebar.tsx"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { telephoneWindow, useMedia } from "../kit/use-media.ts"
@@ -18,9 +19,9 @@ import { MenuIcon } from "./menu-icons.tsx"
 import { ScopeBar } from "./scope-bar.tsx"
 import { TelephoneMenu } from "./telephone-menu.tsx"
 
-const QuickFinderDialog = lazy(() =>
-  import("../home/quick-finder-dialog.tsx").then((module) => ({ default: module.QuickFinderDialog })),
-)
+const QuickFinderDialog = preloadable(() => import("../home/quick-finder-dialog.tsx"), "QuickFinderDialog")
+/** Should it fail, that is told where the finder is opened. */
+const expectFinder = () => void QuickFinderDialog.load().catch(() => undefined)
 
 const Frame = chakra("div", {
   base: {
@@ -77,7 +78,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const { user, company } = useBehavior(session.state$)
   const [added, setAdded] = useState(0)
   const [finding, setFinding] = useState(false)
-  useFinderKey(() => setFinding(true))
+  useFinderKey(() => setFinding(true), expectFinder)
   const telephone = useMedia(telephoneWindow)
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
