@@ -9,6 +9,7 @@ export const entryTokens = {
   http: token<ClientOptions>("ClientOptions"),
   session: token<EntryServices["session"]>("Session"),
   navigation: token<EntryServices["navigation"]>("Navigation"),
+  toaster: token<EntryServices["toaster"]>("Toaster"),
 }
 
 /** The token of a context's services for its signed-in pages. */

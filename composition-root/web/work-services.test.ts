@@ -2,6 +2,7 @@
 import { aUser, createInMemorySessions } from "@prosa/core/access/testing"
 import { createSession } from "@prosa/core/access/view"
 import { createScope } from "@prosa/core/kernel/view"
+import { createToaster } from "@prosa/core/shell/view"
 import { BehaviorSubject } from "rxjs"
 import { expect, it } from "vitest"
 import { browserSessionHost } from "./browser-host.ts"
@@ -15,6 +16,7 @@ it("every context's services are bound, each port to something that is there", (
       sessions: createInMemorySessions(aUser()),
       host: browserSessionHost,
     }),
+    toaster: createToaster(scope),
     navigation: { path: "/", go: () => {}, replace: () => {} },
     freshStarts$: new BehaviorSubject(0),
   })

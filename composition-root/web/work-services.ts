@@ -44,7 +44,7 @@ const modules = [
 type Bound = Extract<(typeof modules)[number], { readonly slice: unknown }>["slice"]
 
 /** What of the entry's services the signed-in pages build on. */
-export interface WorkEntry extends Pick<EntryServices, "session" | "navigation"> {
+export interface WorkEntry extends Pick<EntryServices, "session" | "navigation" | "toaster"> {
   readonly http: ClientOptions
   readonly freshStarts$: Observer<number>
 }
@@ -63,6 +63,7 @@ export const createWorkServices = (entry: WorkEntry): WorkServices => {
   container.bind(entryTokens.http).toConstantValue(entry.http)
   container.bind(entryTokens.session).toConstantValue(entry.session)
   container.bind(entryTokens.navigation).toConstantValue(entry.navigation)
+  container.bind(entryTokens.toaster).toConstantValue(entry.toaster)
   container.load(...modules)
   const slices = modules.flatMap((module) => (module instanceof ContextModule ? [module.slice] : []))
   const created = new Map<string, unknown>()

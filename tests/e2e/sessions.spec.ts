@@ -75,6 +75,37 @@ test("what is half written outlasts a reload, a crash and the end of the session
   })
 })
 
+test("what was under way when the tab ended is sent from another page, without its room", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "camila")
+  const text = `Escrito no elevador ${Date.now()}`
+  // What is sent over the room's socket goes nowhere, as on a line that has just died.
+  await page.routeWebSocket(/\/api\/omnichannel\/\d+\/\d+$/u, () => undefined)
+  await page.goto(`${server.url}/omnichannel`)
+  const rooms = page.getByRole("region", { name: "Conversas" }).getByRole("link")
+  await rooms.filter({ hasText: "Meu atendimento" }).first().click()
+  const field = page.getByRole("textbox", { name: "Mensagem" })
+  await field.waitFor()
+  const address = page.url()
+  await field.fill(text)
+  await field.press("Enter")
+  await expect(page.getByRole("region", { name: "Mensagens" }).getByText(text)).toBeVisible()
+  await page.goto("chrome://crash").catch(() => undefined)
+
+  const colleague = await signIn(browser, server, "helena")
+  await colleague.goto(address)
+  await colleague.getByRole("region", { name: "Mensagens" }).waitFor()
+  await expect(colleague.getByText(text)).toHaveCount(0)
+  const tab = await page.context().newPage()
+  await tab.goto(`${server.url}/home`)
+  await expect(colleague.getByRole("region", { name: "Mensagens" }).getByText(text)).toBeVisible()
+  expect(tab.url()).toMatch(/\/home$/u)
+  await tab.goto(address)
+  await expect(tab.getByRole("region", { name: "Mensagens" }).getByText(text)).toHaveCount(1)
+})
+
 test("'Sair' without a network leaves nobody signed in", async ({ browser, server }) => {
   const page = await signIn(browser, server, "camila")
   await page.goto(`${server.url}/chatbots`)

@@ -1,7 +1,7 @@
 import { createHttpDialogs, createHttpDialogTemplates, createHttpRooms } from "@prosa/adapters-http/clients"
 import { createLiveDialogs } from "@prosa/adapters-ws/clients"
 import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
-import { createChatMemory, createMessageNotices, createOutbox } from "@prosa/core/conversation/view"
+import { createChatMemory, createMessageNotices, createOutbox, resumeUnsent } from "@prosa/core/conversation/view"
 import { createScope } from "@prosa/core/kernel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { liveTokens } from "../live-sockets.ts"
@@ -27,20 +27,26 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
     [liveTokens.options, liveTokens.me, entryTokens.session],
   )
   bind(slice).toResolvedValue(
-    (dialogs, templates, live, rooms, session, navigation) => ({
-      dialogs,
-      dialogTemplates: templates,
-      live,
-      managedRooms: rooms,
-      newClientId,
-      notices: createMessageNotices(createScope(), { notifier: createBrowserNotifier(), session, navigation }),
-      chatMemory: createChatMemory(createScope(), session, {
+    (dialogs, templates, live, rooms, session, navigation, toasts) => {
+      const memory = createChatMemory(createScope(), session, {
         store: createBrowserUnsent(browserClock),
         clock: browserClock,
         departures: browserDepartures,
-      }),
-      outbox: createOutbox(createScope(), session),
-    }),
+      })
+      const outbox = createOutbox(createScope(), session)
+      const unsent = { session, memory, outbox, dialogs, live, toasts, navigation, clock: browserClock }
+      resumeUnsent(createScope(), unsent)
+      return {
+        dialogs,
+        dialogTemplates: templates,
+        live,
+        managedRooms: rooms,
+        newClientId,
+        notices: createMessageNotices(createScope(), { notifier: createBrowserNotifier(), session, navigation }),
+        chatMemory: memory,
+        outbox,
+      }
+    },
     [
       conversationTokens.dialogs,
       conversationTokens.templates,
@@ -48,6 +54,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       conversationTokens.rooms,
       entryTokens.session,
       entryTokens.navigation,
+      entryTokens.toaster,
     ],
   )
 })

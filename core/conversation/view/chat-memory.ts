@@ -24,6 +24,8 @@ import {
 export interface ChatMemory {
   read(id: DialogId): Unsent
   write(id: DialogId, unsent: Unsent): void
+  /** The rooms that something unsent is kept of since before this page. */
+  rooms(): ReadonlyArray<DialogId>
 }
 
 /** Creates the memory. Nobody is given what another person has not sent, nor what belongs to another company. */
@@ -76,6 +78,10 @@ export const createChatMemory = (
       else kept.set(id, unsent)
       guardTab()
       store.write(owner, id, unsentToStore(unsent, clock.now()))
+    },
+    rooms: () => {
+      const owner = ownerNow()
+      return owner === undefined ? [] : store.rooms(owner)
     },
   }
 }

@@ -1,6 +1,7 @@
 export { type ChatMemory, createChatMemory } from "./chat-memory.ts"
 export { StoredUnsent, type Unsent, type UnsentOwner, type UnsentStore } from "./unsent-content.ts"
 export { createOutbox, type Outbox } from "./outbox.ts"
+export { resumeUnsent } from "./resume-unsent.ts"
 export { createChat } from "./chat.ts"
 export type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 export { type ContactForm, createContactForm } from "./contact-form.ts"

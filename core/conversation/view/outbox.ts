@@ -8,6 +8,8 @@ import type { RecordingStored } from "./pending-sender.ts"
 
 /** Sends what was under way in the rooms that were left, as long as the page lives and its user stays the same. */
 export interface Outbox {
+  /** Goes on with what was under way when the page was left, unless the room is open by now. */
+  resume(id: DialogId, pending: LeftRoom["pending"], deps: OutboxRoomDeps): void
   /** A room is opened: its chat sends by itself from now on. */
   enter(id: DialogId): void
   /** A room is left: what was under way there goes on. */
@@ -25,7 +27,8 @@ export interface OutboxRoomDeps extends Omit<LeftRoomDeps, "done" | "upload"> {
 export const createOutbox = (scope: Scope, session: Pick<Session, "state$">): Outbox => {
   const rooms = new Map<DialogId, Scope>()
   const uploads = new Map<ClientId, { readonly answer$: ReplaySubject<RecordingStored>; readonly run: Subscription }>()
-  const enter = (id: DialogId) => {
+  const opened = new Set<DialogId>()
+  const stop = (id: DialogId) => {
     rooms.get(id)?.end()
     rooms.delete(id)
   }
@@ -49,18 +52,28 @@ export const createOutbox = (scope: Scope, session: Pick<Session, "state$">): Ou
     const forget = () => uploads.delete(clientId)
     return answer$.pipe(tap({ next: forget, error: forget }))
   }
+  const send = (id: DialogId, left: LeftRoom, deps: OutboxRoomDeps) => {
+    if (!left.pending.some(({ state }) => state === "sending")) return
+    const room = createScope()
+    rooms.set(id, room)
+    sendFromLeftRoom(room, id, left, {
+      ...deps,
+      upload: (clientId, content) => upload(clientId, () => deps.upload(content)),
+      done: () => stop(id),
+    })
+  }
   return {
-    enter,
+    resume: (id, pending, deps) => {
+      if (!opened.has(id) && !rooms.has(id)) send(id, { dialog: undefined, pending, lastSeq: 0 }, deps)
+    },
+    enter: (id) => {
+      opened.add(id)
+      stop(id)
+    },
     leave: (id, left, deps) => {
-      enter(id)
-      if (!left.pending.some(({ state }) => state === "sending")) return
-      const room = createScope()
-      rooms.set(id, room)
-      sendFromLeftRoom(room, id, left, {
-        ...deps,
-        upload: (clientId, content) => upload(clientId, () => deps.upload(content)),
-        done: () => enter(id),
-      })
+      opened.delete(id)
+      stop(id)
+      send(id, left, deps)
     },
     upload,
   }

@@ -58,6 +58,8 @@ export interface UnsentStore {
   read(owner: UnsentOwner, id: DialogId): StoredUnsent | undefined
   /** Undefined removes it. */
   write(owner: UnsentOwner, id: DialogId, unsent: StoredUnsent | undefined): void
+  /** The rooms that something is kept of. */
+  rooms(owner: UnsentOwner): ReadonlyArray<DialogId>
 }
 
 /** Returns what is kept of unsent content; undefined if that is nothing. */
