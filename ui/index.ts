@@ -1,4 +1,5 @@
 export { App, type AppProps } from "./app/app.tsx"
 export { hasPage, isBuilt } from "./app/pages.ts"
 export type { WorkServices } from "./app/work-services.ts"
+export { system as prepareLook } from "./theme/system.ts"
 export type { EntryServices } from "./services/entry-services.ts"

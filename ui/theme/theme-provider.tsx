@@ -14,7 +14,7 @@ export interface ThemeProviderProps {
 export const ThemeProvider = ({ mainColour = "", children }: ThemeProviderProps) => {
   const rules = useMemo(() => paletteRules(mainColour), [mainColour])
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={system()}>
       <Global styles={rules} />
       {children}
     </ChakraProvider>
