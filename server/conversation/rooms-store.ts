@@ -109,8 +109,11 @@ const long = {
   closed: raw("d.closed_at - d.started_at > interval '24 hours'"),
 } as const
 
-/** Reads the rooms of one status: by their persons, or in each workspace by an index of its order. */
-const roomsIn = (found: NarrowedRooms, status: 0 | 1, select: Sql, end: Sql): Sql => {
+/**
+ * Reads the rooms of one status: by their persons, or in each workspace by an index of its order. What is only counted may
+ * come in `anyOrder`, of all workspaces at once.
+ */
+const roomsIn = (found: NarrowedRooms, status: 0 | 1, select: Sql, end: Sql, anyOrder = false): Sql => {
   const where = join(
     [sql`d.company_id = ${company}`, sql`d.status = ${raw(String(status))}`, ...found.conditions],
     " and ",
@@ -129,7 +132,7 @@ const roomsIn = (found: NarrowedRooms, status: 0 | 1, select: Sql, end: Sql): Sq
     found.many === undefined
       ? empty
       : sql`join contacts c on c.company_id = d.company_id and c.id = d.contact_id and ${found.many.condition}`
-  if (found.facet !== undefined)
+  if (found.facet !== undefined || anyOrder)
     return sql`(${select} from ${rows} ${people} where ${where} and d.workspace_id = any(${ints(found.workspaces)}) ${end})`
   return sql`(select n.* from unnest(${ints(found.workspaces)}) place(workspace_id) cross join lateral (
     ${select} from ${rows} ${people} where ${where} and d.workspace_id = place.workspace_id ${end}) n)`
@@ -140,7 +143,13 @@ export const countRooms = (tx: Tx, found: NarrowedRooms): Effect.Effect<number> 
   Effect.gen(function* () {
     const counted = (narrowed: NarrowedRooms) => {
       const all = narrowed.statuses.map((status) =>
-        roomsIn(narrowed, status, raw("select 1 as one"), sql`limit ${countedTotal}`),
+        roomsIn(
+          narrowed,
+          status,
+          raw("select 1 as one"),
+          sql`limit ${countedTotal}`,
+          narrowed.many === undefined && narrowed.conditions.length > 0,
+        ),
       )
       return Effect.map(
         tx.onlyRow<{ total: number }>(
