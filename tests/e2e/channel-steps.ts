@@ -117,7 +117,7 @@ export const attachesAndSends = async ({ page, row }: OpenRoom, file: typeof pic
   await pressAt(page, page.getByRole("button", { name: "Anexar arquivo" }))
   await (await choosing).setFiles(file)
   await expect(page.getByRole("list", { name: "Anexos" }).getByText(file.name)).toBeVisible()
-  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeEnabled()
+  await expect(page.getByRole("button", { name: /^Enviar/u })).toBeEnabled()
   await tabTo(page, field, { back: true })
   await page.keyboard.press("Enter")
   await expect(page.getByRole("list", { name: "Anexos" })).toBeHidden()

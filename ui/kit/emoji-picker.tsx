@@ -1,12 +1,10 @@
-import { chakra } from "@chakra-ui/react"
 import { Smile } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import type { ButtonSize } from "./button-style.ts"
-import { Button } from "./button.tsx"
 import { IconButton } from "./icon-button.tsx"
+import { LoadedPanel } from "./loaded-panel.tsx"
 import { Popover } from "./popover.tsx"
 import { preloadable } from "./preloadable.ts"
-import { Spinner } from "./spinner.tsx"
 
 const EmojiChoices = preloadable(() => import("./emoji-choices.tsx"), "EmojiChoices")
 
@@ -30,51 +28,15 @@ export const EmojiPicker = ({ onChoose, label = "Enviar Emoji", size = "compact"
       )}
     >
       {(close) => (
-        <Choosing
-          onChoose={(emoji) => {
-            close()
-            onChoose(emoji)
-          }}
-        />
+        <LoadedPanel code={EmojiChoices} failed="Não foi possível carregar os emojis.">
+          <EmojiChoices
+            onChoose={(emoji) => {
+              close()
+              onChoose(emoji)
+            }}
+          />
+        </LoadedPanel>
       )}
     </Popover>
   )
-}
-
-const Waiting = chakra("div", {
-  base: { display: "grid", justifyItems: "start", gap: "2", padding: "3", textStyle: "cell", color: "text-2" },
-})
-
-const Choosing = ({ onChoose }: Pick<EmojiPickerProps, "onChoose">) => {
-  const [code, setCode] = useState<"loading" | "ready" | "failed">(() =>
-    EmojiChoices.loaded() === undefined ? "loading" : "ready",
-  )
-  useEffect(() => {
-    if (code !== "loading") return undefined
-    let here = true
-    const turn = (next: "ready" | "failed") => () => here && setCode(next)
-    EmojiChoices.load().then(turn("ready"), turn("failed"))
-    return () => {
-      here = false
-    }
-  }, [code])
-  switch (code) {
-    case "ready":
-      return <EmojiChoices onChoose={onChoose} />
-    case "loading":
-      return (
-        <Waiting>
-          <Spinner size={20} />
-        </Waiting>
-      )
-    case "failed":
-      return (
-        <Waiting role="alert">
-          Não foi possível carregar os emojis.
-          <Button size="compact" onClick={() => setCode("loading")}>
-            Tentar novamente
-          </Button>
-        </Waiting>
-      )
-  }
 }
