@@ -5,7 +5,7 @@ import { empty, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { namedLike, personsLike, roomsOfPersons } from "./persons-of-rooms.ts"
-import { always } from "./room-filters-sql.ts"
+import { noPeriods } from "./room-filters-sql.ts"
 import { countRooms, orderedRooms } from "./rooms-store.ts"
 import { viewColumns, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
@@ -60,7 +60,7 @@ const listNamed = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
     const { workspaces, statuses, bots, offset, limit } = wish
     const people = yield* personsLike(tx, wish.nameFolded, "")
     const conditions = bots.length === 0 ? [] : [sql`d.bot_id = any(${ints(bots)})`]
-    const found = { workspaces, statuses, conditions, periods: always, facet: undefined, ...roomsOfPersons(people) }
+    const found = { workspaces, statuses, conditions, periods: noPeriods, facet: undefined, ...roomsOfPersons(people) }
     const page = sql`select id from (${orderedRooms(found, undefined, offset, limit)}) ordered`
     return { result: yield* itemsOf(tx, wish, page), total: yield* countRooms(tx, found) }
   })

@@ -15,7 +15,7 @@ export interface Periods {
 }
 
 /** No period. */
-export const always: Periods = {
+export const noPeriods: Periods = {
   startedFrom: undefined,
   startedBefore: undefined,
   writtenFrom: undefined,

@@ -36,6 +36,7 @@ export const createOutbox = (scope: Scope, session: Pick<Session, "state$">): Ou
     for (const room of rooms.values()) room.end()
     for (const { run } of uploads.values()) run.unsubscribe()
     rooms.clear()
+    opened.clear()
     uploads.clear()
   }
   const owners$ = session.state$.pipe(

@@ -59,6 +59,7 @@ const openPage = ({
     outbox,
     dialog,
     notices,
+    signOut: () => state$.next({ starting: false, user: undefined, company: undefined }),
     signIn: () => state$.next({ starting: false, user, company: undefined }),
     said: () => rooms.see(dialog.id).messages.flatMap(({ sender, text }) => (sender === "HUMAN" ? [text] : [])),
     pass: () => vi.advanceTimersByTimeAsync(2_100),
@@ -82,6 +83,16 @@ describe("what was under way when the page ended", () => {
     outbox.enter(dialog.id)
     await pass()
     expect(said()).toEqual([])
+  })
+
+  it("is sent by whoever signs in again, though its room was open before", async () => {
+    const { outbox, dialog, signIn, signOut, said, pass } = openPage()
+    signIn()
+    outbox.enter(dialog.id)
+    signOut()
+    signIn()
+    await pass()
+    expect(said()).toEqual(["Já vejo", "Um momento"])
   })
 
   it("is left to its sender after five minutes, or once it was refused", async () => {
