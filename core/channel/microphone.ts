@@ -42,6 +42,7 @@ export const recordingMessages = {
   noRecorder: "No OpusMediaRecorder found",
   refused: "Erro ao acessar microfone. Acesso não autorizado.",
   discardQuestion: "Descartar a gravação?",
+  silent: "Nenhum som chega do microfone. Veja se ele está ligado.",
   full: "A gravação chegou ao máximo de 16 MB e parou. Ela pode ser enviada.",
 } as const
 

@@ -21,9 +21,15 @@ const names = ["Ana Souza", "ana maria", "João Batista", "أحمد منصور",
 const tags = ["", "Troca", "troca · avaria", "Venda"]
 const channelNames = ["LIVECHAT", "WHATSAPP", "FACEBOOK", "INSTAGRAM"] as const
 const hour = 3_600_000
+/** How many hours ago a room began: every seventh, the last rooms 40 days before those. */
+const beganAgo = (n: number) => n * 7 + (n < 52 ? 0 : 960)
 /** Hours from the beginning of a room to its last message, and on to its closing: the older ones went on for longer. */
 const livesOf = (n: number): readonly [written: number, closed: number] =>
-  n < 36 ? [n % 6, n % 6] : [([0, 1, 30, 3, 24, 200][n % 6] ?? 0) + n / 100, (n % 5 === 0 ? 250 : 200) + n / 100]
+  n >= 52 && n % 4 < 2
+    ? [(n % 4 === 0 ? 780 : 20) + n / 100, 790 + n / 100]
+    : n < 36
+      ? [n % 6, n % 6]
+      : [([0, 1, 30, 3, 24, 200][n % 6] ?? 0) + n / 100, (n % 5 === 0 ? 250 : 200) + n / 100]
 
 /** What a row is made of, as this suite stores it. */
 interface Seed {
@@ -59,7 +65,7 @@ describeOnEachDatabase("the table of rooms", (open) => {
     manager = await server.signedIn(email)
     now = server.clock.now()
     for (let n = 0; n < 60; n += 1) {
-      const startedAt = now - n * 7 * hour
+      const startedAt = now - beganAgo(n) * hour
       const [written, closed] = livesOf(n)
       seeds.push({
         n,
@@ -189,7 +195,7 @@ describeOnEachDatabase("the table of rooms", (open) => {
   })
 
   it("has the rooms of every period in every order, long ones too, with nothing else to find them by", async () => {
-    const days = [0, 2, 5, 9, 14, 17].map((ago) => dayOf(now - ago * 24 * hour))
+    const days = [0, 2, 5, 9, 14, 17, 24, 30, 54, 56].map((ago) => dayOf(now - ago * 24 * hour))
     for (const name of ["startedFrom", "startedUntil", "lastMessageFrom", "lastMessageUntil"] as const)
       for (const day of days)
         for (const field of roomSortFields)

@@ -80,7 +80,8 @@ const rowColumns = (now: number): Sql => sql`
 
 /**
  * Splits the rooms of a period that is far from where their order begins, so that what stands between is not read: most
- * rooms end within a day, and their order is known from the period; the others stand in indexes of their own.
+ * rooms end within a day, nearly all within 32, and their order is known from the period so far; those that go on for
+ * longer stand in indexes of their own.
  */
 const partsInOrder = (
   { facet, contacts, periods: { startedBefore, writtenFrom, writtenBefore } }: NarrowedRooms,
@@ -89,24 +90,32 @@ const partsInOrder = (
 ): ReadonlyArray<ReadonlyArray<Sql>> => {
   const whole = [[]]
   if (facet !== undefined || contacts !== undefined) return whole
-  const split = (long: Sql, bound: Sql) => [[sql`not (${long})`, bound], [long]]
+  const split = (lasts: Sql, bound: (most: Sql) => Sql) => [
+    [sql`not (${lasts} > ${day})`, bound(day)],
+    [sql`${lasts} > ${day}`, sql`not (${lasts} > ${month})`, bound(month)],
+    [sql`${lasts} > ${month}`],
+  ]
   if (field === "lastMessageAt" && order === -1 && startedBefore !== undefined)
-    return split(long.written, sql`d.last_message_at < ${startedBefore} + ${day}`)
+    return split(lifetime.written, (most) => sql`d.last_message_at < ${startedBefore} + ${most}`)
   if (field === "startedAt" && order === 1 && writtenFrom !== undefined)
-    return split(long.written, sql`d.started_at >= ${writtenFrom} - ${day}`)
+    return split(lifetime.written, (most) => sql`d.started_at >= ${writtenFrom} - ${most}`)
   // Nothing is written before the beginning.
   const closedAfter = startedBefore ?? writtenBefore
   if (field === "closedAt" && order === -1 && closedAfter !== undefined)
-    return split(long.closed, sql`d.closed_at < ${closedAfter} + ${day}`)
+    return split(lifetime.closed, (most) => sql`d.closed_at < ${closedAfter} + ${most}`)
   return whole
 }
 
 const day = raw("interval '24 hours'")
+const month = raw("interval '768 hours'")
 
-/** Rooms that went on, or were closed, more than a day after their beginning: as the indexes `dialogs_long` and `dialogs_closed_late` say it. */
-const long = {
-  written: raw("d.last_message_at - d.started_at > interval '24 hours'"),
-  closed: raw("d.closed_at - d.started_at > interval '24 hours'"),
+/**
+ * How long rooms went on, or stayed open. Their indexes say it in the same words: `dialogs_long` and `dialogs_closed_late`
+ * for more than a day, `dialogs_longest` and `dialogs_closed_latest` for more than 32.
+ */
+const lifetime = {
+  written: raw("d.last_message_at - d.started_at"),
+  closed: raw("d.closed_at - d.started_at"),
 } as const
 
 /**

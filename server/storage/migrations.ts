@@ -57,6 +57,7 @@ import { providerKeys } from "./migrations/20261124-0010-provider-keys.ts"
 import { settingsOfBots } from "./migrations/20261124-0230-settings-of-bots.ts"
 import { endedConnections } from "./migrations/20261127-1200-ended-connections.ts"
 import { longRooms } from "./migrations/20261127-2310-long-rooms.ts"
+import { longestRooms } from "./migrations/20261128-0205-longest-rooms.ts"
 
 /**
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
@@ -121,4 +122,5 @@ export const migrations: ReadonlyArray<Migration> = [
   partsOfMessages,
   endedConnections,
   longRooms,
+  longestRooms,
 ]

@@ -139,7 +139,9 @@ const openInbox = async (database: Database, total: number): Promise<Inbox> => {
   }
 }
 
-const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+/** A day in the company's time zone. */
+const day = (daysAgo: number): string =>
+  new Date(Date.now() - 10_800_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 /**
  * Every order and every filter that the table of rooms offers, by a day that lies in the middle of each database, and the

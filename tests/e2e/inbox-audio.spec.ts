@@ -82,6 +82,25 @@ test("an audio is recorded, paused, heard, sent, received by the visitor, and pl
     await bar.getByRole("button", { name: "Descartar gravação" }).click()
     await expect(writing).toHaveValue("Já envio")
   })
+
+  await test.step("a recording is kept, with its length, where the room is finalized meanwhile", async () => {
+    await page.getByRole("button", { name: "Gravar áudio" }).click()
+    await expect.poll(recorded).toBeGreaterThanOrEqual(2)
+    await page.keyboard.press("Space")
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole("button", { name: "Finalizar" }).click()
+    await other.getByRole("alertdialog").getByRole("button", { name: "Finalizar" }).click()
+    await expect(page.getByText("O áudio que você gravou está guardado.")).toBeVisible()
+    const kept = page
+      .getByRole("group", { name: /^Áudio / })
+      .last()
+      .getByRole("slider")
+    await expect.poll(async () => Number(await kept.getAttribute("max"))).toBeGreaterThanOrEqual(2)
+    await nothingWrong(page, "a kept recording")
+    await page.getByRole("button", { name: "Descartar gravação" }).click()
+    await expect(page.getByText("O áudio que você gravou está guardado.")).toHaveCount(0)
+  })
 })
 
 test("a refused microphone is said, and the field stays", async ({ browser, server }) => {

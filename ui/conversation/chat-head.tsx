@@ -84,7 +84,7 @@ export interface ChatHeadProps {
 export const ChatHead = ({ chat, telephone, onBack, onShowList, informed, onInform, onTransfer }: ChatHeadProps) => {
   const { dialog, finalizable, busy, viewers } = useBehavior(chat.state$)
   return (
-    <Head>
+    <Head data-toasts-below="">
       {telephone ? (
         <IconButton
           size="touch"

@@ -149,9 +149,11 @@ export const RecordingBar = ({ recorder, arrival }: RecordingBarProps) => {
       <Limit>
         {phase === "recording" && state.left !== undefined
           ? "A gravação para em menos de 1 minuto: o máximo é 16 MB."
-          : phase === "recorded" && state.full
-            ? recordingMessages.full
-            : ""}
+          : phase === "recording" && state.silent
+            ? recordingMessages.silent
+            : phase === "recorded" && state.full
+              ? recordingMessages.full
+              : ""}
       </Limit>
       <Hints id={hints}>
         {phase !== "recorded" && (

@@ -18,6 +18,7 @@ const Input = chakra("input", {
     color: "text",
     backgroundColor: "transparent",
     outline: "none",
+    textOverflow: "ellipsis",
     "&::-webkit-search-cancel-button": { display: "none" },
   },
 })

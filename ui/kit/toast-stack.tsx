@@ -57,6 +57,7 @@ export interface ToastStackNotice extends Notice {
 export interface ToastStackProps {
   /** Oldest first; the last three are drawn. How long one stays is not the stack's to know. */
   readonly notices: readonly ToastStackNotice[]
+  /** Called by the cross of a notice, and by its action. */
   readonly onDismiss: (key: number) => void
 }
 
@@ -88,7 +89,13 @@ const ToastLine = ({ notice, onDismiss }: { readonly notice: Notice; readonly on
         )}
       </chakra.div>
       {action !== undefined && (
-        <Button size="compact" onClick={action.run}>
+        <Button
+          size="compact"
+          onClick={() => {
+            onDismiss()
+            action.run()
+          }}
+        >
           {action.label}
         </Button>
       )}

@@ -53,6 +53,22 @@ describe("an audio recorder", () => {
     expect(kept).toHaveLength(1)
   })
 
+  it("says that a microphone gives no sound at all, until it gives some", async () => {
+    const { sound, recorder, state } = open()
+    recorder.start()
+    sound.hear(0.008)
+    await vi.advanceTimersByTimeAsync(3_900)
+    expect(state()).not.toHaveProperty("silent")
+    await vi.advanceTimersByTimeAsync(200)
+    expect(state()).toHaveProperty("silent", true)
+    sound.hear(0.1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(state()).not.toHaveProperty("silent")
+    sound.hear(0)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(state()).not.toHaveProperty("silent")
+  })
+
   it("keeps a recording under way at once", () => {
     const { sound, recorder, kept, state } = open()
     recorder.start()

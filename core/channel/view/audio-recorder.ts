@@ -29,7 +29,7 @@ export type RecorderState =
   | { readonly phase: "asking" }
   /**
    * `level` is the loudness, from 0 to 1, and `levels` its history, the latest last. `left`: seconds until it stops by
-   * itself, once they are at most 60.
+   * itself, once they are at most 60. `silent`: 4 seconds have passed, and the microphone has given no sound at all.
    */
   | {
       readonly phase: "recording"
@@ -37,6 +37,7 @@ export type RecorderState =
       readonly level: number
       readonly levels: ReadonlyArray<number>
       readonly left?: number
+      readonly silent?: true
     }
   /** To be heard, continued, kept or discarded; `content` is absent until the recorder has written it. */
   | {
@@ -94,6 +95,10 @@ const waveBars = 64
 const worthAsking = 5
 /** The end is announced so many seconds before. */
 const announced = 60
+/** A level of at most this is no sound: it is what a muted microphone gives. */
+const noSound = 0.01
+/** The user is told after so many seconds without any sound. */
+const silence = 4
 
 /** Creates the recorder; what is under way ends with the scope. */
 export const createAudioRecorder = (scope: Scope, deps: AudioRecorderDeps): AudioRecorder => {
@@ -155,8 +160,9 @@ export const createAudioRecorder = (scope: Scope, deps: AudioRecorderDeps): Audi
         const seconds = secondsOf(now)
         const ends = endsIn(seconds, recording.bytes())
         if (seconds !== value.seconds) {
-          const { left: _, ...rest } = value
-          to({ ...rest, seconds, ...(ends <= announced ? { left: Math.max(0, ends) } : {}) })
+          const { phase, level, levels } = value
+          const left = ends <= announced ? { left: Math.max(0, ends) } : {}
+          to({ phase, seconds, level, levels, ...left, ...(isSilent(now, seconds) ? { silent: true } : {}) })
         }
         if (ends <= 0) end(true)
       }),
@@ -258,6 +264,8 @@ interface Under {
 const clockNow = () => asyncScheduler.now()
 const secondsOf = ({ before, since }: Under): number =>
   Math.floor((before + (Number.isNaN(since) ? 0 : clockNow() - since)) / 1_000)
+const isSilent = ({ levels }: Under, seconds: number): boolean =>
+  seconds >= silence && levels.every((level) => level <= noSound)
 const soundOf = ({ seconds, content, wave }: RecordedSound): RecordedSound => ({ seconds, content, wave })
 
 /** Seconds until the recording stops by itself, by its length or by its size at the rate so far. */

@@ -11,7 +11,8 @@ const directives = {
   "img-src": ["'self'", "data:", "blob:", "https:"],
   "media-src": ["'self'", "blob:"],
   "font-src": ["'self'", "data:"],
-  "connect-src": ["'self'"],
+  // a recording that is on this machine only is read for its waveform
+  "connect-src": ["'self'", "blob:"],
   "worker-src": ["'self'", "blob:"],
   "frame-src": ["'self'"],
   "object-src": ["'none'"],
