@@ -73,6 +73,15 @@ describe("the login page", () => {
     expect(document.activeElement).toBe(mail())
   })
 
+  it("is filled in and sent by who types, presses Tab and types on", async () => {
+    const { location } = open()
+    await userEvent.type(mail(), aUser().email)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(password())
+    await userEvent.keyboard("segredo-123{Enter}")
+    await waitFor(() => expect(location.history.at(-1)).not.toBe("/login"))
+  })
+
   it("says the server's sentence under the form, and keeps what was typed", async () => {
     const { location } = open()
     await userEvent.type(mail(), aUser().email)

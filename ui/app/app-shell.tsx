@@ -78,7 +78,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
   const { user, company } = useBehavior(session.state$)
   const [added, setAdded] = useState(0)
   const [finding, setFinding] = useState(false)
-  useFinderKey(() => setFinding(true), expectFinder)
+  const takeTyped = useFinderKey(company === undefined ? undefined : () => setFinding(true), expectFinder)
   const telephone = useMedia(telephoneWindow)
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -103,7 +103,7 @@ export const AppShell = ({ menu, bare, children }: AppShellProps) => {
       <SupportCorner user={user} />
       {finding && company !== undefined && (
         <Suspense>
-          <QuickFinderDialog user={user} onClose={() => setFinding(false)} />
+          <QuickFinderDialog user={user} takeTyped={takeTyped} onClose={() => setFinding(false)} />
         </Suspense>
       )}
       {menu !== "omnichannel" && company !== undefined && mayDo(user, "room.answer") && <InboxWatch key={company.id} />}

@@ -10,7 +10,7 @@ import {
 } from "@prosa/core/home/view"
 import { formatTotal } from "@prosa/core/kernel"
 import { Bot, FileText, UserRound } from "lucide-react"
-import { type KeyboardEvent, useEffect, useEffectEvent, useId } from "react"
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react"
 import { useBotServices } from "../bot/bot-services.ts"
 import { DialogStatusBadge } from "../conversation/dialog-status-badge.tsx"
 import { useConversationServices } from "../conversation/conversation-services.ts"
@@ -24,6 +24,7 @@ import { useBehavior } from "../kit/use-behavior.ts"
 import { useViewModel } from "../kit/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import type { TypedAhead } from "./use-finder-key.ts"
 
 const Groups = chakra("div", {
   base: { maxHeight: "min(480px, 60dvh)", overflowY: "auto", marginTop: "2", marginInline: "-2" },
@@ -58,11 +59,13 @@ const Keys = chakra("p", {
 
 export interface QuickFinderDialogProps {
   readonly user: SessionUser
+  /** Takes what was typed before its field had the focus. */
+  readonly takeTyped: () => TypedAhead
   readonly onClose: () => void
 }
 
 /** Ctrl+K: a few letters lead to a room, a person, a bot or a page. */
-export const QuickFinderDialog = ({ user, onClose }: QuickFinderDialogProps) => {
+export const QuickFinderDialog = ({ user, takeTyped, onClose }: QuickFinderDialogProps) => {
   const { session, available } = useEntry()
   const { managedRooms: rooms } = useConversationServices()
   const { bots } = useBotServices()
@@ -80,17 +83,33 @@ export const QuickFinderDialog = ({ user, onClose }: QuickFinderDialogProps) => 
   }, "finder")
   return (
     <ModalDialog open onClose={onClose} title="Buscar" width={640}>
-      {finder !== undefined && <Finding finder={finder} onClose={onClose} />}
+      {finder !== undefined && <Finding finder={finder} takeTyped={takeTyped} onClose={onClose} />}
     </ModalDialog>
   )
 }
 
 const steps = { ArrowDown: "next", ArrowUp: "previous", Home: "first", End: "last" } as const
 
-const Finding = ({ finder, onClose }: { readonly finder: QuickFinder; readonly onClose: () => void }) => {
+interface FindingProps extends Pick<QuickFinderDialogProps, "takeTyped" | "onClose"> {
+  readonly finder: QuickFinder
+}
+
+const Finding = ({ finder, takeTyped, onClose }: FindingProps) => {
   const { navigation } = useEntry()
   const { text, groups, busy, failed, marked } = useBehavior(finder.state$)
   const list = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const focused = useEffectEvent(() => {
+    const typed = takeTyped()
+    if (typed.text !== "") finder.type(typed.text)
+    if (typed.entered) finder.open(false)
+  })
+  useEffect(() => {
+    const input = field.current
+    input?.addEventListener("focus", focused, { once: true })
+    if (input !== null && document.activeElement === input) focused()
+    return () => input?.removeEventListener("focus", focused)
+  }, [])
   const hits = hitsOf(groups)
   const idOf = (position: number) => `${list}-${position}`
   const open = (hit: FinderHit) => {
@@ -118,6 +137,7 @@ const Finding = ({ finder, onClose }: { readonly finder: QuickFinder; readonly o
   return (
     <>
       <SearchField
+        ref={field}
         label="Salas, pessoas, robôs e páginas"
         value={text}
         onChange={finder.type}

@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldFacts {
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
-const Label = chakra("label", { base: { textStyle: "label", color: "text-2" } })
+const Label = chakra("label", { base: { flex: "1", minWidth: 0, textStyle: "label", color: "text-2" } })
 
 const Words = chakra("p", {
   base: { display: "flex", gap: "1", textStyle: "meta", "& svg": { flexShrink: 0, marginTop: "1px" } },
@@ -39,22 +39,25 @@ export const FieldFrame = ({ label, hint, error, aside, labelHidden = false, chi
   const words = error ?? hint
   const wordsId = `${id}-words`
   return (
-    <chakra.div display="flex" flexDirection="column" gap="1" minWidth={0}>
-      <chakra.div display="flex" justifyContent="space-between" gap="2" srOnly={labelHidden}>
-        <Label htmlFor={id}>{label}</Label>
-        {aside}
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="1" minWidth={0}>
+      <Label htmlFor={id} srOnly={labelHidden}>
+        {label}
+      </Label>
+      <chakra.div display="flex" flexDirection="column" gap="1" order={1} width="full" minWidth={0}>
+        {children({
+          id,
+          "aria-describedby": words === undefined ? undefined : wordsId,
+          "aria-invalid": error === undefined ? undefined : true,
+        })}
+        {words !== undefined && (
+          <Words id={wordsId} faulty={error !== undefined}>
+            {error !== undefined && <CircleAlert aria-hidden size={14} />}
+            {words}
+          </Words>
+        )}
       </chakra.div>
-      {children({
-        id,
-        "aria-describedby": words === undefined ? undefined : wordsId,
-        "aria-invalid": error === undefined ? undefined : true,
-      })}
-      {words !== undefined && (
-        <Words id={wordsId} faulty={error !== undefined}>
-          {error !== undefined && <CircleAlert aria-hidden size={14} />}
-          {words}
-        </Words>
-      )}
+      {/* Above the field, and after it for the keyboard. */}
+      {!labelHidden && aside}
     </chakra.div>
   )
 }
