@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Readable } from "node:stream"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 
@@ -66,12 +67,12 @@ export const startServer = async (
       stdio: ["ignore", "pipe", "inherit"],
     })
     process_ = child
-    await new Promise<void>((resolve, reject) => {
-      child.once("exit", (code) => reject(new Error(`the server ended with ${code} instead of starting`)))
-      child.stdout?.on("data", (chunk: Buffer) => {
-        if (String(chunk).includes("Prosa no ar")) resolve()
-      })
-    })
+    await Promise.race([
+      saysOn(child.stdout, "Prosa no ar"),
+      new Promise<void>((_, reject) => {
+        child.once("exit", (code) => reject(new Error(`the server ended with ${code} instead of starting`)))
+      }),
+    ])
     child.removeAllListeners("exit")
   }
   const end = (signal: "SIGKILL" | "SIGTERM") =>
@@ -96,10 +97,11 @@ export const startServer = async (
     },
     linkTo: (email, path) => linkTo(join(folder, "mails"), email, path),
     letPass: async (minutes) => {
+      // Two signals of a kind that wait are one: each waits for the answer to the one before.
       for (let passed = 0; passed < minutes; passed += 1) {
+        const answered = saysOn(process_?.stdout, "the clock is a minute ahead")
         process_?.kill("SIGUSR2")
-        // Two signals of a kind that wait are one.
-        await sleep(20)
+        await answered
       }
     },
     kill: () => end("SIGKILL"),
@@ -111,6 +113,17 @@ export const startServer = async (
     },
   }
 }
+
+/** Waits for words on an output, which is read on. */
+const saysOn = (output: Readable | null | undefined, words: string): Promise<void> =>
+  new Promise((resolve) => {
+    output?.on("data", function listen(chunk: Buffer) {
+      if (!String(chunk).includes(words)) return
+      output.off("data", listen)
+      output.resume()
+      resolve()
+    })
+  })
 
 /** Mails are numbered in the order in which they were queued. */
 const linkTo = async (folder: string, email: string, path: RegExp): Promise<string> => {
