@@ -79,9 +79,9 @@ const rowColumns = (now: number): Sql => sql`
   floor(greatest(0, extract(epoch from ${moment(now)} - coalesce(d.closed_at, d.reopened_at, d.started_at))))::int as "statusSeconds"`
 
 /**
- * Splits the rooms of a period that is far from where their order begins, so that what stands between is not read: most
- * rooms end within a day, nearly all within 32, and their order is known from the period so far; those that go on for
- * longer stand in indexes of their own.
+ * Splits the rooms of a period that is far from where their order begins, so that what stands between is not read: where
+ * rooms end within a day, or within 32, the period bounds their order; those that go on for longer stand in indexes of
+ * their own.
  */
 const partsInOrder = (
   { facet, contacts, periods: { startedBefore, writtenFrom, writtenBefore } }: NarrowedRooms,

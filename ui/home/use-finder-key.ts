@@ -11,9 +11,9 @@ export interface TypedAhead {
 const patience = 5_000
 
 /**
- * Calls `open`, where there is a finder, on Ctrl+K, wherever the focus is but in a dialog, which keeps what is written in it; and `expect` already
- * when Ctrl is pressed. What is typed from then on is caught until the function that it returns takes it, so that it
- * is not written into the field that had the focus.
+ * Calls `open`, where there is a finder, on Ctrl+K, wherever the focus is but in a dialog, which keeps what is written in
+ * it; and `expect` already when Ctrl is pressed. What is typed after Ctrl+K is caught until the returned function takes it,
+ * so that it is not written into the field that had the focus.
  */
 export const useFinderKey = (open: (() => void) | undefined, expect: () => void): (() => TypedAhead) => {
   const take = useRef<() => TypedAhead>(undefined)

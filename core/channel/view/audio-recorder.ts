@@ -95,7 +95,7 @@ const waveBars = 64
 const worthAsking = 5
 /** The end is announced so many seconds before. */
 const announced = 60
-/** A level of at most this is no sound: it is what a muted microphone gives. */
+/** A level of at most this is no sound: the least step of eight bits, in which browsers are asked for levels, is below it. */
 const noSound = 0.01
 /** The user is told after so many seconds without any sound. */
 const silence = 4
