@@ -46,10 +46,10 @@ const visits = 100_000_000
 const mostAnswersOfFeature = 64
 const rate = 0.3
 /**
- * How many answers 'none of them' counts as. A single answer is learned against it, and at any number of answers the same
- * share of texts off the topic passes: 10 and 30 were as good in that respect, 0 and 100 were not.
+ * How many answers 'none of them' counts as: a single answer is learned against it, and at any number of answers about the
+ * same share of texts off the topic passes.
  */
-const noneCounts = 20
+const noneCounts = (answers: number): number => 15 + 5 * answers
 /** Pulls weights towards 0, so that chance features of a few phrases do not decide. */
 const shrinkage = 0.0003
 /** Bytes that a model may take for each of its phrases, so that 10,000 phrases take no more than 2 MB; a small one takes what it needs. */
@@ -255,7 +255,7 @@ export const toChances = (scores: LanguageScores, of: number): Float64Array => {
   let sum = 0
   for (let at = 0; at < scores.length; at++) sum += chances[at] = Math.exp((scores[at] ?? 0) - most)
   // answers without phrases have a score of 0 and no chance
-  sum += (noneCounts - (scores.length - of)) * Math.exp(-most)
+  sum += (noneCounts(of) - (scores.length - of)) * Math.exp(-most)
   for (let at = 0; at < scores.length; at++) chances[at] = (chances[at] ?? 0) / sum
   return chances
 }

@@ -29,6 +29,20 @@ export const fillerWords: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 
+/** Words of any conversation: they say something of what is meant, and little of what it is about. */
+export const commonWords: ReadonlySet<string> = new Set(
+  (
+    "nao sim tudo saber sobre informacao informacoes duvida duvidas ajuda ajudar vou vai ir foi foram era sao sera seria sou somos fui tinha tenho " +
+    "temos tive havia ha alguma algum alguns algumas algo coisa coisas outro outra outros outras todo toda todos todas cada mesmo mesma gente nos " +
+    "nosso nossa dele dela deles delas eles elas ate depois antes entre porque entao assim tambem apenas bem mal aquele aquela aquilo isto desse " +
+    "dessa deste desta disso nesse nessa neste nesta nisso vez vezes consigo consegue conseguir poderia podem poderiam deve devo devem precisa " +
+    "precisam precisar tenha quem quanto quanta quantos quantas fica ficar dar deu dizer diga falar fala fale explicar explica explique mostrar " +
+    "mostra mostre ver vejo veja passar passa queremos quer querem quiser desejo gostava gosto seja sejam estava estao estamos estar fiz faz fazem " +
+    "feito feita existe existem possivel possui tipo tipos forma maneira jeito funciona funcionam lhe te ti comigo contigo num numa nem nada nunca " +
+    "sempre ne ta to ah eh opa ok certo obrigado obrigada moco moca senhor senhora pessoal amigo amiga"
+  ).split(" "),
+)
+
 /**
  * Returns the same for texts that say alike: the stems of their words in any order, without filler words unless there is
  * nothing else. A text without words stands for itself.
