@@ -17,7 +17,7 @@ const gramLengths = [2, 3, 4] as const
 const fillerShare = 0.15
 const commonShare = 0.5
 const pairShare = 0.5
-const familyShare = 1.2
+const familyShare = 2
 /** Of the n-grams of filler words and common words. */
 const weakGramShare = 0.5
 /** Words say more of what is meant than their characters. */

@@ -15,7 +15,7 @@ import { placeOf } from "./text-hash.ts"
  * Minimum score with which a text counts as a paraphrase of an intent's phrases. Of the texts on other topics one in ten
  * passes, at 1 to 15 intents of 4 to 12 phrases (decision 0059).
  */
-export const matchThreshold = 0.3
+export const matchThreshold = 0.4
 /** Minimum lead of the best intent over the second: two that are equally similar are no answer. */
 export const matchMargin = 0.02
 
@@ -88,5 +88,5 @@ const twoBest = (scores: Float64Array): readonly [number | undefined, number | u
  */
 const calibrated = (chance: number): number => {
   const odds = Math.log(Math.max(chance, 1e-9) / Math.max(1 - chance, 1e-9))
-  return 1 / (1 + Math.exp(-1 - 1.29 * odds))
+  return 1 / (1 + Math.exp(-1.5 - 1.3 * odds))
 }

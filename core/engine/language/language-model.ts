@@ -1,4 +1,5 @@
-import { languageFeatures, languageVector, type LanguageVector } from "./language-features.ts"
+import { frameTexts } from "./frame-texts.ts"
+import { type Feature, languageFeatures, languageVector, type LanguageVector } from "./language-features.ts"
 import { languageWords } from "./language-words.ts"
 import { placeOf, textHash } from "./text-hash.ts"
 
@@ -49,7 +50,9 @@ const rate = 0.3
  * How many answers 'none of them' counts as: a single answer is learned against it, and at any number of answers about the
  * same share of texts off the topic passes.
  */
-const noneCounts = (answers: number): number => 15 + 5 * answers
+const noneCounts = (answers: number): number => 15 + 4 * answers
+/** How much a text without a topic counts as an example of 'none of them': less beside few phrases, which it would outweigh. */
+const frameCounts = (phrases: number): number => Math.min(0.25, phrases * 0.003)
 /** Pulls weights towards 0, so that chance features of a few phrases do not decide. */
 const shrinkage = 0.0003
 /** Bytes that a model may take for each of its phrases, so that 10,000 phrases take no more than 2 MB; a small one takes what it needs. */
@@ -58,7 +61,10 @@ const smallModel = 200_000
 const bytesOfFeature = 10
 const bytesOfWeight = 3
 
-/** The same words, which several answers may have as a phrase: learned at once, so that equal answers stay equal. */
+/**
+ * The same words, which several answers may have as a phrase: learned at once, so that equal answers stay equal. Without an
+ * answer it is an example of 'none of them'.
+ */
 interface Example {
   /** Once for each phrase. */
   readonly answers: ReadonlyArray<number>
@@ -82,13 +88,15 @@ export const trainLanguageModel = (intents: ReadonlyArray<LanguageIntent>): Lang
   const rarityOf = rarity(texts.length, frequencies)
   const places = new Map<number, number>()
   features.forEach((hash, place) => places.set(hash, place))
-  const examples = groups.map(({ answers, features }): Example => ({
-    answers,
-    vector: languageVector(features, (hash) => places.get(hash), rarityOf),
+  const vectorOf = (features: ReadonlyArray<Feature>) => languageVector(features, (hash) => places.get(hash), rarityOf)
+  const examples = groups.map(({ answers, features }): Example => ({ answers, vector: vectorOf(features) }))
+  const frames = frameTexts.map((text): Example => ({
+    answers: [],
+    vector: vectorOf(languageFeatures(languageWords(text))),
   }))
   const trained = support(examples, features.length)
   const worded = new Set(texts.map(({ answer }) => answer)).size
-  descend({ ...trained, intents: intents.length, worded, phrases: texts.length }, examples)
+  descend({ ...trained, intents: intents.length, worded, phrases: texts.length }, [...examples, ...frames])
   return {
     intents: intents.length,
     worded,
@@ -198,7 +206,7 @@ const descend = (
     for (const { answers: own, vector } of examples) {
       addScores({ ...model, unit: 1 }, vector, scores)
       const chances = toChances(scores, worded)
-      let balance = 0
+      let balance = own.length === 0 ? frameCounts(model.phrases) : 0
       for (const answer of own) {
         meant[answer] = (meant[answer] ?? 0) + (balanceOf[answer] ?? 0)
         balance += balanceOf[answer] ?? 0

@@ -31,7 +31,7 @@ export const Recognition = Schema.Union([
 export type Recognition = typeof Recognition.Type
 
 /** A recognition by similarity with a lower score, from 0 to 1, is one that a person should look at. */
-export const sureScore = 0.6
+export const sureScore = 0.7
 
 /** Returns whether a text was not recognised, or by a similarity that a person should look at. */
 export const isUnclear = (recognition: Recognition): boolean =>

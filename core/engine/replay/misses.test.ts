@@ -36,7 +36,7 @@ describe("what a bot did not understand", () => {
     ])
     const [first, last] = missed.map(heardSentence)
     expect(first).toContain("4 × “consertam sapato” (também “vocês consertam sapatos?”, “sapato: vocês consertam?”): ")
-    expect(last).toBe("1 × “horário”: Não entendido: o mais parecido é “Troca”, 5%")
+    expect(last).toBe("1 × “horário”: Não entendido: o mais parecido é “Troca”, 8%")
   })
 
   it("is nothing where phrases, keywords or nobody's turn decide", () => {

@@ -201,22 +201,24 @@ describe("coverage", () => {
 
   it("counts each keyword that a conversation says, and reaches the node that it leads to, not the answer beside it", () => {
     const keywords = [
-      { phrases: ["2ª via", "fatura"], action: { kind: "node", nodeId: sketchNode(2).id, title: "Boleto" } },
+      { phrases: ["2ª via", "protocolo"], action: { kind: "node", nodeId: sketchNode(2).id, title: "Boleto" } },
       { phrases: ["gente"], action: { kind: "transfer", target: { kind: "external-platform" } } },
       { phrases: ["sair"], action: { kind: "end" } },
     ] as const
     const spoken = sketchScript(script.script.flow.nodes, { keywords })
     const saying = (person: string) => conversation({ bot: "Olá!" }, { person })
-    expect(coverage(spoken, [saying("FATURA!")])).toMatchObject({
+    expect(coverage(spoken, [saying("PROTOCOLO!")])).toMatchObject({
       nodes: { missing: [3] },
       userInteractions: { reached: 0 },
       keywords: { total: 3, reached: 1, missing: [1, 2] },
     })
-    expect(coverage(spoken, [saying("fatura"), saying("sair"), conversation({ person: "gente" })]).keywords).toEqual({
-      total: 3,
-      reached: 3,
-      missing: [],
-    })
+    expect(coverage(spoken, [saying("protocolo"), saying("sair"), conversation({ person: "gente" })]).keywords).toEqual(
+      {
+        total: 3,
+        reached: 3,
+        missing: [],
+      },
+    )
     // An answer of the node ranks before the bot's keywords.
     expect(coverage(spoken, [saying("boleto")])).toMatchObject({
       userInteractions: { reached: 1 },

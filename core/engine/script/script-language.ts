@@ -25,7 +25,7 @@ export const storedLanguage =
 const mostUntrained = 200
 
 /** First bytes of the format; a change of the training or of the format changes the number. */
-const mark = 0x50_4c_4d_02
+const mark = 0x50_4c_4d_03
 
 /** Returns the interactions of a node that lead to a node of the script: its answers, in order. */
 export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>
