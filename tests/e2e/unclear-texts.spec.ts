@@ -17,18 +17,18 @@ test("what visitors wrote and the bot did not understand is taught to it, publis
   const page = await signIn(browser, server, "helena")
   await page.goto(`${server.url}/chatbots`)
   const { id, token } = await createBot(page, server)
-  for (const text of ["quero uma cópia da fatura", "queria uma copia da fatura", "tem estacionamento?"])
+  for (const text of ["quero a papeleta do mês", "queria a papeleta do mes", "tem estacionamento?"])
     await write(server, token, text)
 
   await test.step("the bot's page names it, and leads to it", async () => {
     await page.goto(`${server.url}/chatbots/${id}`)
     const card = page.getByRole("region", { name: "Não entendidas" })
-    await expect(card.getByRole("listitem").first()).toContainText("cópia da fatura")
+    await expect(card.getByRole("listitem").first()).toContainText("papeleta do mês")
     await card.getByRole("link", { name: "Ensinar o robô" }).click()
     await expect(page).toHaveURL(new RegExp(`/chatbots/${id}\\?unclear$`, "u"))
   })
 
-  const row = page.getByRole("listitem").filter({ hasText: "cópia da fatura" })
+  const row = page.getByRole("listitem").filter({ hasText: "papeleta do mês" })
   await test.step("it is taught by one press, and what else changes is said", async () => {
     await expect(row).toContainText("2 vezes, a última em")
     await row.hover()
@@ -72,7 +72,7 @@ test("what visitors wrote and the bot did not understand is taught to it, publis
     await expect(page.locator(".react-flow__node").first()).toBeVisible()
     await publishFlow(page)
     const visitor = await visit(browser, server, token)
-    await visitor.say("quero uma cópia da fatura")
+    await visitor.say("quero a papeleta do mês")
     await expect(visitor.sees("Qual é o número do seu pedido?")).toBeVisible()
   })
 })
