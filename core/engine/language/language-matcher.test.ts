@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../testing/index.ts"
+import { frameTexts } from "./frame-texts.ts"
 import { modelFromBytes, modelToBytes } from "./language-model-bytes.ts"
 import { trainLanguageModel } from "./language-model.ts"
 import { createLanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
@@ -26,7 +27,7 @@ describe("a language matcher", () => {
     expect(heldOut.filter((text) => trained.has(text.toLowerCase()))).toEqual([])
   })
 
-  it("finds 94 in 100 of the product's own texts, and turns 88 in 100 off the topic away", () => {
+  it("finds 96 in 100 of the product's own texts, and turns 97 in 100 off the topic away", () => {
     const found = languageTestNodes.flatMap(({ intents }) => {
       const matcher = createLanguageMatcher(intents)
       return intents.flatMap(({ heldOut }, intent) =>
@@ -46,9 +47,27 @@ describe("a language matcher", () => {
     process.stdout.write(
       `language matcher: ${right} % right, ${wrong} % wrong, ${turnedAway} % off the topic turned away\n`,
     )
-    expect(right).toBeGreaterThanOrEqual(94)
-    expect(wrong).toBeLessThanOrEqual(3)
-    expect(turnedAway).toBeGreaterThanOrEqual(88)
+    expect(right).toBeGreaterThanOrEqual(96)
+    expect(wrong).toBeLessThanOrEqual(1)
+    expect(turnedAway).toBeGreaterThanOrEqual(97)
+  })
+
+  it("turns 88 in 100 off the topic away where the node has a single answer", () => {
+    const strays = languageTestNodes.flatMap(({ intents }) =>
+      intents.flatMap((intent) => {
+        const matcher = createLanguageMatcher([intent])
+        return offTopicTexts.map((text) => accepted(matcher.best(text)))
+      }),
+    )
+    expect(percent(strays.filter((one) => one === undefined).length, strays.length)).toBeGreaterThanOrEqual(88)
+  })
+
+  it("takes no more than 5 in 100 questions without a topic ('qual é o') for an answer: 'onde fica' may be one", () => {
+    const taken = languageTestNodes.flatMap(({ intents }) => {
+      const matcher = createLanguageMatcher(intents)
+      return frameTexts.map((text) => accepted(matcher.best(text)) !== undefined)
+    })
+    expect(percent(taken.filter(Boolean).length, taken.length)).toBeLessThanOrEqual(5)
   })
 
   it("weighs the action above the topic", () => {
