@@ -1,6 +1,10 @@
 // Runs before each test file of the browser's components. Its import is loaded once, before React.
 import "./drawn-components.ts"
+import { configure } from "@testing-library/react"
 import { afterAll } from "vitest"
+
+// On a busy machine the first draw of a page takes more than the second that is waited by default.
+configure({ asyncUtilTimeout: 5_000 })
 
 // The files share their modules, and @zag-js/dismissable forgets an open panel that was taken away only a frame later:
 // without that frame no popover of the files that follow closes at a press beside it.

@@ -12,8 +12,8 @@ import { languageWords } from "./language-words.ts"
 import { placeOf } from "./text-hash.ts"
 
 /**
- * Minimum score with which a text counts as a paraphrase of an intent's phrases. Of the texts on other topics one in ten
- * passes, at 1 to 15 intents of 4 to 12 phrases (decision 0059).
+ * Minimum score with which a text counts as a paraphrase of an intent's phrases. Of the texts on other topics 4 to
+ * 6 in 100 pass, at 1 to 15 intents of up to 8 phrases (decision 0059).
  */
 export const matchThreshold = 0.4
 /** Minimum lead of the best intent over the second: two that are equally similar are no answer. */
@@ -84,7 +84,7 @@ const twoBest = (scores: Float64Array): readonly [number | undefined, number | u
 
 /**
  * The probability that an intent is meant, from its chance beside 'none of them'. Fitted by logistic regression on texts of
- * five public bots in Portuguese, half of them of other topics, with 1 to 15 intents of 4 to 12 phrases.
+ * ten public bots in Portuguese, half of them of other topics, with 1 to 15 intents of 4 to 12 phrases.
  */
 const calibrated = (chance: number): number => {
   const odds = Math.log(Math.max(chance, 1e-9) / Math.max(1 - chance, 1e-9))
