@@ -124,10 +124,11 @@ describeOnEachDatabase("a call of a customer's system", (open) => {
 
     it("is not made; after the pause one of several tries", async () => {
       let made = 0
-      let answerHeld = () => {}
+      let othersRefused = () => {}
+      const refusals = new Promise<void>((done) => (othersRefused = done))
       answer = (response) => {
         made += 1
-        answerHeld = () => void response.end("{}")
+        void refusals.then(() => response.end("{}"))
       }
       await pause("60000")
       expect(await call()).toBeUndefined()
@@ -137,8 +138,9 @@ describeOnEachDatabase("a call of a customer's system", (open) => {
       const calls = await Promise.all(
         Array.from({ length: 5 }, async () => {
           const one = await call(undefined, patient)
-          // The try is answered once the four others have their outcome: a call after its answer is made, and rightly.
-          if (one === undefined && ++refused === 4) answerHeld()
+          // The try is answered once the four others have their outcome, whether it came before them or after: a call
+          // after its answer is made, and rightly.
+          if (one === undefined && ++refused === 4) othersRefused()
           return one
         }),
       )
