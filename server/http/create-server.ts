@@ -327,8 +327,11 @@ const foreignOriginsOf = (chat: SupportChat | undefined): ReadonlyArray<string> 
 
 const serveDocs = async (app: FastifyInstance): Promise<void> => {
   const facts = { title: "Prosa", version: "1", sessionCookie: sessionCookies.access }
+  // Made at the first request: the document takes half of a server's start, and most servers are never asked for it.
+  let described: ReturnType<typeof describeRoutes> | undefined
+  const document = { toJSON: () => (described ??= describeRoutes(facts, apiTables)) }
   // the plugin's types cover OpenAPI 2 and 3.0; it serves a finished document unchanged
-  const specification = { document: describeRoutes(facts, apiTables) } as unknown as StaticDocumentSpec
+  const specification = { document } as unknown as StaticDocumentSpec
   await app.register(swagger, { mode: "static", specification })
   await app.register(swaggerUi, { routePrefix: "/api/docs", theme: { title: "Prosa · API" } })
 }

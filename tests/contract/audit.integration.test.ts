@@ -79,7 +79,7 @@ const describeAuditTrail = (name: string, open: () => Promise<AuditHarness>): vo
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   let adminId: UserId
   beforeAll(async () => {
@@ -108,12 +108,12 @@ describeOnEachServer((open) => {
     return { companyId, other, admin, helena }
   }
 
-  describeAuditTrail("over HTTP", async () => {
+  overHttp(describeAuditTrail, async () => {
     const { companyId, other, admin } = await settle()
     return { companyId, other, audit: createHttpAuditTrail({ fetch: admin.fetch }) }
   })
 
-  describeAuditTrail("as a use case", async () => {
+  asUseCase(describeAuditTrail, async () => {
     const { companyId, other } = await settle()
     const nobody = { permissions: [], workspaces: [], address: "" }
     const actor = { userId: adminId, name: "Administração", companyId, admin: true, ...nobody }

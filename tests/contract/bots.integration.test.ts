@@ -533,7 +533,7 @@ const describeBotsWithKeys = (name: string, open: () => Promise<Pick<BotsHarness
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   let keyless: TestServer
   beforeAll(async () => {
@@ -575,17 +575,17 @@ describeOnEachServer((open) => {
     return { companyId, workspaceId, email, userId, permissions, turnOff, rafael, publishBot, allowBots, looks, looker }
   }
 
-  describeBots("over HTTP", async () => {
+  overHttp(describeBots, async () => {
     const { email, looks, ...place } = await settle(server)
     const as = async (email: string) => createHttpBots({ fetch: (await server.signedIn(email)).fetch })
     return { ...place, bots: await as(email), onlooker: await as(looks.email) }
   })
-  describeBotsWithoutKeys("over HTTP", async () => {
+  overHttp(describeBotsWithoutKeys, async () => {
     const { email, workspaceId } = await settle(keyless)
     return { workspaceId, bots: createHttpBots({ fetch: (await keyless.signedIn(email)).fetch }) }
   })
 
-  describeBotsWithKeys("over HTTP", async () => {
+  overHttp(describeBotsWithKeys, async () => {
     const { email, workspaceId, companyId } = await settle(keyless)
     for (const n of [1, 2])
       await keyless.seed.asTenant(companyId, (tx) =>
@@ -596,7 +596,7 @@ describeOnEachServer((open) => {
     return { workspaceId, bots: createHttpBots({ fetch: (await keyless.signedIn(email)).fetch }) }
   })
 
-  describeBots("as a use case", async () => {
+  asUseCase(describeBots, async () => {
     const { companyId, workspaceId, userId, permissions, looker, ...place } = await settle(server)
     const actor = {
       userId,

@@ -214,7 +214,7 @@ const describeCollaborators = (name: string, open: (bruno?: PlaceOfBruno) => Pro
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -243,12 +243,12 @@ describeOnEachServer((open) => {
     return { companyId, own, foreign, ana, bruno, davi, empty, editing, stronger, mail, others: 3, limitUsers }
   }
 
-  describeCollaborators("over HTTP", async (placed) => {
+  overHttp(describeCollaborators, async (placed) => {
     const place = await settle(placed)
     const { fetch } = await server.signedIn(place.mail("Ana"))
     return { ...place, collaborators: createHttpCollaborators({ fetch }) }
   })
-  describeCollaborators("as a use case", async (placed) => {
+  asUseCase(describeCollaborators, async (placed) => {
     const place = await settle(placed)
     const { companyId, ana: userId, own } = place
     const { transactions, clock } = server

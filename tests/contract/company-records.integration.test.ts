@@ -100,7 +100,7 @@ const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecords
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   const admin = "raiz@prosa.example"
   beforeAll(async () => {
@@ -108,12 +108,12 @@ describeOnEachServer((open) => {
     await server.seed.administrator(admin)
   })
 
-  describeCompanyRecords("over HTTP", async () => {
+  overHttp(describeCompanyRecords, async () => {
     const { fetch } = await server.signedIn(admin)
     return { companies: createHttpCompanyRecords({ fetch }), platform: server.seed.platformId }
   })
 
-  describeCompanyRecords("as a use case", async () => {
+  asUseCase(describeCompanyRecords, async () => {
     const { transactions, clock } = server
     const deps = {
       transactions,

@@ -252,7 +252,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -272,7 +272,7 @@ describeOnEachServer((open) => {
     return { shop, places: { ...places, free: await free.dialogId(), own: await own.dialogId(), held: heldId } }
   }
 
-  describeDialogs("over HTTP", async () => {
+  overHttp(describeDialogs, async () => {
     const { shop, places } = await settle()
     const { fetch } = await server.signedIn(shop.addressOf("camila"))
     const email = `supervisora-${crypto.randomUUID()}@casa.com.br`
@@ -290,7 +290,7 @@ describeOnEachServer((open) => {
     }
   })
 
-  describeDialogs("as a use case", async () => {
+  asUseCase(describeDialogs, async () => {
     const { places } = await settle()
     const { companyId, workspaceId, camila: userId } = places
     const permissions = ["omnichannel_view"] as const

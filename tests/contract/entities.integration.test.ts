@@ -181,7 +181,7 @@ const describeEntities = (name: string, open: () => Promise<EntitiesHarness>): v
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -198,12 +198,12 @@ describeOnEachServer((open) => {
     return { companyId, workspaceId, email, userId, botId, otherBot }
   }
 
-  describeEntities("over HTTP", async () => {
+  overHttp(describeEntities, async () => {
     const { email, ...place } = await settle()
     return { ...place, entities: createHttpEntities({ fetch: (await server.signedIn(email)).fetch }) }
   })
 
-  describeEntities("as a use case", async () => {
+  asUseCase(describeEntities, async () => {
     const { userId, ...place } = await settle()
     const { companyId, workspaceId } = place
     const actor = { userId, name: "Helena Prado", companyId, admin: false, address: "", permissions: held }

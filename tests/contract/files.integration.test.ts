@@ -85,7 +85,7 @@ const describeFiles = (name: string, open: () => Promise<FilesHarness>): void =>
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -114,7 +114,7 @@ describeOnEachServer((open) => {
     return { shop, actor, companyId, send }
   }
 
-  describeFiles("over HTTP", async () => {
+  overHttp(describeFiles, async () => {
     const { shop, companyId, send } = await settle()
     const { fetch } = await server.signedIn(shop.addressOf("camila"))
     return { files: createHttpFiles({ fetch }), companyId, send }
@@ -128,7 +128,7 @@ describeOnEachServer((open) => {
     expect(await failureOf(upload)).toEqual(notAllowed)
   })
 
-  describeFiles("as a use case", async () => {
+  asUseCase(describeFiles, async () => {
     const { actor, companyId, send } = await settle()
     const { transactions, clock, files: store } = server
     const service = createFiles(actor, { transactions, clock, store, logger: silentLogger })

@@ -111,7 +111,7 @@ const describeFlowTests = (name: string, open: () => Promise<FlowTestsHarness>):
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -125,14 +125,14 @@ describeOnEachServer((open) => {
     const actor = { userId, name: "Júlia Tavares", companyId, admin: false, address: "", permissions }
     return { botId, companyId, email, actor: { ...actor, workspaces: [workspaceId] } }
   }
-  const overHttp = async (email: string) => createHttpFlowTests({ fetch: (await server.signedIn(email)).fetch })
+  const testsOverHttp = async (email: string) => createHttpFlowTests({ fetch: (await server.signedIn(email)).fetch })
 
-  describeFlowTests("over HTTP", async () => {
+  overHttp(describeFlowTests, async () => {
     const { email, botId } = await settle()
-    return { botId, tests: await overHttp(email) }
+    return { botId, tests: await testsOverHttp(email) }
   })
 
-  describeFlowTests("as a use case", async () => {
+  asUseCase(describeFlowTests, async () => {
     const { actor, botId } = await settle()
     return { botId, tests: createFlowTests(actor, { transactions: server.transactions }) }
   })
@@ -140,7 +140,7 @@ describeOnEachServer((open) => {
   it("who may load a flow reads its tests, and only who may save it writes them", async () => {
     const { botId, email, actor } = await settle([])
     const draft = { botId, name: "Boleto", conversation: short }
-    for (const tests of [await overHttp(email), createFlowTests(actor, { transactions: server.transactions })]) {
+    for (const tests of [await testsOverHttp(email), createFlowTests(actor, { transactions: server.transactions })]) {
       expect(await answerOf(tests.list({ botId }))).toEqual([])
       expect(await failureOf(tests.save(draft))).toEqual(notAllowed)
       expect(await failureOf(tests.update({ ...draft, id: unknownTest }))).toEqual(notAllowed)
@@ -170,7 +170,7 @@ describeOnEachServer((open) => {
 
   it("two who save the same name at once make one test", async () => {
     const { botId, email } = await settle()
-    const tests = await overHttp(email)
+    const tests = await testsOverHttp(email)
     const draft = { botId, name: "Boleto", conversation: short }
     const outcomes = await Promise.allSettled([answerOf(tests.save(draft)), answerOf(tests.save(draft))])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
@@ -179,7 +179,7 @@ describeOnEachServer((open) => {
 
   it("are gone with their bot", async () => {
     const { botId, companyId, email } = await settle()
-    await answerOf((await overHttp(email)).save({ botId, name: "Boleto", conversation: short }))
+    await answerOf((await testsOverHttp(email)).save({ botId, name: "Boleto", conversation: short }))
     const rows = await server.seed.asTenant(companyId, async (tx) => {
       await tx.execute(`update bots set published_flow_id = null where id = ${botId}`)
       await tx.execute(`delete from flows where bot_id = ${botId}`)

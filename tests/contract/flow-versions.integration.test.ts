@@ -102,7 +102,7 @@ const describeVersions = (name: string, open: () => Promise<VersionsHarness>): v
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -116,13 +116,13 @@ describeOnEachServer((open) => {
     return { actor, companyId, email, bot: await server.seed.bot(companyId, workspaceId) }
   }
 
-  describeVersions("over HTTP", async () => {
+  overHttp(describeVersions, async () => {
     const { email, bot } = await settle()
     const { fetch } = await server.signedIn(email)
     return { botId: bot.id, flows: createHttpFlows({ fetch }), versions: createHttpFlowVersions({ fetch }) }
   })
 
-  describeVersions("as a use case", async () => {
+  asUseCase(describeVersions, async () => {
     const { actor, bot } = await settle()
     const { transactions } = server
     return {

@@ -222,7 +222,7 @@ const describeFlowsWithoutKeys = (name: string, open: () => Promise<Pick<FlowsHa
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   let keyless: TestServer
   beforeAll(async () => {
@@ -254,17 +254,17 @@ describeOnEachServer((open) => {
     return { actor, email, botId, setKeywords }
   }
 
-  describeFlows("over HTTP", async () => {
+  overHttp(describeFlows, async () => {
     const { email, ...settled } = await settle(server)
     return { ...settled, flows: createHttpFlows({ fetch: (await server.signedIn(email)).fetch }) }
   })
 
-  describeFlowsWithoutKeys("over HTTP", async () => {
+  overHttp(describeFlowsWithoutKeys, async () => {
     const { email, botId } = await settle(keyless)
     return { botId, flows: createHttpFlows({ fetch: (await keyless.signedIn(email)).fetch }) }
   })
 
-  describeFlows("as a use case", async () => {
+  asUseCase(describeFlows, async () => {
     const { actor, ...settled } = await settle(server)
     return {
       ...settled,

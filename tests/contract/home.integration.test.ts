@@ -89,7 +89,7 @@ const describeHomeSummaries = (
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -120,12 +120,12 @@ describeOnEachServer((open) => {
     return { companyId, workspaceId, quiet, email, userId }
   }
 
-  describeHomeSummaries("over HTTP", async (permissions) => {
+  overHttp(describeHomeSummaries, async (permissions) => {
     const { email, ...place } = await settle(permissions)
     return { ...place, summaries: createHttpHomeSummaries({ fetch: (await server.signedIn(email)).fetch }) }
   })
 
-  describeHomeSummaries("as a use case", async (permissions) => {
+  asUseCase(describeHomeSummaries, async (permissions) => {
     const { userId, ...place } = await settle(permissions)
     const { companyId, workspaceId, quiet } = place
     const rights = { admin: false, permissions, workspaces: [workspaceId, quiet], address: "" }

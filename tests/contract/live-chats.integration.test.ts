@@ -139,11 +139,11 @@ const describeLiveChats = (name: string, open: () => Promise<LiveChatsHarness>):
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
-  describeLiveChats("over HTTP", async () => {
+  overHttp(describeLiveChats, async () => {
     const { bot } = await openShop(server)
     const { fetch } = server.browser()
     const page = (token: () => string) =>
@@ -151,7 +151,7 @@ describeOnEachServer((open) => {
     return { botToken: bot.token, page }
   })
 
-  describeLiveChats("as a use case", async () => {
+  asUseCase(describeLiveChats, async () => {
     const { bot } = await openShop(server)
     const secret = new TextEncoder().encode("outro segredo só dos testes, de 32 bytes")
     const { transactions, clock, files: store } = server

@@ -101,7 +101,7 @@ const describeOwnAccounts = (name: string, open: () => Promise<OwnAccountsHarnes
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   let made = 0
   beforeAll(async () => void (server = await open()))
@@ -121,12 +121,12 @@ describeOnEachServer((open) => {
   const accountsOver = (fetch: Awaited<ReturnType<TestServer["signedIn"]>>["fetch"], id: UserId) =>
     createHttpOwnAccounts({ fetch }, () => id)
 
-  describeOwnAccounts("over HTTP", async () => {
+  overHttp(describeOwnAccounts, async () => {
     const { fetch, ...place } = await settle()
     return { ...place, accounts: accountsOver(fetch, place.id) }
   })
 
-  describeOwnAccounts("as a use case", async () => {
+  asUseCase(describeOwnAccounts, async () => {
     const { fetch, companyId, ...place } = await settle()
     const { transactions, clock } = server
     const [own] = await answerOf(accountsOver(fetch, place.id).devices())

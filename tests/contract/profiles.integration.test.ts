@@ -108,7 +108,7 @@ const describeProfiles = (name: string, open: () => Promise<ProfilesHarness>): v
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -121,12 +121,12 @@ describeOnEachServer((open) => {
     return { companyId, email, userId, own: [`Perfil de ${email}`, "Pode mais"], stronger }
   }
 
-  describeProfiles("over HTTP", async () => {
+  overHttp(describeProfiles, async () => {
     const { email, ...place } = await settle()
     return { ...place, profiles: createHttpProfiles({ fetch: (await server.signedIn(email)).fetch }) }
   })
 
-  describeProfiles("as a use case", async () => {
+  asUseCase(describeProfiles, async () => {
     const { companyId, userId, own, stronger } = await settle()
     const actor = { userId, name: "Helena", companyId, admin: false, address: "", permissions: held, workspaces: [] }
     const deps = { transactions: server.transactions, sessions: { announceRights: () => Effect.void } }

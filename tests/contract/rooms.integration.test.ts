@@ -171,7 +171,7 @@ const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void =>
   })
 }
 
-describeOnEachServer((openServer) => {
+describeOnEachServer((openServer, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => {
     server = await openServer()
@@ -199,13 +199,13 @@ describeOnEachServer((openServer) => {
     return { places, email, manager, permissions }
   }
 
-  describeRooms("over HTTP", async () => {
+  overHttp(describeRooms, async () => {
     const { places, email } = await settle()
     const { fetch } = await server.signedIn(email)
     return { ...places, rooms: createHttpRooms({ fetch }) }
   })
 
-  describeRooms("as a use case", async () => {
+  asUseCase(describeRooms, async () => {
     const { places, manager, permissions } = await settle()
     const { companyId, workspaceId } = places
     const actor = {

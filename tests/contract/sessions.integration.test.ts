@@ -81,7 +81,7 @@ const describeSessions = (name: string, open: () => Sessions): void => {
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -90,9 +90,9 @@ describeOnEachServer((open) => {
     await server.seed.person(companyId, { email, name: "Camila Duarte" })
   })
 
-  describeSessions("over HTTP", () => createHttpSessions({ fetch: server.browser().fetch }))
+  overHttp(describeSessions, () => createHttpSessions({ fetch: server.browser().fetch }))
 
-  describeSessions("as a use case", () => {
+  asUseCase(describeSessions, () => {
     const { transactions } = server
     const clock = { now: () => Date.now() }
     const tokens = createAccessTokens(new TextEncoder().encode("um segredo de 32 bytes só para testes"), clock)

@@ -183,7 +183,7 @@ const describeSimulatorWithoutKeys = (name: string, open: () => Promise<Simulato
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   let keyless: TestServer
   beforeAll(async () => {
@@ -221,17 +221,17 @@ describeOnEachServer((open) => {
     return settled
   }
 
-  describeSimulator("over HTTP", async () => {
+  overHttp(describeSimulator, async () => {
     const { browser, harness } = await settleWithVersion()
     return { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
   })
 
-  describeSimulatorWithoutKeys("over HTTP", async () => {
+  overHttp(describeSimulatorWithoutKeys, async () => {
     const { browser, harness } = await settle(keyless)
     return { ...harness, simulator: createHttpSimulator({ fetch: browser.fetch }) }
   })
 
-  describeSimulator("as a use case", async () => {
+  asUseCase(describeSimulator, async () => {
     const { actor, harness } = await settleWithVersion()
     const { transactions } = server
     return {

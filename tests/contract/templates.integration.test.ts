@@ -208,7 +208,7 @@ const describeTemplates = (name: string, open: () => Promise<TemplatesHarness>):
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -228,13 +228,13 @@ describeOnEachServer((open) => {
     return { companyId, email, userId, workspaces, sales, service, foreign, botId: bot.id }
   }
 
-  describeTemplates("over HTTP", async () => {
+  overHttp(describeTemplates, async () => {
     const { email, ...place } = await settle()
     const { fetch } = await server.signedIn(email)
     return { ...place, templates: createHttpTemplates({ fetch }), flows: createHttpFlows({ fetch }) }
   })
 
-  describeTemplates("as a use case", async () => {
+  asUseCase(describeTemplates, async () => {
     const { companyId, userId, workspaces, ...place } = await settle()
     const actor = { userId, name: "Helena", companyId, admin: false, address: "", permissions: held, workspaces }
     const { transactions } = server

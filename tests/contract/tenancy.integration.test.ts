@@ -82,7 +82,7 @@ const describeSupportChats = (name: string, chat: SupportChat | null, open: () =
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   const admin = "raiz@prosa.example"
   beforeAll(async () => {
@@ -106,28 +106,25 @@ describeOnEachServer((open) => {
     }
   }
 
-  describeWorkspaces("over HTTP", async () => {
+  overHttp(describeWorkspaces, async () => {
     const { companyId, email } = await settle()
     return { companyId, workspaces: createHttpTenancy({ fetch: (await server.signedIn(email)).fetch }).workspaces }
   })
-  describeWorkspaces("as a use case", async () => {
+  asUseCase(describeWorkspaces, async () => {
     const { companyId, actor } = await settle()
     return { companyId, workspaces: createWorkspaces(actor, { transactions: server.transactions }) }
   })
 
-  describeCompanies(
-    "over HTTP",
-    async () => createHttpTenancy({ fetch: (await server.signedIn(admin)).fetch }).companies,
-  )
-  describeCompanies("as a use case", async () => createCompanies({ transactions: server.transactions }))
+  overHttp(describeCompanies, async () => createHttpTenancy({ fetch: (await server.signedIn(admin)).fetch }).companies)
+  asUseCase(describeCompanies, async () => createCompanies({ transactions: server.transactions }))
 
   describeSupportChats("over HTTP, without one", null, async () => {
     const { email } = await settle()
     return createHttpTenancy({ fetch: (await server.signedIn(email)).fetch }).supportChats
   })
 
-  describeBrands("over HTTP", async () => createHttpBrand({ fetch: server.browser().fetch }))
-  describeBrands("as a use case", async () => ({
+  overHttp(describeBrands, async () => createHttpBrand({ fetch: server.browser().fetch }))
+  asUseCase(describeBrands, async () => ({
     current: () => findBrand("desconhecido.example", { transactions: server.transactions }),
   }))
 })

@@ -70,7 +70,7 @@ const describeUnclearTexts = (name: string, open: () => Promise<UnclearHarness>)
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -87,12 +87,12 @@ describeOnEachServer((open) => {
     return { botId: shop.bot.id, email, actor: { ...actor, workspaces: [customerCare] } }
   }
 
-  describeUnclearTexts("over HTTP", async () => {
+  overHttp(describeUnclearTexts, async () => {
     const { botId, email } = await settle()
     return { botId, unclear: createHttpUnclearTexts({ fetch: (await server.signedIn(email)).fetch }) }
   })
 
-  describeUnclearTexts("as a use case", async () => {
+  asUseCase(describeUnclearTexts, async () => {
     const { botId, actor } = await settle()
     const { transactions } = server
     return { botId, unclear: createUnclearTexts(actor, { transactions, clock: { now: () => Date.now() } }) }

@@ -6,7 +6,7 @@ import type { TestServer } from "@prosa/server/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startTestServer } from "../../server/testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../../server/testing/customer-system.ts"
-import { describeOnNewestPostgres } from "../../server/platform/storage/testing/test-databases.ts"
+import { describeOnBothDatabases } from "../../server/platform/storage/testing/test-databases.ts"
 import { migrations } from "../../server/storage/migrations.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
@@ -154,7 +154,7 @@ const describeWebhookConfigs = (name: string, open: () => Promise<ConfigsHarness
   })
 }
 
-describeOnNewestPostgres("on a server", (openDatabase) => {
+describeOnBothDatabases("on a server", (openDatabase) => {
   let server: TestServer
   let system: CustomerSystem
   let made = 0

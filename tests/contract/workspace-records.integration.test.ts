@@ -107,7 +107,7 @@ const describeWorkspaces = (name: string, open: () => Promise<WorkspacesHarness>
   })
 }
 
-describeOnEachServer((open) => {
+describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => void (server = await open()))
 
@@ -128,11 +128,11 @@ describeOnEachServer((open) => {
     return { place: { companyId, sac, me, colleague, profileId }, email }
   }
 
-  describeWorkspaces("over HTTP", async () => {
+  overHttp(describeWorkspaces, async () => {
     const { place, email } = await settle()
     return { ...place, records: createHttpWorkspaceRecords({ fetch: (await server.signedIn(email)).fetch }) }
   })
-  describeWorkspaces("as a use case", async () => {
+  asUseCase(describeWorkspaces, async () => {
     const { place } = await settle()
     const { companyId, me, sac } = place
     const actor = {
