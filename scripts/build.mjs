@@ -45,8 +45,11 @@ const shared = ["core", "adapters-http", "adapters-ws"]
 
 /** Builds the server, the fakes of the channels, the web application and the widget; what is fresh is left alone. */
 export const build = () =>
-  unlessFresh("server", [...shared, "server", "ui", "widget", "composition-root"], "composition-root/dist", () =>
-    runBin("typescript", ["-b", "composition-root"]),
+  unlessFresh(
+    "server",
+    [...shared, "server", "ui", "widget", "composition-root"],
+    "composition-root/dist/program/main.js",
+    () => runBin("typescript", ["-b", "composition-root"]) && vite("composition-root/vite.program.config.ts"),
   ) &&
   unlessFresh("fakes", ["tests/fakes"], "tests/fakes/dist", () => runBin("typescript", ["-b", "tests/fakes"])) &&
   unlessFresh("web", [...shared, "ui", "composition-root"], "composition-root/dist/web/index.html", () =>

@@ -7,7 +7,7 @@ import { installPackages, root, run } from "./steps.mjs"
 const [job, ...given] = process.argv.slice(2)
 const from = process.env["INIT_CWD"] ?? process.cwd()
 const args = given.map((argument) => (argument.includes("://") ? argument : resolve(from, argument)))
-const program = "composition-root/dist/server/operator.js"
+const program = "composition-root/dist/program/operator.js"
 // What is built stays: a server may be running from it.
 const isBuilt = existsSync(`${root}${program}`) || (installPackages() && build())
 const done = isBuilt && run(process.execPath, [program, job, ...args])

@@ -3,7 +3,7 @@ import { root } from "./steps.mjs"
 
 /** Runs the built server with this terminal, hands signals on to it, and ends with its exit code. */
 export const runServer = (args, env = process.env) => {
-  const server = spawn(process.execPath, ["composition-root/dist/server/main.js", ...args], {
+  const server = spawn(process.execPath, ["composition-root/dist/program/main.js", ...args], {
     cwd: root,
     stdio: "inherit",
     env,

@@ -238,7 +238,7 @@ const channelGateways = ({ graph, devices }: Config, secret: Uint8Array): Channe
 const namespaceOf = (secret: Uint8Array): string =>
   createHash("sha256").update("nats").update(secret).digest("hex").slice(0, 16)
 
-/** The folders of the built pages, relative to this file in `composition-root/dist/server`. */
+/** The folders of the built pages, relative to `composition-root/dist/server` and `composition-root/dist/program`, where this code is built to. */
 const folders = {
   web: new URL("../web", import.meta.url).pathname,
   widget: new URL("../../../widget/dist/site", import.meta.url).pathname,

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs"
 import path from "node:path"
+import { extractMigratedData } from "@prosa/server/testing"
 import { afterAll, describe, expect, it } from "vitest"
 import { programPlace } from "./testing/spawned-program.ts"
 
@@ -38,6 +39,7 @@ const fill = (): void => {
 
 describe.runIf(possible)("on a full disk", () => {
   it("writes fail with a sentence, reads go on, operators are told, and nothing is corrupted", async () => {
+    await extractMigratedData(home.DATA_DIR)
     const first = start(home)
     const url = await first.url
     const signIn = (place = url) =>

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import path from "node:path"
+import { extractMigratedData } from "@prosa/server/testing"
 import { describe, expect, it } from "vitest"
 import { freePort, listen, programPlace } from "./testing/spawned-program.ts"
 
@@ -89,6 +90,8 @@ describe("the program", () => {
 
   it("asks in production for what it makes up elsewhere, and shows no demo", async () => {
     const production = { NODE_ENV: "production", DATA_DIR: path.join(compiled, "production") }
+    // The database of the first test is made from nothing; this one begins with its tables.
+    await extractMigratedData(production.DATA_DIR)
     expect(await start(production).ended).toEqual(
       refusal("Em produção informe SESSION_SECRET, com pelo menos 32 caracteres ao acaso (openssl rand -hex 32)."),
     )

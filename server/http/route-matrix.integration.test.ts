@@ -379,25 +379,37 @@ describeOnEachDatabase("every route, for every kind of caller", (open) => {
 
   it("succeeds for an allowed caller, so that each refusal above had only its own reason", async () => {
     const refused = new Set([400, 401, 403, 404, 500])
-    /** For each call anew what some of the routes remove. */
+    /** Makes anew what some of the routes remove; each call is given what it names. */
+    const remade: Readonly<Record<string, (named: NamedRoute) => Promise<unknown>>> = {
+      file: async () => upload(await owner(), shop.companyId),
+      template: makeTemplate,
+      flowTest: saveFlowTest,
+      credential: saveKey,
+      "channel-login": ({ name }) => beginLogin(name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),
+    }
     const renew = async (named: NamedRoute) => {
       // a change of a workspace sets its whole team
-      await server.seed.asTenant(shop.companyId, (tx) =>
-        tx.execute(`insert into user_workspaces (company_id, user_id, workspace_id)
-          select company_id, id, ${shop.customerCare} from users on conflict do nothing`),
-      )
-      await server.seed.asTenant(shop.companyId, (tx) =>
-        tx.execute(`update bots set deleted_at = null, active = true, workspace_id = ${shop.customerCare}`),
-      )
-      const file = await upload(await owner(), shop.companyId)
-      ids = {
-        ...ids,
-        file,
-        template: await makeTemplate(),
-        flowTest: await saveFlowTest(),
-        credential: await saveKey(),
-        "channel-login": await beginLogin(named.name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),
+      await server.seed.asTenant(shop.companyId, async (tx) => {
+        await tx.execute(`insert into user_workspaces (company_id, user_id, workspace_id)
+          select company_id, id, ${shop.customerCare} from users on conflict do nothing`)
+        await tx.execute(`update bots set deleted_at = null, active = true, workspace_id = ${shop.customerCare}`)
+      })
+      for (const thing of namedBy(named)) {
+        const remake = remade[thing]
+        if (remake !== undefined) ids = { ...ids, [thing]: await remake(named) }
       }
+    }
+    /** The kinds of things whose ids the sample of a route holds. */
+    const namedBy = (named: NamedRoute): ReadonlySet<string> => {
+      const read = new Set<string>()
+      const noting = new Proxy(ids, {
+        get: (target, key) => {
+          read.add(String(key))
+          return Reflect.get(target, key)
+        },
+      })
+      sampleInput(named, noting, shop.companyId)
+      return read
     }
     for (const named of acting) {
       await renew(named)

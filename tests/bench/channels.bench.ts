@@ -162,7 +162,7 @@ interface Node {
 /** Starts the built program. */
 const startNode = async (graph: FakeGraph, environment: Record<string, string>): Promise<Node> => {
   const port = await freeLocalPort()
-  const program = fileURLToPath(new URL("../../../composition-root/dist/server/main.js", import.meta.url))
+  const program = fileURLToPath(new URL("../../../composition-root/dist/program/main.js", import.meta.url))
   const env = {
     PATH: process.env["PATH"] ?? "",
     HOST: "127.0.0.1",

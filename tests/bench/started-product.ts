@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { must } from "./measure.js"
 
-const program = fileURLToPath(new URL("../../../composition-root/dist/server/main.js", import.meta.url))
+const program = fileURLToPath(new URL("../../../composition-root/dist/program/main.js", import.meta.url))
 const debian = "/usr/bin/chromium"
 
 /** Debian's Chromium where it is installed, else the one that Playwright has installed. */

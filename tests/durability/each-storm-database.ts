@@ -13,7 +13,8 @@ export interface StormDatabase {
   readonly environment: Record<string, string>
 }
 
-const wanted = process.env["DURABILITY_DATABASE"] ?? "both"
+// The short suite has one storm of a kind, on the database of production.
+const wanted = process.env["DURABILITY_DATABASE"] ?? (process.env["PROSA_LONG"] === "1" ? "both" : "postgres")
 
 /** Declares a test on each database that the command names: the embedded one in a folder, and PostgreSQL. */
 export const onEachStormDatabase = (

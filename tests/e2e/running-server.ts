@@ -37,7 +37,7 @@ export interface RunningServer {
 /** The environment of a server whose clock can be moved. */
 export const withMovableClock = { NODE_OPTIONS: `--import ${new URL("moved-clock.mjs", import.meta.url).href}` }
 
-const program = fileURLToPath(new URL("../../composition-root/dist/server/main.js", import.meta.url))
+const program = fileURLToPath(new URL("../../composition-root/dist/program/main.js", import.meta.url))
 
 /** Names the folder with the demo company's data, from which every server of a run begins. */
 export const demoDataVariable = "PROSA_E2E_DEMO_DATA"

@@ -1,6 +1,7 @@
 // PostgreSQL in WebAssembly, in a thread of its own. Plain JavaScript, since Node starts it by its file, from the sources
 // under the tests and from the build in production.
 import { readFile } from "node:fs/promises"
+import { setFlagsFromString } from "node:v8"
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin"
@@ -15,6 +16,11 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
  * `{ ready: true }` or `{ ready: false, reason }`.
  * @typedef {Uint8Array | null} PgliteRequest
  */
+
+// A function of PostgreSQL is compiled anew by the optimizing compiler once it has run for this long (V8's unit, about a
+// byte executed). V8's default, a tenth of it, spends more than half a second of a start on functions that only a start
+// needs; those of every query get there all the same. An unknown flag of another V8 is only reported.
+setFlagsFromString("--wasm-tiering-budget=18000000")
 
 const port = parentPort
 if (!port) throw new Error("pglite-worker runs in a worker thread only")

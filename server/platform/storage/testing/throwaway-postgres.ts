@@ -40,8 +40,8 @@ export const throwawayPostgres = async (
   binaries: string,
   { durable = false, ownerCreatesRoles = true }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> => {
-  // vitest runs test files in child processes, whose parent lives as long as the run
-  const testRun = process.send ? process.ppid : process.pid
+  // `npm test` names itself; otherwise vitest runs test files in child processes, whose parent lives as long as the run
+  const testRun = Number(process.env["PROSA_TEST_RUN"]) || (process.send ? process.ppid : process.pid)
   const kind = `${durable ? "-durable" : ""}${ownerCreatesRoles ? "" : "-plain"}`
   const folder = path.join(tmpdir(), `throwaway-postgres-${testRun}-${versionOf(binaries)}${kind}`)
   const ready = path.join(folder, "ready")
