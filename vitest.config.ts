@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config"
 const resolve = { conditions: ["prosa-source", "node"] }
 const ssr = { resolve: { conditions: resolve.conditions } }
 const builds = ["**/node_modules/**", "**/dist/**"]
+// The seed of properties, fixed.
+const setupFiles = ["tests/fixed-seed.ts"]
 const inline = { server: { deps: { inline: [/@prosa\//] } } }
 // Half of a run would be the loading of the same packages for each file. No test leaves anything behind in a module.
 const shared = { isolate: false }
@@ -21,6 +23,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "unit",
+          setupFiles,
           ...inline,
           ...shared,
           include: ["{core,adapters-http,adapters-ws,widget,server,composition-root,scripts,tests}/**/*.test.ts"],
@@ -36,7 +39,7 @@ export default defineConfig({
           name: "ui",
           ...inline,
           environment: "happy-dom",
-          setupFiles: ["ui/testing/setup.ts"],
+          setupFiles: [...setupFiles, "ui/testing/setup.ts"],
           ...shared,
           include: ["ui/**/*.test.{ts,tsx}"],
           exclude: [...builds, "**/*.property.test.ts"],
@@ -48,9 +51,9 @@ export default defineConfig({
         ssr,
         test: {
           name: "properties",
+          setupFiles,
           ...inline,
           ...shared,
-          setupFiles: ["tests/fixed-seed.ts"],
           include: ["**/*.property.test.ts"],
           exclude: builds,
           testTimeout: 60_000,
@@ -61,9 +64,9 @@ export default defineConfig({
         ssr,
         test: {
           name: "integration",
+          setupFiles,
           ...inline,
           ...shared,
-          setupFiles: ["tests/fixed-seed.ts"],
           include: ["**/*.integration.test.ts"],
           exclude: [...builds, ...stress],
           testTimeout: 60_000,
@@ -75,6 +78,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "stress",
+          setupFiles,
           ...inline,
           include: stress,
           exclude: builds,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import * as fakes from "@prosa/fakes"
 import { afterEach, expect, it, vi } from "vitest"
+import { soon } from "../tests/soon.ts"
 import { openDemoChannels } from "./demo-channels.mjs"
 
 const closing: Array<() => Promise<void>> = []
@@ -52,7 +53,7 @@ it("leads the server to the fakes, whose page is said once the server's webhook 
     EVOLUTION_URL: `http://127.0.0.1:${ports.evolution}`,
   })
   const page = `http://127.0.0.1:${ports.page}`
-  await vi.waitFor(() => expect(said).toEqual([`Canais de demonstração (você no lugar do cliente): ${page}`]))
+  await soon(() => expect(said).toEqual([`Canais de demonstração (você no lugar do cliente): ${page}`]))
   expect(await (await fetch(page)).text()).toContain("Canais de demonstração")
 })
 

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from "node:net"
 import { findPostgresBinaries, openSocket, throwawayPostgres } from "@prosa/server/testing"
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { freePort, listen, programPlace } from "./testing/spawned-program.ts"
 
 const postgres = findPostgresBinaries()
@@ -54,10 +55,14 @@ describe("the running program", () => {
 
   it("ends at once at the second signal", async () => {
     const program = start({})
-    const request = halfRequest(await program.url)
+    const url = await program.url
+    const request = halfRequest(url)
     await request.arrived
     program.child.kill("SIGTERM")
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    // It accepts nobody any more: the first signal has been handled.
+    await soon(() => expect(fetch(`${url}/healthz`)).rejects.toThrow())
+    // Longer than a second signal counts as an echo of the first.
+    await new Promise((resolve) => setTimeout(resolve, 600))
     program.child.kill("SIGINT")
     expect(await program.ended).toMatchObject({
       code: 1,
@@ -70,7 +75,7 @@ describe("the running program", () => {
     const database = await listen(silent)
     const port = await freePort()
     const program = start({ PORT: String(port), DATABASE_URL: `postgres://u:segredo@127.0.0.1:${database}/x` })
-    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200), 5_000)
+    await soon(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
     expect(await json(`http://127.0.0.1:${port}/readyz`)).toEqual({
       status: 503,
       body: { _tag: "Unavailable", message: "A Prosa está iniciando." },
@@ -96,7 +101,7 @@ describe("the running program", () => {
     })
     expect((await json(`${url}/healthz`)).status).toBe(200)
     await line.mend()
-    await vi.waitFor(async () => expect((await json(`${url}/readyz`)).status).toBe(200), 5_000)
+    await soon(async () => expect((await json(`${url}/readyz`)).status).toBe(200))
     program.child.kill("SIGTERM")
     expect(await program.ended).toMatchObject({ code: 0 })
     await drop()

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { postgresInstallations, throwawayPostgres } from "@prosa/server/testing"
 import pg from "pg"
-import { beforeAll, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { programPlace } from "./testing/spawned-program.ts"
 
 const login = { name: "chefe@prosa.com.br", password: "senha-do-operador-1" }
@@ -75,7 +76,7 @@ describe("the operator's commands", { timeout: patience }, () => {
           acknowledged += 1
         }
       })()
-      await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(3), 10_000)
+      await soon(() => expect(acknowledged).toBeGreaterThan(3))
       const before = acknowledged
       expect(await operate({}, "backup", at("online.tar.gz")).ended).toMatchObject({ code: 0, complained: "" })
       end.abort()
@@ -112,7 +113,9 @@ describe("the operator's commands", { timeout: patience }, () => {
       killed.child.kill("SIGKILL")
       await killed.ended
       expect(existsSync(file)).toBe(false)
-      await vi.waitFor(async () => expect(await operate({}, "backup", file).ended).toMatchObject({ code: 0 }), 20_000)
+      await soon(async () => expect(await operate({}, "backup", file).ended).toMatchObject({ code: 0 }), {
+        within: 20_000,
+      })
       expect(existsSync(`${file}.part`)).toBe(false)
 
       const orphan = at("orphan.tar.gz")
@@ -397,6 +400,7 @@ const whenThere = async (place: string): Promise<void> => {
   const until = Date.now() + 30_000
   while (!existsSync(place)) {
     if (Date.now() > until) throw new Error(`${place} did not appear within 30 s`)
+    // looks often: what the test does next has to fall into the moment after
     await sleep(1)
   }
 }
@@ -433,6 +437,7 @@ const whileRunning = (url: string, statement: string): Promise<boolean> =>
         [`${statement}%messages%`],
       )
       if (rows.length > 0) return true
+      // looks often, for the same reason
       await sleep(2)
     }
     return false

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { describeWithNats, findPostgresBinaries, openSocket, throwawayPostgres } from "@prosa/server/testing"
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { firstLoginFile } from "./first-logins.ts"
 import { programPlace } from "./testing/spawned-program.ts"
 
@@ -40,11 +41,11 @@ if (postgres === undefined) {
       const second = node("second")
       const there = await second.url
       const readyThere = async (): Promise<unknown> => (await fetch(`${there}/readyz`)).json()
-      await vi.waitFor(async () => expect(await readyThere()).toEqual({ ready: true, degraded: [] }), 5_000)
+      await soon(async () => expect(await readyThere()).toEqual({ ready: true, degraded: [] }))
 
       // Each sends its half of what a number may send, and calls its half of what a company may have called.
       for (const url of [here, there])
-        await vi.waitFor(async () => expect(await metricsOf(url)).toContain("\nprosa_nodes 2\n"), 5_000)
+        await soon(async () => expect(await metricsOf(url)).toContain("\nprosa_nodes 2\n"))
 
       const attendant = await signIn(there, await loginOf(dataOf("first"), "camila"))
       const visitor = await visit(here)
@@ -68,15 +69,14 @@ if (postgres === undefined) {
       await sees("o número é 4711")
 
       await nats.stop()
-      await vi.waitFor(
-        async () => expect(await readyThere()).toEqual({ ready: true, degraded: [expect.stringMatching(/^O NATS /u)] }),
-        5_000,
+      await soon(async () =>
+        expect(await readyThere()).toEqual({ ready: true, degraded: [expect.stringMatching(/^O NATS /u)] }),
       )
       await visitor.say("ainda está aí?")
       await nats.start()
       await sees("ainda está aí?")
       expect(await inbox.closed).toBe(1001)
-      await vi.waitFor(async () => expect(await readyThere()).toEqual({ ready: true, degraded: [] }), 10_000)
+      await soon(async () => expect(await readyThere()).toEqual({ ready: true, degraded: [] }))
       await visitor.say("que bom")
       await sees("que bom")
       const texts = room.news.filter(({ type }) => type === "message").map(({ changeSeq, seq }) => changeSeq ?? seq)
@@ -90,12 +90,9 @@ if (postgres === undefined) {
         return (await guest.texts()).at(-1)
       }
       const open = await openSocket(there, `/api/omnichannel-sidebar/${attendant.id}`, { cookie: attendant.cookie })
-      await vi.waitFor(async () => expect(await handedTo()).toBe("Transferida para Camila Duarte · SAC"), 5_000)
+      await soon(async () => expect(await handedTo()).toBe("Transferida para Camila Duarte · SAC"))
       await open.close()
-      await vi.waitFor(
-        async () => expect(await handedTo()).toBe("Transferida para SAC · aguardando atendimento"),
-        5_000,
-      )
+      await soon(async () => expect(await handedTo()).toBe("Transferida para SAC · aguardando atendimento"))
 
       // Two builders have one flow open, each at a node of their own.
       const editorAt = async (url: string, name: string) => {
@@ -104,7 +101,7 @@ if (postgres === undefined) {
       }
       const [julia, helena] = [await editorAt(here, "julia"), await editorAt(there, "helena")]
       const seenBy = (editor: typeof julia, users: ReadonlyArray<object>) =>
-        vi.waitFor(() => expect(editor.news.at(-1)).toEqual({ type: "present", users }), 5_000)
+        soon(() => expect(editor.news.at(-1)).toEqual({ type: "present", users }))
       julia.send({ type: "select", node: 3 })
       await seenBy(helena, [{ userId: julia.id, name: "Júlia Prado", node: 3 }])
       await seenBy(julia, [{ userId: helena.id, name: "Helena Aroeira", node: null }])

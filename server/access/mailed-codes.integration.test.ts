@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { type MailWorker, startMailWorker } from "../platform/mail/mail-worker.ts"
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts"
@@ -29,14 +30,14 @@ describeOnEachDatabase("codes in mails, through a real SMTP server", (open) => {
   /** Waits for a mail to an address, and returns the code of the link in its text. */
   const codeTo = async (email: string, page: string): Promise<string> => {
     const link = new RegExp(`/${page}/(?:[^/\\s]+/)?([\\w-]{43})`, "u")
-    return vi.waitFor(
+    return soon(
       () => {
         const texts = smtp.taken.filter(({ to }) => to.includes(email)).map(({ raw }) => unfolded(raw))
         const code = texts.map((text) => link.exec(text)?.[1]).findLast((found) => found !== undefined)
         if (code === undefined) throw new Error(`no mail to ${email} leads to ${page}`)
         return code
       },
-      { timeout: 15_000, interval: 20 },
+      { within: 15_000 },
     )
   }
 

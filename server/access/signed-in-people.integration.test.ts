@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import type { CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { insertSession } from "./session-store.ts"
@@ -31,10 +32,17 @@ describeOnEachDatabase("the cache of signed-in users", (open) => {
       insertSession(tx, { id: sessionId, userId, deviceHash: Buffer.alloc(32), userAgent: "", address: "", now }),
     )
     await Effect.runPromise(signedIn)
-    return { sessionId, people: createSignedInPeople({ transactions, clock: { now: () => now } }) }
-  }
-  const eventually = async (holds: () => boolean) => {
-    while (!holds()) await sleep(5)
+    let loads = 0
+    const counted: Transactions = {
+      ...transactions,
+      asTenant: (company, work) =>
+        Effect.ensuring(
+          transactions.asTenant(company, work),
+          Effect.sync(() => (loads += 1)),
+        ),
+    }
+    const people = createSignedInPeople({ transactions: counted, clock: { now: () => now } })
+    return { sessionId, people, loads: () => loads }
   }
 
   it("returns an entry without waiting for ten seconds after it was loaded", async () => {
@@ -57,18 +65,18 @@ describeOnEachDatabase("the cache of signed-in users", (open) => {
     expect(people.known(sessionId)?.person).toBe(found)
     // the cached entry is reloaded: the new one may have other rights
     expect(people.known(sessionId)?.until).toBeLessThan(now)
-    await eventually(() => people.known(sessionId)?.person !== found)
+    await soon(() => expect(people.known(sessionId)?.person).not.toBe(found))
     now += 9_000
     expect(people.known(sessionId)?.person).toEqual(found)
   })
 
   it("does not restore an entry that was dropped during its refresh", async () => {
-    const { people, sessionId } = await signIn()
+    const { people, sessionId, loads } = await signIn()
     await people.find(sessionId)
     now += 9_000
     people.known(sessionId)
     people.forget(sessionId)
-    await sleep(200)
+    await soon(() => expect(loads()).toBe(2))
     expect(people.known(sessionId)).toBeUndefined()
   })
 })

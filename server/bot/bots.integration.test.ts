@@ -10,7 +10,8 @@ import {
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { createDialogflow } from "../nlu/index.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -589,10 +590,8 @@ describeOnEachDatabase("bots over HTTP", (open) => {
         status: 404,
       })
       const room = `/api/omnichannel/dialogs/${dialog}`
-      await vi.waitFor(
-        async () =>
-          expect((await rows(sql`select status from dialogs where id = ${dialog}`))[0]).toEqual({ status: 1 }),
-        { timeout: 10_000, interval: 20 },
+      await soon(async () =>
+        expect((await rows(sql`select status from dialogs where id = ${dialog}`))[0]).toEqual({ status: 1 }),
       )
       expect(await helena.get(room)).toMatchObject({ status: 200 })
       const { status, body } = await helena.get(`${room}/messages?limit=20&offset=0`)

@@ -1,5 +1,6 @@
 import { accountTroubles } from "@prosa/core/channel"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -33,7 +34,7 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
     vendor.graph.whatsapp.account(of, value)
   const ban = (state: string) => told({ event: "DISABLED_UPDATE", ban_info: { waba_ban_state: state } })
   const stands = (as: VendorShop, standing: object) =>
-    vendor.soon(async () => expect(await as.numberState()).toMatchObject(standing))
+    soon(async () => expect(await as.numberState()).toMatchObject(standing))
   /** A person who writes to the first company, and what became of the bot's answers. */
   const person = () => {
     const phone = `55119${String(60_000_000 + ++people)}`
@@ -49,11 +50,11 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
     for (const as of [shop, other]) await stands(as, { state: "broken", trouble: accountTroubles.disabled })
     const ana = person()
     ana.says("oi")
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["queued"]))
+    await soon(async () => expect(await ana.states()).toEqual(["queued"]))
     vendor.server.advance(1_000)
     ban("REINSTATE")
     for (const as of [shop, other]) await stands(as, whole)
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent"]))
   })
 
   it("a reinstatement mends no number that Meta refuses for another reason", async () => {
@@ -84,7 +85,7 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
     await stands(shop, { state: "connected", trouble: "ban_info" in value ? toBeDisabled : violation })
     const ana = person()
     ana.says("oi")
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent"]))
     vendor.server.advance(1_000)
     ban("REINSTATE")
     await stands(shop, whole)
@@ -101,11 +102,11 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
       const ana = person()
       ana.says("oi")
       vendor.server.advance(hour)
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["queued"]))
+      await soon(async () => expect(await ana.states()).toEqual(["queued"]))
       expect(await shop.numberState()).toMatchObject({ state: "broken" })
       vendor.server.advance(hour + 1_000)
       await stands(shop, whole)
-      await vendor.soon(async () => {
+      await soon(async () => {
         // a worker that has looked at the same moment looks again
         vendor.server.advance(300_000)
         expect(await ana.states()).toEqual(["sent"])
@@ -119,7 +120,7 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
       await stands(other, { state: "broken", trouble: accountTroubles.disabled })
       told({ event: "ACCOUNT_VIOLATION" })
       vendor.server.advance(hour + 1_000)
-      await vendor.soon(async () =>
+      await soon(async () =>
         expect(await other.rows("select 1 from channel_events where payload is not null")).toEqual([]),
       )
       expect(await other.numberState()).toMatchObject({ state: "broken", trouble: accountTroubles.disabled })
@@ -152,7 +153,7 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
 
   describe("news that come late", () => {
     const processed = () =>
-      vendor.soon(async () => {
+      soon(async () => {
         await vendor.graph.settled()
         for (const as of [shop, other])
           expect(await as.rows("select 1 from channel_events where payload is not null")).toEqual([])
@@ -219,10 +220,10 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
     const pages = [...vendor.graph.world.pages]
     vendor.graph.fail({ path: /\/messages$/u, code: 613, times: 1 })
     vendor.graph.messenger.says({ from: "7009", name: "Bia" }, { type: "text", text: "oi" })
-    await vendor.soon(async () => expect(await deliveries()).toEqual([{ state: "waiting" }]))
+    await soon(async () => expect(await deliveries()).toEqual([{ state: "waiting" }]))
     expect(await page()).toEqual([{ state: "connected", trouble: "" }])
     vendor.graph.withdrawPage(pageId)
-    await vendor.soon(async () => {
+    await soon(async () => {
       vendor.server.advance(60_000)
       expect(await page()).toEqual([
         {
@@ -236,7 +237,7 @@ describeOnEachDatabase("what Meta does to an account", (open) => {
     vendor.graph.world.pages.splice(0, vendor.graph.world.pages.length, ...pages)
     await logIn()
     expect((await connect()).status).toBe(200)
-    await vendor.soon(async () => expect(await deliveries()).toEqual([{ state: "sent" }]))
+    await soon(async () => expect(await deliveries()).toEqual([{ state: "sent" }]))
     expect(await page()).toEqual([{ state: "connected", trouble: "" }])
   })
 })

@@ -1,5 +1,6 @@
 import Fastify from "fastify"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { createBodyRoom } from "./body-room.ts"
 import { sendHead } from "./testing/half-sent-request.ts"
 
@@ -10,7 +11,7 @@ let received = 0
 beforeAll(async () => {
   app.post("/", { onRequest: createBodyRoom(4_000_000) }, async () => {
     received += 1
-    await vi.waitFor(() => expect(received).toBe(2), 3_000)
+    await soon(() => expect(received).toBe(2))
     return { received }
   })
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, {}))
@@ -25,7 +26,7 @@ const post = async (bytes: number) => {
 
 it("refuses large bodies beyond its size until others are answered, and never small ones", async () => {
   const first = post(3_000_000)
-  await vi.waitFor(() => expect(received).toBe(1))
+  await soon(() => expect(received).toBe(1))
   expect(await sendHead(url, "/", ["content-length: 1500000"])).toMatch(/^HTTP\/1\.1 503[^]*retry-after/u)
   expect(await sendHead(url, "/", ["transfer-encoding: chunked"])).toMatch(/^HTTP\/1\.1 503/u)
   expect(await post(900_000)).toBe(200)

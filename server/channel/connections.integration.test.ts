@@ -1,5 +1,6 @@
 import { openFakeGraph } from "@prosa/fakes"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer } from "../testing.ts"
@@ -100,12 +101,12 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
       expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
       vendor.graph.fail({ path: /\/messages$/u, method: "POST", code: 131_000, times: 1_000 })
       vendor.graph.whatsapp.says({ from: phone, name: "Bia" }, { type: "text", text: "oi" })
-      await vendor.soon(async () => expect((await shop.room(phone)).length).toBeGreaterThan(1))
+      await soon(async () => expect((await shop.room(phone)).length).toBeGreaterThan(1))
       expect(await shop.connect(fakeNumbers.rio)).toBe(200)
       const [first, second] = await rows()
       expect([first?.external, second?.external]).toEqual(["", fakeNumbers.rio.phoneId])
       vendor.graph.clearFaults()
-      await vendor.soon(async () => {
+      await soon(async () => {
         vendor.server.advance(60_000)
         expect((await shop.room(phone)).at(-1)?.delivery).toMatchObject({
           reason: "O canal foi desligado antes de a mensagem ser enviada.",
@@ -131,10 +132,10 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
       await vendor.server.seed.person(shop.companyId, facts)
       const helena = await vendor.server.signedIn(email)
       expect((await helena.fetch(`/api/bots/delete/${bot.id}`, { method: "DELETE" })).status).toBe(200)
-      await vendor.soon(async () =>
+      await soon(async () =>
         expect(await connectionsOf(shop)).toEqual([{ bot: bot.id, external: "", state: "waiting", secret: false }]),
       )
-      await vendor.soon(() => expect(isSubscribed()).toBe(false))
+      await soon(() => expect(isSubscribed()).toBe(false))
       expect((await save(other, other.bot.id)).status).toBe(200)
       await free()
     })
@@ -145,11 +146,11 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
       vendor.graph.expireToken(token)
       const phone = "5511955550001"
       vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, { type: "text", text: "oi" })
-      await vendor.soon(async () => expect(await shop.numberState()).toMatchObject({ state: "broken" }))
+      await soon(async () => expect(await shop.numberState()).toMatchObject({ state: "broken" }))
       await free()
       expect(await connectionsOf(shop)).toEqual([{ bot: shop.bot.id, external: "", state: "waiting", secret: false }])
       vendor.server.advance(300_001)
-      await vendor.soon(async () =>
+      await soon(async () =>
         expect((await shop.room(phone)).at(-1)?.delivery).toEqual({
           state: "failed",
           reason: "O canal foi desligado antes de a mensagem ser enviada.",

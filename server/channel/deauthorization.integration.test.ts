@@ -2,6 +2,7 @@ import { accountTroubles } from "@prosa/core/channel"
 import { graphSignedRequestOf } from "@prosa/fakes"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -89,7 +90,7 @@ describeOnEachDatabase("a person who removes the application at Meta", (open) =>
       const summaryOf = async () => (await shop.ask((as) => as.get(`/api/bots/${shop.bot.id}/summary`))).body
       expect(await summaryOf()).toMatchObject({ whatsapp: { on: true, tokenMeta: "" } })
       vendor.graph.removeApp()
-      await vendor.soon(async () => {
+      await soon(async () => {
         expect(await statesOf(shop)).toEqual({ WHATSAPP: withdrawn, FACEBOOK: withdrawn })
         expect(await statesOf(other)).toEqual({ WHATSAPP: connected, FACEBOOK: withdrawn })
       })
@@ -108,14 +109,14 @@ describeOnEachDatabase("a person who removes the application at Meta", (open) =>
       vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, { type: "text", text: "oi" })
       const answers = async () =>
         (await shop.room(phone)).filter(({ sender }) => sender === "BOT").map(({ delivery }) => delivery?.state)
-      await vendor.soon(async () => expect(await answers()).toEqual(["queued"]))
+      await soon(async () => expect(await answers()).toEqual(["queued"]))
       const [dialog] = await shop.rows<{ id: number }>("select max(id) as id from dialogs")
       const room = await shop.ask((as) => as.get(`/api/omnichannel/dialogs/${dialog?.id}`))
       expect(room.body).toMatchObject({ dialog: { channelTrouble: accountTroubles.loginWithdrawn } })
 
       vendor.server.advance(2_000)
       await connectNumber(shop)
-      await vendor.soon(async () => expect(await answers()).toEqual(["sent"]))
+      await soon(async () => expect(await answers()).toEqual(["sent"]))
       expect(await statesOf(shop)).toEqual({ WHATSAPP: connected, FACEBOOK: withdrawn })
     })
 
@@ -128,12 +129,12 @@ describeOnEachDatabase("a person who removes the application at Meta", (open) =>
       vendor.graph.webhooks.duplicate(1)
       await vendor.graph.settled()
       expect([await stored(shop), await stored(other)]).toEqual([before[0] + 2, before[1] + 1])
-      await vendor.soon(async () => expect((await statesOf(shop))["WHATSAPP"]).toEqual(withdrawn))
+      await soon(async () => expect((await statesOf(shop))["WHATSAPP"]).toEqual(withdrawn))
     })
 
     it("but not of what was connected again since then, also if the old request is posted again", async () => {
       vendor.graph.removeApp()
-      await vendor.soon(async () => {
+      await soon(async () => {
         expect(await statesOf(shop)).toEqual({ WHATSAPP: withdrawn, FACEBOOK: withdrawn })
         expect(await statesOf(other)).toEqual({ WHATSAPP: connected, FACEBOOK: withdrawn })
       })
@@ -160,14 +161,14 @@ describeOnEachDatabase("a person who removes the application at Meta", (open) =>
     it("but not of a number whose token was filled in since then", async () => {
       expect(await shop.connect(fakeNumbers.aurora, vendor.graph.newUserToken())).toBe(200)
       expect((await post(formOf(signed()))).status).toBe(200)
-      await vendor.soon(async () => expect(await statesOf(shop)).toEqual({ WHATSAPP: connected, FACEBOOK: withdrawn }))
+      await soon(async () => expect(await statesOf(shop)).toEqual({ WHATSAPP: connected, FACEBOOK: withdrawn }))
     })
 
     it("of a number too that was saved again with the token it has", async () => {
       await shop.rows("delete from channel_accounts where kind = 'whatsapp' returning 1")
       expect(await shop.connect({ ...fakeNumbers.aurora, phone: "551140028923" }, "")).toBe(200)
       vendor.graph.removeApp()
-      await vendor.soon(async () => expect((await statesOf(shop))["WHATSAPP"]).toEqual(withdrawn))
+      await soon(async () => expect((await statesOf(shop))["WHATSAPP"]).toEqual(withdrawn))
     })
   })
 

@@ -1,6 +1,7 @@
 import { type FakeEvolution, openFakeEvolution } from "@prosa/fakes"
 import type { ConnectionId } from "@prosa/core/kernel"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
@@ -44,7 +45,6 @@ describeOnEachDatabase("news of a number that is connected by QR code", (open) =
     await evolution.close()
   })
 
-  const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 30 })
   const rows = async <A extends object>(statement: string) =>
     (await server.seed.asTenant(shop.companyId, (tx) => tx.execute<A>(statement))).rows
   const row = async (botId: number) => {

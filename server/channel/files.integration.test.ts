@@ -1,3 +1,4 @@
+import { soon } from "../../tests/soon.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"
 import type { DialogId } from "@prosa/core/kernel"
@@ -483,9 +484,9 @@ describeOnEachDatabase("files", (open) => {
     leaving.on("error", () => undefined)
     leaving.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
     leaving.write(Buffer.concat([png, Buffer.alloc(100_000)]))
-    while ((await kept()) === before) await new Promise((resolve) => setTimeout(resolve, 10))
+    await soon(async () => expect(await kept()).toBeGreaterThan(before))
     leaving.destroy()
-    while ((await kept()) > before) await new Promise((resolve) => setTimeout(resolve, 10))
+    await soon(async () => expect(await kept()).toBe(before))
     expect((await upload("foto.png", png, "image/png")).status).toBe(200)
     expect(errors()).toBe(already)
   })
@@ -543,7 +544,7 @@ describeOnEachDatabase("files", (open) => {
     await Effect.runPromise(server.transactions.asTenant(shop.companyId, (tx) => schedule(tx, payload)))
     await Effect.runPromise(store.receive(crashed, Readable.from([png]), async () => png.length))
     server.advance(86_400_000 + 1_000)
-    while ((await jobs()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await soon(async () => expect(await jobs()).toBe(0))
     await worker.stop()
     const there = async ({ fileId }: Uploaded) => {
       const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -46,10 +47,17 @@ describeOnEachDatabase("faults of a vendor", (open) => {
   }
   type Person = ReturnType<typeof person>
 
+  /** Has another person write: what was due before its answer is sent before it. */
+  const anotherIsAnswered = async () => {
+    const another = person()
+    another.says("oi")
+    await soon(async () => expect(await another.states()).toEqual(["sent"]))
+  }
+
   /** Waits until the oldest answer waits after so many attempts, and returns for how long. */
   const waitAfter = async (ana: Person, asked: number) => {
     let wait = 0
-    await vendor.soon(async () => {
+    await soon(async () => {
       expect(ana.asked()).toBe(asked)
       const waiting = await ana.waiting()
       expect(waiting?.wait).toBeGreaterThan(0)
@@ -86,7 +94,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       expect(await ana.states()).toEqual(["queued", "queued"])
       vendor.server.advance(wait)
     }
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
     expect(ana.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
     expect(ana.asked()).toBe(5)
   })
@@ -97,13 +105,13 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     ana.says("oi")
     await waitAfter(ana, 1)
     vendor.server.advance(1_000)
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent"]))
 
     vendor.graph.fail({ path: sends, code: 131_016, status: 503, times: 5 })
     const bia = person()
     bia.says("oi")
     for (let asked = 1; asked < 5; asked++) vendor.server.advance((await waitAfter(bia, asked)) + 1)
-    await vendor.soon(async () =>
+    await soon(async () =>
       expect((await bia.answers())[0]?.delivery).toEqual({
         state: "failed",
         reason: "O WhatsApp está com problemas agora.",
@@ -112,7 +120,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     expect(bia.asked()).toBe(5)
     expect(bia.texts()).toEqual([])
     expect((await resend(bia)).status).toBe(200)
-    await vendor.soon(async () => expect(await bia.states()).toEqual(["sent"]))
+    await soon(async () => expect(await bia.states()).toEqual(["sent"]))
     expect(bia.texts()).toHaveLength(1)
   })
 
@@ -123,10 +131,10 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       if (by === "answer") vendor.graph.fail({ path: sends, code: 131_047, times: 1 })
       ana.says("oi")
       if (by === "status") {
-        await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+        await soon(async () => expect(await ana.states()).toEqual(["sent"]))
         vendor.graph.whatsapp.fails(ana.sent()[0] ?? "", 131_047)
       }
-      await vendor.soon(async () =>
+      await soon(async () =>
         expect((await ana.answers())[0]?.delivery).toEqual({
           state: "failed",
           reason:
@@ -134,7 +142,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
         }),
       )
       vendor.server.advance(900_000)
-      await pause()
+      await anotherIsAnswered()
       expect(ana.asked()).toBe(1)
     },
   )
@@ -153,10 +161,10 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       if (asked === 1) vendor.server.advance(wait)
     }
     bia.says("pedido")
-    await vendor.soon(async () => expect(await bia.states()).toEqual(["sent", "sent"]))
+    await soon(async () => expect(await bia.states()).toEqual(["sent", "sent"]))
     expect(ana.asked()).toBe(2)
     vendor.server.advance(16_000)
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
     expect(ana.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho."])
   })
 
@@ -168,7 +176,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     expect(left).toBeGreaterThan(58_000)
     expect(left).toBeLessThanOrEqual(120_000)
     vendor.server.advance(120_000)
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent"]))
   })
 
   it.each(["answer", "status"] as const)(
@@ -178,19 +186,19 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       if (by === "answer") vendor.graph.fail({ path: sends, code: 131_049, times: 1 })
       ana.says("oi")
       if (by === "status") {
-        await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+        await soon(async () => expect(await ana.states()).toEqual(["sent"]))
         vendor.graph.whatsapp.fails(ana.sent()[0] ?? "", 131_049)
       }
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["failed"]))
+      await soon(async () => expect(await ana.states()).toEqual(["failed"]))
       const early = await resend(ana)
       expect([early.status, JSON.stringify(early.body)]).toEqual([400, expect.stringContaining("24 horas depois")])
       expect(await ana.states()).toEqual(["failed"])
       expect(ana.asked()).toBe(1)
       vendor.server.advance(86_400_001)
       ana.says("voltei")
-      await vendor.soon(async () => expect(await shop.room(ana.phone)).toHaveLength(4))
+      await soon(async () => expect(await shop.room(ana.phone)).toHaveLength(4))
       expect((await resend(ana)).status).toBe(200)
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+      await soon(async () => expect(await ana.states()).toEqual(["sent"]))
       expect(ana.asked()).toBe(2)
     },
   )
@@ -207,7 +215,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       unregister()
       const ana = person()
       ana.says("pedido")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
+      await soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
       const asked = vendor.graph.requests.filter(({ path }) => registers.test(path))
       expect(asked).toHaveLength(1)
       expect(asked[0]?.body).toEqual({
@@ -222,7 +230,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       vendor.graph.fail({ path: registers, code: 133_005, times: 1 })
       const ana = person()
       ana.says("oi")
-      await vendor.soon(async () =>
+      await soon(async () =>
         expect(await shop.numberState()).toMatchObject({
           state: "broken",
           trouble: expect.stringContaining("PIN da verificação em duas etapas") as string,
@@ -230,23 +238,23 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       )
       expect(await ana.states()).toEqual(["queued"])
       expect(await shop.connect(fakeNumbers.aurora)).toBe(200)
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+      await soon(async () => expect(await ana.states()).toEqual(["sent"]))
     })
   })
 
   it("let no greeting of a new conversation overtake the goodbye of the last", async () => {
     const ana = person()
     ana.says("oi")
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent"]))
     vendor.graph.fail({ path: sends, code: 131_016, times: 1 })
     ana.says("tchau")
     await waitAfter(ana, 2)
     ana.says("oi de novo")
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "queued", "queued"]))
-    await pause()
+    await soon(async () => expect(await ana.states()).toEqual(["sent", "queued", "queued"]))
+    await anotherIsAnswered()
     expect(ana.texts()).toHaveLength(1)
     vendor.server.advance(1_000)
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent", "sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["sent", "sent", "sent"]))
     expect(ana.texts()).toEqual(["Olá! Como posso ajudar?", "Até logo!", "Olá! Como posso ajudar?"])
   })
 
@@ -259,10 +267,10 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     vendor.graph.fail({ path: sends, times: 1, ...fault })
     const ana = person()
     ana.says("pedido")
-    await vendor.soon(async () => expect(await ana.states()).toEqual(["failed", "sent"]))
+    await soon(async () => expect(await ana.states()).toEqual(["failed", "sent"]))
     expect((await ana.answers())[0]?.delivery?.reason).toBe(unknownOutcome)
     vendor.server.advance(3_600_000)
-    await pause()
+    await anotherIsAnswered()
     expect(ana.asked()).toBe(2)
     expect(ana.texts().filter((text) => text.startsWith("Olá!"))).toHaveLength(accepted)
   })
@@ -273,7 +281,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
         statuses: [{ id, status, timestamp: "1795170000", recipient_id: "5511900000000" }],
       })
     const processed = () =>
-      vendor.soon(async () => {
+      soon(async () => {
         await vendor.graph.settled()
         expect(await shop.rows("select 1 from channel_events where payload is not null")).toEqual([])
       })
@@ -281,7 +289,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     it("take no state back, though the last comes first and each comes three times", async () => {
       const ana = person()
       ana.says("oi")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent"]))
+      await soon(async () => expect(await ana.states()).toEqual(["sent"]))
       const { id } = ana.sent()[0] ?? { id: "" }
       vendor.graph.webhooks.duplicate(3)
       for (const status of ["read", "delivered", "sent", "failed"]) {
@@ -295,7 +303,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     it.each(["reversed", "shuffled", "as-one"] as const)("end with the furthest when they come %s", async (order) => {
       const ana = person()
       ana.says("pedido")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
+      await soon(async () => expect(await ana.states()).toEqual(["sent", "sent"]))
       vendor.graph.webhooks.hold()
       for (const { id } of ana.sent()) for (const status of ["sent", "delivered", "read"]) report(id, status)
       vendor.graph.webhooks.duplicate(2)
@@ -309,11 +317,11 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       const ana = person()
       vendor.graph.fail({ path: sends, kind: "slow", milliseconds: 400 })
       ana.says("oi")
-      await vendor.soon(() => expect(ana.sent()).toHaveLength(1))
+      await soon(() => expect(ana.sent()).toHaveLength(1))
       vendor.graph.whatsapp.reads(ana.sent()[0] ?? "")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["read"]))
+      await soon(async () => expect(await ana.states()).toEqual(["read"]))
       ana.says("pedido")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["read", "sent"]))
+      await soon(async () => expect(await ana.states()).toEqual(["read", "sent"]))
       expect(ana.sent()).toHaveLength(2)
     })
 
@@ -321,9 +329,9 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       const ana = person()
       vendor.graph.fail({ path: sends, kind: "malformed" })
       ana.says("oi")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["failed"]))
+      await soon(async () => expect(await ana.states()).toEqual(["failed"]))
       vendor.graph.whatsapp.delivers(ana.sent()[0] ?? "")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["delivered"]))
+      await soon(async () => expect(await ana.states()).toEqual(["delivered"]))
       expect(ana.sent()).toHaveLength(1)
     })
   })
@@ -339,7 +347,7 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       vendor.graph.expireToken(token)
       const ana = person()
       ana.says("pedido")
-      await vendor.soon(async () => expect(await shop.numberState()).toMatchObject({ state: "broken", trouble }))
+      await soon(async () => expect(await shop.numberState()).toMatchObject({ state: "broken", trouble }))
       return ana
     }
 
@@ -348,21 +356,21 @@ describeOnEachDatabase("faults of a vendor", (open) => {
       expect(await ana.states()).toEqual(["queued", "queued"])
       // what the person writes meanwhile still comes in
       ana.says("alô?")
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["queued", "queued", "queued"]))
+      await soon(async () => expect(await ana.states()).toEqual(["queued", "queued", "queued"]))
       // every five minutes it is looked whether the number is back: none of these looks is an attempt
       for (let looks = 0; looks < 12; looks++) {
-        await vendor.soon(async () => expect((await ana.waiting())?.wait).toBeGreaterThan(0))
+        await soon(async () => expect((await ana.waiting())?.wait).toBeGreaterThan(0))
         vendor.server.advance(300_000)
       }
       vendor.server.advance(22 * 3_600_000)
-      await vendor.soon(async () => expect((await ana.waiting())?.wait).toBeGreaterThan(0))
+      await soon(async () => expect((await ana.waiting())?.wait).toBeGreaterThan(0))
       const asked = ana.asked()
       expect(asked).toBe(1)
       // a short trouble right after it is back costs nobody a message
       vendor.graph.fail({ path: sends, code: 131_000, times: 1 })
       expect(await shop.connect(fakeNumbers.aurora, vendor.graph.newUserToken())).toBe(200)
       vendor.server.advance((await waitAfter(ana, 2)) + 1)
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["sent", "sent", "sent"]))
+      await soon(async () => expect(await ana.states()).toEqual(["sent", "sent", "sent"]))
       expect(ana.texts()).toEqual(["Olá! Como posso ajudar?", "Seu pedido está a caminho.", "Só sei do pedido."])
       expect(await shop.numberState()).toMatchObject({ state: "connected", trouble: "" })
     })
@@ -370,14 +378,11 @@ describeOnEachDatabase("faults of a vendor", (open) => {
     it("fail the messages after a day, so that none leaves when nobody expects it any more", async () => {
       const ana = await expire()
       vendor.server.advance(86_400_001)
-      await vendor.soon(async () => expect(await ana.states()).toEqual(["failed", "failed"]))
+      await soon(async () => expect(await ana.states()).toEqual(["failed", "failed"]))
       for (const { delivery } of await ana.answers()) expect(delivery?.reason).toContain("24 horas")
       expect(await shop.connect(fakeNumbers.aurora, vendor.graph.newUserToken())).toBe(200)
-      await pause()
+      await anotherIsAnswered()
       expect(ana.texts()).toEqual([])
     })
   })
 })
-
-/** Several polls of every worker: long enough for what should not happen to have happened. */
-const pause = () => new Promise((over) => setTimeout(over, 300))

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { html, png } from "../testing/small-files.ts"
@@ -26,7 +27,7 @@ describeOnEachDatabase("files that people send on the vendors' channels", (open)
       const type = mime.startsWith("image/") ? "image" : "document"
       vendor.graph.whatsapp.says({ from: phone, name: "Caio" }, { type, bytes, mime, filename })
       let message: Awaited<ReturnType<VendorShop["room"]>>[number] | undefined
-      await vendor.soon(async () => {
+      await soon(async () => {
         ;[message] = await shop.room(phone)
         expect(message).toBeDefined()
       })
@@ -61,7 +62,7 @@ describeOnEachDatabase("files that people send on the vendors' channels", (open)
     const sent = async (bytes: Buffer, mime: string, filename: string) => {
       const phone = nextPhone()
       vendor.graph.whatsapp.says({ from: phone, name: "Caio" }, { type: "document", bytes, mime, filename })
-      await vendor.soon(async () => expect((await shop.room(phone)).length).toBeGreaterThan(0))
+      await soon(async () => expect((await shop.room(phone)).length).toBeGreaterThan(0))
       return (await shop.room(phone))[0]
     }
     const xml = Buffer.from('<?xml version="1.0"?><nfeProc><script xmlns="http://www.w3.org/1999/xhtml"/></nfeProc>')
@@ -115,7 +116,7 @@ describeOnEachDatabase("files that people send on the vendors' channels", (open)
       const phone = nextPhone()
       vendor.graph.fail({ path, method: "GET", kind: "redirect", location: location(), times: 9 })
       vendor.graph.whatsapp.says({ from: phone, name: "Bia" }, { type: "image", caption: "olha" })
-      await vendor.soon(async () =>
+      await soon(async () =>
         expect((await shop.room(phone))[0]).toMatchObject({
           message: expect.stringMatching(/^olha\nArquivo que não pôde ser baixado/u) as string,
           files: [],

@@ -1,6 +1,7 @@
 import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
 import type { QrCode, WhatsappDevice } from "@prosa/core/channel"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -87,7 +88,6 @@ describeOnEachDatabase("a bot on the vendors' channels", (open) => {
     )
     return rows
   }
-  const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
 
   it("answers on a number of the Cloud API that a login found", async () => {
     const login = await logIn("whatsapp")

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -21,7 +22,7 @@ describeOnEachDatabase("people of a vendor's channel", (open) => {
 
   const nextPhone = () => `55119${String(50_000_000 + ++people)}`
   const processed = () =>
-    vendor.soon(async () => {
+    soon(async () => {
       await vendor.graph.settled()
       expect(await shop.rows("select 1 from channel_events where payload is not null")).toEqual([])
     })
@@ -58,13 +59,13 @@ describeOnEachDatabase("people of a vendor's channel", (open) => {
     ] as const)("reach a room with %s, and are greeted", async (_case, what, text) => {
       const phone = nextPhone()
       vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, what)
-      await vendor.soon(async () => expect((await textsOf(phone)).slice(0, 2)).toEqual([text, greeting]))
+      await soon(async () => expect((await textsOf(phone)).slice(0, 2)).toEqual([text, greeting]))
     })
 
     it("begin a new room after a finalized one", async () => {
       const phone = nextPhone()
       vendor.graph.whatsapp.says({ from: phone }, { type: "text", text: "tchau" })
-      await vendor.soon(async () => expect(await textsOf(phone)).toContain("Até logo!"))
+      await soon(async () => expect(await textsOf(phone)).toContain("Até logo!"))
       vendor.graph.whatsapp.says({ from: phone }, { type: "unsupported" })
       await processed()
       const [contact] = await contactsOf(phone)
@@ -78,7 +79,7 @@ describeOnEachDatabase("people of a vendor's channel", (open) => {
       await processed()
       expect(await textsOf(phone)).toEqual([])
       vendor.graph.whatsapp.reacts({ from: phone }, "wamid.antes", "👍")
-      await vendor.soon(async () => expect((await textsOf(phone))[0]).toBe("Reagiu com 👍"))
+      await soon(async () => expect((await textsOf(phone))[0]).toBe("Reagiu com 👍"))
     })
   })
 
@@ -135,7 +136,7 @@ describeOnEachDatabase("people of a vendor's channel", (open) => {
   it("see what the company sent them from its own device, with its files", async () => {
     const phone = nextPhone()
     const { mediaId } = vendor.graph.whatsapp.says({ from: phone, name: "Caio" }, { type: "image", caption: "olha" })
-    await vendor.soon(async () => expect(await textsOf(phone)).toContain("olha"))
+    await soon(async () => expect(await textsOf(phone)).toContain("olha"))
     const echo = { id: `eco-${phone}`, to: phone, timestamp: "1795170000", type: "image", image: { id: mediaId } }
     vendor.graph.whatsapp.value(fakeNumbers.aurora.phoneId, { message_echoes: [echo] })
     await vendor.graph.settled()

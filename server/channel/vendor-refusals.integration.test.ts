@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -37,7 +38,7 @@ describeOnEachDatabase("what a vendor refuses of a message", (open) => {
     vendor.graph.whatsapp.says(from, { type: "text", text: "oi" })
     const sent = () => vendor.graph.whatsapp.sent().filter(({ to }) => to === phone)
     const deliveryAt = async (seq: number) => (await shop.room(phone)).find((one) => one.seq === seq)?.delivery
-    await vendor.soon(async () => expect((await shop.room(phone)).at(-1)?.delivery?.state).toBe("sent"))
+    await soon(async () => expect((await shop.room(phone)).at(-1)?.delivery?.state).toBe("sent"))
     const [dialog] = await shop.rows<{ id: number }>(`
       select max(d.id) as id from dialogs d
       join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id where i.value = '${phone}'`)
@@ -58,7 +59,7 @@ describeOnEachDatabase("what a vendor refuses of a message", (open) => {
     vendor.graph.fail({ path: sends, code: undeliverable })
     more()
     const refused = "a channel did not take a message"
-    await vendor.soon(() =>
+    await soon(() =>
       expect(logged(refused)).toMatchObject([
         { level: "warn", code: undeliverable, page: 1, companyId: shop.companyId },
       ]),
@@ -67,10 +68,10 @@ describeOnEachDatabase("what a vendor refuses of a message", (open) => {
 
     const before = ana.sent().length
     more()
-    await vendor.soon(() => expect(ana.sent()).toHaveLength(before + 1))
+    await soon(() => expect(ana.sent()).toHaveLength(before + 1))
     vendor.graph.whatsapp.fails(ana.sent().at(-1) ?? "", undeliverable)
-    await vendor.soon(() => expect(logged("a channel did not deliver a message")).toHaveLength(1))
-    await vendor.soon(async () =>
+    await soon(() => expect(logged("a channel did not deliver a message")).toHaveLength(1))
+    await soon(async () =>
       expect(await shop.rows("select 1 from channel_events where payload is not null")).toEqual([]),
     )
     expect(await shop.rows(`select state from deliveries where dialog_id = ${ana.dialogId} and page = 0`)).toEqual([
@@ -85,7 +86,7 @@ describeOnEachDatabase("what a vendor refuses of a message", (open) => {
     vendor.graph.fail({ path: sends, code: undeliverable })
     vendor.graph.whatsapp.says({ from: spelled, name: "Ana" }, { type: "text", text: "oi" })
     const delivery = async () => (await shop.room(typed)).find(({ sender }) => sender === "BOT")
-    await vendor.soon(async () => expect((await delivery())?.delivery?.state).toBe("failed"))
+    await soon(async () => expect((await delivery())?.delivery?.state).toBe("failed"))
     const [contact] = await shop.rows<{ id: number }>(`
       select d.id from dialogs d join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id
       where i.value = '${typed}'`)
@@ -94,7 +95,7 @@ describeOnEachDatabase("what a vendor refuses of a message", (open) => {
     expect((await shop.ask((as) => as.post(`${path}/join`))).status).toBe(200)
     const seq = (await delivery())?.seq
     expect((await shop.ask((as) => as.post(`${path}/messages/${seq}/resend`))).status).toBe(200)
-    await vendor.soon(async () => expect((await delivery())?.delivery?.state).toBe("sent"))
+    await soon(async () => expect((await delivery())?.delivery?.state).toBe("sent"))
     expect(vendor.graph.whatsapp.sent().at(-1)?.input).toBe(typed)
     const address = `select address from contact_identities where value = '${typed}'`
     expect(await shop.rows(address)).toEqual([{ address: spelled }])
@@ -103,14 +104,14 @@ describeOnEachDatabase("what a vendor refuses of a message", (open) => {
   it("says that it cannot be sent again when one of its parts has not arrived, and sends nothing", async () => {
     const ana = await greeted()
     vendor.graph.whatsapp.presses(ana.sent()[0] ?? "", "Assunto 1")
-    await vendor.soon(() => expect(ana.sent()).toHaveLength(3))
-    await vendor.soon(async () => expect((await shop.room(ana.phone)).at(-1)?.delivery?.state).toBe("sent"))
+    await soon(() => expect(ana.sent()).toHaveLength(3))
+    await soon(async () => expect((await shop.room(ana.phone)).at(-1)?.delivery?.state).toBe("sent"))
     expect((await shop.ask((as) => as.post(`${ana.path}/join`))).status).toBe(200)
     const parts = ana.sent().slice(1)
     expect(parts.map(({ content }) => content.type)).toEqual(["text", "list"])
     vendor.graph.whatsapp.fails(parts[1] ?? "", undeliverable)
     const seq = (await shop.room(ana.phone)).findLast(({ sender }) => sender === "BOT")?.seq ?? 0
-    await vendor.soon(async () => expect(await ana.deliveryAt(seq)).toMatchObject({ state: "failed", again: false }))
+    await soon(async () => expect(await ana.deliveryAt(seq)).toMatchObject({ state: "failed", again: false }))
     expect(await ana.resend(seq)).toMatchObject({
       status: 400,
       body: { message: "Parte desta mensagem já chegou à pessoa. Escreva de novo só o que faltou." },
@@ -122,7 +123,7 @@ describeOnEachDatabase("what a vendor refuses of a message", (open) => {
   it("breaks the number when a report says that the account is locked, as an answer does", async () => {
     const ana = await greeted()
     vendor.graph.whatsapp.fails(ana.sent()[0] ?? "", 131_031)
-    await vendor.soon(async () =>
+    await soon(async () =>
       expect(await shop.numberState()).toMatchObject({
         state: "broken",
         trouble: expect.stringMatching(/\.$/u) as string,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -25,14 +26,11 @@ describeOnEachDatabase("a number whose vendor hangs", (open) => {
       vendor.graph.whatsapp.says({ from: `5511950000${String(100 + at)}`, name: "Ana" }, { type: "text", text: "oi" })
     const asked = () => vendor.graph.requests.filter((one) => path.test(one.path)).length
     // as many as one company may have at once
-    await vendor.soon(() => expect(asked()).toBe(24))
+    await soon(() => expect(asked()).toBe(24))
     const phone = "5521950000999"
     const { phoneId: phoneNumberId } = fakeNumbers.rio
     vendor.graph.whatsapp.says({ from: phone, name: "Bia", phoneNumberId }, { type: "text", text: "oi" })
-    await vendor.soon(
-      async () => expect((await other.room(phone)).map(({ delivery }) => delivery?.state)).toContain("sent"),
-      3_000,
-    )
+    await soon(async () => expect((await other.room(phone)).map(({ delivery }) => delivery?.state)).toContain("sent"))
     expect(asked()).toBe(24)
   })
 })

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { ClientId } from "@prosa/core/kernel"
 import { type FakeGraph, openFakeGraph, samplePicture } from "@prosa/fakes"
 import { Effect, Schema } from "effect"
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { receiveSaid } from "../conversation/receive-said.ts"
 import { drawFlow } from "../demo/draw-flow.ts"
 import { createPublishedScripts } from "../engine/index.ts"
@@ -116,7 +117,7 @@ describeOnEachDatabase("a file for a vendor", (open) => {
     const ana = await writes()
     const before = ana.asked(uploads)
     deliver(gatewayOf(10_000), { lease: 600 })
-    await vi.waitFor(async () => expect(await ana.states()).toEqual([["sent", null]]), 10_000)
+    await soon(async () => expect(await ana.states()).toEqual([["sent", null]]))
     expect([ana.asked(uploads) - before, ana.asked(/\/messages$/u)]).toEqual([1, 1])
   })
 
@@ -125,12 +126,10 @@ describeOnEachDatabase("a file for a vendor", (open) => {
     const ana = await writes()
     const before = ana.asked(uploads)
     deliver(gatewayOf(200), { lease: 600 })
-    await vi.waitFor(
-      async () =>
-        expect(await ana.states()).toEqual([
-          ["failed", "O arquivo não chegou ao canal a tempo, e a mensagem não foi enviada."],
-        ]),
-      10_000,
+    await soon(async () =>
+      expect(await ana.states()).toEqual([
+        ["failed", "O arquivo não chegou ao canal a tempo, e a mensagem não foi enviada."],
+      ]),
     )
     expect([ana.asked(uploads) - before, ana.asked(/\/messages$/u)]).toEqual([5, 0])
   })
@@ -140,10 +139,10 @@ describeOnEachDatabase("a file for a vendor", (open) => {
     const ana = await writes()
     const before = ana.asked(uploads)
     deliver(gatewayOf(10_000))
-    await vi.waitFor(() => expect(ana.asked(uploads) - before).toBe(1), 10_000)
+    await soon(() => expect(ana.asked(uploads) - before).toBe(1))
     await worker?.stop(0)
     deliver(gatewayOf(10_000))
-    await vi.waitFor(async () => expect(await ana.states()).toEqual([["sent", null]]), 10_000)
+    await soon(async () => expect(await ana.states()).toEqual([["sent", null]]))
   })
 
   it("waits for its share of memory, as every other does", async () => {
@@ -164,7 +163,7 @@ describeOnEachDatabase("a file for a vendor", (open) => {
     const all = await Promise.all(Array.from({ length: 5 }, writes))
     const memory = createByteBudget({ total: 2 * picture.length, perCompany: 2 * picture.length })
     deliver(counting, { memory })
-    for (const ana of all) await vi.waitFor(async () => expect(await ana.states()).toEqual([["sent", null]]), 10_000)
+    for (const ana of all) await soon(async () => expect(await ana.states()).toEqual([["sent", null]]))
     expect(most).toBe(2)
   })
 })

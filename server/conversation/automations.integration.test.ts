@@ -1,13 +1,15 @@
 import { type BotChange, emptyAutomationDraft } from "@prosa/core/bot"
 import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
+import { soon } from "../../tests/soon.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { changeToWire } from "@prosa/adapters-http/routes"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
+import { countDueJobs } from "../testing/due-jobs.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
 
 const minute = 60_000
@@ -60,10 +62,8 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     ])
   const texts = async (visitor: TestVisitor) => (await visitor.messages()).messages.map(({ message }) => message)
   const until = (visitor: TestVisitor, last: string, count = 1) =>
-    vi.waitFor(async () => expect((await texts(visitor)).filter((text) => text === last)).toHaveLength(count), {
-      timeout: 10_000,
-      interval: 20,
-    })
+    soon(async () => expect((await texts(visitor)).filter((text) => text === last)).toHaveLength(count))
+  const nothingIsDue = () => soon(async () => expect(await countDueJobs(server)).toBe(0))
   const roomOf = async ({ shop, visitor }: Talk) => {
     const id = await visitor.dialogId()
     const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
@@ -84,7 +84,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     server.advance(5 * minute)
     await until(visitor, "Qual o número?", 3)
     server.advance(20 * minute)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await nothingIsDue()
     expect((await texts(visitor)).filter((text) => text === "Qual o número?")).toHaveLength(3)
   })
 
@@ -96,7 +96,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     server.advance(4 * minute)
     await visitor.say("hum")
     server.advance(4 * minute)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await nothingIsDue()
     expect((await texts(visitor)).filter((text) => text === "Qual o número?")).toHaveLength(1)
     server.advance(minute)
     await until(visitor, "Qual o número?", 2)
@@ -118,7 +118,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     const { afterSales, rafael, bianca } = talk.shop
     await talk.visitor.say("oi")
     server.advance(15 * minute)
-    await vi.waitFor(async () => expect(await roomOf(talk)).toMatchObject({ transferred: true, workspace: afterSales }))
+    await soon(async () => expect(await roomOf(talk)).toMatchObject({ transferred: true, workspace: afterSales }))
     expect(queue === "USER" ? [rafael] : [rafael, bianca]).toContain((await roomOf(talk))?.holder)
   })
 
@@ -139,7 +139,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     await talk.visitor.say("oi")
     server.advance(15 * minute)
     // There it waits for whoever takes it.
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await roomOf(talk)).toMatchObject({ transferred: true, workspace: afterSales, holder: null }),
     )
     expect(system.received.map(({ path }) => path)).toEqual(["/para-onde"])
@@ -166,7 +166,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     // a message of the person in the held room
     await visitor.say("alguém?")
     server.advance(10 * minute)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await nothingIsDue()
     expect((await roomOf(talk))?.status).toBe(0)
     server.advance(5 * minute)
     await until(visitor, "Encerramos por aqui.")
@@ -187,7 +187,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     )
     // every body of ours is an object
     const told = () => system.received.map(({ path, body }) => ({ path, ...(JSON.parse(body) as object) }))
-    const waitFor = (count: number) => vi.waitFor(() => expect(told()).toHaveLength(count), 10_000)
+    const waitFor = (count: number) => soon(() => expect(told()).toHaveLength(count))
     const other = await shop.visitorOf(bot)
     await other.say("oi")
     const finalized = await other.dialogId()
@@ -215,7 +215,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     await talk.camila.post(`/api/omnichannel/dialogs/${id}/join`, {})
     const before = await texts(talk.visitor)
     server.advance(30 * minute)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await nothingIsDue()
     expect(await texts(talk.visitor)).toEqual(before)
   })
 
@@ -309,7 +309,7 @@ describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
     await server.seed.administrator(address)
     const admin = await server.signedIn(address)
     expect((await admin.fetch(`/api/bots/delete/${talk.bot.id}`, { method: "DELETE" })).status).toBe(200)
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { rows } = await server.seed.asTenant(talk.shop.companyId, (tx) =>
         tx.execute<{ status: number }>(sql`select status from dialogs where id = ${id}`),
       )

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { ConnectionId, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { storeEvents } from "../channel/event-store.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import type { Webhooks } from "../engine/index.ts"
@@ -66,15 +67,12 @@ describeOnEachDatabase("a bot that waits for a customer's system", (open) => {
       return Effect.runPromise(storeEvents(server.transactions, "WHATSAPP", [told], server.clock.now()))
     }
     await says("5511987650101", "oi")
-    await vi.waitFor(() => expect(cloud.texts()).toEqual(["Olá!"]), 10_000)
+    await soon(() => expect(cloud.texts()).toEqual(["Olá!"]))
     await says("5511987650102", "situação")
-    await vi.waitFor(
-      () => expect(cloud.typed).toEqual([{ to: "5511987650102", last: "in-5511987650102-situação" }]),
-      10_000,
-    )
+    await soon(() => expect(cloud.typed).toEqual([{ to: "5511987650102", last: "in-5511987650102-situação" }]))
     expect(cloud.texts()).not.toContain("Saiu ontem.")
     release()
-    await vi.waitFor(() => expect(cloud.texts()).toContain("Saiu ontem."), 10_000)
+    await soon(() => expect(cloud.texts()).toContain("Saiu ontem."))
     expect(cloud.typed).toHaveLength(1)
   })
 })

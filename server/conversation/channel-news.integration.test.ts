@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { countConnections } from "../channel/index.ts"
 import type { ChannelEvent } from "../channel/channel-event.ts"
 import { storeEvents } from "../channel/event-store.ts"
@@ -65,7 +66,6 @@ describeOnEachDatabase("what is told of a vendor's channel", (open) => {
     system.close()
   })
 
-  const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
   const tell = (person: string, event: ChannelEvent, id: string = randomUUID(), connection = number) =>
     Effect.runPromise(
       storeEvents(server.transactions, "WHATSAPP", [{ connection, id, person, event }], server.clock.now()),

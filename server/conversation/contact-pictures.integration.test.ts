@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -29,7 +30,7 @@ describeOnEachDatabase("the pictures that vendors show of people", (open) => {
     const from = String(++people)
     vendor.graph.messenger.says({ from, name: `Bia ${from}` }, { type: "text", text: "oi" })
     let id = 0
-    await vendor.soon(async () => {
+    await soon(async () => {
       const [row] = await shop.rows<{ id: number }>(`
         select d.id from dialogs d join contacts c on c.company_id = d.company_id and c.id = d.contact_id
         where c.name = 'Bia ${from}'`)
@@ -43,12 +44,12 @@ describeOnEachDatabase("the pictures that vendors show of people", (open) => {
     return (body as { readonly dialog: { readonly picture?: string } }).dialog.picture
   }
   const jobsDone = () =>
-    vendor.soon(async () => expect(await shop.rows("select 1 from jobs where kind = 'contact-picture'")).toEqual([]))
+    soon(async () => expect(await shop.rows("select 1 from jobs where kind = 'contact-picture'")).toEqual([]))
 
   it("are files of the company, which only those read who see a room of the person", async () => {
     const id = await begin()
     let picture = ""
-    await vendor.soon(async () => {
+    await soon(async () => {
       picture = (await pictureOf(id)) ?? ""
       expect(picture).toMatch(/^\/api\/files\/[\da-f]{32}$/u)
     })
@@ -68,7 +69,7 @@ describeOnEachDatabase("the pictures that vendors show of people", (open) => {
     expect(JSON.stringify(seen.body)).not.toContain(vendor.graph.url)
     // it is kept, though no message refers to it
     vendor.server.advance(2 * 86_400_000)
-    await vendor.soon(async () =>
+    await soon(async () =>
       expect(await shop.rows("select 1 from jobs where kind = 'unused-file' and due_at < now()")).toEqual([]),
     )
     expect((await shop.ask((as) => as.get(`/api/omnichannel/dialogs/${id}`))).status).toBe(200)
@@ -86,6 +87,6 @@ describeOnEachDatabase("the pictures that vendors show of people", (open) => {
   it("are fetched again after a trouble of the vendor, in the rooms that are open by then", async () => {
     vendor.graph.fail({ path: /__picture/u, status: 503, code: 2, times: 1 })
     const id = await begin()
-    await vendor.soon(async () => expect(await pictureOf(id)).toBeDefined())
+    await soon(async () => expect(await pictureOf(id)).toBeDefined())
   })
 })

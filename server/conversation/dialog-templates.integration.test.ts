@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type FakeGraph, openFakeGraph } from "@prosa/fakes"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { createWhatsappGateway } from "../channel/index.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -72,7 +73,6 @@ describeOnEachDatabase("templates in a conversation", (open) => {
   })
 
   const listing = "offset=0&limit=12&name=&status=OPEN&workspace=1&workspace=2&workspace=3"
-  const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
   const path = () => `/api/omnichannel/dialogs/${dialogId}/templates`
   const send = (facts: object) =>
     camila.post(path(), { clientId: randomUUID(), name: "reabertura", language: "pt_BR", values: [], ...facts })

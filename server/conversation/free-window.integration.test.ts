@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { type Medium, windowOverSentence } from "@prosa/core/channel"
 import type { DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import type { IncomingSaid } from "../channel/channel-event.ts"
 import { storeEvents } from "../channel/event-store.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -58,20 +59,20 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
       await Effect.runPromise(storeEvents(server.transactions, medium, [told], server.clock.now()))
     }
     await says("camila", server.clock.now() - ago)
-    const dialogId = await vi.waitFor(async () => {
+    const dialogId = await soon(async () => {
       const [dialog] = await rows<{ id: DialogId }>(sql`
         select d.id from dialogs d
         join contact_identities i on i.company_id = d.company_id and i.contact_id = d.contact_id
         where i.value = ${phone} and d.assignee_id = ${shop.camila}`)
       if (dialog === undefined) throw new Error("the bot has not handed over yet")
       return dialog.id
-    }, 10_000)
+    })
     const deliveries = () =>
       rows<{ state: string; reason: string | null }>(
         sql`select state, coalesce(reason, '') as reason from deliveries where dialog_id = ${dialogId} order by seq`,
       )
     const settled = () =>
-      vi.waitFor(async () => expect((await deliveries()).map(({ state }) => state)).not.toContain("waiting"), 10_000)
+      soon(async () => expect((await deliveries()).map(({ state }) => state)).not.toContain("waiting"))
     await settled()
     return {
       dialogId,
@@ -118,7 +119,7 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
     // a vendor's clock that is ahead, and one that tells nothing
     for (const at of [server.clock.now() + 48 * hour, 0]) {
       await ana.says("oi", at)
-      await vi.waitFor(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "oi" }), 10_000)
+      await soon(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "oi" }))
       server.advance(24 * hour - 60_000)
       const again = await atRoom(ana.dialogId)
       expect(await again.answered({ message: "Bom dia!" })).toMatchObject({ message: "Bom dia!" })
@@ -135,7 +136,7 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
     await ana.says("Aviso do canal: código trocado", server.clock.now(), { quiet: true, notice: true })
     await ana.says("Mudou de número", server.clock.now(), { quiet: true, notice: true, aside: "note" })
     await ana.says("ontem", server.clock.now() - 30 * hour)
-    await vi.waitFor(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "ontem" }), 10_000)
+    await soon(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "ontem" }))
     const camila = await atRoom(ana.dialogId)
     const refused = { type: "refused", reason: windowOverSentence("WHATSAPP") }
     expect(await camila.answered({ message: "Bom dia!" })).toMatchObject(refused)
@@ -154,7 +155,7 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
     expect(ana.asked()).toBe(asked)
 
     await ana.says("voltei")
-    await vi.waitFor(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "voltei" }), 10_000)
+    await soon(async () => expect((await ana.messages()).at(-1)).toEqual({ text: "voltei" }))
     expect(await camila.answered(picture)).toMatchObject({ sender: "HUMAN", files: [{ name: "foto.png" }] })
     await ana.settled()
     expect(ana.asked()).toBe(asked + 1)
@@ -169,11 +170,11 @@ describeOnEachDatabase("the 24 hours in which a company may write freely", (open
       await setStatus(1)
       server.advance(25 * hour)
       await ana.says("camila")
-      await vi.waitFor(async () => {
+      await soon(async () => {
         const newer = sql`
         select n.id from dialogs n join dialogs d on d.contact_id = n.contact_id and d.id < n.id where d.id = ${ana.dialogId}`
         expect(await rows(newer)).toHaveLength(1)
-      }, 10_000)
+      })
       await setStatus(0)
       const camila = await atRoom(ana.dialogId)
       expect(await camila.answered({ message: "Bom dia!" })).toMatchObject({ message: "Bom dia!", sender: "HUMAN" })

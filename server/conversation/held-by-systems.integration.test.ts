@@ -2,13 +2,15 @@ import { createHmac } from "node:crypto"
 import { changeToWire } from "@prosa/adapters-http/routes"
 import { type BotChange, emptyAutomationDraft } from "@prosa/core/bot"
 import type { BotId, BotToken } from "@prosa/core/kernel"
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
+import { countDueJobs } from "../testing/due-jobs.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
 
 const minute = 60_000
@@ -66,9 +68,13 @@ describeOnEachDatabase("conversations that a customer's system answers or hands 
   ])
   const texts = async (visitor: TestVisitor) => (await visitor.messages()).messages.map(({ message }) => message)
   const shows = (visitor: TestVisitor, text: string) =>
-    vi.waitFor(async () => expect((await texts(visitor)).at(-1)).toBe(text), { timeout: 10_000, interval: 20 })
-  const called = (path: string, times = 1) =>
-    vi.waitFor(() => expect(system.received.filter((hook) => hook.path === path)).toHaveLength(times), 10_000)
+    soon(async () => expect((await texts(visitor)).at(-1)).toBe(text))
+  const nothingIsDue = () => soon(async () => expect(await countDueJobs(server)).toBe(0))
+  /** Waits until a call has come and its answer is recorded: silence counts from then. */
+  const called = async (path: string, times = 1) => {
+    await soon(() => expect(system.received.filter((hook) => hook.path === path)).toHaveLength(times))
+    await nothingIsDue()
+  }
   const writes = async (bot: { readonly token: BotToken }, visitor: TestVisitor, text: string) => {
     const payload = JSON.stringify({ dialogId: await visitor.dialogId(), messages: [text] })
     const signature = `sha256=${createHmac("sha256", secret).update(payload).digest("hex")}`
@@ -83,8 +89,6 @@ describeOnEachDatabase("conversations that a customer's system answers or hands 
     )
     return rows[0]
   }
-  /** Longer than the worker looks for due timers. */
-  const nothingFires = () => new Promise((resolve) => setTimeout(resolve, 200))
   const switchOff = (id: BotId) => camila.put(`/api/bots/${id}`, changeToWire({ active: false }))
 
   it("of the external platform: its messages count for the silence that closes the room", async () => {
@@ -95,7 +99,7 @@ describeOnEachDatabase("conversations that a customer's system answers or hands 
     server.advance(14 * minute)
     expect((await writes(bot, visitor, "Estou vendo.")).statusCode).toBe(200)
     server.advance(10 * minute)
-    await nothingFires()
+    await nothingIsDue()
     expect(await roomOf(visitor)).toMatchObject({ status: 0 })
     server.advance(5 * minute)
     await shows(visitor, "Conversa finalizada")
@@ -111,7 +115,7 @@ describeOnEachDatabase("conversations that a customer's system answers or hands 
     server.advance(14 * minute)
     expect((await writes(bot, visitor, "Já verifiquei.")).statusCode).toBe(200)
     server.advance(10 * minute)
-    await nothingFires()
+    await nothingIsDue()
     expect(await roomOf(visitor)).toMatchObject({ status: 0 })
     server.advance(5 * minute)
     await shows(visitor, "Conversa finalizada")
@@ -129,7 +133,7 @@ describeOnEachDatabase("conversations that a customer's system answers or hands 
     await visitor.say("oi")
     await called("/bia")
     server.advance(15 * minute)
-    await vi.waitFor(async () => expect(await roomOf(visitor)).toMatchObject({ transferred: true }), 10_000)
+    await soon(async () => expect(await roomOf(visitor)).toMatchObject({ transferred: true }))
     expect(await roomOf(visitor)).toMatchObject({ workspace: shop.afterSales })
     server.advance(30 * minute)
     await shows(visitor, "Conversa finalizada")
@@ -144,7 +148,7 @@ describeOnEachDatabase("conversations that a customer's system answers or hands 
     expect((await texts(visitor)).slice(0, 2)).toEqual(["quero uma pessoa", "Um momento."])
     expect(await roomOf(visitor)).toMatchObject({ transferred: true, workspace: shop.afterSales, holder: shop.rafael })
     await visitor.say("obrigado")
-    await nothingFires()
+    await nothingIsDue()
     await called("/bia", 1)
   })
 

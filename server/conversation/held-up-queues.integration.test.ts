@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { incomingWords } from "@prosa/core/channel"
 import { CompanyId, type ConnectionId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import type { ChannelEvent, IncomingSaid } from "../channel/channel-event.ts"
 import type { ChannelGateway } from "../channel/channel-gateway.ts"
 import { storeEvents } from "../channel/event-store.ts"
@@ -79,12 +80,12 @@ describeOnEachDatabase("the queue of a person on a channel", (open) => {
   const picture = { media: [{ id: "m-1", mime: "image/png", name: "foto.png" }] }
   /** Lets the waits between attempts pass. */
   const until = (check: () => Promise<void>) =>
-    vi.waitFor(
+    soon(
       async () => {
         server.advance(20_000)
         await check()
       },
-      { timeout: 20_000, interval: 100 },
+      { within: 20_000, every: 100 },
     )
 
   it("goes on without a file whose fetching is interrupted with its job again and again", async () => {
@@ -157,6 +158,7 @@ describeOnEachDatabase("the queue of a person on a channel", (open) => {
       async function* dripping(): AsyncGenerator<Uint8Array> {
         yield png
         for (;;) {
+          // never ends by itself: the time limit of fetching ends it
           await new Promise((resolve) => setTimeout(resolve, 50))
           yield png.subarray(0, 1)
         }
@@ -192,17 +194,14 @@ describeOnEachDatabase("the queue of a person on a channel", (open) => {
     it("says in the room that a message could not be read, and goes on", async () => {
       const ana = nextPhone()
       await says(ana, { text: "oi" })
-      await vi.waitFor(async () => expect(await said(ana)).toEqual(["oi"]), 10_000)
+      await soon(async () => expect(await said(ana)).toEqual(["oi"]))
       await stored(ana, { kind: "message", said: "segredo da Ana" })
       await says(ana, { text: "e agora?" })
-      await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(10), 10_000)
+      await soon(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(10))
       // a passing trouble is waited for
       expect(await said(ana)).toEqual(["oi"])
       server.advance(300_000)
-      await vi.waitFor(
-        async () => expect(await said(ana)).toEqual(["oi", incomingWords.unreadable, "e agora?"]),
-        10_000,
-      )
+      await soon(async () => expect(await said(ana)).toEqual(["oi", incomingWords.unreadable, "e agora?"]))
       const noted = server.log.filter((line) => line.includes("given up"))
       expect(noted).toHaveLength(1)
       expect(server.log.join("\n")).not.toContain("segredo da Ana")
@@ -211,13 +210,13 @@ describeOnEachDatabase("the queue of a person on a channel", (open) => {
     it("stores words in place of a message whose processing dies, and leaves the bot alone", async () => {
       const ana = nextPhone()
       await says(ana, { text: "oi" })
-      await vi.waitFor(async () => expect(await said(ana)).toEqual(["oi"]), 10_000)
+      await soon(async () => expect(await said(ana)).toEqual(["oi"]))
       const whole = { text: "pedido", media: [], quiet: false }
       const nobody = { identities: [], address: "", name: "" }
       await tell(ana, { kind: "message", externalId: randomUUID(), person: nobody, at: 0, said: whole })
-      await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(10), 10_000)
+      await soon(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(10))
       server.advance(300_000)
-      await vi.waitFor(async () => expect(await said(ana)).toEqual(["oi", incomingWords.unreadable]), 10_000)
+      await soon(async () => expect(await said(ana)).toEqual(["oi", incomingWords.unreadable]))
       expect(await rows(`select 1 from messages where text = 'Seu pedido está a caminho.'`)).toEqual([])
     }, 30_000)
 
@@ -225,9 +224,9 @@ describeOnEachDatabase("the queue of a person on a channel", (open) => {
       const ana = nextPhone()
       await stored(ana, { kind: "status", externalId: 7 })
       await says(ana, { text: "oi" })
-      await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(10), 10_000)
+      await soon(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(10))
       server.advance(300_000)
-      await vi.waitFor(async () => expect(await said(ana)).toEqual(["oi"]), 10_000)
+      await soon(async () => expect(await said(ana)).toEqual(["oi"]))
     }, 30_000)
   })
 })

@@ -1,5 +1,6 @@
 import type { FlowDocument } from "@prosa/core/flow"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
@@ -66,18 +67,15 @@ describeOnEachDatabase("the calls of a company to its systems", (open) => {
     const [slow, other] = [await openCompany("/lenta"), await openCompany("/outra")]
     const release = system.hold()
     const visitors = await Promise.all(Array.from({ length: 12 }, slow.ask))
-    await vi.waitFor(() => expect(slow.calls()).toBe(8), 10_000)
+    await soon(() => expect(slow.calls()).toBe(8))
     await other.ask()
     // Due later than the twelve: when it arrives, the worker has passed over those that are too many.
-    await vi.waitFor(() => expect(other.calls()).toBe(1), 10_000)
+    await soon(() => expect(other.calls()).toBe(1))
     expect(slow.calls()).toBe(8)
     release()
-    await vi.waitFor(() => expect(slow.calls()).toBe(12), 10_000)
+    await soon(() => expect(slow.calls()).toBe(12))
     for (const visitor of visitors)
-      await vi.waitFor(
-        async () => expect((await visitor.messages()).messages.at(-1)?.message).toBe("Saiu ontem."),
-        10_000,
-      )
+      await soon(async () => expect((await visitor.messages()).messages.at(-1)?.message).toBe("Saiu ontem."))
     expect([slow.calls(), other.calls()]).toEqual([12, 1])
   })
 
@@ -86,7 +84,7 @@ describeOnEachDatabase("the calls of a company to its systems", (open) => {
     const company = await openCompany("/simulada")
     const release = system.hold()
     const simulated = Array.from({ length: 12 }, () => company.simulate(company.author))
-    await vi.waitFor(() => expect(company.calls()).toBe(8), 10_000)
+    await soon(() => expect(company.calls()).toBe(8))
     // Four have been turned away by now, or will be, since nobody is let in before an answer.
     const left = await Promise.race(simulated)
     expect(left.responses.map(({ message }) => message)).not.toContain("Saiu ontem.")

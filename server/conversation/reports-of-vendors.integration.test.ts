@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { Medium } from "@prosa/core/channel"
 import type { ConnectionId } from "@prosa/core/kernel"
-import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { Deferred, Effect } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import type { ChannelEvent, ToldEvent } from "../channel/channel-event.ts"
 import type { ChannelGateway } from "../channel/channel-gateway.ts"
 import { storeEvents } from "../channel/event-store.ts"
@@ -12,10 +13,11 @@ import { describeOnEachDatabase } from "../platform/storage/testing/test-databas
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { createFakeGateway, type FakeGateway, seedConnection } from "../testing/fake-gateway.ts"
+import { countLockWaits } from "../testing/lock-waits.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import { reportPart } from "./message-changes.ts"
 
-describeOnEachDatabase("what vendors report", (open) => {
+describeOnEachDatabase("what vendors report", (open, kind) => {
   let server: TestServer
   let shop: TestShop
   let cloud: FakeGateway
@@ -54,9 +56,9 @@ describeOnEachDatabase("what vendors report", (open) => {
   const tell = (medium: Medium, person: string, event: ChannelEvent) =>
     store(medium, [{ connection: connectionOf(medium).externalId, id: randomUUID(), person, event }])
   const waiting = () => rows<{ id: string }>("select external_id as id from channel_events where payload is not null")
-  const processed = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000)
+  const processed = () => soon(async () => expect(await waiting()).toEqual([]))
   const delivered = () =>
-    vi.waitFor(async () => expect(await rows("select 1 from deliveries where state = 'waiting'")).toEqual([]), 10_000)
+    soon(async () => expect(await rows("select 1 from deliveries where state = 'waiting'")).toEqual([]))
   const contactsOf = (value: string) => rows(`select 1 from contact_identities where value = '${value}'`)
   const said = async (value: string) =>
     (
@@ -86,15 +88,15 @@ describeOnEachDatabase("what vendors report", (open) => {
   it("of a message of another application holds up nothing that the person says", async () => {
     const ana = nextPhone()
     await store("WHATSAPP", [...status("wamid.alheia", ana, "delivered"), ...text(ana, "oi")])
-    await vi.waitFor(async () => expect(await said(ana)).toEqual(["oi"]), 10_000)
+    await soon(async () => expect(await said(ana)).toEqual(["oi"]))
     expect(await waiting()).toEqual([{ id: "status wamid.alheia delivered" }])
     for (let look = 0; look < 4; look++) {
-      await vi.waitFor(async () => {
+      await soon(async () => {
         const [alien] = await rows<{ attempts: number }>(
           "select attempts from channel_events where external_id like '%alheia%'",
         )
         expect(alien?.attempts).toBe(look + 1)
-      }, 10_000)
+      })
       server.advance(2_001)
     }
     await processed()
@@ -127,16 +129,21 @@ describeOnEachDatabase("what vendors report", (open) => {
       const { ids, state } = await greeted(2)
       const { id: connectionId } = connectionOf("WHATSAPP")
       const { companyId } = shop
-      const report = (externalId: string, wait: number) =>
+      const report = (externalId: string, beforeCommit: Effect.Effect<void>) =>
         Effect.runPromise(
           server.transactions.asTenant(companyId, (tx) => {
             const news = { companyId, connectionId, externalId, state: "delivered", reason: "", againAt: 0 } as const
-            return Effect.andThen(reportPart(tx, news), Effect.sleep(wait))
+            return Effect.andThen(reportPart(tx, news), beforeCommit)
           }),
         )
-      const first = report(ids[0] ?? "", 300)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      await Promise.all([first, report(ids[1] ?? "", 0)])
+      const [written, commits] = [Effect.runSync(Deferred.make<void>()), Effect.runSync(Deferred.make<void>())]
+      const first = report(ids[0] ?? "", Effect.andThen(Deferred.succeed(written, undefined), Deferred.await(commits)))
+      await Effect.runPromise(Deferred.await(written))
+      const second = report(ids[1] ?? "", Effect.void)
+      // The embedded database has one connection: there the second waits for that.
+      if (kind === "postgres") await soon(async () => expect(await countLockWaits(server)).toBeGreaterThan(0))
+      Deferred.doneUnsafe(commits, Effect.void)
+      await Promise.all([first, second])
       expect(await state()).toBe("delivered")
     })
 

@@ -2,7 +2,8 @@ import { createHttpRooms } from "@prosa/adapters-http/clients"
 import { ClientId, type DialogId, type UserId } from "@prosa/core/kernel"
 import { handOverToPeople } from "@prosa/core/transfer"
 import { Effect, Schema } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -146,7 +147,7 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
         { outside: true, holder: null },
         { outside: true, holder: null },
       ])
-      await vi.waitFor(() => expect(system.received.map(({ path }) => path)).toEqual(["/muitas", "/muitas"]), 5_000)
+      await soon(() => expect(system.received.map(({ path }) => path)).toEqual(["/muitas", "/muitas"]))
     })
 
     it("transfers none if one is unknown, or of another company, to whomever", async () => {
@@ -220,14 +221,14 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       })
       const bianca = await other.signedIn(shop.addressOf("bianca"))
       const socket = await online(other, bianca, shop.bianca)
-      await vi.waitFor(async () => {
+      await soon(async () => {
         const room = await greeted()
         await handOver(room.id, { workspaceId: shop.afterSales })
         expect(await roomOf(room.id)).toMatchObject({ holder: shop.bianca })
         // Nobody else is online: in turn it does not come back to who gives it away.
         await handOver(room.id, { workspaceId: shop.afterSales })
         expect(await roomOf(room.id)).toMatchObject({ holder: null })
-      }, 5_000)
+      })
       const people = await manager.get(`/api/omnichannel/attendants?workspaceId=${shop.afterSales}`)
       expect(people.body).toMatchObject({
         attendants: [
@@ -246,10 +247,10 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
         await online(server, await server.signedIn(shop.addressOf("bianca")), shop.bianca),
       ]
       const { attendants, handOver: handOverAs } = createHttpRooms({ fetch: manager.fetch })
-      await vi.waitFor(async () => {
+      await soon(async () => {
         const people = await Effect.runPromise(attendants(shop.companyId, shop.afterSales))
         expect(people.filter(({ online: is }) => is)).toHaveLength(2)
-      }, 5_000)
+      })
       const call = (clientId: string) =>
         Effect.runPromise(handOverAs(id, handOverToPeople(shop.afterSales, 0), Schema.decodeSync(ClientId)(clientId)))
       const first = await call("transferencia-1")
@@ -352,7 +353,7 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
         status: 200,
         body: { dialog: { transferredToThirdpartySystem: true } },
       })
-      await vi.waitFor(() => expect(system.received.map(({ path }) => path)).toEqual(["/transferencia"]), 5_000)
+      await soon(() => expect(system.received.map(({ path }) => path)).toEqual(["/transferencia"]))
       expect(await handOver(id, { workspaceId: shop.afterSales })).toMatchObject({
         status: 422,
         body: { message: "Este chamado já foi transferido para um sistema de terceiros." },
@@ -379,9 +380,8 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       const { id } = await greeted()
       system.respond({ json: { workspaceId: shop.afterSales, userId: shop.rafael } })
       expect(await handOver(id, { workspaceOnWebhook: true })).toMatchObject({ status: 200 })
-      await vi.waitFor(
-        async () => expect(await roomOf(id)).toMatchObject({ workspaceId: shop.afterSales, holder: shop.rafael }),
-        5_000,
+      await soon(async () =>
+        expect(await roomOf(id)).toMatchObject({ workspaceId: shop.afterSales, holder: shop.rafael }),
       )
     })
   })
@@ -402,7 +402,7 @@ describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
       const three = [{ online: true }, { online: false }, { online: true }]
       expect([body, there]).toMatchObject([{ attendants: three }, { attendants: three }])
     }
-    await vi.waitFor(both, 5_000)
+    await soon(both)
     const answers = await Promise.all(
       rooms.map(({ id }, n) => handOver(id, { workspaceId: shop.afterSales }, n % 2 === 0 ? manager : managerOnOther)),
     )

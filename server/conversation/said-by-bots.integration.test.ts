@@ -6,7 +6,8 @@ import type { TextMark } from "@prosa/core/channel"
 import type { Block, FlowDocument } from "@prosa/core/flow"
 import { ClientId, type FlowId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { startDeliveryWorker } from "../channel/delivery-worker.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { createPublishedScripts } from "../engine/published-scripts.ts"
@@ -251,7 +252,7 @@ describeOnEachDatabase("files and formats that a bot says", (open) => {
           ),
         )
         const parts = handed()[medium]
-        await vi.waitFor(() => expect(gateway.shown.length).toBe(parts.length))
+        await soon(() => expect(gateway.shown.length).toBe(parts.length))
         await worker.stop(0)
         expect(gateway.shown.map(({ part }) => part)).toMatchObject(parts)
       },

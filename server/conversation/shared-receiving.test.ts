@@ -23,6 +23,7 @@ const stored = (at: number): ReceivedSaid => ({
 /** Receives messages at once, on a database whose transactions all fail after a while. */
 const receiveDuringOutage = async (messages: ReadonlyArray<ToReceive>) => {
   let attempts = 0
+  // The messages come in one tick, before the first transaction fails.
   const refused = Effect.andThen(Effect.sleep(20), Effect.die(new Error("no connection")))
   const asTenant: Transactions["asTenant"] = () => {
     attempts += 1

@@ -96,7 +96,7 @@ describeOnEachDatabase("what bots do not understand", (open) => {
     const { shop, botId } = await settle()
     await spell(shop, "vocês consertam sapatos?")
     const seen = async (permissions: ReadonlyArray<"bot_view" | "dialog_view">, elsewhere = false) => {
-      const email = `p${Math.random()}@${shop.companyId}.com.br`
+      const email = `p${crypto.randomUUID()}@${shop.companyId}.com.br`
       const workspaces = [elsewhere ? shop.afterSales : shop.customerCare]
       await server.seed.person(shop.companyId, { email, name: "P", permissions, workspaces })
       const other = createHttpUnclearTexts({ fetch: (await server.signedIn(email)).fetch })

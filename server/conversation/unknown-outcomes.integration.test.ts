@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { deliveryMessages } from "@prosa/core/channel"
 import type { ClientId, ConnectionId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import type { ChannelEvent } from "../channel/channel-event.ts"
 import type { ChannelGateway, PartToSend } from "../channel/channel-gateway.ts"
 import { storeEvents } from "../channel/event-store.ts"
@@ -49,10 +50,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     await Effect.runPromise(storeEvents(server.transactions, "WHATSAPP", [told], server.clock.now()))
   }
   const processed = () =>
-    vi.waitFor(
-      async () => expect(await rows("select 1 from channel_events where payload is not null")).toEqual([]),
-      10_000,
-    )
+    soon(async () => expect(await rows("select 1 from channel_events where payload is not null")).toEqual([]))
   const report = async (
     { externalId, reference }: { readonly externalId: string; readonly reference: string },
     state: "sent" | "delivered" | "read" | "failed" = "delivered",
@@ -68,10 +66,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     const said = { text: "camila", media: [], quiet: false }
     await tell({ kind: "message", externalId: randomUUID(), person, at: server.clock.now(), said }, phone)
     await processed()
-    await vi.waitFor(
-      async () => expect(await rows("select 1 from deliveries where state = 'waiting'")).toEqual([]),
-      10_000,
-    )
+    await soon(async () => expect(await rows("select 1 from deliveries where state = 'waiting'")).toEqual([]))
     const [dialog] = await rows<{ id: DialogId }>("select id from dialogs order by id desc limit 1")
     const id = dialog?.id ?? (0 as DialogId)
     cloud.shown.splice(0)
@@ -99,7 +94,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
             `select delivery, delivery_reason as reason from messages where ${ofLast}`,
           )
         )[0],
-      is: (state: string) => vi.waitFor(async () => expect((await delivery())?.state).toBe(state), 10_000),
+      is: (state: string) => soon(async () => expect((await delivery())?.state).toBe(state)),
     }
   }
   const texts = () => cloud.shown.map(({ part }) => ("text" in part ? part.text.length : 0))
@@ -182,7 +177,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     await ana.is("failed")
     const before = lastShown()
     await ana.again()
-    await vi.waitFor(() => expect(cloud.shown).toHaveLength(2), 10_000)
+    await soon(() => expect(cloud.shown).toHaveLength(2))
     await ana.is("failed")
     await tell({
       kind: "status",
@@ -192,10 +187,8 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
       reason: "",
       reference: before.reference,
     })
-    await vi.waitFor(
-      async () =>
-        expect(await rows("select 1 from channel_events where payload is not null and attempts = 0")).toEqual([]),
-      10_000,
+    await soon(async () =>
+      expect(await rows("select 1 from channel_events where payload is not null and attempts = 0")).toEqual([]),
     )
     expect(await ana.shown()).toEqual({ delivery: "failed", reason: deliveryMessages.outcomeLost })
     await rows("update channel_events set payload = null")
@@ -209,7 +202,7 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     answering = answers[0]?.passed ?? answering
     await ana.says(long)
     for (const [part, { open: answer }] of answers.entries()) {
-      await vi.waitFor(() => expect(cloud.shown).toHaveLength(part + 1), 10_000)
+      await soon(() => expect(cloud.shown).toHaveLength(part + 1))
       await report(lastShown())
       expect(await ana.delivery()).toMatchObject({ parts: part + 1 })
       answering = answers[part + 1]?.passed ?? answering
@@ -236,12 +229,10 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     ])
       await tell({ kind: "status", externalId, state: "delivered", at: 0, reason: "", reference: other }, other)
     for (let look = 0; look < 4; look++) {
-      await vi.waitFor(
-        async () =>
-          expect(await rows(`select 1 from channel_events where payload is not null and attempts <= ${look}`)).toEqual(
-            [],
-          ),
-        10_000,
+      await soon(async () =>
+        expect(await rows(`select 1 from channel_events where payload is not null and attempts <= ${look}`)).toEqual(
+          [],
+        ),
       )
       server.advance(2_001)
     }
@@ -254,10 +245,10 @@ describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
     const [before, last] = [gate(), gate()]
     answering = before.passed
     await ana.says(long)
-    await vi.waitFor(() => expect(cloud.shown).toHaveLength(1), 10_000)
+    await soon(() => expect(cloud.shown).toHaveLength(1))
     answering = last.passed
     before.open()
-    await vi.waitFor(() => expect(cloud.shown).toHaveLength(2), 10_000)
+    await soon(() => expect(cloud.shown).toHaveLength(2))
     const [first] = cloud.shown
     if (first === undefined) throw new Error("nothing was shown")
     await report(first, "failed")

@@ -1,7 +1,8 @@
 import type { FlowDocument } from "@prosa/core/flow"
 import type { FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import type { WebhookCall, WebhookEvent, WebhookFailed, WebhookReply, Webhooks } from "../engine/index.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -75,8 +76,7 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
     nodes: sketched.nodes.map((node) => (calling.has(node.title) ? { ...node, callsWebhook: true } : node)),
   }
   const texts = async (visitor: TestVisitor) => (await visitor.messages()).messages.map(({ message }) => message)
-  const shows = (visitor: TestVisitor, text: string) =>
-    vi.waitFor(async () => expect(await texts(visitor)).toContain(text), 10_000)
+  const shows = (visitor: TestVisitor, text: string) => soon(async () => expect(await texts(visitor)).toContain(text))
   const jobs = async () => {
     const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
       tx.execute("select 1 from jobs where kind = 'webhook'"),
@@ -115,7 +115,7 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
       },
     ])
     expect(await visitor.say("obrigado")).toEqual(["De nada.", "Conversa finalizada"])
-    await vi.waitFor(async () => expect(await jobs()).toBe(0))
+    await soon(async () => expect(await jobs()).toBe(0))
   })
 
   it("hold up nobody while they answer: what the person writes meanwhile is answered after them", async () => {
@@ -128,7 +128,7 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
       )
     const visitor = await shop.visitor()
     await visitor.say("situação")
-    await vi.waitFor(() => expect(system.calls).toHaveLength(1))
+    await soon(() => expect(system.calls).toHaveLength(1))
     expect(await visitor.say("unicórnio")).toEqual([])
     release()
     await shows(visitor, "Hein?")
@@ -139,7 +139,7 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
     system.state.answer = () => Effect.fail(failed)
     const visitor = await shop.visitor()
     await visitor.say("situação")
-    await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
+    await soon(async () => expect(await jobs()).toBe(0))
     expect(system.calls).toHaveLength(2)
     expect(await visitor.say("obrigado")).toEqual(["De nada.", "Conversa finalizada"])
   })
@@ -151,16 +151,13 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
     await visitor.say("situação")
     const path = `/api/omnichannel/dialogs/${await visitor.dialogId()}`
     const failureIs = (webhookFailure: string | null) =>
-      vi.waitFor(
-        async () => expect(await camila.get(path)).toMatchObject({ body: { dialog: { webhookFailure } } }),
-        10_000,
-      )
+      soon(async () => expect(await camila.get(path)).toMatchObject({ body: { dialog: { webhookFailure } } }))
     await failureIs("Situação")
     expect(await texts(visitor)).toEqual(["Olá!", "situação", "Um momento."])
     system.state.answer = () => Effect.succeed(empty)
     await visitor.say("de novo")
     await failureIs(null)
-    await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
+    await soon(async () => expect(await jobs()).toBe(0))
     await failureIs(null)
   })
 
@@ -192,7 +189,7 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
     }
     await camila.post(`/api/omnichannel/dialogs/finalize/${(await visitors[1]?.dialogId()) ?? 0}`)
     release()
-    await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
+    await soon(async () => expect(await jobs()).toBe(0))
     for (const visitor of visitors) expect(await texts(visitor)).not.toContain("Tarde demais.")
   })
 
@@ -219,7 +216,7 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
       system.state.answer = answer
       const visitor = await shop.visitor()
       await visitor.say("decide")
-      await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
+      await soon(async () => expect(await jobs()).toBe(0))
       expect(await roomOf(visitor)).toMatchObject({ workspace: shop.customerCare, holder: null, transferred: true })
       expect((await texts(visitor)).at(-1)).toBe("Transferida para SAC · aguardando atendimento")
     }
@@ -238,14 +235,14 @@ describeOnEachDatabase("webhooks of a bot", (open) => {
     const camila = await server.signedIn(shop.addressOf("camila"))
     await camila.post(`/api/omnichannel/dialogs/${await visitor.dialogId()}/join`)
     release()
-    await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
+    await soon(async () => expect(await jobs()).toBe(0))
     expect(await roomOf(visitor)).toMatchObject({ workspace: shop.customerCare, holder: shop.camila })
   })
 
   it("tell the external platform, and give the room back to the queue if it cannot be told", async () => {
     const visitor = await shop.visitor()
     expect((await visitor.say("fora")).slice(0, 2)).toEqual(["Vou passar.", "Transferida para a plataforma externa"])
-    await vi.waitFor(async () => expect(await jobs()).toBe(0), 10_000)
+    await soon(async () => expect(await jobs()).toBe(0))
     expect(system.calls).toMatchObject([{ event: "transferExternal" }])
     expect(await roomOf(visitor)).toMatchObject({ external: true, holder: null, transferred: true })
     system.calls.splice(0)

@@ -1,13 +1,15 @@
 import { createHmac } from "node:crypto"
 import type { FlowDocument } from "@prosa/core/flow"
 import type { BotId, BotToken, DialogId } from "@prosa/core/kernel"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
+import { countDueJobs } from "../testing/due-jobs.ts"
 import { pdf } from "../testing/small-files.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
 
@@ -62,13 +64,15 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     return rows.length
   }
   /** Every call was answered and its outcome recorded. */
-  const settled = () => vi.waitFor(async () => expect(await queued()).toBe(0), 10_000)
+  const settled = () => soon(async () => expect(await queued()).toBe(0))
+  /** Every job has ended or waits for a later time, such as that of a pause. */
+  const nothingIsDue = () => soon(async () => expect(await countDueJobs(server)).toBe(0))
   const told = (path: string) =>
     system.received.flatMap((hook) =>
       // every body of ours is an object
       hook.path === path ? [JSON.parse(hook.body) as Readonly<Record<string, unknown>>] : [],
     )
-  const waitFor = (path: string, count: number) => vi.waitFor(() => expect(told(path)).toHaveLength(count), 10_000)
+  const waitFor = (path: string, count: number) => soon(() => expect(told(path)).toHaveLength(count))
   const texts = async (visitor: TestVisitor) => (await visitor.messages()).messages.map(({ message }) => message)
   const outside = async () => {
     const visitor = await shop.visitorOf(flowBot)
@@ -295,7 +299,7 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
       await visitor.say("bom dia")
       await waitFor("/bia", 1)
       expect(told("/bia")).toMatchObject([{ event: "employeeMessage", message: "bom dia", botId: employee.id }])
-      await vi.waitFor(async () => expect((await texts(visitor)).at(-1)).toBe("Oi, eu sou a Bia."))
+      await soon(async () => expect((await texts(visitor)).at(-1)).toBe("Oi, eu sou a Bia."))
     })
 
     it("takes the place of an inactive bot, and is asked about the very message that reached it", async () => {
@@ -308,7 +312,7 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
       await visitor.say("preciso de ajuda")
       await waitFor("/bia", 1)
       expect(told("/bia")).toMatchObject([{ message: "preciso de ajuda", botId: employee.id }])
-      await vi.waitFor(async () =>
+      await soon(async () =>
         expect(await texts(visitor)).toEqual(["preciso de ajuda", "Transferida para o robô Bia", "Aqui é a Bia."]),
       )
       await visitor.say("e agora?")
@@ -322,7 +326,7 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
       const visitor = await shop.visitorOf(employee)
       expect(visitor.greeting).toEqual([])
       await visitor.say("bom dia")
-      await vi.waitFor(async () => expect(await texts(visitor)).toEqual(["bom dia", "Pois não?", "Escolha"]), 10_000)
+      await soon(async () => expect(await texts(visitor)).toEqual(["bom dia", "Pois não?", "Escolha"]))
       expect(told("/bia")).toMatchObject([{ event: "employeeMessage", message: "bom dia" }])
       await waitFor("/bia/retorno", 2)
       expect(told("/bia/retorno")[0]).toMatchObject({ event: "employeeMessageStatus", status: "sent" })
@@ -372,7 +376,7 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
       await visitor.say("oi")
       await waitFor("/bia", 1)
       server.advance(2_000)
-      await vi.waitFor(async () => expect((await texts(visitor)).at(-1)).toMatch(/^Desculpe, não entendi/u), 10_000)
+      await soon(async () => expect((await texts(visitor)).at(-1)).toMatch(/^Desculpe, não entendi/u))
       expect(told("/bia")).toHaveLength(2)
     })
   })
@@ -387,17 +391,17 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     system.respond({ status: 500 })
     await visitor.say("falha")
     const config = async () => (await camila.get(`/api/bots/${flowBot.id}/webhook-config`)).body
-    await vi.waitFor(async () => expect(await config()).toMatchObject({ paused: { failures: 20 } }), 10_000)
+    await soon(async () => expect(await config()).toMatchObject({ paused: { failures: 20 } }))
     const standing = async () => (await camila.get(`/api/bots/${flowBot.id}`)).body
     expect(await standing()).toMatchObject({ webhook: { addresses: 6, failures: 20, paused: true } })
     const made = told("/mensagem").length
     system.respond({ json: {} })
     server.advance(10_000)
     await visitor.say("durante a pausa")
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await nothingIsDue()
     expect(told("/mensagem")).toHaveLength(made)
     server.advance(61_000)
-    await vi.waitFor(() => expect(told("/mensagem").at(-1)).toMatchObject({ message: "durante a pausa" }), 10_000)
+    await soon(() => expect(told("/mensagem").at(-1)).toMatchObject({ message: "durante a pausa" }))
     expect(await config()).toMatchObject({ paused: null })
     expect(await standing()).toMatchObject({ webhook: { failures: 0, paused: false } })
   })
@@ -411,9 +415,9 @@ describeOnEachDatabase("a customer's system, told and heard", (open) => {
     )
     system.respond({ json: {} })
     await visitor.say("espera a pausa")
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await nothingIsDue()
     expect(told("/mensagem").at(-1)).not.toMatchObject({ message: "espera a pausa" })
     await camila.post(`/api/bots/${flowBot.id}/webhook-config/resume`, {})
-    await vi.waitFor(() => expect(told("/mensagem").at(-1)).toMatchObject({ message: "espera a pausa" }), 10_000)
+    await soon(() => expect(told("/mensagem").at(-1)).toMatchObject({ message: "espera a pausa" }))
   })
 })

@@ -1,6 +1,7 @@
 import type { FlowDocument } from "@prosa/core/flow"
 import type { BotId, BotToken } from "@prosa/core/kernel"
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
@@ -70,10 +71,10 @@ describeOnEachDatabase("a bot with the address of a customer's system", (open) =
   it("says in a room what the system answers", async () => {
     const visitor = await shop.visitorOf(bot)
     await visitor.say("situação")
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { messages } = await visitor.messages()
       expect(messages.map(({ message }) => message)).toContain("Saiu ontem.")
-    }, 10_000)
+    })
     const dialogId = await visitor.dialogId()
     expect(bodies()).toMatchObject([{ event: "node", botId: bot.id, dialogId, message: "situação" }])
     expect(bodies()[0]).not.toHaveProperty("simulated")

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { flowToWire } from "@prosa/adapters-http/routes"
 import { newFlow } from "@prosa/core/flow"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
+import { soon } from "../../tests/soon.ts"
 import { fileJobs } from "../channel/index.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"
 import { startJobWorker } from "../platform/jobs/job-worker.ts"
@@ -13,6 +14,7 @@ import { raw, sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { png } from "../testing/small-files.ts"
+import { countDueJobs } from "../testing/due-jobs.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 
 describeOnEachDatabase("uploads for flows", (open) => {
@@ -79,13 +81,13 @@ describeOnEachDatabase("uploads for flows", (open) => {
       return rows.map(({ id }) => id).toSorted()
     }
     const until = async (jobs: ReadonlyArray<string>) =>
-      vi.waitFor(async () => expect(await found("jobs")).toEqual(ids(jobs)), 5_000)
+      soon(async () => expect(await found("jobs")).toEqual(ids(jobs)))
     const day = 86_400_000
     server.advance(day + 60_000)
     await until([unsaved, dropped, undone, lent])
     expect(await found("files")).toEqual(ids([unsaved, dropped, undone, lent]))
     server.advance(29 * day - 120_000)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await soon(async () => expect(await countDueJobs(server)).toBe(0))
     expect(await found("files")).toEqual(ids([unsaved, dropped, undone, lent]))
     server.advance(3_600_000)
     await until([])

@@ -97,6 +97,7 @@ export const createFakeAgents = (operationTime: number): FakeAgents => {
       case "/entityTypes:batchDelete":
         return operate(project, () => remove(agent.entityTypes, partsIn<string>(body, "entityTypeNames")))
       case ":train": {
+        // the training of a provider takes its time
         setTimeout(() => {
           agent.trained = { intents: [...agent.intents.values()], entityTypes: [...agent.entityTypes.values()] }
         }, operationTime).unref()

@@ -93,6 +93,7 @@ export const openFakeDialogflow = async ({ operationTime = 30, now = Date.now } 
             : project === "" || !path.startsWith(`/v2/projects/${project}/`)
               ? troubles(project === "" ? 401 : 403)
               : serve(project, method, { path, from }, jsonIn(text))
+      // a slow answer is slow for the one who asks
       setTimeout(() => send(response, answered), what === "slow" ? slowness : 0).unref()
     })
   })

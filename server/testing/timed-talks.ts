@@ -180,6 +180,7 @@ export const openTimedTalks = async (
       }),
     )
     if (meanwhile !== null) await say(meanwhile.visitor, meanwhile.text)
+    // between two looks: the test itself has the time limit
     while ((await jobsLeft()) > 0) await new Promise((resolve) => setTimeout(resolve, 2))
     for (const worker of started) await worker.stop()
     for (const job of late) await fire(job, transactions)

@@ -1,6 +1,8 @@
 // The fakes are no part of the product: the server's project leaves this file out, and the tests' project checks it.
 import { type FakeGraph, type FakeGraphOptions, openFakeGraph } from "@prosa/fakes"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
+import { seededRandom } from "../../tests/durability/seeded-random.ts"
+import { runSeed } from "../../tests/run-seed.ts"
 import type { Database } from "../platform/storage/database.ts"
 import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "./shop.ts"
@@ -50,8 +52,6 @@ export interface VendorServer {
   readonly graph: FakeGraph
   readonly server: TestServer
   readonly openVendorShop: () => Promise<VendorShop>
-  /** Repeats a check until it holds; the time limit is in milliseconds, 10,000 by default. */
-  readonly soon: (check: () => Promise<void> | void, timeout?: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export const openVendorServer = async (
   { within, usualWaits = false, ...options }: VendorServerOptions = {},
 ): Promise<VendorServer> => {
   let now = Date.now
-  const graph = await openFakeGraph({ now: () => now(), ...options })
+  const graph = await openFakeGraph({ now: () => now(), random: seededRandom(runSeed).next, ...options })
   const address = { graphUrl: graph.url, version: "v25.0", ...(within === undefined ? {} : { within }) }
   const { id, secret } = graph.world.app
   const server = await startTestServer(database, {
@@ -87,9 +87,6 @@ export const openVendorServer = async (
     graph,
     server,
     openVendorShop: () => openOne(graph, server),
-    soon: async (check, timeout = 10_000) => {
-      await vi.waitFor(check, { timeout, interval: 30 })
-    },
     close: async () => {
       await server.close()
       await graph.close()

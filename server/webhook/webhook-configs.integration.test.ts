@@ -1,6 +1,7 @@
 import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -103,7 +104,7 @@ describeOnEachDatabase("the webhook of a bot", (open) => {
     const test = () =>
       ana.post(path("webhook-config/test"), { field: "url", address: `${system.url}/prosa`, headers: [] })
     const running = Array.from({ length: 8 }, test)
-    await vi.waitFor(() => expect(system.received).toHaveLength(8))
+    await soon(() => expect(system.received).toHaveLength(8))
     expect(await test()).toMatchObject({
       status: 429,
       body: { message: "Há testes demais ao mesmo tempo. Espere um deles terminar." },

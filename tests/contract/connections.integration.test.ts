@@ -20,8 +20,9 @@ import { createInMemoryConnections, noWhatsappDevice } from "@prosa/core/channel
 import { BotId, notFound, UserId } from "@prosa/core/kernel"
 import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
 import type { TestServer } from "@prosa/server/testing"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../../composition-root/server/testing/spawned-program.ts"
+import { soon } from "../soon.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -42,7 +43,6 @@ const refused = { _tag: "VendorRefused", message: "O canal não aceitou o pedido
 /** How the refusal of a number or page reads that another bot has. */
 const taken = { _tag: "ConnectionTaken", message: "Este número ou esta página já está em uso em outro robô." }
 
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 8_000, interval: 30 })
 const owner = { name: "Casa Aroeira", phone: "5511940028922" }
 
 /** What holds for `WhatsappDevices`, whoever keeps them: for a bot's number and for a person's own. */

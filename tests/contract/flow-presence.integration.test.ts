@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto"
 import { BehaviorSubject } from "rxjs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { openShop } from "../../server/testing/shop.ts"
+import { soon } from "../soon.ts"
 import { type Collected, collect, socketsOf } from "./socket-place.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -58,13 +59,13 @@ const describeFlowPresence = (name: string, open: () => Promise<FlowPresenceHarn
       node$.next(nodeOf(4))
       place.rafael.enter(null)
       await shown("Rafael -")
-      await expect.poll(place.rafael.sees).toBe(4)
+      await soon(() => expect(place.rafael.sees()).toBe(4))
       node$.next(nodeOf(5))
-      await expect.poll(place.rafael.sees).toBe(5)
+      await soon(() => expect(place.rafael.sees()).toBe(5))
       node$.next(null)
-      await expect.poll(place.rafael.sees).toBeNull()
+      await soon(() => expect(place.rafael.sees()).toBeNull())
       users.stop()
-      await expect.poll(place.rafael.sees).toBeUndefined()
+      await soon(() => expect(place.rafael.sees()).toBeUndefined())
       place.rafael.leave()
     })
   })

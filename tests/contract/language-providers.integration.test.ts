@@ -1,12 +1,13 @@
 import { flowToWire } from "@prosa/adapters-http/routes"
 import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../../server/demo/draw-flow.ts"
 import { createDialogflow } from "../../server/nlu/index.ts"
 import { describeOnEachDatabase } from "../../server/platform/storage/testing/test-databases.ts"
 import { migrations } from "../../server/storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../../server/testing.ts"
 import { type FakeDialogflow, openFakeDialogflow } from "../../server/testing/fake-dialogflow.ts"
+import { soon } from "../soon.ts"
 
 const document = drawFlow("Pedidos", [
   {
@@ -51,7 +52,7 @@ describeOnEachDatabase("a language provider", (open) => {
       expect(
         await author.post(`/api/bots/${id}/publish/${summary.activeBotFlowId}`, flowToWire(document)),
       ).toMatchObject({ status: 200 })
-      if (name === "dialogflow") await vi.waitFor(isAsked, { timeout: 10_000, interval: 200 })
+      if (name === "dialogflow") await soon(isAsked, { every: 200 })
     })
     afterAll(async () => {
       await server.close()

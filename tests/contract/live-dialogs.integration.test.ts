@@ -13,6 +13,7 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import { openShop } from "../../server/testing/shop.ts"
 import { openSocket } from "../../server/testing/test-socket.ts"
+import { soon } from "../soon.ts"
 import { type Collected, collect, socketsOf } from "./socket-place.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -100,7 +101,7 @@ const describeLiveDialogs = (name: string, open: () => Promise<LiveDialogsHarnes
       await place.held.typing()
       await news.until((all) => all.find(({ type }) => type === "typing"))
       port.typing()
-      await expect.poll(() => place.held.typed()).toBe(1)
+      await soon(() => expect(place.held.typed()).toBe(1))
       expect(news.all.filter(({ type }) => type === "typing")).toHaveLength(1)
       news.stop()
       await place.leave()

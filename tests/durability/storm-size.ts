@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto"
+import { runSeed } from "../run-seed.ts"
 
 // `npm run test:durability` states these; without them it is the short form, which `npm test` runs.
 const stated = (name: string, otherwise: number): number => Number(process.env[`DURABILITY_${name}`] ?? otherwise)
@@ -7,7 +7,7 @@ const stated = (name: string, otherwise: number): number => Number(process.env[`
 export const stormSize = {
   messages: stated("MESSAGES", 300),
   kills: stated("KILLS", 3),
-  seed: stated("SEED", randomInt(1_000_000)),
+  seed: stated("SEED", runSeed),
 }
 
 /** How long a storm of that size may take, in milliseconds. */

@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../soon.ts"
 import { type AskedGateway, openAskedGateway } from "./evolution-asking.ts"
 import type { FakeEvolution } from "./evolution-server.ts"
 
@@ -87,7 +88,7 @@ describe("an instance", () => {
     await gateway.close()
     gateway = await openAskedGateway({ qrLife: { first: 5, next: 5 }, qrLimit: 2 })
     await create()
-    await expect.poll(() => named("connection.update").at(-1)?.["state"]).toBe("refused")
+    await soon(() => expect(named("connection.update").at(-1)?.["state"]).toBe("refused"))
     expect(named("qrcode.updated")).toHaveLength(3)
   })
 

@@ -40,6 +40,8 @@ export interface FakeGraphOptions {
   readonly retryDelays?: ReadonlyArray<number>
   /** Time limit of a webhook, in milliseconds; 5,000 by default. */
   readonly webhookTimeLimit?: number
+  /** Numbers from 0 up to 1, which order the webhooks that are released shuffled; random by default. */
+  readonly random?: () => number
 }
 
 /** A request that the fake has received. */
@@ -121,6 +123,7 @@ export const openFakeGraph = async (options: FakeGraphOptions = {}): Promise<Fak
     appSecret: world.app.secret,
     retryDelays: options.retryDelays ?? [20, 40, 80, 160],
     timeLimit: options.webhookTimeLimit ?? 5_000,
+    random: options.random ?? Math.random,
     assetIds: () => [
       ...world.businesses.flatMap(({ wabas }) => wabas.map(({ id }) => id)),
       ...world.pages.map(({ id }) => id),

@@ -58,6 +58,8 @@ export interface GraphWebhookOptions {
   /** Delays before retries, in milliseconds. */
   readonly retryDelays: ReadonlyArray<number>
   readonly timeLimit: number
+  /** Numbers from 0 up to 1, which order what is shuffled. */
+  readonly random: () => number
   /** Every account and page that exists. */
   readonly assetIds: () => ReadonlyArray<string>
 }
@@ -193,7 +195,8 @@ export const createGraphWebhooks = (options: GraphWebhookOptions): GraphWebhooks
         }
         return
       }
-      const ordered = order === "as-sent" ? events : order === "reversed" ? events.toReversed() : shuffled(events)
+      const ordered =
+        order === "as-sent" ? events : order === "reversed" ? events.toReversed() : shuffled(events, options.random)
       for (const event of ordered) send(event)
     },
     postRaw: (object, raw, signature = "valid") => {
@@ -224,10 +227,10 @@ const withUnknownFields = (value: unknown): unknown => {
   return { ...Object.fromEntries(members), field_of_the_future: { version: 99 } }
 }
 
-const shuffled = <One>(all: ReadonlyArray<One>): ReadonlyArray<One> => {
+const shuffled = <One>(all: ReadonlyArray<One>, random: () => number): ReadonlyArray<One> => {
   const left = [...all]
   const taken: Array<One> = []
-  while (left.length > 0) taken.push(...left.splice(randomInt(left.length), 1))
+  while (left.length > 0) taken.push(...left.splice(Math.floor(random() * left.length), 1))
   return taken
 }
 

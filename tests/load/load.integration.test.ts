@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto"
 import { appendFileSync } from "node:fs"
 import path from "node:path"
 import { findPostgresBinaries, throwawayPostgres } from "@prosa/server/testing"
@@ -6,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { programPlace } from "../../composition-root/server/testing/spawned-program.ts"
 import { peerLimits } from "../../server/platform/ws/socket-peer.ts"
 import { throwawayFolder } from "../../server/platform/storage/testing/throwaway-folder.ts"
+import { runSeed } from "../run-seed.ts"
 import { stressCrowd, type StressReport } from "./crowd-stress.ts"
 
 // `npm run test:load` states these; without them it is the short form, which `npm test` runs.
@@ -16,7 +16,7 @@ const size = {
   attendants: stated("ATTENDANTS", 10),
   seconds: stated("MINUTES", 8 / 60) * 60,
   rate: stated("RATE", 20),
-  seed: stated("SEED", randomInt(1_000_000)),
+  seed: stated("SEED", runSeed),
 }
 /** PostgreSQL when it is installed, unless one is named. */
 const wanted = process.env["LOAD_DATABASE"]

@@ -45,7 +45,7 @@ const open = async (
 ) => {
   const facts = { path: "/users/", user: helena, people: [rafael, self], profiles, ...world }
   const services = createFakeServices(scope, { workspaces: [aWorkspace({ id: 1, name: "SAC" })], ...facts })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.user).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.user).toBeDefined())
   if (facts.user.admin) services.entry.session.chooseCompany({ id: CompanyId.make(1), name: "Casa Aroeira" })
   before(services)
   render(

@@ -1,6 +1,6 @@
 import type { Device } from "@prosa/core/access"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
@@ -61,8 +61,8 @@ describe("one's own account", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Nova senha").value).toBe("girassol-azul-7")
     await userEvent.clear(screen.getByLabelText("Senha atual"))
     await userEvent.type(screen.getByLabelText("Senha atual"), "segredo-123{Enter}")
-    await expect.poll(() => work.access.ownAccounts.password).toBe("girassol-azul-7")
-    await expect.poll(() => screen.getByLabelText<HTMLInputElement>("Nova senha").value).toBe("")
+    await waitFor(() => expect(work.access.ownAccounts.password).toBe("girassol-azul-7"))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Nova senha").value).toBe(""))
   })
 
   it("lists the devices, and ends one, or all others after a question", async () => {
@@ -71,9 +71,9 @@ describe("one's own account", () => {
     expect(await within(list).findAllByRole("listitem")).toHaveLength(3)
     expect(within(list).getByText("Este aparelho")).toBeDefined()
     await userEvent.click(within(list).getByRole("button", { name: "Encerrar Aparelho desconhecido" }))
-    await expect.poll(() => within(list).getAllByRole("listitem")).toHaveLength(2)
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(2))
     await userEvent.click(within(list).getByRole("button", { name: "Encerrar todos os outros" }))
     await userEvent.click(await screen.findByRole("button", { name: "Encerrar" }))
-    await expect.poll(() => within(list).getAllByRole("listitem")).toHaveLength(1)
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1))
   })
 })

@@ -4,7 +4,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aProfile, aUser } from "@prosa/core/access/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { ProfilesPage } from "./profiles-page.tsx"
@@ -27,7 +27,7 @@ const open = async (
   before: (services: ReturnType<typeof createFakeServices>) => void = () => {},
 ) => {
   const services = createFakeServices(scope, { path: "/profiles", user: helena, ...world })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   before(services)
   render(
     <World services={services}>
@@ -85,9 +85,9 @@ describe("the table of profiles", () => {
     await open({ profiles: many(3) })
     await waitFor(() => expect(names()).toHaveLength(3))
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "gerente")
-    await screen.findByText("Nenhum resultado encontrado", {}, { timeout: 3_000 })
+    await screen.findByText("Nenhum resultado encontrado")
     await userEvent.click(screen.getByText("Limpar busca"))
-    await waitFor(() => expect(names()).toHaveLength(3), { timeout: 3_000 })
+    await waitFor(() => expect(names()).toHaveLength(3))
   })
 
   it("keeps its rows, and says so, when another page fails", async () => {

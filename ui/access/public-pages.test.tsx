@@ -1,5 +1,5 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { ComponentType } from "react"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -127,7 +127,7 @@ describe("the page of an invitation", () => {
     expect(screen.getByText("As senhas não são iguais")).toBeDefined()
     await userEvent.clear(screen.getByLabelText("Confirmar senha"))
     await userEvent.type(screen.getByLabelText("Confirmar senha"), `${password}{Enter}`)
-    await expect.poll(() => location.history.at(-1)).toBe("/login/camila%40casa.com.br/true")
+    await waitFor(() => expect(location.history.at(-1)).toBe("/login/camila%40casa.com.br/true"))
   })
 })
 
@@ -152,7 +152,7 @@ describe("the first access", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Envie uma foto em PNG, JPEG ou WebP.")
     await userEvent.click(screen.getByRole("radio", { name: "Verde" }))
     await userEvent.click(screen.getByRole("button", { name: /Tudo pronto!/u }))
-    await expect.poll(() => location.history.at(-1)).toBe("/chatbots")
+    await waitFor(() => expect(location.history.at(-1)).toBe("/chatbots"))
     expect(entry.session.state$.value.user).toMatchObject({ avatarColor: "#15803d", isFirstAccess: false })
   })
 })

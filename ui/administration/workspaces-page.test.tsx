@@ -182,7 +182,7 @@ describe("a workspace that is edited", () => {
     await toTeam(form)
     await userEvent.click(await form.findByRole("checkbox", { name: /Rafael/u }))
     await userEvent.type(form.getByRole("searchbox", { name: "Filtrar colaboradores" }), "camila")
-    await waitFor(() => expect(form.getByText("1 pessoa", { selector: "span" })).toBeDefined(), { timeout: 3_000 })
+    await waitFor(() => expect(form.getByText("1 pessoa", { selector: "span" })).toBeDefined())
     expect(form.getByRole<HTMLInputElement>("checkbox", { name: /Rafael/u }).checked).toBe(true)
     expect(form.getByRole("checkbox", { name: /Camila/u })).toBeDefined()
   })
@@ -250,10 +250,6 @@ describe("the table of workspaces", () => {
     await screen.findByRole("row", { name: /SAC/u })
     services.work.administration.workspaceRecords.refuse(unavailable)
     await userEvent.type(screen.getByRole("searchbox"), "x")
-    await screen.findByText(
-      "Nao foi possivel buscar os dados de Workspaces neste momento. Tente mais tarde.",
-      {},
-      { timeout: 3_000 },
-    )
+    await screen.findByText("Nao foi possivel buscar os dados de Workspaces neste momento. Tente mais tarde.")
   })
 })

@@ -1,6 +1,6 @@
 import { aUser } from "@prosa/core/access/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
@@ -35,13 +35,13 @@ it("says why something may not be added, and stays open", async () => {
   await userEvent.click(panel.getByRole("button", { name: /Novo perfil/u }))
   expect(await screen.findByText("Seu usuario nao tem permissao para incluir um novo perfil!")).toBeDefined()
   await userEvent.click(panel.getByRole("button", { name: "Fechar" }))
-  await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
 })
 
 it("asks for a workspace in the head of the page before a bot is added, and opens the dialog once there is one", async () => {
   const { services } = open(["bot_create"])
   const { selection } = services.work.tenancy
-  await vi.waitFor(() => expect(selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(selection.state$.value.status).toBe("ready"))
   selection.clear()
   await userEvent.click(screen.getByRole("button", { name: "Incluir novo" }))
   await userEvent.click(await screen.findByRole("button", { name: /Novo bot/u }))
@@ -64,6 +64,6 @@ it("leads to the dialog of what is added, and lets the page start afresh", async
   const dialog = within(await screen.findByRole("dialog", { name: "Novo perfil" }))
   await userEvent.type(await dialog.findByLabelText("Nome"), "Leitura")
   await userEvent.click(dialog.getByRole("button", { name: /Salvar perfil/u }))
-  await expect.poll(() => added.mock.calls.length).toBe(1)
+  await waitFor(() => expect(added.mock.calls.length).toBe(1))
   expect(services.work.access.profiles.kept.map(({ name }) => name)).toEqual(["Leitura"])
 })

@@ -25,7 +25,11 @@ afterEach(() => {
 
 const open = async (world: FakeWorld = {}, bare = false) => {
   const services = createFakeServices(scope, world)
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await draw(services, bare)
+  return services
+}
+const draw = async (services: ReturnType<typeof createFakeServices>, bare = false) => {
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <AppShell menu="chatbots" bare={bare}>
@@ -33,7 +37,6 @@ const open = async (world: FakeWorld = {}, bare = false) => {
       </AppShell>
     </World>,
   )
-  return services
 }
 const menu = () => within(screen.getByRole("navigation", { name: "Menu principal" }))
 const links = () =>
@@ -204,7 +207,7 @@ describe("the scope of what is shown", () => {
     expect(named).toEqual(["Início", "Omnichannel", "Meus robôs", "Trocar de empresa"])
     await userEvent.click(all.getByRole("link", { name: "Meus robôs" }))
     expect(location.history.at(-1)).toBe("/chatbots")
-    await expect.poll(() => screen.queryByRole("navigation", { name: "Todas as páginas" })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole("navigation", { name: "Todas as páginas" })).toBeNull())
   })
 })
 
@@ -224,8 +227,13 @@ describe("the support chat", () => {
   })
 
   it("is absent where none is configured", async () => {
-    const { work } = await open()
-    await act(() => new Promise<void>((done) => void setTimeout(done, 20)))
-    expect(work.tenancy.supportWidget.state).toBe("absent")
+    const services = createFakeServices(scope)
+    const { supportChats, supportWidget } = services.work.tenancy
+    const { current } = supportChats
+    const answered = vi.fn<() => void>()
+    vi.spyOn(supportChats, "current").mockImplementation(() => Effect.ensuring(current(), Effect.sync(answered)))
+    await draw(services)
+    await waitFor(() => expect(answered).toHaveBeenCalledOnce())
+    expect(supportWidget.state).toBe("absent")
   })
 })

@@ -79,11 +79,11 @@ describe("the product in the browser", () => {
     const freshStarts$ = new BehaviorSubject(0)
     render(<App entry={{ ...entry, freshStarts$ }} loadWork={async () => () => work} />)
     // the page's script is loaded first
-    expect(await screen.findByRole("heading", { name: /^Permissionamento/u }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole("heading", { name: /^Permissionamento/u })).toBeDefined()
     act(() => entry.session.changed({ permissions: [] }))
     expect(screen.getByRole("heading", { name: /^Permissionamento/u })).toBeDefined()
     unsaved = false
     act(() => freshStarts$.next(1))
-    expect(await screen.findByText("Acesso negado", undefined, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByText("Acesso negado")).toBeDefined()
   })
 })

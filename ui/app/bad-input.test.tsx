@@ -6,7 +6,7 @@ import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import type { ComponentType } from "react"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { CollaboratorsPage } from "../access/collaborators-page.tsx"
 import { ProfilesPage } from "../access/profiles-page.tsx"
 import { BrandsPage } from "../administration/brands-page.tsx"
@@ -117,7 +117,7 @@ const dialog = () => within(screen.getByRole("dialog"))
 
 const open = async ({ page: Page, world, edit }: NamedForm) => {
   const services = createFakeServices(scope, world)
-  await vi.waitFor(() => expect(services.entry.session.state$.value.user).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.user).toBeDefined())
   render(
     <World services={services}>
       <Page />

@@ -31,7 +31,7 @@ it.each<readonly [what: string, Page: ComponentType, list: (work: Work) => { moc
   ["dialogs", InboxPage, (work) => vi.spyOn(work.conversation.dialogs, "list")],
 ])("the selected workspaces filter the list of %s", async (_what, Page, listOf) => {
   const services = createFakeServices(scope, { user, workspaces })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const list = listOf(services.work)
   render(
     <World services={services}>

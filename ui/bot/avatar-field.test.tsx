@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
@@ -22,7 +22,7 @@ it("takes a picture as a data URL", async () => {
   const { onChange, choose } = open()
   expect(screen.queryByRole("button", { name: "Remover avatar" })).toBeNull()
   await choose(svg, "avatar.svg", "image/svg+xml")
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(`data:image/svg+xml;base64,${btoa(svg)}`))
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(`data:image/svg+xml;base64,${btoa(svg)}`))
   expect(screen.queryByRole("alert")).toBeNull()
 })
 

@@ -197,8 +197,11 @@ describe("'Gestão do Bot'", () => {
     const pressed = button("Salvar")
     for (let click = 0; click < 100; click += 1) fireEvent.click(pressed)
     expect(await screen.findByText("Dados atualizados com sucesso!")).toBeDefined()
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    expect(update).toHaveBeenCalledExactlyOnceWith(aBot().id, { active: false })
+    // What was saved twice would be sent before a later change.
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Ativo")
+    fireEvent.click(button("Salvar"))
+    await waitFor(() => expect(update).toHaveBeenLastCalledWith(aBot().id, { active: true }))
+    expect(update.mock.calls.map(([, change]) => change)).toEqual([{ active: false }, { active: true }])
   })
 
   it("asks before unsaved work is lost", async () => {
@@ -353,7 +356,7 @@ describe("'Duplicar Bot'", () => {
   const openList = async (permissions: ReadonlyArray<Permission>, urlCloneVideo = "") => {
     const facts = { path: "/chatbots", bots: [aBot()], workspaces: [aWorkspace()], ...permitted(...permissions) }
     const services = createFakeServices(scope, { ...facts, brand: { urlCloneVideo } })
-    await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+    await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
     render(
       <World services={services}>
         <BotsPage />

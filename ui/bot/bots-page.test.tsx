@@ -6,7 +6,7 @@ import { aBot } from "@prosa/core/bot/testing"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { BotsPage } from "./bots-page.tsx"
@@ -25,7 +25,7 @@ const open = async (
   before: (services: ReturnType<typeof createFakeServices>) => void = () => {},
 ) => {
   const services = createFakeServices(scope, { path: "/chatbots", ...world })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   before(services)
   render(
     <World services={services}>
@@ -100,9 +100,9 @@ describe("the list of bots", () => {
   it("says when nothing matches, and gives the search up", async () => {
     await open({ bots: many(2) })
     await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar por nome" }), "atacdo")
-    await screen.findByText("Nenhum resultado encontrado", {}, { timeout: 3_000 })
+    await screen.findByText("Nenhum resultado encontrado")
     await userEvent.click(screen.getByText("Limpar busca"))
-    await screen.findByRole("article", { name: "Robô 1" }, { timeout: 3_000 })
+    await screen.findByRole("article", { name: "Robô 1" })
   })
 
   it("pages by 20, 50 or 100", async () => {

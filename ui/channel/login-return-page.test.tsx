@@ -1,9 +1,9 @@
 import { connectionMessages as say } from "@prosa/core/channel"
 import { BotId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import { Effect } from "effect"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { MessengerReturnPage, WhatsappReturnPage } from "./login-return-page.tsx"
@@ -31,11 +31,11 @@ const open = (path: string, Page = WhatsappReturnPage) => {
 it("closes its window once the login is saved, with the flag of its channel", async () => {
   const { browser } = open("/whatsapp/Oauth?code=abc&state=state-1")
   expect(await screen.findByRole("heading", { name: "Conta conectada" })).toBeDefined()
-  await vi.waitFor(() => expect(browser.closedOwn).toBe(true))
+  await waitFor(() => expect(browser.closedOwn).toBe(true))
   expect(browser.flags.take("WppLogin")).toBe(true)
   cleanup()
   const other = open("/facebook/Oauth?code=abc&state=state-1", MessengerReturnPage)
-  await vi.waitFor(() => expect(other.browser.flags.take("FbLogin")).toBe(true))
+  await waitFor(() => expect(other.browser.flags.take("FbLogin")).toBe(true))
 })
 
 it("goes to the start without a code or a state", async () => {

@@ -6,7 +6,7 @@ import { aFile } from "@prosa/core/channel/testing"
 import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
@@ -33,7 +33,7 @@ const open = async (
     user: me,
     dialogs: [{ dialog: aDialog(facts), messages, unread: 0 }, ...others],
   })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const { container } = render(
     <World services={services}>
       <InboxPage />

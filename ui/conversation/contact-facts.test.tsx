@@ -6,7 +6,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Schema } from "effect"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
@@ -40,7 +40,7 @@ const open = async (before: ReadonlyArray<EarlierRoom> = [], path = "/omnichanne
   const user = aUser()
   const services = createFakeServices(scope, { path, user, dialogs: [told(joao, "João"), told(ana, "Ana")] })
   services.work.conversation.rooms.knowEarlier(joao, before)
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />

@@ -3,7 +3,7 @@ import { aDialog, aMessage } from "@prosa/core/conversation/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
@@ -25,7 +25,7 @@ const open = async (facts: Parameters<typeof aDialog>[0]) => {
     user: aUser(),
     dialogs: [{ dialog: aDialog(facts), messages: [aMessage({ seq: 1, text: "Oi" })], unread: 0 }],
   })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const { container } = render(
     <World services={services}>
       <InboxPage />

@@ -2,9 +2,9 @@ import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
 import { aDialog, aMessage } from "@prosa/core/conversation/testing"
-import { act, cleanup, render, screen, within } from "@testing-library/react"
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
@@ -38,7 +38,7 @@ const open = async (facts: Parameters<typeof aDialog>[0] = mine) => {
     user: me,
     dialogs: [{ dialog: aDialog({ lastClientAt, ...facts }), messages, unread: 0 }],
   })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />
@@ -53,9 +53,7 @@ it("say why, and are sent again by one press", async () => {
   const { rooms, id } = await open()
   expect(region().getByRole("alert").textContent).toBe("Não enviada. O número não está no WhatsApp.Tentar de novo")
   await userEvent.click(region().getByRole("button", { name: "Tentar de novo" }))
-  await vi.waitFor(() =>
-    expect(rooms.see(id).messages.map(({ delivery }) => delivery?.state)).toEqual(["queued", "sent"]),
-  )
+  await waitFor(() => expect(rooms.see(id).messages.map(({ delivery }) => delivery?.state)).toEqual(["queued", "sent"]))
   expect(region().queryByRole("alert")).toBeNull()
   expect(region().queryByText("Tentar de novo")).toBeNull()
   act(() => rooms.deliver(id, 1, { state: "failed", reason: "O WhatsApp está com problemas agora." }))
@@ -73,7 +71,7 @@ it("say why to those who may not write in the room, without the press", async ()
 it("say why without the press where some of it has arrived", async () => {
   const { rooms, id } = await open()
   act(() => rooms.deliver(id, 1, { ...failed, again: false }))
-  await vi.waitFor(() => expect(region().queryByRole("button", { name: "Tentar de novo" })).toBeNull())
+  await waitFor(() => expect(region().queryByRole("button", { name: "Tentar de novo" })).toBeNull())
   expect(region().getByRole("alert").textContent).toBe("Não enviada por inteiro. O número não está no WhatsApp.")
 })
 

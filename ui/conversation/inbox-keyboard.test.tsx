@@ -1,7 +1,7 @@
 import { aUser } from "@prosa/core/access/testing"
 import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { act, cleanup, render, screen, within } from "@testing-library/react"
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
@@ -36,7 +36,7 @@ const three = (facts: Parameters<typeof aDialog>[0] = {}) => [
 
 const open = async (world: FakeWorld) => {
   const services = createFakeServices(scope, { path: "/omnichannel", user: me, ...world })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />

@@ -1,6 +1,6 @@
 import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
@@ -28,7 +28,7 @@ const told = (id: number, name: string): DialogRecord => ({
 const open = async (width: number, path = "/omnichannel?dialogId=5") => {
   matchWidth(width)
   const services = createFakeServices(scope, { path, dialogs: [told(5, "João"), told(6, "Ana")] })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />

@@ -6,7 +6,7 @@ import { aDialog, aMessage, type DialogRecord } from "@prosa/core/conversation/t
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Effect } from "effect"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
@@ -35,7 +35,7 @@ const told = (
 
 const open = async (world: FakeWorld) => {
   const services = createFakeServices(scope, { path: "/omnichannel", user: me, ...world })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />

@@ -33,7 +33,7 @@ const open = async (messages = [aMessage({ seq: 1, text: "Oi" })], others: Reado
     user: me,
     dialogs: [{ dialog: aDialog(mine), messages, unread: 0 }, ...others],
   })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />

@@ -44,7 +44,7 @@ const open = async (world: FakeWorld = {}) => {
     attendants: { 1: [tiago, rafael] },
     ...world,
   })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />

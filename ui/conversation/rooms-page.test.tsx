@@ -52,8 +52,8 @@ const open = async (
     },
     ...world,
   })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   before(services)
   render(
     <World services={services}>

@@ -4,7 +4,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { testNow } from "@prosa/core/kernel/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { InboxPage } from "./inbox-page.tsx"
@@ -37,7 +37,7 @@ const openRoom = async (medium: "WHATSAPP" | "FACEBOOK", hours: number) => {
     user: me,
     dialogs: [{ dialog, messages: [aMessage({ seq: 1, text: "Oi", sentAt: lastClientAt })], unread: 0 }],
   })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
       <InboxPage />

@@ -40,7 +40,7 @@ const draw = async (path: string) => {
     rooms: [aRoom({ id: 5 }), aRoom({ id: 6 })],
     attendants: { 1: [tiago, rafael] },
   })
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const Page = path === "/rooms/" ? RoomsPage : InboxPage
   render(
     <World services={services}>

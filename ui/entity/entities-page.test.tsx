@@ -38,8 +38,8 @@ const open = async (
     entities: [colours],
     ...world,
   })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   before(services)
   render(
     <World services={services}>
@@ -97,9 +97,9 @@ describe("the table of entities", () => {
     await open()
     await waitFor(() => expect(names()).toHaveLength(9))
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "cor do")
-    await waitFor(() => expect(names()).toEqual(["cor_do_tecido"]), { timeout: 3_000 })
+    await waitFor(() => expect(names()).toEqual(["cor_do_tecido"]))
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "z")
-    await screen.findByText("Nenhum resultado encontrado", {}, { timeout: 3_000 })
+    await screen.findByText("Nenhum resultado encontrado")
   })
 
   it("says when they cannot be had in the specified words, and tries again", async () => {
@@ -328,6 +328,6 @@ describe("the dialog of an entity", () => {
     expect(dialog().queryByRole("button", { name: "Salvar" })).toBeNull()
     await userEvent.type(field("Texto para experimentar"), "moro no 01310-100")
     // What reads the text is loaded with the first one.
-    await dialog().findByText("do sistema", {}, { timeout: 5_000 })
+    await dialog().findByText("do sistema")
   })
 })

@@ -2,9 +2,9 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aBot } from "@prosa/core/bot/testing"
 import { sketchEntity } from "@prosa/core/entity/testing"
 import { aUser } from "@prosa/core/access/testing"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { EntityDialog } from "./entity-dialog.tsx"
@@ -25,7 +25,7 @@ const open = async (entries: ReadonlyArray<string>) => {
     bots: [aBot({ id: 7, name: "Aroeira" })],
     entities: [entity],
   })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   render(
     <World services={services}>
       <EntityDialog target={{ id: entity.id }} onClose={() => {}} onSaved={() => {}} />

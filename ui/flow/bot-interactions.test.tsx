@@ -2,7 +2,7 @@ import { addQuickReply, type FlowDocument, flowMessages, newFlow, plainTextOf, s
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { EntityTypeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { act, cleanup, createEvent, fireEvent, render, screen, within } from "@testing-library/react"
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -34,7 +34,7 @@ const flow: FlowDocument = {
 
 const open = async (selected: number) => {
   const opened = openEditor(scope, { document: flow })
-  await vi.waitFor(() => expect(opened.editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(opened.editor.document.loaded$.value).toBe(true))
   opened.editor.selection.select(nodeId(selected))
   render(
     <World services={createFlowWorld(scope, flow)}>
@@ -191,7 +191,7 @@ describe("a text of the bot", () => {
     await userEvent.keyboard("{Enter}")
     await screen.findByRole("menuitem", { name: "Caixa de diálogo do robô" })
     await userEvent.keyboard("{Enter}")
-    await vi.waitFor(() => expect(said(2)).toEqual(["Qual pedido?", ""]))
+    await waitFor(() => expect(said(2)).toEqual(["Qual pedido?", ""]))
   })
 
   it("is dragged onto another one's place", async () => {

@@ -5,7 +5,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Schema } from "effect"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import type { Permission } from "@prosa/core/access"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
@@ -54,7 +54,7 @@ const capturing: FlowDocument = {
 
 const open = async (permissions?: ReadonlyArray<Permission>, flow: FlowDocument = shop) => {
   const services = createFlowWorld(scope, flow, permissions)
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const { container } = render(
     <World services={services}>
       <FlowEditorPage params={{ botId: String(services.flows.botId), flowId: "31" }} />

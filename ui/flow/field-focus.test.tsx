@@ -4,7 +4,7 @@ import { EntityTypeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react"
 import { Schema } from "effect"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
 import { NodePanel } from "./node-panel.tsx"
@@ -43,7 +43,7 @@ const drawn: FlowDocument = {
 
 const open = async () => {
   const { editor } = openEditor(scope, { document: drawn })
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   render(
     <World services={createFlowWorld(scope, drawn)}>
       <NodePanel editor={editor} mayStore />

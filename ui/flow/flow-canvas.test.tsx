@@ -3,7 +3,7 @@ import { sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { declaredStyle } from "../testing/declared-style.ts"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
@@ -38,7 +38,7 @@ const shop: FlowDocument = {
 
 const open = async () => {
   const services = createFlowWorld(scope, shop)
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const { container } = render(
     <World services={services}>
       <FlowEditorPage params={{ botId: String(services.flows.botId), flowId: "31" }} />

@@ -33,7 +33,7 @@ const thirtyNodes: FlowDocument = {
 
 const open = async (flowId = "31", permissions?: ReadonlyArray<Permission>, flow = thirtyNodes) => {
   const services = createFlowWorld(scope, flow, permissions)
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const pageAt = (id: string) => (
     <World services={services}>
       <FlowEditorPage params={{ botId: String(services.flows.botId), flowId: id }} />
@@ -230,7 +230,7 @@ describe("undo and redo", () => {
 describe("the page", () => {
   it("is drawn while its flow loads, but cannot be used except for the way back", async () => {
     const services = createFlowWorld(scope, thirtyNodes)
-    await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+    await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
     const { load } = services.flows
     const arrived$ = new Subject<void>()
     vi.spyOn(services.flows, "load").mockImplementation((address) =>

@@ -23,7 +23,7 @@ const open = async (facts: Partial<FlowFilesMenuProps> = {}) => {
   const [importTemplate, createTemplate] = [vi.fn(), vi.fn()]
   const opened = openEditor(scope, { document: newFlow("Loja", "Olá!") })
   const { editor, notices } = opened
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   const downloads = createInMemoryDownloads()
   const files = createFlowFiles(scope, {
     editor,

@@ -1,9 +1,9 @@
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
 import { NodePanel } from "./node-panel.tsx"
@@ -24,7 +24,7 @@ it("a list takes more than the 10 options that WhatsApp shows at once, and says 
     nodes: [sketchNode(1, { answers: [{ to: 2 }] }), sketchNode(2, { replies })],
   }
   const { editor, node } = openEditor(scope, { document: flow })
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   editor.selection.select(nodeId(2))
   render(
     <World services={createFlowWorld(scope, flow)}>

@@ -1,8 +1,8 @@
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, render, screen, within } from "@testing-library/react"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFlowWorld } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
 import { FlowEditorPage } from "./flow-editor-page.tsx"
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const openWith = async (nodes: FlowDocument["nodes"]) => {
   const services = createFlowWorld(scope, { ...newFlow("Loja", ""), nodes })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   render(
     <World services={services}>
       <FlowEditorPage params={{ botId: String(services.flows.botId), flowId: "31" }} />

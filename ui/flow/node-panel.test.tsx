@@ -14,7 +14,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { World } from "../testing/world.tsx"
 import { NodePanel } from "./node-panel.tsx"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
@@ -63,8 +63,8 @@ const open = async (
   const services = createFlowWorld(scope, drawn, permissions)
   const opened = openEditor(scope, { document: drawn, ...(latency === undefined ? {} : { latency }) })
   const { editor, node } = opened
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
   editor.selection.select(selected === undefined ? undefined : nodeId(selected))
   render(
     <World services={services}>
@@ -196,7 +196,7 @@ describe("what an answer captures", () => {
     const picker = within(await screen.findByRole("dialog", { name: "Entidades personalizadas" }))
     await picker.findByText("Um endereço de e-mail.")
     await userEvent.type(picker.getByRole("searchbox", { name: "Buscar entidade" }), "cep")
-    await waitFor(() => expect(picker.getAllByRole("listitem")).toHaveLength(1), { timeout: 3_000 })
+    await waitFor(() => expect(picker.getAllByRole("listitem")).toHaveLength(1))
     await userEvent.click(picker.getByRole("button", { name: /cep/u }))
     expect(node(2)?.userInteractions[0]?.entity).toEqual({ id: 6, name: "cep" })
     expect(screen.queryByRole("dialog", { name: "Entidades personalizadas" })).toBeNull()
@@ -446,18 +446,18 @@ describe("a quick reply", () => {
       const [words] = (pathOf(label).getAttribute("aria-describedby") ?? "").split(" ")
       return words === undefined || words === "" ? undefined : document.getElementById(words)?.textContent
     }
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(reasonOf("Troca")).toBe("O botão “Troca” não é reconhecido por nenhuma interação do node."),
     )
     expect(pathOf("Troca").getAttribute("aria-invalid")).toBe("true")
     expect([reasonOf("Boleto"), pathOf("Boleto").getAttribute("aria-invalid")]).toEqual([undefined, null])
     await userEvent.type(panel.getByRole("textbox", { name: "Nova resposta rápida" }), "Loja{Enter}")
-    await vi.waitFor(() => expect(editor.problems.heldBack$.value).toBeGreaterThan(0))
+    await waitFor(() => expect(editor.problems.heldBack$.value).toBeGreaterThan(0))
     expect(reasonOf("Loja")).toBeUndefined()
     act(() => editor.problems.showAll())
     expect(reasonOf("Loja")).toContain("“Loja”")
     await userEvent.selectOptions(pathOf("Troca"), "Fim")
-    await vi.waitFor(() => expect(reasonOf("Troca")).toBeUndefined())
+    await waitFor(() => expect(reasonOf("Troca")).toBeUndefined())
   })
 
   it("counts the characters of its label while that is edited", async () => {

@@ -2,9 +2,9 @@ import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import type { NodeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { OutlinePanel } from "./outline-panel.tsx"
 
@@ -29,7 +29,7 @@ const flow: FlowDocument = {
 
 const open = async () => {
   const { editor } = openEditor(scope, { document: flow })
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   const written: Array<NodeId> = []
   render(
     <ThemeProvider>

@@ -2,9 +2,9 @@ import { type FlowDocument, newFlow, type PresentUser } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
 import { idFrom, UserId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { drawnBy } from "../testing/drawn-components.ts"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
@@ -38,7 +38,7 @@ const rafael = (node: number | null) => aPresent(9, "Rafael Nogueira", node)
 
 const open = async () => {
   const services = createFlowWorld(scope, flow)
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const { container } = render(
     <World services={services}>
       <FlowEditorPage params={{ botId: String(services.flows.botId), flowId: "31" }} />
@@ -99,9 +99,9 @@ describe("others in the same flow", () => {
   it("who move draw the avatars of the two nodes and the bar, and no card", async () => {
     const { show } = await open()
     show(rafael(2))
-    // the canvas draws once more when the editor's slower work is done
+    // The canvas draws once more when the editor's slower work is done, which is due within this pause: timers fire in their order.
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 600))
-    await vi.waitFor(async () => expect(await drawnBy(pause)).toEqual([]), 10_000)
+    await waitFor(async () => expect(await drawnBy(pause)).toEqual([]))
     const drawn = await drawnBy(() => show(rafael(3)))
     expect(drawn.map(({ name }) => name).toSorted()).toEqual(["CardPresence", "CardPresence", "PresentUsers"])
   })

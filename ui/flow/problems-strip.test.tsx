@@ -1,7 +1,7 @@
 import { type FlowDocument, newFlow, problemSentence } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { act, cleanup, render, screen, within } from "@testing-library/react"
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -35,7 +35,7 @@ const OpenableStrip = (props: Pick<ProblemsStripProps, "editor" | "onShow">) => 
 const open = async (document: FlowDocument) => {
   const opened = openEditor(scope, { document })
   const { editor } = opened
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   const shown: Array<string> = []
   render(
     <ThemeProvider>
@@ -59,7 +59,7 @@ describe("the strip of problems", () => {
 
   it("is not there for a flow that was just created, until its start is saved as it is or left for another node", async () => {
     const { editor, strip, head } = await open(newFlow("Nova", "Olá!"))
-    await vi.waitFor(() => expect(editor.problems.found$.value.length).toBeGreaterThan(0))
+    await waitFor(() => expect(editor.problems.found$.value.length).toBeGreaterThan(0))
     expect(strip()).toBeNull()
     act(() => editor.selection.select(editor.document.graph$.value?.start.id))
     expect(strip()).toBeNull()
@@ -72,7 +72,7 @@ describe("the strip of problems", () => {
     const { editor, head } = await open(newFlow("Nova", "Olá!"))
     act(() => editor.canvas.addChild(nodeId(1)))
     const tags = () => editor.problems.problems$.value.map(({ _tag }) => _tag)
-    await vi.waitFor(() => expect(editor.problems.found$.value.map(({ _tag }) => _tag)).toContain("NoEndReachable"))
+    await waitFor(() => expect(editor.problems.found$.value.map(({ _tag }) => _tag)).toContain("NoEndReachable"))
     expect(tags()).not.toContain("NoEndReachable")
     expect(head().textContent).toContain("em edição")
     act(() => editor.selection.select(undefined))
@@ -163,7 +163,7 @@ describe("the strip of problems", () => {
     act(() => editor.panel.setTransfer(nodeId(2), null))
     expect(head().textContent).toContain("1 em edição")
     act(editor.storing.save)
-    await vi.waitFor(() => expect(head().textContent).toContain("1 impede publicar"))
+    await waitFor(() => expect(head().textContent).toContain("1 impede publicar"))
     act(() => editor.panel.setTransfer(nodeId(2), null))
     expect(head().textContent).toContain("1 impede publicar")
   })

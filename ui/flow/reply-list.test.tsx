@@ -2,10 +2,10 @@ import { addBotInteraction, addQuickReply, type FlowDocument, inOrder, newFlow }
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { InteractionId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { act, cleanup, createEvent, fireEvent, render, screen, within } from "@testing-library/react"
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Schema } from "effect"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
 import { NodePanel } from "./node-panel.tsx"
@@ -32,7 +32,7 @@ const menu: FlowDocument = {
 
 const open = async () => {
   const { editor, node } = openEditor(scope, { document: menu })
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   editor.panel.edit(nodeId(2), addBotInteraction)
   for (const label of ["D", "E"]) editor.panel.edit(nodeId(2), (now) => addQuickReply(now, secondText, label))
   editor.selection.select(nodeId(2))

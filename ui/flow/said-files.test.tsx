@@ -3,7 +3,7 @@ import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { declaredStyle } from "../testing/declared-style.ts"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
@@ -32,7 +32,7 @@ const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, 
 const open = async (said: typeof files = [], node = 2) => {
   const opened = openEditor(scope, { document: flow(said) })
   const { editor } = opened
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   editor.selection.select(nodeId(node))
   render(
     <World services={createFlowWorld(scope, flow(said))}>

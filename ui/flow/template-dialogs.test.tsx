@@ -44,8 +44,8 @@ const open = async (params: Readonly<Record<string, string>>, permissions = buil
     path: "/drawflow/1042/31",
     ...world,
   })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   const { container } = render(
     <World services={services}>
       <FlowEditorPage params={params} />

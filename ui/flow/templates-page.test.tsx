@@ -6,7 +6,7 @@ import { aTemplate } from "@prosa/core/flow/testing"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
@@ -40,7 +40,7 @@ const open = async (
     templates: three,
     ...world,
   })
-  await vi.waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   before(services)
   render(
     <World services={services}>
@@ -81,10 +81,10 @@ describe("the list of templates", () => {
     await open()
     await waitFor(() => expect(names()).toHaveLength(3))
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "pizza")
-    await screen.findByText("Nenhum template encontrado.", {}, { timeout: 3_000 })
+    await screen.findByText("Nenhum template encontrado.")
     expect(screen.getByText("Nada combina com", { exact: false })).toBeDefined()
     await userEvent.click(screen.getByText("Limpar busca"))
-    await waitFor(() => expect(names()).toHaveLength(3), { timeout: 3_000 })
+    await waitFor(() => expect(names()).toHaveLength(3))
     cleanup()
     await open({ templates: [] })
     await screen.findByText("Nenhum template encontrado.")

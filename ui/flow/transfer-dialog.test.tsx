@@ -7,7 +7,7 @@ import { TransferTarget } from "@prosa/core/transfer"
 import { Schema } from "effect"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { World } from "../testing/world.tsx"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { NodePanel } from "./node-panel.tsx"
@@ -34,8 +34,8 @@ const open = async (target?: TransferTarget | null, others = suporteAndVendas) =
   }
   const services = createFlowWorld(scope, drawn, undefined, others)
   const { editor, node } = openEditor(scope, { document: drawn })
-  await vi.waitFor(() => expect(editor.document.loaded$.value).toBe(true))
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.all).toHaveLength(1))
   editor.selection.select(nodeId(2))
   render(
     <World services={services}>

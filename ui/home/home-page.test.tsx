@@ -5,7 +5,7 @@ import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { HomePage } from "./home-page.tsx"
@@ -24,7 +24,7 @@ const open = async (
   before: (services: ReturnType<typeof createFakeServices>) => void = () => {},
 ) => {
   const services = createFakeServices(scope, world)
-  await vi.waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   before(services)
   render(
     <World services={services}>

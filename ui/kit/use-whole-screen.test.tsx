@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, renderHook } from "@testing-library/react"
-import { afterEach, expect, it, vi } from "vitest"
+import { act, cleanup, fireEvent, renderHook, waitFor } from "@testing-library/react"
+import { afterEach, expect, it } from "vitest"
 import { useWholeScreen } from "./use-whole-screen.ts"
 
 let shown: Element | null = null
@@ -46,7 +46,7 @@ it("gives the screen back when it is ended, or its part of the page goes", async
   expect([hook.current[0], shown]).toEqual([false, null])
   await act(async () => hook.current[1](true))
   cleanup()
-  await vi.waitFor(() => expect(shown).toBeNull())
+  await waitFor(() => expect(shown).toBeNull())
 })
 
 it("fills the window where the browser refuses", async () => {

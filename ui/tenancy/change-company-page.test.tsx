@@ -1,7 +1,7 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
 import type { CompanyChoice } from "@prosa/core/tenancy"
-import { cleanup, render, screen } from "@testing-library/react"
+import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
@@ -28,7 +28,7 @@ it("is searched; the chosen company is the one that is worked on, from home on",
   )
   await screen.findByRole("button", { name: "Casa Aroeira" })
   await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "norte")
-  await expect.poll(() => screen.queryByRole("button", { name: "Casa Aroeira" }), { timeout: 3_000 }).toBeNull()
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Casa Aroeira" })).toBeNull())
   await userEvent.click(screen.getByRole("button", { name: "Lojas Norte" }))
   expect(services.entry.session.state$.value.company).toEqual(companies[1])
   expect(services.location.history.at(-1)).toBe("/home")

@@ -2,7 +2,7 @@ import { aUser } from "@prosa/core/access/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { type CallRefused, unavailable } from "@prosa/core/kernel"
 import type { CompanyChoice } from "@prosa/core/tenancy"
-import { cleanup, render, screen, within } from "@testing-library/react"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -67,7 +67,7 @@ describe("the company switcher", () => {
     expect(marked()).toBe("Casa Aroeira")
     await userEvent.type(panel().getByRole("combobox", { name: "Buscar empresa" }), "loja 22{Enter}")
     expect(company()).toEqual(aroeira)
-    await expect.poll(() => panel().queryAllByRole("option").length, { timeout: 3_000 }).toBe(1)
+    await waitFor(() => expect(panel().queryAllByRole("option").length).toBe(1))
     await userEvent.keyboard("{Enter}")
     expect(company()).toEqual(companies[22])
     expect(services.location.history.at(-1)).toBe("/chatbots")

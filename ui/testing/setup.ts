@@ -3,8 +3,8 @@ import "./drawn-components.ts"
 import { configure } from "@testing-library/react"
 import { afterAll } from "vitest"
 
-// On a busy machine the first draw of a page takes more than the second that is waited by default.
-configure({ asyncUtilTimeout: 5_000 })
+// As `soon` of tests/soon.ts: a wait ends where its check holds, and only a test that fails takes its ten seconds.
+configure({ asyncUtilTimeout: 10_000 })
 
 // The files share their modules, and @zag-js/dismissable forgets an open panel that was taken away only a frame later:
 // without that frame no popover of the files that follow closes at a press beside it.

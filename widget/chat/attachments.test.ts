@@ -13,6 +13,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { drawAttachmentTray } from "./attachment-tray.ts"
 import { drawChat } from "./draw-chat.ts"
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 const companyId = Schema.decodeSync(CompanyId)(1)
 const session: VisitorSession = {
   visitorToken: "visitante",
@@ -89,7 +92,7 @@ const open = async (known: ReadonlyArray<ReturnType<typeof aMessage>> = []) => {
   }
   return { sent, uploads, choose, loads: () => loads }
 }
-const settled = () => vi.waitFor(() => new Promise((resolve) => setTimeout(resolve, 5)))
+const settled = () => vi.advanceTimersByTimeAsync(0)
 const picture = (name = "foto.png", bytes = 10) => new File([new Uint8Array(bytes)], name, { type: "image/png" })
 const submit = () => find("form", HTMLFormElement).dispatchEvent(new Event("submit", { cancelable: true }))
 const tray = () => find(".tray", HTMLElement)

@@ -5,7 +5,8 @@ import { BotToken, ClientId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { Effect, Schema } from "effect"
 import { NEVER } from "rxjs"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../tests/soon.ts"
 import { drawChat } from "./draw-chat.ts"
 
 let scope: Scope
@@ -54,7 +55,7 @@ const footOf = async (whatsappRedirect: string): Promise<Element> => {
     seen: { read: () => null, write: () => undefined },
     attachments: () => Promise.reject(new Error("nothing is attached here")),
   })
-  return vi.waitFor(() => {
+  return soon(() => {
     const foot = root.querySelector(".foot")
     expect(foot?.textContent).toContain("Prosa")
     if (foot === null) throw new Error("the chat has no foot")

@@ -6,6 +6,7 @@ import { BotId, FlowId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { IDBFactory } from "fake-indexeddb"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 
 const botId = Schema.decodeSync(BotId)
@@ -76,10 +77,10 @@ describe("FlowDrafts in a browser", () => {
       throw new DOMException("full", "QuotaExceededError")
     })
     drafts.write(botId(1), flowId(2), draft)
-    await vi.waitFor(() => expect(drafts.keeps$.value).toBe(false))
+    await soon(() => expect(drafts.keeps$.value).toBe(false))
     expect(put).toHaveBeenCalledOnce()
     drafts.write(botId(1), flowId(2), draft)
-    await vi.waitFor(() => expect(drafts.keeps$.value).toBe(true))
+    await soon(() => expect(drafts.keeps$.value).toBe(true))
     expect(await read(drafts, 1, 2)).toEqual(draft)
     put.mockRestore()
   })

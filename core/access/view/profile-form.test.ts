@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createConfirmer } from "../../shell/view/index.ts"
@@ -22,7 +23,7 @@ const start = async (user = helena) => {
     sessions: createInMemorySessions(user, { signedIn: true }),
     host: aSessionHost(),
   })
-  await vi.waitFor(() => expect(session.state$.value.user).toBeDefined())
+  await soon(() => expect(session.state$.value.user).toBeDefined())
   const profiles = createInMemoryProfiles(
     [aProfile({ id: 4, name: "Robôs", permissions: [permissionIdOf("bot_remove"), permissionIdOf("bot_view")] })],
     user,
@@ -40,11 +41,11 @@ const open = async (id?: 4, before: (world: Awaited<ReturnType<typeof start>>) =
   const known = world.profiles.kept.find((profile) => profile.id === id)?.id
   const deps = { ...world, confirmations: confirmer, departures, done, closed }
   const form = createProfileForm(scope, known, deps)
-  await vi.waitFor(() => expect(form.record.state$.value.status).not.toBe("loading"))
+  await soon(() => expect(form.record.state$.value.status).not.toBe("loading"))
   return { ...world, form, confirmer, departures, done, closed }
 }
 const saving = (form: Awaited<ReturnType<typeof open>>["form"]) =>
-  vi.waitFor(() => expect(form.record.form.state$.value.saving).toBe(false))
+  soon(() => expect(form.record.form.state$.value.saving).toBe(false))
 
 describe("the form of a profile", () => {
   it("is empty for a new one, and requires its name", async () => {
@@ -61,7 +62,7 @@ describe("the form of a profile", () => {
     const robots = form.tree$.value.branches.find(({ label }) => label === "Robôs")
     form.toggle(robots?.id ?? 0)
     form.record.form.submit()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     expect(said).toEqual(["Perfil salvo com sucesso."])
     const given = [permissionIdOf("bot_view"), permissionIdOf("bot_create")]
     expect(profiles.kept.at(-1)).toMatchObject({ name: "Construtor", permissions: given })
@@ -93,7 +94,7 @@ describe("the form of a profile", () => {
     }
     const [known] = world.profiles.kept
     const form = createProfileForm(scope, known?.id, { ...deps, done: () => {}, closed: () => {} })
-    await vi.waitFor(() => expect(form.record.state$.value.status).toBe("ready"))
+    await soon(() => expect(form.record.state$.value.status).toBe("ready"))
     expect(guards).not.toHaveBeenCalled()
     form.record.form.set("name", "Outro")
     expect(guards).toHaveBeenCalledOnce()
@@ -111,7 +112,7 @@ describe("the form of a profile", () => {
     expect(form.record.state$.value).toEqual({ status: "failed", failure: unavailable })
     profiles.refuse(undefined)
     form.record.reload()
-    await vi.waitFor(() => expect(form.record.state$.value.status).toBe("ready"))
+    await soon(() => expect(form.record.state$.value.status).toBe("ready"))
     expect(form.record.form.state$.value.values.name).toBe("Robôs")
   })
 
@@ -142,7 +143,7 @@ describe("leaving the form", () => {
     form.record.form.set("name", "Outro")
     form.record.form.submit()
     form.toggle(permissionIdOf("bot_create"))
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     await saving(form)
     expect(form.record.unsaved$.value).toBe(1)
     form.toggle(permissionIdOf("bot_create"))
@@ -198,7 +199,7 @@ describe("the list of profiles", () => {
   it("loads the profiles of the user's company", async () => {
     const world = await start()
     const model = createProfileList(scope, { ...world, address: createInMemoryAddress({ search: "ROBOS" }) })
-    await vi.waitFor(() => expect(model.list.state$.value.rows).toEqual([{ id: 4, name: "Robôs" }]))
+    await soon(() => expect(model.list.state$.value.rows).toEqual([{ id: 4, name: "Robôs" }]))
     expect([model.askToCreate(), model.mayEdit]).toEqual([true, true])
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryRecovery, createInMemoryRegistrations } from "../testing/index.ts"
@@ -51,37 +52,37 @@ describe("the pages before signing in", () => {
     expect(form.state$.value.errors).toEqual({ confirm: "As senhas não são iguais" })
     form.set("confirm", password)
     form.submit()
-    await expect.poll(() => history).toEqual(["/confirm-subscription/camila%40casa.com.br"])
+    await soon(() => expect(history).toEqual(["/confirm-subscription/camila%40casa.com.br"]))
 
     const [code = ""] = registrations.codesTo(email)
     const page = createConfirmation(scope, { registrations, code })
-    await expect
-      .poll(() => page.state$.value)
-      .toMatchObject({
+    await soon(() =>
+      expect(page.state$.value).toMatchObject({
         status: "ready",
         found: { message: "Seu cadastro foi concluído com sucesso :)", userEmail: email },
-      })
+      }),
+    )
     page.retry()
-    await expect.poll(() => page.state$.value).toMatchObject({ status: "refused", failure: { reason: "used", email } })
+    await soon(() => expect(page.state$.value).toMatchObject({ status: "refused", failure: { reason: "used", email } }))
   })
 
   it("recovery goes from the mail to the login, and a code that dies meanwhile closes the form", async () => {
     const recovery = createInMemoryRecovery([email], { clock })
     const forgot = createForgotPassword(scope, { recovery, navigation, origin: "https://prosa.com.br", email })
     forgot.submit()
-    await expect.poll(() => history).toEqual(["/confirm-reset-password/camila%40casa.com.br"])
+    await soon(() => expect(history).toEqual(["/confirm-reset-password/camila%40casa.com.br"]))
     const [code = ""] = recovery.codesTo(email)
     const { page, form } = createPasswordReset(scope, { recovery, navigation, code })
-    await expect.poll(() => page.state$.value).toEqual({ status: "ready", found: { email } })
+    await soon(() => expect(page.state$.value).toEqual({ status: "ready", found: { email } }))
     form.set("newPassword", password)
     form.set("confirmPassword", password)
     now += 3_600_000
     form.submit()
-    await expect.poll(() => page.state$.value).toMatchObject({ status: "refused", failure: { reason: "expired" } })
+    await soon(() => expect(page.state$.value).toMatchObject({ status: "refused", failure: { reason: "expired" } }))
     now = testNow
     page.retry()
     form.submit()
-    await expect.poll(() => history.at(-1)).toBe("/login/camila%40casa.com.br")
+    await soon(() => expect(history.at(-1)).toBe("/login/camila%40casa.com.br"))
     expect(recovery.passwords.get(email)).toBe(password)
   })
 
@@ -89,19 +90,19 @@ describe("the pages before signing in", () => {
     const registrations = createInMemoryRegistrations({ clock, invited: { [email]: "Casa Aroeira" } })
     const [code = ""] = registrations.codesTo(email)
     const { page, form } = createInvitationPage(scope, { registrations, navigation, code, userMail: "camila" })
-    await expect
-      .poll(() => page.state$.value)
-      .toEqual({
+    await soon(() =>
+      expect(page.state$.value).toEqual({
         status: "ready",
         found: { email, companyName: "Casa Aroeira" },
-      })
+      }),
+    )
     expect(form.state$.value.values.email).toBe(email)
     form.set("name", "Camila")
     form.set("phone", "+351912345678")
     form.set("password", password)
     form.set("passwordConfirm", password)
     form.submit()
-    await expect.poll(() => history).toEqual(["/login/camila%40casa.com.br/true"])
+    await soon(() => expect(history).toEqual(["/login/camila%40casa.com.br/true"]))
     expect([...registrations.accounts]).toEqual([email])
   })
 })

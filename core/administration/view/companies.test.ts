@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { CompanyId, PlatformId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryAddress, createInMemoryDepartures } from "../../shell/testing/index.ts"
@@ -42,7 +43,7 @@ const open = async (
     done,
     closed: () => {},
   })
-  await vi.waitFor(() => expect(form.state$.value.status).not.toBe("loading"))
+  await soon(() => expect(form.state$.value.status).not.toBe("loading"))
   return { form, companyRecords, toasts, chosen, paths, done, now: () => form.form.state$.value }
 }
 
@@ -83,7 +84,7 @@ describe("the form of a company", () => {
     form.form.set("email", " dona@lojasnorte.com.br ")
     form.form.set("botQuota", " 5 ")
     form.form.submit()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     expect(companyRecords.kept.at(-1)).toMatchObject({ name: "Lojas Norte", platform: 1, botQuota: 5, livechat: true })
     expect(companyRecords.invited).toEqual(["dona@lojasnorte.com.br"])
     expect(toasts).toMatchObject([{ title: "Empresa cadastrada com sucesso!", life: 5_000 }])
@@ -100,7 +101,7 @@ describe("the form of a company", () => {
     form.form.set("instagram", true)
     expect(form.unsaved$.value).toBe(2)
     form.form.submit()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     expect(companyRecords.kept[0]).toMatchObject({ userQuota: 1, instagram: true })
     expect(toasts).toEqual([{ kind: "ok", title: "Empresa atualizada com sucesso!" }])
     expect(companyRecords.invited).toEqual([])
@@ -110,7 +111,7 @@ describe("the form of a company", () => {
     const { form, chosen, done } = await open(1, { chosen: { id: companyId(1), name: "Casa Aroeira" } })
     form.form.set("name", "Casa Ipê")
     form.form.submit()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     expect(chosen).toEqual([{ id: 1, name: "Casa Ipê" }])
   })
 
@@ -120,12 +121,12 @@ describe("the form of a company", () => {
     form.form.set("active", false)
     form.form.set("sendInvite", true)
     form.form.submit()
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(now()).toMatchObject({ saving: false, errors: { sendInvite: "Ative a empresa para enviar o convite" } }),
     )
     companyRecords.refuse(unavailable)
     form.form.submit()
-    await vi.waitFor(() => expect(now()).toMatchObject({ saving: false, failure: unavailable.message }))
+    await soon(() => expect(now()).toMatchObject({ saving: false, failure: unavailable.message }))
     expect(now().values).toMatchObject({ name: "Casa Ipê", active: false })
   })
 })

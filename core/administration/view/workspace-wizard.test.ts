@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { CompanyId, ProfileId, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
@@ -59,7 +60,7 @@ const open = async (
     done,
     closed: () => {},
   })
-  await vi.waitFor(() => expect(wizard.record.state$.value.status).toBe("ready"))
+  await soon(() => expect(wizard.record.state$.value.status).toBe("ready"))
   const { form } = wizard.record
   const now = () => form.state$.value
   return { wizard, form, workspaces, toasts, done, now, rows: () => now().values.invites }
@@ -75,7 +76,7 @@ describe("the invitations of the wizard", () => {
     wizard.addInvite()
     expect(rows()[1]).toMatchObject({ email: "", profileId: clerk })
     wizard.submit()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     expect(workspaces.invited).toEqual([{ email: "ana@casa.com.br", profileId: clerk }])
   })
 
@@ -114,7 +115,7 @@ describe("the invitations of the wizard", () => {
     wizard.addInvite()
     expect(rows()).toHaveLength(50)
     wizard.submit()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     expect(workspaces.invited).toHaveLength(50)
   })
 
@@ -143,11 +144,11 @@ describe("the team of the wizard", () => {
   it("shows a refusal under the person, on the tab where they stand, until the team is changed", async () => {
     const { wizard, now } = await open(sac.id, undefined, [sac])
     wizard.team.more()
-    await vi.waitFor(() => expect(wizard.team.state$.value.status).toBe("ready"))
+    await soon(() => expect(wizard.team.state$.value.status).toBe("ready"))
     wizard.toggleUser(userId(7))
     wizard.submit()
     const sentence = "É o único workspace desta pessoa, e cada colaborador precisa de pelo menos um."
-    await vi.waitFor(() => expect(now().errors).toEqual({ "users.7": sentence }))
+    await soon(() => expect(now().errors).toEqual({ "users.7": sentence }))
     expect(wizard.place$.value).toEqual({ step: "people", tab: "team" })
     wizard.toggleUser(userId(7))
     expect(now().errors).toEqual({})
@@ -159,7 +160,7 @@ describe("the team of the wizard", () => {
     const message = "Registro inexistente"
     workspaces.refuse({ _tag: "InvalidInput", message, errors: [{ path: "users.1", message }] })
     wizard.submit()
-    await vi.waitFor(() => expect(now().errors).toEqual({ "users.8": message }))
+    await soon(() => expect(now().errors).toEqual({ "users.8": message }))
   })
 })
 
@@ -192,7 +193,7 @@ describe("the wizard of a workspace", () => {
     wizard.setInvite(0, { email: "ana@casa.com.br", profileId: clerk })
     expect(wizard.record.unsaved$.value).toBe(4)
     wizard.submit()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await soon(() => expect(done).toHaveBeenCalledOnce())
     expect(toasts).toEqual([{ kind: "ok", title: "Workspace Atualizado com sucesso!!" }])
     expect(workspaces.kept.find(({ id }) => id === sac.id)).toMatchObject({ name: "SAC 24h", users: [7, 8] })
   })
@@ -201,11 +202,11 @@ describe("the wizard of a workspace", () => {
     const { wizard, workspaces, now } = await open(sac.id)
     workspaces.refuse({ _tag: "Unavailable", message: "Agora não." })
     wizard.submit()
-    await vi.waitFor(() => expect(now().failure).toBe("Erro ao atualizar workspaces. Tente novamente."))
+    await soon(() => expect(now().failure).toBe("Erro ao atualizar workspaces. Tente novamente."))
     const made = await open()
     made.form.set("name", "Novo")
     made.workspaces.refuse({ _tag: "Unavailable", message: "Agora não." })
     made.wizard.submit()
-    await vi.waitFor(() => expect(made.now().failure).toBe("Agora não."))
+    await soon(() => expect(made.now().failure).toBe("Agora não."))
   })
 })

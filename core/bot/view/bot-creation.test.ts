@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { Effect } from "effect"
+import { soon } from "../../../tests/soon.ts"
 import type { ImportedTemplate } from "../../flow/index.ts"
 import { type CallRefused, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
@@ -106,7 +107,7 @@ describe("creating a bot", () => {
     creation.next()
     expect(creation.step$.value).toBe(2)
     creation.form.submit()
-    await vi.waitFor(() => expect(created).toHaveBeenCalledOnce())
+    await soon(() => expect(created).toHaveBeenCalledOnce())
     expect(bots.drafts).toEqual([
       { name: "Rastreio", workspaceId: 1, target: 3, avatarColor: "#0A043C", chatColor: "#FF0025" },
     ])

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { aUser } from "../../access/testing/index.ts"
 import type { BotId } from "../../kernel/index.ts"
 import { constant, createScope, type Scope } from "../../kernel/view/index.ts"
@@ -31,7 +32,7 @@ const open = (id: BotId, copied = true, user = aUser()) => {
 describe("a bot's details", () => {
   it("hold the script that shows its chat", async () => {
     const { detail } = open(aBot().id)
-    await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
+    await soon(() => expect(detail.state$.value.status).toBe("ready"))
     expect(detail.state$.value.script).toBe(
       [
         '<link rel="stylesheet" href="https://prosa.example/widget/prosa.css">',
@@ -43,19 +44,19 @@ describe("a bot's details", () => {
 
   it("are copied, with a toast", async () => {
     const { detail, said, texts } = open(aBot().id)
-    await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
+    await soon(() => expect(detail.state$.value.status).toBe("ready"))
     detail.copyScript()
-    await vi.waitFor(() => expect(said).toEqual(["Script copiado com sucesso."]))
+    await soon(() => expect(said).toEqual(["Script copiado com sucesso."]))
     detail.copyToken()
-    await vi.waitFor(() => expect(said).toEqual(["Script copiado com sucesso.", "Token copiado com sucesso."]))
+    await soon(() => expect(said).toEqual(["Script copiado com sucesso.", "Token copiado com sucesso."]))
     expect(texts).toEqual([detail.state$.value.script, "aroeira-atendimento-token"])
   })
 
   it("show that copying failed", async () => {
     const { detail, said } = open(aBot().id, false)
-    await vi.waitFor(() => expect(detail.state$.value.status).toBe("ready"))
+    await soon(() => expect(detail.state$.value.status).toBe("ready"))
     detail.copyToken()
-    await vi.waitFor(() => expect(said).toEqual(["Não foi possível copiar. Selecione o texto e copie."]))
+    await soon(() => expect(said).toEqual(["Não foi possível copiar. Selecione o texto e copie."]))
   })
 
   it("say whether the user may change the bot", () => {
@@ -67,9 +68,9 @@ describe("a bot's details", () => {
 
   it("are loaded again after a failure", async () => {
     const { detail, bots } = open(aBot({ id: 9 }).id)
-    await vi.waitFor(() => expect(detail.state$.value.failure?._tag).toBe("NotFound"))
+    await soon(() => expect(detail.state$.value.failure?._tag).toBe("NotFound"))
     bots.refuse({ _tag: "Unreachable", message: "Sem conexão" })
     detail.reload()
-    await vi.waitFor(() => expect(detail.state$.value.failure?._tag).toBe("Unreachable"))
+    await soon(() => expect(detail.state$.value.failure?._tag).toBe("Unreachable"))
   })
 })

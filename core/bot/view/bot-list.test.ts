@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { mayNotAddBot } from "../../access/index.ts"
 import { aSessionHost, aUser, createInMemorySessions } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
@@ -39,7 +40,7 @@ const open = async (user = aUser({ permissions: ["bot_view", "bot_create"] }), l
     sessions: createInMemorySessions(user, { signedIn: true }),
     host: aSessionHost(),
   })
-  await vi.waitFor(() => expect(session.state$.value.user).toBeDefined())
+  await soon(() => expect(session.state$.value.user).toBeDefined())
   const bots = createInMemoryBots(listed, {
     latency,
     workspaceOf: ({ id }) => (id === 1043 ? second : first),

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { newFlow } from "../../flow/index.ts"
 import { createInMemoryFlows } from "../../flow/testing/index.ts"
 import { FlowId, unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createStartTexts, flowOfVisitors, greetingTexts } from "./index.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 let scope: Scope
 beforeEach(() => {
@@ -22,7 +26,7 @@ describe("the texts of a script's start", () => {
     const { flows, of } = open()
     const texts$ = createStartTexts(scope, { ...of, target: 1 }, flows)
     expect(texts$.value).toBeUndefined()
-    await vi.waitFor(() => expect(texts$.value).toEqual(["Boas-vindas à Livraria!"]))
+    await soon(() => expect(texts$.value).toEqual(["Boas-vindas à Livraria!"]))
   })
 
   it("are none for a digital employee and for a bot without a script, whose flow is not read", () => {
@@ -36,7 +40,7 @@ describe("the texts of a script's start", () => {
     const { flows, of } = open()
     flows.refuse(unavailable)
     const texts$ = createStartTexts(scope, { ...of, target: 1 }, flows)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(texts$.value).toBeUndefined()
   })
 })

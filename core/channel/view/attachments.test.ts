@@ -1,11 +1,14 @@
 import { Effect, Schema } from "effect"
-import { describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { FileContent } from "../index.ts"
 import { CompanyId, unreachable } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { createInMemoryFiles } from "../testing/index.ts"
 import { createAttachments, maySend } from "./index.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const megabyte = 1_048_576
 const file = (name: string, type = "image/png", size = 10): FileContent => ({
@@ -25,7 +28,7 @@ const open = () => {
     discard: memory.files.remove,
     toasts: { show: (notice) => void notices.push(notice) },
   })
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const settled = () => vi.advanceTimersByTimeAsync(0)
   const names = () => attachments.state$.value.attached.map(({ name, upload }) => `${name} ${upload.state}`)
   return { memory, notices, scope, attachments, settled, names }
 }

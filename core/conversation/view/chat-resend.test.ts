@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { unavailable } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
@@ -23,16 +24,16 @@ const open = async () => {
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
   const { chat, rooms } = openChat(scope, user, { dialog, messages }, { toasts })
   const states = () => chat.state$.value.timeline.messages.map(({ delivery }) => delivery)
-  await vi.waitFor(() => expect(states()).toEqual([undefined, failed, failed]))
+  await soon(() => expect(states()).toEqual([undefined, failed, failed]))
   return { chat, rooms, notices, states }
 }
 
 it("sends a failed message again, and no other", async () => {
   const { chat, notices, states } = await open()
   chat.resend(2)
-  await vi.waitFor(() => expect(states()).toEqual([undefined, { state: "queued", reason: "" }, failed]))
+  await soon(() => expect(states()).toEqual([undefined, { state: "queued", reason: "" }, failed]))
   chat.resend(3)
-  await vi.waitFor(() => expect(states().map((delivery) => delivery?.state)).toEqual([undefined, "queued", "queued"]))
+  await soon(() => expect(states().map((delivery) => delivery?.state)).toEqual([undefined, "queued", "queued"]))
   expect(notices).toEqual([])
 })
 
@@ -42,10 +43,10 @@ it("says why a failed message cannot be sent again, which stays as it is", async
   for (const refusal of [early, unavailable]) {
     rooms.refuse(refusal)
     chat.resend(2)
-    await vi.waitFor(() => expect(notices.at(-1)).toEqual({ kind: "error", title: refusal.message }))
+    await soon(() => expect(notices.at(-1)).toEqual({ kind: "error", title: refusal.message }))
   }
   expect(states()).toEqual([undefined, failed, failed])
   rooms.refuse(undefined)
   chat.resend(2)
-  await vi.waitFor(() => expect(states()[1]?.state).toBe("queued"))
+  await soon(() => expect(states()[1]?.state).toBe("queued"))
 })

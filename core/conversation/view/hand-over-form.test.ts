@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import {
   type CallRefused,
   ClientId,
@@ -16,6 +16,9 @@ import type { HandOver } from "../../transfer/index.ts"
 import { type AttendantChoice, attendantGone, type TransferRefused } from "../index.ts"
 import { aDialog } from "../testing/index.ts"
 import { createHandOverForm } from "./index.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const userId = Schema.decodeSync(UserId)
 const workspaceId = Schema.decodeSync(WorkspaceId)
@@ -87,7 +90,7 @@ const open = (holder: number | null = 9) => {
     loses: () => (people = Effect.fail(unavailable)),
   }
 }
-const settled = () => new Promise((done) => setTimeout(done, 5))
+const settled = () => vi.advanceTimersByTimeAsync(0)
 
 it("begins with the room's workspace and its attendants, who are ready first, without the holder", async () => {
   const { state, asked } = open()

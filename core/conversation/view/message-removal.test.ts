@@ -1,8 +1,12 @@
 import { Effect, Schema } from "effect"
-import { expect, it, vi } from "vitest"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { type CallRefused, CompanyId, MessageId, unavailable } from "../../kernel/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
 import { createMessageRemoval } from "./index.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const open = (latency = 0) => {
   const removed: Array<number> = []
@@ -25,7 +29,7 @@ const open = (latency = 0) => {
 }
 const id = Schema.decodeSync(MessageId)(5)
 const other = Schema.decodeSync(MessageId)(6)
-const settled = () => new Promise((done) => setTimeout(done, 5))
+const settled = () => vi.advanceTimersByTimeAsync(0)
 
 it("deletes a message once that is confirmed, and says what became of it", async () => {
   const { removal, removed, questions, notices, refuse } = open()
@@ -47,7 +51,7 @@ it("deletes every message that is confirmed, also while another deletion is unde
   const { removal, removed, questions, notices } = open(1)
   for (const each of [id, other]) removal.ask({ id: each, sender: "HUMAN" }, { medium: "LIVECHAT" })
   for (const question of questions) question.confirmed()
-  await vi.waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(["ok", "ok"]))
+  await soon(() => expect(notices.map(({ kind }) => kind)).toEqual(["ok", "ok"]))
   expect(removed).toEqual([5, 6])
 })
 

@@ -1,10 +1,13 @@
 import { Effect, Schema } from "effect"
 import { BehaviorSubject } from "rxjs"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type CallRefused, CompanyId, unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { type AttendantChoice, attendantGone } from "../index.ts"
 import { createRoomTransferForm, type RoomBulkState } from "./index.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 let scope: Scope
 beforeEach(() => {
@@ -33,7 +36,7 @@ const open = () => {
   })
   return { form, state$, answer: (next: typeof people) => (people = next) }
 }
-const settled = () => new Promise((done) => setTimeout(done, 5))
+const settled = () => vi.advanceTimersByTimeAsync(0)
 
 it("goes to the external platform while that is ticked, with the other choices kept", () => {
   const { form } = open()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { type ClientId, unavailable } from "../../kernel/index.ts"
 import type { MessageTemplate } from "../../channel/index.ts"
@@ -23,8 +24,8 @@ const open = async (templates: ReadonlyArray<MessageTemplate>, personName = "Mar
     newClientId: () => `envio-${(ids += 1)}` as ClientId,
     sent,
   })
-  await vi.waitFor(() => expect(sending.state$.value.status).not.toBe("loading"))
-  const settled = () => vi.waitFor(() => expect(sending.state$.value.sending).toBe(false))
+  await soon(() => expect(sending.state$.value.status).not.toBe("loading"))
+  const settled = () => soon(() => expect(sending.state$.value.sending).toBe(false))
   return { vendor, sending, sent, settled, state: () => sending.state$.value }
 }
 
@@ -33,7 +34,7 @@ it("chooses the only one, knows the person's name, and sends what the preview sh
   expect(state().chosen?.label).toBe("reabertura")
   expect(state().preview.text).toBe("Olá, Mariana! Podemos continuar o seu atendimento?")
   sending.send()
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  await soon(() => expect(sent).toHaveBeenCalledOnce())
   expect(vendor.sent).toEqual([
     { clientId: "envio-1", name: "reabertura", language: "pt_BR", values: { "body:1": "Mariana" } },
   ])
@@ -67,7 +68,7 @@ it("keeps what was typed when it is refused, and sends nothing twice when it is 
   sending.fill("body:2", "Ana")
   vendor.refuseByVendor("O template está em pausa.")
   sending.send()
-  await vi.waitFor(() => expect(state().failure).toBe("O template está em pausa."))
+  await soon(() => expect(state().failure).toBe("O template está em pausa."))
   expect(state().values).toEqual({ "body:1": "1042", "body:2": "Ana" })
   vendor.refuseByVendor(undefined)
   sending.send()
@@ -82,11 +83,11 @@ it("lists again after a failure, and finds by name and by text", async () => {
   const { vendor, sending, state } = await open([order, aMessageTemplate()])
   vendor.refuse(unavailable)
   sending.reload()
-  await vi.waitFor(() => expect(state().status).toBe("failed"))
+  await soon(() => expect(state().status).toBe("failed"))
   expect(state().failure).toBe(unavailable.message)
   vendor.refuse(undefined)
   sending.reload()
-  await vi.waitFor(() => expect(state().status).toBe("ready"))
+  await soon(() => expect(state().status).toBe("ready"))
   sending.search("ATENDIMENTO")
   expect(state().found.map(({ label }) => label)).toEqual(["reabertura"])
 })

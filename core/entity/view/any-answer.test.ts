@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { BotId, unavailable, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
@@ -33,7 +34,7 @@ describe("'qualquer_resposta'", () => {
     any.find((entity) => taken.push(entity))
     expect(any.finding$.value).toBe(true)
     any.find((entity) => taken.push(entity))
-    await vi.waitFor(() => expect(any.finding$.value).toBe(false))
+    await soon(() => expect(any.finding$.value).toBe(false))
     expect(taken.map(({ name, system }) => [name, system])).toEqual([["qualquer_resposta", true]])
     expect(notices).toEqual([])
   })
@@ -43,11 +44,11 @@ describe("'qualquer_resposta'", () => {
     entities.refuse(unavailable)
     const take = vi.fn()
     any.find(take)
-    await vi.waitFor(() => expect(notices).toHaveLength(1))
+    await soon(() => expect(notices).toHaveLength(1))
     expect(notices[0]).toMatchObject({ kind: "error", title: "Erro ao buscar entidades." })
     entities.refuse(undefined)
     any.find(take)
-    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce())
+    await soon(() => expect(take).toHaveBeenCalledOnce())
   })
 
   it("is not taken from an entity of the bot, whatever its name", async () => {
@@ -60,7 +61,7 @@ describe("'qualquer_resposta'", () => {
     })
     const take = vi.fn()
     own.find(take)
-    await vi.waitFor(() => expect(notices).toHaveLength(1))
+    await soon(() => expect(notices).toHaveLength(1))
     expect(take).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { BehaviorSubject } from "rxjs"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { aUser, createInMemorySessions, aSessionHost } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
 import { BotId, notFound } from "../../kernel/index.ts"
@@ -44,7 +45,7 @@ const open = async () => {
       closed: () => {},
     },
   )
-  await vi.waitFor(() => expect(model.record.state$.value.status).toBe("ready"))
+  await soon(() => expect(model.record.state$.value.status).toBe("ready"))
   return { model, count: () => model.record.form.state$.value.values.entries.length }
 }
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Cor ${at}`).join("\n")

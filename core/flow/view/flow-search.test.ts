@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { newFlow, plainTextOf } from "../index.ts"
 import { openEditor } from "../testing/opened-editor.ts"
@@ -21,7 +22,7 @@ const open = async () => {
       ],
     },
   })
-  await vi.waitFor(() => expect(opened.editor.document.loaded$.value).toBe(true))
+  await soon(() => expect(opened.editor.document.loaded$.value).toBe(true))
   const { search, selection } = opened.editor
   const shown = () => {
     const { matches, at } = search.state$.value
@@ -58,7 +59,7 @@ describe("the search of the canvas", () => {
     editor.panel.writeText(start.id, said.id, [
       { kind: "paragraph", children: [{ kind: "text", text: "O frete é grátis" }] },
     ])
-    await vi.waitFor(() => expect(shown()[1]).toBe(1))
+    await soon(() => expect(shown()[1]).toBe(1))
   })
 
   it("replaces in a node or in the flow, in one step of undo, and says how often", async () => {
@@ -72,7 +73,7 @@ describe("the search of the canvas", () => {
     expect(notices.at(-1)?.title).toBe("2 substituições")
     editor.document.undo()
     expect(node(2)?.userInteractions[0]?.phrases).toEqual(["preço"])
-    await vi.waitFor(() => expect(search.state$.value.matches).toHaveLength(3))
+    await soon(() => expect(search.state$.value.matches).toHaveLength(3))
     search.search("PREÇO")
     search.replace("flow")
     expect(notices.at(-1)?.kind).toBe("warning")

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { aUser, createInMemorySessions, aSessionHost } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
 import { unavailable, type WorkspaceId } from "../../kernel/index.ts"
@@ -42,7 +43,7 @@ const open = async (today: HomeToday = aHomeToday(), given: Partial<HomeSummarie
     sessions,
     host: aSessionHost(),
   })
-  await vi.waitFor(() => expect(session.state$.value.user).toBeDefined())
+  await soon(() => expect(session.state$.value.user).toBeDefined())
   const memory = createInMemoryHomeSummaries(today, { latency })
   const attention = createInMemoryAttention()
   const dismissedSteps = createInMemoryDismissedSteps()

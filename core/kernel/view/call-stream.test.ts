@@ -1,5 +1,6 @@
 import { Effect, Result } from "effect"
 import { describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { callStream, lastingCallStream } from "./index.ts"
 
 describe("a call as a stream", () => {
@@ -45,15 +46,19 @@ describe("a call as a stream", () => {
   it("interrupts the call when unsubscribed, and emits nothing then", async () => {
     const seen: Array<unknown> = []
     const interrupted = vi.fn()
-    const call = Effect.never.pipe(Effect.onInterrupt(() => Effect.sync(interrupted)))
+    const begun = vi.fn()
+    const call = Effect.sync(begun).pipe(
+      Effect.andThen(Effect.never),
+      Effect.onInterrupt(() => Effect.sync(interrupted)),
+    )
     const waiting = callStream(() => call).subscribe({
       next: (answer) => seen.push(answer),
       error: (cause: unknown) => seen.push(cause),
       complete: () => seen.push("complete"),
     })
-    await Promise.resolve()
+    await soon(() => expect(begun).toHaveBeenCalledOnce())
     waiting.unsubscribe()
-    await vi.waitFor(() => expect(interrupted).toHaveBeenCalledOnce())
+    await soon(() => expect(interrupted).toHaveBeenCalledOnce())
     expect(seen).toEqual([])
   })
 })
@@ -67,7 +72,7 @@ describe("a lasting call as a stream", () => {
       (answer) => told.push(Result.isSuccess(answer) && answer.success),
     ).subscribe((answer) => seen.push(answer))
     call.unsubscribe()
-    await vi.waitFor(() => expect(told).toEqual([7]))
+    await soon(() => expect(told).toEqual([7]))
     expect(seen).toEqual([])
   })
 

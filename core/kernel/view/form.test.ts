@@ -1,7 +1,11 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { Email, type FieldError, requiredText } from "../validation.ts"
 import { createForm, createScope, type Scope } from "./index.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const Person = Schema.Struct({ name: requiredText(10), email: Email })
 type Person = typeof Person.Type
@@ -36,7 +40,7 @@ const open = (values: Person) => {
   })
   const answer = async (refusal?: Refusal) => {
     saves.at(-1)?.answer(refusal)
-    await vi.waitFor(() => expect(form.state$.value.saving).toBe(false))
+    await soon(() => expect(form.state$.value.saving).toBe(false))
   }
   return { form, saves, saved, answer, state: () => form.state$.value }
 }
@@ -144,7 +148,7 @@ describe("a form", () => {
     form.submit()
     scope.end()
     saves[0]?.answer()
-    await Promise.resolve()
+    await vi.advanceTimersByTimeAsync(0)
     expect(saved).not.toHaveBeenCalled()
   })
 })

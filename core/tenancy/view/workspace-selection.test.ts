@@ -1,10 +1,13 @@
 import { Effect, Schema } from "effect"
 import { BehaviorSubject, Subject } from "rxjs"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type CallRefused, CompanyId, unavailable, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace } from "../index.ts"
 import { createWorkspaceSelection, selectedIds } from "./workspace-selection.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 let scope: Scope
 beforeEach(() => {
@@ -42,7 +45,7 @@ const open = (first: number | undefined, stored: Readonly<Record<number, Readonl
                   company: companyId,
                   answer: async (given) => {
                     resolve(given)
-                    await new Promise((settled) => setTimeout(settled))
+                    await vi.advanceTimersByTimeAsync(0)
                   },
                 })
               }),

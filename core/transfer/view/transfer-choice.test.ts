@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Collaborators } from "../../access/index.ts"
 import { BotId, CompanyId, unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
@@ -8,6 +8,9 @@ import type { Notice } from "../../shell/index.ts"
 import type { TransferTarget } from "../index.ts"
 import { transferTargets } from "../testing/arbitraries.ts"
 import { createTransferChoice, type TransferBots } from "./index.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const workspaceId = Schema.decodeSync(WorkspaceId)
 const userId = Schema.decodeSync(UserId)
@@ -37,7 +40,7 @@ const opened = (
   })
   return { choice, notices, state: () => choice.state$.value }
 }
-const settled = () => new Promise((done) => setTimeout(done, 5))
+const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe("the transfer dialog", () => {
   it("offers three first choices, and nothing to save before one is complete", () => {

@@ -9,7 +9,7 @@ const headOf = (url: string, path: string, headers: ReadonlyArray<string>): stri
 export const sendHead = (url: string, path: string, headers: ReadonlyArray<string>): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(headOf(url, path, headers)))
-    socket.setTimeout(3_000, () => socket.destroy(new Error("the server waits for the body")))
+    socket.setTimeout(10_000, () => socket.destroy(new Error("the server waits for the body")))
     socket.once("data", (data: Buffer) => {
       resolve(data.toString("latin1"))
       socket.destroy()
@@ -41,7 +41,7 @@ export const sendChunks = (
         if (!socket.write("\r\n")) return void socket.once("drain", send)
       }
     }
-    socket.setTimeout(5_000, () => socket.destroy(new Error("no response")))
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no response")))
     socket.on("data", (data: Buffer) => {
       answer ??= data.toString("latin1")
       resolve({ answer, taken })

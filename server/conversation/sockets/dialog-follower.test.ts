@@ -1,5 +1,6 @@
 import type { Dialog, Message } from "@prosa/core/conversation"
-import { expect, it, vi } from "vitest"
+import { expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import type { DialogNotice } from "../conversation-news.ts"
 import type { Listener } from "../../platform/bus/shared-subscriptions.ts"
 import { silentLogger } from "../../platform/logger.ts"
@@ -52,7 +53,7 @@ const threeMessages = (): ToldNews => ({ messages: [1, 2, 3].map(messageOf), dia
 it("events already covered by a read are not sent again, and an older state never follows a newer one", async () => {
   const { follower, told, hear } = follow(threeMessages)
   follower.resume(0)
-  await vi.waitFor(() => expect(told).toEqual(["1,2,3 of 3 CLOSED"]))
+  await soon(() => expect(told).toEqual(["1,2,3 of 3 CLOSED"]))
   hear(noticeOf(1, [2], dialogOf(2, "OPEN")))
   expect(told).toHaveLength(1)
   hear(noticeOf(3, [4], dialogOf(4, "OPEN")))
@@ -65,26 +66,26 @@ it("the same holds for events queued during a read", async () => {
   hear(noticeOf(1, [2], dialogOf(2, "OPEN")))
   hear(noticeOf(3, [], dialogOf(3, "CLOSED")))
   hear(noticeOf(3, [4], dialogOf(4, "OPEN")))
-  await vi.waitFor(() => expect(told).toEqual(["1,2,3 of 3 CLOSED", " of 3 CLOSED", "4 of 4 OPEN"]))
+  await soon(() => expect(told).toEqual(["1,2,3 of 3 CLOSED", " of 3 CLOSED", "4 of 4 OPEN"]))
 })
 
 it("a gap is filled by reading the database", async () => {
   let stored = threeMessages()
   const { follower, told, hear } = follow(() => stored)
   follower.resume(3)
-  await vi.waitFor(() => expect(told).toEqual([" of 3 CLOSED"]))
+  await soon(() => expect(told).toEqual([" of 3 CLOSED"]))
   stored = { messages: [1, 2, 3, 4, 5].map(messageOf), dialog: dialogOf(5) }
   hear(noticeOf(4, [5], dialogOf(5)))
-  await vi.waitFor(() => expect(told).toEqual([" of 3 CLOSED", "4,5 of 5 OPEN"]))
+  await soon(() => expect(told).toEqual([" of 3 CLOSED", "4,5 of 5 OPEN"]))
 })
 
 it("a client that may no longer see the dialog receives nothing and is disconnected", async () => {
   let sees = true
   const { follower, told, closed, hear } = follow(threeMessages, () => ({ sees, until: 0 }))
   follower.resume(0)
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await soon(() => expect(told).toHaveLength(1))
   sees = false
   hear(noticeOf(3, [4], dialogOf(4)))
-  await vi.waitFor(() => expect(closed).toHaveLength(1))
+  await soon(() => expect(closed).toHaveLength(1))
   expect(told).toHaveLength(1)
 })

@@ -74,10 +74,21 @@ describeOnEachDatabase("the socket of an open flow", (open) => {
       socket.send({ type: "select", node: 2 })
       socket.send({ type: "ping" })
       await socket.until((news) => news.find(({ type }) => type === "pong"))
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      expect(socket.news).toEqual([{ type: "pong" }])
-      await socket.close()
     }
+    // Arrivals on both nodes come to either, on the ways by which it would be told of the user's own tabs.
+    const [rafael, caio] = [await enrol("Rafael"), await enrol("Caio")]
+    const others = [await openFlow(here, rafael), await openFlow(there, caio)]
+    for (const { until } of [one, tab])
+      await until((news) => news.find(({ users }) => Array.isArray(users) && users.length === 2))
+    for (const { news } of [one, tab]) {
+      expect(news[0]).toEqual({ type: "pong" })
+      for (const { type, users } of news.slice(1)) {
+        expect(type).toBe("present")
+        expect(users).not.toEqual([])
+        expect(JSON.stringify(users)).not.toContain("Helena")
+      }
+    }
+    await Promise.all([one, tab, ...others].map((socket) => socket.close()))
   })
 
   it("is refused as the flow itself: to other users, companies, workspaces and origins, and for no bot", async () => {

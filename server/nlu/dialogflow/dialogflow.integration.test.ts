@@ -4,6 +4,7 @@ import { sketchNode } from "@prosa/core/flow/testing"
 import { BotId, EntityTypeId, NodeId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { type FakeDialogflow, openFakeDialogflow } from "../../testing/fake-dialogflow.ts"
 import type { AgentVersion, LanguageAgents, ProviderAccess } from "../language-agents.ts"
 import { createDialogflow } from "./dialogflow.ts"
@@ -63,7 +64,7 @@ describe("Dialogflow over REST", () => {
   const run = <A, E>(effect: Effect.Effect<A, E>) => Effect.runPromise(effect)
   const train = async (which: AgentVersion = version) => {
     const operation = await run(dialogflow.begin(access, which, script))
-    await expect.poll(() => run(dialogflow.ended(access, operation)), { timeout: 5_000 }).toBe(true)
+    await soon(async () => expect(await run(dialogflow.ended(access, operation))).toBe(true))
   }
   const detect = (text: string, which = version) => run(dialogflow.detect(access, which, { node: node(12), text }))
   const reasonOf = (effect: Effect.Effect<unknown, { readonly reason: string; readonly lasting: string | null }>) =>
@@ -184,7 +185,7 @@ describe("Dialogflow over REST", () => {
   it("waits out a quota while it builds an agent", async () => {
     fake.trouble(429, /intents/u)
     const building = run(dialogflow.begin(access, version, script))
-    await expect.poll(() => paths().filter((path) => path.endsWith("agent/intents")).length).toBe(1)
+    await soon(() => expect(paths().filter((path) => path.endsWith("agent/intents")).length).toBe(1))
     fake.trouble(undefined)
     await building
     expect(fake.agentOf(access.projectId).intents.size).toBe(2)

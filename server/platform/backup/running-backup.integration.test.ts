@@ -5,8 +5,9 @@ import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { list } from "tar"
+import { soon } from "../../../tests/soon.ts"
 import { createFolderStore, type FolderStore } from "../files/folder-store.ts"
 import { type Logger, silentLogger } from "../logger.ts"
 import { type Database, openDatabase } from "../storage/database.ts"
@@ -85,11 +86,11 @@ describe("the backup of a running program", () => {
     if (first === undefined || !("archive" in first)) return expect.unreachable("no archive")
     expect(await askRunningProgram(folder)).toEqual({ refused: "busy" })
     first.archive.destroy()
-    const next = await vi.waitFor(async () => {
+    const next = await soon(async () => {
       const asked = await askRunningProgram(folder)
       if (asked === undefined || !("archive" in asked)) throw new Error("still busy")
       return asked.archive
-    }, 10_000)
+    })
     expect((await buffer(next)).length).toBeGreaterThan(100_000)
     await socket.close()
     expect(await askRunningProgram(folder)).toBeUndefined()

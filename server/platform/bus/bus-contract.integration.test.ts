@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import type { Logger } from "../logger.ts"
 import type { Bus } from "./bus.ts"
 import { createInProcessBus } from "./in-process-bus.ts"
@@ -31,7 +32,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       // Own events are delivered from the moment of the subscription on.
       const listen = (subject: string, hear: (payload: string) => void = (payload) => void heard.push(payload)) =>
         bus.subscribe(subject, hear)
-      const settled = (wanted: ReadonlyArray<string>) => vi.waitFor(() => expect(heard).toEqual(wanted))
+      const settled = (wanted: ReadonlyArray<string>) => soon(() => expect(heard).toEqual(wanted))
       return { bus, failures, heard, publish, listen, settled }
     }
 
@@ -55,7 +56,7 @@ const describeBus = (name: string, open: (logger: Logger) => Promise<Omit<BusHar
       const leaving = Effect.runPromise(bus.publish("s", "a"))
       publishing = false
       await leaving
-      await vi.waitFor(() => expect(inside).toEqual([false]))
+      await soon(() => expect(inside).toEqual([false]))
     })
 
     it("delivers once per subscription, each of which ends on its own", async () => {
@@ -97,7 +98,7 @@ describeWithNats("between nodes", (makeNats) => {
     const nats = await makeNats()
     await nats.start()
     const harness = connect(nats.url, logger)
-    await vi.waitFor(() => expect(harness.bus.trouble()).toBeUndefined(), 5_000)
+    await soon(() => expect(harness.bus.trouble()).toBeUndefined())
     return harness
   })
   describeBus("while NATS is away", async (logger) => connect((await makeNats()).url, logger))

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { afterEach, expect, it, vi } from "vitest"
+import { afterEach, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import type { Logger } from "../logger.ts"
 import type { Bus } from "./bus.ts"
 import { createNatsBus, type NatsBus } from "./nats-bus.ts"
@@ -19,7 +20,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     return bus
   }
   const connected = (...buses: ReadonlyArray<NatsBus>) =>
-    vi.waitFor(() => expect(buses.map((bus) => bus.trouble())).toEqual(buses.map(() => undefined)), 5_000)
+    soon(() => expect(buses.map((bus) => bus.trouble())).toEqual(buses.map(() => undefined)))
   const say = (bus: Bus, subject: string, payload: string) => Effect.runPromise(bus.publish(subject, payload))
   /** Subscribes and waits until the subscription is effective. */
   const listen = async (bus: Bus, subject: string) => {
@@ -30,7 +31,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
       (payload) => void heard.push(payload),
       (when) => void missed.push(when),
     )
-    await vi.waitFor(() => expect(missed).toContain("beginning"))
+    await soon(() => expect(missed).toContain("beginning"))
     missed.length = 0
     return { heard, missed, forget }
   }
@@ -46,12 +47,12 @@ describeWithNats("the bus between nodes", (makeNats) => {
     const foreign = await listen(elsewhere, "dialog.1.2")
     const said = Array.from({ length: 500 }, (_, index) => String(index))
     for (const payload of said) await say(here, "dialog.1.2", payload)
-    await vi.waitFor(() => expect(other.heard).toHaveLength(500))
+    await soon(() => expect(other.heard).toHaveLength(500))
     expect([own.heard, other.heard, neighbour.heard, foreign.heard]).toEqual([said, said, [], []])
     other.forget()
     await say(here, "dialog.1.2", "later")
     await say(here, "dialog.1.22", "last")
-    await vi.waitFor(() => expect(neighbour.heard).toEqual(["last"]))
+    await soon(() => expect(neighbour.heard).toEqual(["last"]))
     expect(other.heard).toHaveLength(500)
   })
 
@@ -63,15 +64,15 @@ describeWithNats("the bus between nodes", (makeNats) => {
     const own = await listen(here, "s")
     const other = await listen(there, "s")
     await nats.stop()
-    await vi.waitFor(() => expect([here.trouble(), there.trouble()]).not.toContain(undefined))
+    await soon(() => expect([here.trouble(), there.trouble()]).not.toContain(undefined))
     expect(here.trouble()).toMatch(/^O NATS não responde: .+\.$/u)
     await say(here, "s", "alone")
-    await vi.waitFor(() => expect(own.heard).toEqual(["alone"]))
+    await soon(() => expect(own.heard).toEqual(["alone"]))
     await nats.start()
     await connected(here, there)
-    await vi.waitFor(() => expect([own.missed, other.missed]).toEqual([["gap"], expect.arrayContaining(["gap"])]))
+    await soon(() => expect([own.missed, other.missed]).toEqual([["gap"], expect.arrayContaining(["gap"])]))
     await say(here, "s", "together")
-    await vi.waitFor(() => expect(other.heard).toEqual(["together"]))
+    await soon(() => expect(other.heard).toEqual(["together"]))
     expect(own.heard).toEqual(["alone", "together"])
   })
 
@@ -88,7 +89,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     )
     await nats.start()
     await connected(here, there)
-    await vi.waitFor(() => expect(missed).toContain("gap"))
+    await soon(() => expect(missed).toContain("gap"))
   })
 
   it("reports a gap for a message too large for NATS", async () => {
@@ -99,7 +100,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     const other = await listen(there, "s")
     const neighbour = await listen(there, "t")
     await say(here, "s", "x".repeat(2_000_000))
-    await vi.waitFor(() => expect(other.missed).toEqual(["gap"]))
+    await soon(() => expect(other.missed).toEqual(["gap"]))
     expect([other.heard, neighbour.missed]).toEqual([[], []])
   })
 
@@ -108,7 +109,7 @@ describeWithNats("the bus between nodes", (makeNats) => {
     await nats.start()
     log.length = 0
     const refused = node(nats.url.replace("//", "//prosa:s3nha-errada@"))
-    await vi.waitFor(() => expect(log.join("")).toContain("NATS does not answer"))
+    await soon(() => expect(log.join("")).toContain("NATS does not answer"))
     await connected(node(nats.url.replace("//", "//prosa:s3gredo-do-nats@")))
     expect(refused.trouble()).toBeDefined()
     expect(log.join("")).not.toMatch(/s3/u)

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { announcementTimes } from "./announcements.ts"
 import { createInProcessBus } from "./in-process-bus.ts"
 import { createNodeCount } from "./node-count.ts"
@@ -14,9 +15,9 @@ describe("the nodes of an installation", () => {
     expect(first.nodes()).toBe(1)
     const second = node()
     const third = node()
-    await vi.waitFor(() => expect([first, second, third].map(({ nodes }) => nodes())).toEqual([3, 3, 3]))
+    await soon(() => expect([first, second, third].map(({ nodes }) => nodes())).toEqual([3, 3, 3]))
     third.close()
-    await vi.waitFor(() => expect([first, second].map(({ nodes }) => nodes())).toEqual([2, 2]))
+    await soon(() => expect([first, second].map(({ nodes }) => nodes())).toEqual([2, 2]))
     // the second falls silent
     now += announcementTimes.expiry + 1
     expect(first.nodes()).toBe(1)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { afterEach, beforeAll, expect, test, vi } from "vitest"
+import { afterEach, beforeAll, expect, test } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { silentLogger } from "../logger.ts"
 import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { platformMigration } from "../storage/platform-migration.ts"
@@ -13,12 +14,15 @@ import { startOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from "./o
 /** A bus that records what is published, and fails while `down` is set. */
 const createRecordingBus = () => {
   const published: string[] = []
-  const state = { down: false }
+  const state = { down: false, refused: 0 }
   const bus: Bus = {
     publish: (_subject, payload) =>
       Effect.suspend(() =>
         state.down
-          ? Effect.fail({ _tag: "BusUnavailable" as const, reason: "down" })
+          ? Effect.suspend(() => {
+              state.refused += 1
+              return Effect.fail({ _tag: "BusUnavailable" as const, reason: "down" })
+            })
           : Effect.sync(() => void published.push(payload)),
       ),
     subscribe: () => () => {},
@@ -53,7 +57,7 @@ describeOnEveryPostgres("the outbox", (open, kind) => {
     await tell("a", "b")
     await Effect.runPromiseExit(transactions.asTenant(1, (tx) => Effect.andThen(tellOne(tx, "no"), Effect.die("no"))))
     await tell("c")
-    await vi.waitFor(() => expect(published).toEqual(["a", "b", "c"]))
+    await soon(() => expect(published).toEqual(["a", "b", "c"]))
     expect(await rest()).toBe(0)
   })
 
@@ -62,7 +66,7 @@ describeOnEveryPostgres("the outbox", (open, kind) => {
     for (const payload of payloads) await tell(payload)
     const { bus, published } = createRecordingBus()
     start(bus, { batch: 10 })
-    await vi.waitFor(() => expect(published).toEqual(payloads))
+    await soon(() => expect(published).toEqual(payloads))
   })
 
   test("a relay that crashes between publishing and its commit loses nothing", async () => {
@@ -73,11 +77,11 @@ describeOnEveryPostgres("the outbox", (open, kind) => {
       { ...dying.bus, publish: (s, p) => (++told === 3 ? Effect.die("killed") : dying.bus.publish(s, p)) },
       { pollEvery: 60_000 },
     )
-    await vi.waitFor(() => expect(dying.published).toEqual(["a", "b"]))
+    await soon(() => expect(dying.published).toEqual(["a", "b"]))
     await relays.pop()?.stop()
     const next = createRecordingBus()
     start(next.bus)
-    await vi.waitFor(() => expect(next.published).toEqual(["a", "b", "c"]))
+    await soon(() => expect(next.published).toEqual(["a", "b", "c"]))
     expect(await rest()).toBe(0)
   })
 
@@ -86,10 +90,10 @@ describeOnEveryPostgres("the outbox", (open, kind) => {
     state.down = true
     start(bus, { pollEvery: 20 })
     await tell("a")
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await soon(() => expect(state.refused).toBeGreaterThan(1))
     expect(await rest()).toBe(1)
     state.down = false
-    await vi.waitFor(() => expect(published).toEqual(["a"]))
+    await soon(() => expect(published).toEqual(["a"]))
   })
 
   test("a company can neither emit as another nor see its events", async () => {
@@ -99,7 +103,7 @@ describeOnEveryPostgres("the outbox", (open, kind) => {
     const asNobody = await Effect.runPromiseExit(transactions.asSignIn((tx) => tellOne(tx, "no")))
     expect(asNobody._tag).toBe("Failure")
     start(createRecordingBus().bus)
-    await vi.waitFor(async () => expect(await rest()).toBe(0))
+    await soon(async () => expect(await rest()).toBe(0))
   })
 
   // the embedded database has one connection, on which transactions never overlap
@@ -121,10 +125,10 @@ describeOnEveryPostgres("the outbox", (open, kind) => {
       )
       await written
       await tell("second id")
-      await vi.waitFor(() => expect(published).toEqual(["second id"]))
+      await soon(() => expect(published).toEqual(["second id"]))
       letGo()
       await late
-      await vi.waitFor(() => expect(published).toEqual(["second id", "first id, late commit"]))
+      await soon(() => expect(published).toEqual(["second id", "first id, late commit"]))
     })
   }
 
@@ -134,7 +138,7 @@ describeOnEveryPostgres("the outbox", (open, kind) => {
     start(bus, { batch: 5, pollEvery: 5 })
     const payloads = Array.from({ length: 200 }, (_, index) => String(index))
     for (let from = 0; from < payloads.length; from += 4) await tell(...payloads.slice(from, from + 4))
-    await vi.waitFor(async () => expect(await rest()).toBe(0))
+    await soon(async () => expect(await rest()).toBe(0))
     expect([...published].sort((a, b) => Number(a) - Number(b))).toEqual(payloads)
   })
 })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { setImmediate as soon } from "node:timers/promises"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { expect, it } from "vitest"
 import { silentLogger } from "../logger.ts"
 import type { Bus, MissedHandler } from "./bus.ts"
@@ -30,7 +30,7 @@ const aBus = () => {
     miss: () => gaps.forEach((missed) => missed("gap")),
     say: async (subject: string, payload: string) => {
       await Effect.runPromise(bus.publish(subject, payload))
-      await soon()
+      await nextTurn()
     },
   }
 }

@@ -5,12 +5,20 @@ import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import type { Logger } from "../logger.ts"
 import { throwawayFolder } from "../storage/testing/throwaway-folder.ts"
 import { createHttpServer, jsonLimit } from "./http-server.ts"
 import { serveFolders } from "./static-folders.ts"
 
 const log: Array<string> = []
+/** Lets a handler and its test wait for each other. */
+const createGate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
 const note = (fields: object, message: string) => void log.push(JSON.stringify({ ...fields, message }))
 const logger: Logger = { info: note, warn: note, error: note }
 
@@ -174,29 +182,37 @@ describe("the server's shell", () => {
   })
 
   it("closes at once despite idle connections, but completes requests in progress", async () => {
-    const closing = await createHttpServer({ logger })
+    // Waiting for the idle connection would take longer than the test may.
+    const closing = await createHttpServer({ logger, closingPatience: 300_000 })
+    const [begun, end] = [createGate(), createGate()]
     closing.get("/slow", async () => {
-      await sleep(300)
+      begun.open()
+      await end.opened
       return { done: true }
     })
     const address = await closing.listen({ port: 0, host: "127.0.0.1" })
     const idle = connect(Number(new URL(address).port), "127.0.0.1")
     await once(idle, "connect")
     const answer = fetch(`${address}/slow`)
-    await sleep(100)
-    const begun = performance.now()
-    await closing.close()
-    expect(performance.now() - begun).toBeLessThan(1_500)
+    await begun.opened
+    const closed = closing.close()
+    await soon(() => expect(closing.server.listening).toBe(false))
+    end.open()
+    await closed
     expect(await (await answer).json()).toEqual({ done: true })
     idle.destroy()
   })
 
   it("cuts off requests that exceed its grace period when it closes", async () => {
     const closing = await createHttpServer({ logger, closingPatience: 100 })
-    closing.get("/never", () => new Promise(() => {}))
+    const begun = createGate()
+    closing.get("/never", () => {
+      begun.open()
+      return new Promise(() => {})
+    })
     const address = await closing.listen({ port: 0, host: "127.0.0.1" })
     const answer = fetch(`${address}/never`).catch(() => "cut off")
-    await sleep(50)
+    await begun.opened
     await closing.close()
     expect(await answer).toBe("cut off")
   })
@@ -223,6 +239,7 @@ describe("a slow body", () => {
     app.post("/api/quick", async () => ({}))
     app.post("/api/slow", { config: { slowBody: true } }, async ({ body }) => ({ body }))
     app.get("/api/quiet", async () => {
+      // Three times the limit of a body: it must not cut this request.
       await sleep(150)
       return { quiet: true }
     })
@@ -234,6 +251,7 @@ describe("a slow body", () => {
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
       )
+      // Three times the limit: on a slow machine it only comes later.
       setTimeout(() => socket.writable && socket.write("}"), 150)
       socket.on("error", () => undefined)
       await once(socket, "close")

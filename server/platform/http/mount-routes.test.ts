@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { route } from "@prosa/adapters-http/routes"
 import { failure, notAllowed, sessionEnded, tooManyRequests, unavailable } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { silentLogger } from "../logger.ts"
 import { NoConnection } from "../storage/no-connection.ts"
 import { httpCallOf } from "./http-call.ts"
@@ -39,6 +39,7 @@ const table = {
 describe("mounted routes", () => {
   let app: FastifyInstance
   let url: string
+  let begun = 0
   let interrupted = 0
   const asked: Array<string> = []
 
@@ -66,8 +67,10 @@ describe("mounted routes", () => {
           return Effect.succeed(input)
       }
     },
-    slow: () => () =>
-      Effect.as(Effect.sleep(5_000), {}).pipe(Effect.onInterrupt(() => Effect.sync(() => interrupted++))),
+    slow: () => () => {
+      begun++
+      return Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++))
+    },
   }
 
   beforeAll(async () => {
@@ -172,10 +175,10 @@ describe("mounted routes", () => {
   it("interrupt a GET when the client disconnects", async () => {
     const client = new AbortController()
     const call = fetch(`${url}/api/slow`, { signal: client.signal }).catch(() => "gone")
-    await sleep(100)
+    await soon(() => expect(begun).toBe(1))
     client.abort()
     expect(await call).toBe("gone")
-    await expect.poll(() => interrupted).toBe(1)
+    await soon(() => expect(interrupted).toBe(1))
   })
 
   it("set HTTP-only cookies, which are secure only where the page is", async () => {

@@ -102,8 +102,7 @@ describe("postOutside", () => {
     answer = (_request, response) => void response.socket?.destroy()
     expect(await reasonOf(post())).toBe("ECONNRESET")
     answer = (_request, response) => {
-      response.writeHead(200, { "content-length": "100" }).write("{")
-      setTimeout(() => response.socket?.destroy(), 20)
+      response.writeHead(200, { "content-length": "100" }).write("{", () => response.socket?.destroy())
     }
     expect(await reasonOf(post())).toBe("ECONNRESET")
     expect(await reasonOf(post({ ownHeaders: [["a b", "1"]] }))).toBe("ERR_INVALID_HTTP_TOKEN")

@@ -1,6 +1,7 @@
+import { soon } from "../../../tests/soon.ts"
 import { sql } from "../storage/sql.ts"
-import { Effect, Exit } from "effect"
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { Deferred, Effect, Exit } from "effect"
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { silentLogger } from "../logger.ts"
 import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
@@ -97,8 +98,7 @@ describeOnEveryPostgres("jobs", (open) => {
     test("a dead worker's claim expires with its lease, and the attempt is counted", async () => {
       await plan("bell")
       const first = await claimOne(1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      const second = await claimOne()
+      const second = await soon(() => claimOne())
       expect([first.attempt, second.attempt]).toEqual([1, 2])
       expect(second.fence).not.toBe(first.fence)
     })
@@ -106,8 +106,7 @@ describeOnEveryPostgres("jobs", (open) => {
     test("the fencing token keeps a late worker from completing, postponing or committing another's job", async () => {
       await plan("bell")
       const late = await claimOne(1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      const now = await claimOne()
+      const now = await soon(() => claimOne())
       await Effect.runPromise(queue.complete(late))
       await Effect.runPromise(queue.postpone(late, noon))
       expect(await claim()).toEqual([])
@@ -151,11 +150,13 @@ describeOnEveryPostgres("jobs", (open) => {
             : Effect.sync(() => void rung.push(job.companyId)),
         { concurrency: 20, perCompany: () => 4, pollEvery: 20 },
       )
-      await vi.waitFor(() => expect(most.now).toBe(4))
+      await soon(() => expect(most.now).toBe(4))
       await plan("quick", {}, 2)
       await plan("quick", {}, 3)
-      await vi.waitFor(() => expect(rung.toSorted()).toEqual([2, 3]))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await soon(() => expect(rung.toSorted()).toEqual([2, 3]))
+      // Claimed after the jobs that are due longer, unless their company has its share.
+      await plan("quick", {}, 4)
+      await soon(() => expect(rung).toContain(4))
       expect(most.ever).toBe(4)
       await worker.stop(0)
     })
@@ -170,7 +171,7 @@ describeOnEveryPostgres("jobs", (open) => {
         ),
       )
       await plan("bell", {}, 5)
-      await vi.waitFor(async () => expect(await keysLeft()).toEqual([]))
+      await soon(async () => expect(await keysLeft()).toEqual([]))
       expect(rung).toEqual([{ company: "5" }])
     })
 
@@ -178,10 +179,11 @@ describeOnEveryPostgres("jobs", (open) => {
       const rung: string[] = []
       await plan("bell", { dueAt: noon + 1_000 })
       start((job) => Effect.sync(() => void rung.push(job.key)), { pollEvery: 10 })
-      await new Promise((resolve) => setTimeout(resolve, 60))
-      expect(rung).toEqual([])
+      await plan("marker")
+      await soon(async () => expect(await keysLeft()).toEqual(["bell"]))
+      expect(rung).toEqual(["marker"])
       clock.time = noon + 1_000
-      await vi.waitFor(() => expect(rung).toEqual(["bell"]))
+      await soon(() => expect(rung).toEqual(["marker", "bell"]))
     })
 
     test("with a concurrency of 1 runs jobs strictly in the order of their due times", async () => {
@@ -195,15 +197,16 @@ describeOnEveryPostgres("jobs", (open) => {
           ),
         { concurrency: 1 },
       )
-      await vi.waitFor(() => expect(rung).toHaveLength(5))
+      await soon(() => expect(rung).toHaveLength(5))
       expect(rung).toEqual([1, 2, 3, 4, 5].map((minute) => `minute ${minute}`))
     })
 
     test("retries failed and crashed attempts, after the wait, until one succeeds", async () => {
       const attempts: number[] = []
       const worker = start(
-        ({ attempt }) =>
+        ({ key, attempt }) =>
           Effect.suspend(() => {
+            if (key === "marker") return Effect.void
             attempts.push(attempt)
             if (attempt === 1) return Effect.fail("not yet")
             if (attempt === 2) throw new Error("broken")
@@ -212,19 +215,20 @@ describeOnEveryPostgres("jobs", (open) => {
         { retryWait: (attempt) => attempt * 1_000 },
       )
       await plan("bell")
-      await vi.waitFor(async () => expect(attempts).toEqual([1]))
+      await soon(async () => expect(attempts).toEqual([1]))
       for (const [wait, count] of [
         [1_000, 2],
         [2_000, 3],
       ] as const) {
         clock.time += wait - 1
-        worker.wake()
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        // Claimed after the bell, if that were due.
+        await plan("marker", { dueAt: clock.time })
+        await soon(async () => expect(await keysLeft()).toEqual(["bell"]))
         expect(attempts).toHaveLength(count - 1)
         clock.time += 1
         worker.wake()
-        await vi.waitFor(() => expect(attempts).toHaveLength(count))
-        await vi.waitFor(async () => expect((await keysLeft()).length).toBe(count === 3 ? 0 : 1))
+        await soon(() => expect(attempts).toHaveLength(count))
+        await soon(async () => expect((await keysLeft()).length).toBe(count === 3 ? 0 : 1))
       }
     })
 
@@ -235,14 +239,15 @@ describeOnEveryPostgres("jobs", (open) => {
         Effect.gen(function* () {
           expect(atWork.has(job.key)).toBe(false)
           atWork.add(job.key)
-          yield* Effect.sleep(Math.random() * 4)
+          // keeps jobs at work beside each other
+          yield* Effect.sleep(Number(job.key.slice(-3)) % 4)
           atWork.delete(job.key)
           rung.push(job.key)
         })
       for (let n = 0; n < 3; n += 1) start(ring, { pollEvery: 3, concurrency: 5 })
       const keys = Array.from({ length: 120 }, (_, n) => `bell ${String(n).padStart(3, "0")}`)
       for (const key of keys) await plan(key)
-      await vi.waitFor(async () => expect(await keysLeft()).toEqual([]), 10_000)
+      await soon(async () => expect(await keysLeft()).toEqual([]))
       expect(rung.sort()).toEqual(keys)
     })
 
@@ -260,14 +265,14 @@ describeOnEveryPostgres("jobs", (open) => {
         },
       )
       await plan("bell")
-      await vi.waitFor(async () => expect(await keysLeft()).toEqual([]), 3_000)
+      await soon(async () => expect(await keysLeft()).toEqual([]))
       expect(attempts).toEqual([1, 2])
     })
 
     test("commits the work together with its completion, when the handler finishes the job itself", async () => {
       start((job) => transactions.asTenant(job.companyId, (tx) => followUp(tx, job)))
       await plan("bell")
-      await vi.waitFor(async () => expect(await keysLeft()).toEqual(["followed"]))
+      await soon(async () => expect(await keysLeft()).toEqual(["followed"]))
     })
 
     test("commits nothing of the work when the job was cancelled meanwhile", async () => {
@@ -281,7 +286,7 @@ describeOnEveryPostgres("jobs", (open) => {
           ),
       )
       await plan("bell")
-      await vi.waitFor(() => expect(ends).toEqual([Exit.fail({ _tag: "JobLost" })]))
+      await soon(() => expect(ends).toEqual([Exit.fail({ _tag: "JobLost" })]))
       expect(await keysLeft()).toEqual([])
     })
 
@@ -290,15 +295,18 @@ describeOnEveryPostgres("jobs", (open) => {
       await plan("short")
       await plan("long")
       const begun: string[] = []
+      const shortEnds = Effect.runSync(Deferred.make<void>())
       const worker = start((job) =>
         Effect.sync(() => begun.push(job.key)).pipe(
-          Effect.andThen(Effect.sleep(job.key === "short" ? 50 : 60_000)),
+          Effect.andThen(job.key === "short" ? Deferred.await(shortEnds) : Effect.never),
           Effect.andThen(Effect.sync(() => rung.push(job.key))),
           Effect.asVoid,
         ),
       )
-      await vi.waitFor(() => expect(begun).toHaveLength(2), 5_000)
-      await worker.stop(500)
+      await soon(() => expect(begun).toHaveLength(2))
+      const stopped = worker.stop(500)
+      Deferred.doneUnsafe(shortEnds, Effect.void)
+      await stopped
       expect(rung).toEqual(["short"])
       expect((await claim()).map(({ key }) => key)).toEqual(["long"])
     })

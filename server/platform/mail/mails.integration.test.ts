@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { soon } from "../../../tests/soon.ts"
 import { raw, sql } from "../storage/sql.ts"
 import { Effect } from "effect"
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { outboxOfMail } from "../../storage/migrations/0007-mails.ts"
 import type { Logger } from "../logger.ts"
 import { silentLogger } from "../logger.ts"
@@ -61,16 +62,12 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
     return worker
   }
   const through = (url: string) => createSmtpTransport({ url, from: "nao-responda@prosa.example", patience: 2_000 })
-  const eventually = { timeout: 15_000, interval: 20 }
 
   it("is sent through a real SMTP server, readable, and its content is deleted", async () => {
     const { taken, url } = await smtp()
     send(through(url))
     await post()
-    await vi.waitFor(
-      async () => expect(await states()).toEqual([{ state: "sent", reason: null, erased: true }]),
-      eventually,
-    )
+    await soon(async () => expect(await states()).toEqual([{ state: "sent", reason: null, erased: true }]))
     expect(taken).toHaveLength(1)
     const [mail] = taken
     expect(mail).toMatchObject({ from: "nao-responda@prosa.example", to: ["ana@exemplo.com.br"] })
@@ -87,7 +84,7 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
       transactions.asTenant(1, (tx) => Effect.andThen(postMail(tx, invitation), Effect.fail("rolled back"))),
     )
     await post({ ...invitation, subject: "Depois" })
-    await vi.waitFor(() => expect(taken).toHaveLength(1), eventually)
+    await soon(() => expect(taken).toHaveLength(1))
     expect(taken[0]?.raw).toMatch(/^Subject: Depois/mu)
   })
 
@@ -97,10 +94,10 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
     opened.length = 0
     const worker = send(through(url))
     await post()
-    await vi.waitFor(() => expect(worker.trouble()).toMatch(/servidor de e-mail não aceita/u), eventually)
+    await soon(() => expect(worker.trouble()).toMatch(/servidor de e-mail não aceita/u))
     expect(await states()).toEqual([{ state: "waiting", reason: null, erased: false }])
     const again = await smtp(port)
-    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+    await soon(async () => expect(await states()).toMatchObject([{ state: "sent" }]))
     expect(again.taken).toHaveLength(1)
     expect(worker.trouble()).toBeUndefined()
   })
@@ -109,7 +106,7 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
     const { port } = await smtp()
     const worker = send(through(`smtp://prosa:errada@127.0.0.1:${port}`))
     await post()
-    await vi.waitFor(() => expect(worker.trouble()).toBeDefined(), eventually)
+    await soon(() => expect(worker.trouble()).toBeDefined())
     expect(await states()).toMatchObject([{ state: "waiting" }])
   })
 
@@ -119,10 +116,7 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
     const worker = send(through(url))
     await post({ ...invitation, to: "ninguem@exemplo.com.br" })
     await post()
-    await vi.waitFor(
-      async () => expect(await states()).toMatchObject([{ state: "failed", erased: true }, { state: "sent" }]),
-      eventually,
-    )
+    await soon(async () => expect(await states()).toMatchObject([{ state: "failed", erased: true }, { state: "sent" }]))
     expect((await states())[0]?.["reason"]).toMatch(/550/u)
     expect(taken).toHaveLength(1)
     expect(worker.trouble()).toBeUndefined()
@@ -136,7 +130,7 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
       subject: "Oi\r\nBcc: outra@exemplo.com.br",
       senderName: "X\r\nCc: outra@exemplo.com.br",
     })
-    await vi.waitFor(() => expect(taken).toHaveLength(1), eventually)
+    await soon(() => expect(taken).toHaveLength(1))
     expect(taken[0]?.to).toEqual(["ana@exemplo.com.br"])
     const [headers = ""] = taken[0]?.raw.split("\r\n\r\n") ?? []
     expect(headers).toMatch(/^From:/mu)
@@ -152,7 +146,7 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
     expect(both).toHaveLength(1)
     const { taken, url } = await smtp()
     send(through(url))
-    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+    await soon(async () => expect(await states()).toMatchObject([{ state: "sent" }]))
     expect(taken).toHaveLength(1)
     expect(taken[0]?.raw).toMatch(new RegExp(`^Message-ID: <mail-${both[0]?.id}@prosa\\.example>`, "mu"))
   })
@@ -164,11 +158,11 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
       Effect.runPromise(queue.claim({ kinds: [], limit: 5, now: Date.now() + 1_000, lease }))
     const [late] = await claim(1)
     if (late === undefined) throw new Error("nothing was claimed")
-    const [present] = await vi.waitFor(async () => {
+    const [present] = await soon(async () => {
       const claimed = await claim(60_000)
       expect(claimed).toHaveLength(1)
       return claimed
-    }, eventually)
+    })
     if (present === undefined) throw new Error("nothing was claimed again")
     await Effect.runPromise(queue.postpone(late, 0))
     await Effect.runPromise(queue.complete(late))
@@ -202,7 +196,7 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
       const logger = { ...silentLogger, warn: (fields: object) => void told.push(fields) }
       send(createFolderMailTransport({ folder: path.join(folder, "mails"), from: "oi@prosa.example", logger }), logger)
       await post()
-      await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+      await soon(async () => expect(await states()).toMatchObject([{ state: "sent" }]))
       const [file = "", ...more] = await readdir(path.join(folder, "mails"))
       expect([file, more]).toEqual([expect.stringMatching(/^mail-\d+\.eml$/u), []])
       expect(await readFile(path.join(folder, "mails", file), "utf8")).toMatch(/^To: ana@exemplo\.com\.br/mu)
@@ -218,10 +212,10 @@ describeOnEveryPostgres("the outbox of mail", (open) => {
         createFolderMailTransport({ folder: inTheWay, from: "oi@prosa.example", logger: silentLogger }),
       )
       await post()
-      await vi.waitFor(() => expect(worker.trouble()).toBeDefined(), eventually)
+      await soon(() => expect(worker.trouble()).toBeDefined())
       expect(await states()).toMatchObject([{ state: "waiting" }])
       await rm(inTheWay)
-      await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: "sent" }]), eventually)
+      await soon(async () => expect(await states()).toMatchObject([{ state: "sent" }]))
     })
   })
 })

@@ -3,7 +3,8 @@ import { once } from "node:events"
 import { readdir, readFile, utimes, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { Effect, Result } from "effect"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import { type DataFolderLock, lockDataFolder } from "./data-folder-lock.ts"
 import { throwawayFolder } from "./testing/throwaway-folder.ts"
 
@@ -64,7 +65,7 @@ test.runIf(process.platform === "linux")("a zombie holder is replaced", async ()
     const [said] = await once(parent.stdout, "data")
     const zombie = Number(said)
     const record = () => readFile(`/proc/${zombie}/stat`, "utf8")
-    await vi.waitFor(async () => expect(await record()).toContain(") Z "), 5_000)
+    await soon(async () => expect(await record()).toContain(") Z "))
     await leaveLock({ processId: zombie, startedAt: (await record()).split(" ")[21] })
     expect(Result.isSuccess(await take())).toBe(true)
   } finally {

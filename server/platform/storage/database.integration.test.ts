@@ -8,6 +8,8 @@ import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { seededRandom } from "../../../tests/durability/seeded-random.ts"
+import { runSeed } from "../../../tests/run-seed.ts"
 import { silentLogger } from "../logger.ts"
 import { type DatabasePlace, openDatabase } from "./database.ts"
 import { embeddedSeed } from "./testing/migrated-seeds.ts"
@@ -130,12 +132,13 @@ describe("another process on the data folder", () => {
   })
 
   test("may be killed at any moment, five times, and every acknowledged commit is there", async () => {
+    const random = seededRandom(runSeed)
     let acknowledged = 0
     for (let kill = 0; kill < 5; kill += 1) {
       const program = startProgram()
       // its output ends shortly before the process does
       const ended = once(program, "exit")
-      const patience = Math.round(Math.random() * 300)
+      const patience = random.below(300)
       let last = acknowledged
       for await (const line of createInterface(program.stdout)) {
         const said: Said = JSON.parse(line)

@@ -1,5 +1,6 @@
 import { Cause, Effect, Exit, Fiber } from "effect"
 import { beforeAll, beforeEach, describe, expect, test, onTestFinished, vi } from "vitest"
+import { soon } from "../../../tests/soon.ts"
 import type { Database } from "./database.ts"
 import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { lackedConnection } from "./no-connection.ts"
@@ -266,7 +267,7 @@ describeOnEveryPostgres(
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
       onTestFinished(() => void vi.useRealTimers())
       const refusing = asTenant(1, (tx) => write(tx, 1, "never"))
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await soon(() => expect(vi.getTimerCount()).toBe(1))
       await vi.advanceTimersByTimeAsync(5_000)
       const refused = await refusing
       vi.useRealTimers()

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { setImmediate as soon } from "node:timers/promises"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
 import { createMetrics } from "../metrics.ts"
@@ -49,7 +49,7 @@ describe("prepared frames", () => {
     let most = 0
     for (let sent = 0; sent < 2_000 && socket.readyState === socket.OPEN; sent++) {
       peer.send(piece)
-      await soon()
+      await nextTurn()
       most = Math.max(most, socket.bufferedAmount)
     }
     expect(socket.readyState).not.toBe(socket.OPEN)

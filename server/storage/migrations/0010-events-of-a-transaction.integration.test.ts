@@ -1,6 +1,7 @@
+import { soon } from "../../../tests/soon.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { Effect } from "effect"
-import { expect, it, vi } from "vitest"
+import { expect, it } from "vitest"
 import { createInProcessBus } from "../../platform/bus/in-process-bus.ts"
 import { startOutboxRelay } from "../../platform/bus/outbox-relay.ts"
 import { silentLogger } from "../../platform/logger.ts"
@@ -30,7 +31,7 @@ describeOnEveryPostgres("events of a transaction", (open) => {
     const bus = createInProcessBus(silentLogger)
     bus.subscribe("news", (payload) => told.push(payload))
     const relay = startOutboxRelay({ transactions, bus, logger: silentLogger })
-    await vi.waitFor(() => expect(told).toEqual([`{"said":"\\"Olá\\"\\n"}`, "{}"]))
+    await soon(() => expect(told).toEqual([`{"said":"\\"Olá\\"\\n"}`, "{}"]))
     await relay.stop()
     const walls = await database.pool.query("select relforcerowsecurity from pg_class where relname = 'outbox'")
     expect(walls.rows).toEqual([{ relforcerowsecurity: true }])

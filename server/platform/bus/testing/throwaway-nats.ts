@@ -29,6 +29,7 @@ export const throwawayNats = async (binary: string, ...args: ReadonlyArray<strin
       const until = Date.now() + 10_000
       while (!(await answers(port))) {
         if (Date.now() > until) throw new Error("nats-server did not answer within 10 s")
+        // between two attempts to reach it
         await sleep(20)
       }
     },
