@@ -11,32 +11,59 @@ import {
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, relative } from "node:path"
+import { basename, join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { linesOf, mutantsOf, mutated, probed } from "./mutants.mjs"
 import { root, tell } from "./steps.mjs"
 
-// Changes the rules of core at random places, one at a time, and counts how many changes the tests of core notice. It works
-// on copies, so that the sources stay as they are whenever it is stopped. `--again FILE` repeats what a run with `--json FILE`
-// found unnoticed.
+// Changes the rules of core at random places, one at a time, and counts how many changes the tests of core notice; with
+// `--of server` the server's code, with its tests and the contracts. It works on copies, so that the sources stay as they are
+// whenever it is stopped. `--again FILE` repeats what a run with `--json FILE` found unnoticed; `--same FILE` makes the
+// changes of that run again, to see what another suite notices of them.
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "60" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
-    only: { type: "string", default: "core/" },
+    of: { type: "string", default: "core" },
+    only: { type: "string" },
     jobs: { type: "string", default: "2" },
     json: { type: "string" },
     again: { type: "string" },
+    same: { type: "string" },
   },
 })
 const [count, seed, jobs] = [values.count, values.seed, values.jobs].map(Number)
 /** The least share of changes that the tests have to notice, in percent. */
 const wanted = 90
-/** A change that makes the tests run longer than this, in milliseconds, counts as noticed. */
+/** A change that makes tests run longer than this in milliseconds, and four times as long as without it, counts as noticed. */
 const patience = 300_000
 
 const packages = JSON.parse(readFileSync(`${root}package.json`, "utf8")).workspaces
-const isLeftOut = (path) => /\.test\.ts$|\.d\.ts$|\/(?:view|testing|node_modules|dist)\/|\/index\.ts$/u.test(path)
+const isTest = /\.test\.ts$|\.d\.ts$|\/(?:testing|node_modules|dist)\/|\/index\.ts$/u
+/** What is changed, what its tests need a copy of, and those tests. What is only linked stays as it is. */
+const subjects = {
+  core: {
+    isLeftOut: (path) => isTest.test(path) || path.includes("/view/"),
+    copied: ["core", "tests/run-seed.ts", "tests/soon.ts"],
+    linked: [],
+    tests: ["core/**/*.test.ts"],
+  },
+  server: {
+    // Migrations are texts; the demonstration is data.
+    isLeftOut: (path) => isTest.test(path) || /\/(?:migrations|demo)\/|^server\/testing\.ts$/u.test(path),
+    copied: ["server", "tests/contract", "tests/run-seed.ts", "tests/soon.ts", "tests/package.json"],
+    linked: ["core", "adapters-http", "adapters-ws", "tests/fakes"],
+    tests: ["server/**/*.test.ts", "tests/contract/**/*.test.ts"],
+  },
+}
+const subject = subjects[values.of]
+if (subject === undefined) {
+  tell(`--of: ${Object.keys(subjects).join(" ou ")}.`)
+  process.exit(1)
+}
+const only = values.only ?? `${values.of}/`
+// PostgreSQL servers of tests live as long as this process.
+process.env.PROSA_TEST_RUN = String(process.pid)
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32). */
 const randomFrom = (start) => {
@@ -52,10 +79,10 @@ const randomFrom = (start) => {
 const print = (line) => process.stdout.write(`${line}\n`)
 
 /** Draws mutants at random, at most one a line. */
-const drawn = () => {
-  const files = readdirSync(`${root}core`, { recursive: true })
-    .map((path) => `core/${path.replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".ts") && path.startsWith(values.only) && !isLeftOut(path))
+const drawChanges = () => {
+  const files = readdirSync(root + values.of, { recursive: true })
+    .map((path) => `${values.of}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".ts") && path.startsWith(only) && !subject.isLeftOut(path))
     .toSorted()
   const all = files.flatMap((file) => {
     const source = readFileSync(root + file, "utf8")
@@ -64,24 +91,26 @@ const drawn = () => {
   tell(`${all.length} mudanças possíveis em ${files.length} arquivos; semente ${seed}`)
   const random = randomFrom(seed)
   const taken = new Set()
-  const chosen = []
-  while (all.length > 0 && chosen.length < count) {
+  const drawn = []
+  while (all.length > 0 && drawn.length < count) {
     const [one] = all.splice(Math.floor(random() * all.length), 1)
     const place = `${one.file}:${one.line}`
     if (taken.has(place)) continue
     taken.add(place)
-    chosen.push(one)
+    drawn.push(one)
   }
-  return chosen
+  return drawn
 }
 
-/** Copies what the tests of core need; installed packages are linked, our own ones to the copy. */
+/** Copies what the tests need; installed packages are linked, our own ones to the copy. */
 const copyOfTree = () => {
   const place = mkdtempSync(join(tmpdir(), "prosa-mutations-"))
   const isCopied = (from) => !/(?:^|\/)(?:node_modules|dist|\.git)$/u.test(from)
-  for (const entry of ["core", "package.json", "tsconfig.base.json"])
+  for (const entry of [...subject.copied, "package.json", "tsconfig.base.json"])
     cpSync(root + entry, join(place, entry), { recursive: true, filter: isCopied })
-  for (const entry of packages) mkdirSync(join(place, entry), { recursive: true })
+  for (const entry of packages)
+    if (subject.linked.includes(entry)) symlinkSync(root + entry, join(place, entry))
+    else mkdirSync(join(place, entry), { recursive: true })
   writeFileSync(join(place, "vitest.config.ts"), config)
   writeFileSync(join(place, "ran.ts"), ran)
   writeFileSync(join(place, "seed.ts"), seedOfProperties)
@@ -89,13 +118,13 @@ const copyOfTree = () => {
   mkdirSync(join(installed, "@prosa"), { recursive: true })
   for (const name of readdirSync(`${root}node_modules`))
     if (name !== "@prosa" && name !== ".vite") symlinkSync(`${root}node_modules/${name}`, join(installed, name))
-  for (const name of packages) symlinkSync(join(place, name), join(installed, "@prosa", name))
+  for (const entry of packages) symlinkSync(join(place, entry), join(installed, "@prosa", basename(entry)))
   return place
 }
 
 const running = new Set()
 /** Runs a program of npm in a copy; answers its exit code, or "slow" when it was stopped. */
-const runIn = (place, script, args, env = {}) =>
+const runIn = (place, script, args, env = {}, limit = patience) =>
   new Promise((answer) => {
     const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
       cwd: place,
@@ -104,7 +133,7 @@ const runIn = (place, script, args, env = {}) =>
       env: { ...process.env, ...env },
     })
     running.add(child)
-    const timer = setTimeout(() => stop(child), patience)
+    const timer = setTimeout(() => stop(child), limit)
     child.on("exit", (code, signal) => {
       clearTimeout(timer)
       running.delete(child)
@@ -119,11 +148,17 @@ const stop = (child) => {
   }
 }
 
-/** Runs tests of a copy, until one fails. */
-const vitest = (place, include, args = ["run"]) =>
-  runIn(place, "vitest/vitest.mjs", [...args, "--bail=1"], { PROSA_TESTS: JSON.stringify(include) })
+/** Runs tests of a copy, until one fails; `usual` is how long they take without a change. */
+const vitest = (place, include, { args = ["run"], usual = 0 } = {}) =>
+  runIn(
+    place,
+    "vitest/vitest.mjs",
+    [...args, "--bail=1"],
+    { PROSA_TESTS: JSON.stringify(include) },
+    Math.max(patience, 4 * usual),
+  )
 
-// The tests of core alone, one after the other: the copies run at the same time.
+// These tests alone, one after the other: the copies run at the same time.
 const config = `import { defineConfig } from "vitest/config"
 const conditions = ["prosa-source", "node"]
 export default defineConfig({
@@ -137,6 +172,7 @@ export default defineConfig({
     maxWorkers: 1,
     passWithNoTests: true,
     testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
 `
@@ -172,11 +208,9 @@ const testsOf = async (place, mutants) => {
     writeFileSync(join(place, file), probed(here[0][1].source, probes))
   }
   const log = join(place, "ran.jsonl")
-  const code = await runIn(place, "vitest/vitest.mjs", ["run"], {
-    PROSA_TESTS: JSON.stringify(["core/**/*.test.ts"]),
-    PROSA_RAN: log,
-  })
-  if (code !== 0) throw new Error("Os testes de core falham sem mudança nenhuma.")
+  const environment = { PROSA_TESTS: JSON.stringify(subject.tests), PROSA_RAN: log }
+  const code = await runIn(place, "vitest/vitest.mjs", ["run"], environment, 6 * patience)
+  if (code !== 0) throw new Error(`Os testes de ${values.of} falham sem mudança nenhuma.`)
   for (const file of files) writeFileSync(join(place, file), readFileSync(root + file))
   const lines = readFileSync(log, "utf8").trim().split("\n")
   const runs = lines.map((line) => JSON.parse(line)).toSorted((a, b) => a.time - b.time)
@@ -184,13 +218,14 @@ const testsOf = async (place, mutants) => {
     numbered.map(([number, one]) => {
       const those = runs.filter(({ numbers }) => numbers.includes(number))
       const tests = those.flatMap(({ file }) => (file === null ? [] : [relative(realpathSync(place), file)]))
-      return [one, { tests, whenLoaded: those.some(({ file }) => file === null) }]
+      const usual = those.reduce((sum, { time }) => sum + time, 0)
+      return [one, { tests, usual, whenLoaded: those.some(({ file }) => file === null) }]
     }),
   )
 }
 
 /** What became of a mutant: "noticed", "slow" (noticed by its loop), "unnoticed", or "invalid" when it does not compile. */
-const fateOf = async (place, { file, source, mutant }, { tests, whenLoaded }) => {
+const fateOf = async (place, { file, source, mutant }, { tests, usual, whenLoaded }) => {
   const path = join(place, file)
   writeFileSync(path, mutated(source, mutant))
   try {
@@ -198,11 +233,11 @@ const fateOf = async (place, { file, source, mutant }, { tests, whenLoaded }) =>
     const rest = tests.slice(4)
     for (const include of [quickest, rest])
       if (include.length > 0) {
-        const code = await vitest(place, include)
+        const code = await vitest(place, include, { usual })
         if (code !== 0) return code === "slow" ? "slow" : "noticed"
       }
     if (whenLoaded) {
-      const code = await vitest(place, ["core/**/*.test.ts"], ["related", file, "--run"])
+      const code = await vitest(place, subject.tests, { args: ["related", file, "--run"] })
       if (code !== 0) return code === "slow" ? "slow" : "noticed"
     }
     return (await compiles(place)) ? "unnoticed" : "invalid"
@@ -214,7 +249,7 @@ const fateOf = async (place, { file, source, mutant }, { tests, whenLoaded }) =>
 const compiles = async (place) =>
   (await runIn(place, "typescript/bin/tsc", [
     "-p",
-    "core",
+    values.of,
     "--noEmit",
     "--noUnusedLocals",
     "false",
@@ -231,16 +266,21 @@ for (const { file, before } of listed) {
   if (!tidy.includes(before)) tell(`⚠ ${file}: a linha de uma mudança equivalente não existe mais: ${before}`)
 }
 
-/** What an earlier run found unnoticed, as far as it is there still. */
-const unnoticedIn = (path) =>
+/** The changes of an earlier run with one of these fates, as far as they are possible still. */
+const changesIn = (path, isWanted) =>
   JSON.parse(readFileSync(path, "utf8")).flatMap(({ file, before, after, fate }) => {
-    if (fate !== "unnoticed") return []
+    if (!isWanted(fate)) return []
     const source = readFileSync(root + file, "utf8")
     const all = mutantsOf(source).map((mutant) => ({ file, mutant, source, ...linesOf(source, mutant) }))
     return all.filter((one) => one.before === before && one.after === after).slice(0, 1)
   })
 
-const waiting = values.again === undefined ? drawn() : unnoticedIn(values.again)
+const chosen = () => {
+  if (values.again !== undefined) return changesIn(values.again, (fate) => fate === "unnoticed")
+  if (values.same !== undefined) return changesIn(values.same, (fate) => fate !== "invalid")
+  return drawChanges()
+}
+const waiting = chosen()
 const total = waiting.length
 const results = []
 const places = Array.from({ length: jobs }, copyOfTree)
@@ -255,7 +295,7 @@ for (const signal of ["SIGINT", "SIGTERM"])
   })
 
 try {
-  if (!(await compiles(places[0]))) throw new Error("core não compila sem mudança nenhuma.")
+  if (!(await compiles(places[0]))) throw new Error(`${values.of} não compila sem mudança nenhuma.`)
   const tests = await testsOf(places[0], waiting)
   await Promise.all(
     places.map(async (place) => {

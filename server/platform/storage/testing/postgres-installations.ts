@@ -14,7 +14,12 @@ export interface PostgresInstallation {
 }
 
 /** Every installation that suites run on: the system's, and the newest version, from the npm package; oldest first. */
-export const postgresInstallations = (): ReadonlyArray<PostgresInstallation> => {
+export const postgresInstallations = (): ReadonlyArray<PostgresInstallation> => (installations ??= findInstallations())
+
+/** Found once in a worker: it starts five programs, and every suite asks. */
+let installations: ReadonlyArray<PostgresInstallation> | undefined
+
+const findInstallations = (): ReadonlyArray<PostgresInstallation> => {
   const found = [findPostgresBinaries(), packagedBinaries()].filter((binaries) => binaries !== undefined)
   const byVersion = new Map(found.map((binaries) => [versionOf(binaries), binaries]))
   return [...byVersion].map(([version, binaries]) => ({ version, binaries })).sort((a, b) => a.version - b.version)
@@ -46,8 +51,18 @@ const releaseOf = (binaries: string): string => {
 }
 
 /** The account that PostgreSQL's programs run as, since they refuse to run as root; undefined for the present one. */
-export const postgresAccount = (): { readonly uid: number; readonly gid: number } | undefined => {
+export const postgresAccount = (): PostgresAccount | undefined => {
   if (process.getuid?.() !== 0) return undefined
+  return (account ??= findAccount())
+}
+
+interface PostgresAccount {
+  readonly uid: number
+  readonly gid: number
+}
+let account: PostgresAccount | undefined
+
+const findAccount = (): PostgresAccount => {
   const id = (option: string, name: string) => Number(execFileSync("id", [option, name], { encoding: "utf8" }))
   const name = spawnSync("id", ["postgres"]).status === 0 ? "postgres" : "nobody"
   return { uid: id("-u", name), gid: id("-g", name) }
