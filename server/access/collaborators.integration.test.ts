@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, testPassword, type TestServer } from "../testing.ts"
 import { png } from "../testing/small-files.ts"
@@ -14,7 +14,7 @@ const tooStrong = { status: 403, body: { message: managingRefusals.strongerPerso
 const unknownField = (path: string) => ({ status: 400, body: { errors: [{ path, message: "Registro inexistente" }] } })
 const password = "girassol-azul-7"
 
-describeOnEachDatabase("collaborators over HTTP", (open) => {
+describeOnDatabase("collaborators over HTTP", (open) => {
   let server: TestServer
   let node: TestServer
   let admin: TestBrowser

@@ -3,14 +3,14 @@ import { soon } from "../../tests/soon.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { type MailWorker, startMailWorker } from "../platform/mail/mail-worker.ts"
 import { createSmtpTransport } from "../platform/mail/smtp-transport.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openSmtpServer } from "../testing/smtp-server.ts"
 
 const password = "girassol-azul-7"
 
-describeOnEachDatabase("codes in mails, through a real SMTP server", (open) => {
+describeOnDatabase("codes in mails, through a real SMTP server", (open) => {
   let server: TestServer
   let smtp: Awaited<ReturnType<typeof openSmtpServer>>
   let worker: MailWorker

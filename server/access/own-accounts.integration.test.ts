@@ -1,6 +1,6 @@
 import type { CompanyId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, testPassword, type TestBrowser, type TestServer } from "../testing.ts"
 import { png as smallPng } from "../testing/small-files.ts"
@@ -8,7 +8,7 @@ import { png as smallPng } from "../testing/small-files.ts"
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
-describeOnEachDatabase("one's own account", (open) => {
+describeOnDatabase("one's own account", (open) => {
   let server: TestServer
   let companyId: CompanyId
   let made = 0

@@ -2,14 +2,14 @@ import { permissionIdOf } from "@prosa/core/access"
 import type { CompanyId, UserId } from "@prosa/core/kernel"
 import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 
 const id = permissionIdOf
 const notAllowed = { status: 403, body: { _tag: "NotAllowed", message: "Seu usuário não tem permissão para isso." } }
 
-describeOnEachDatabase("profiles over HTTP", (open) => {
+describeOnDatabase("profiles over HTTP", (open) => {
   let server: TestServer
   let company: CompanyId
   let neighbour: CompanyId

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -17,7 +17,7 @@ const known = "conhecida@casa.com.br"
 const unknown = "ninguem@casa.com.br"
 
 /** Hashing takes tens of milliseconds and the database a few: who hashes as often takes as long. */
-describeOnEachDatabase("the work of public calls", (open) => {
+describeOnDatabase("the work of public calls", (open) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(await open(migrations))

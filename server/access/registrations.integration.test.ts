@@ -1,6 +1,6 @@
 import { permissions } from "@prosa/core/access"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, testPassword, type TestServer } from "../testing.ts"
 
@@ -13,7 +13,7 @@ const registration = {
 }
 const day = 86_400_000
 
-describeOnEachDatabase("registrations", (open) => {
+describeOnDatabase("registrations", (open) => {
   let server: TestServer
   let made = 0
   const freshEmail = () => `pessoa${++made}@cadastro.com.br`
@@ -187,7 +187,7 @@ describeOnEachDatabase("registrations", (open) => {
   })
 })
 
-describeOnEachDatabase("recoveries of a password", (open) => {
+describeOnDatabase("recoveries of a password", (open) => {
   let server: TestServer
   let made = 0
   beforeAll(async () => {

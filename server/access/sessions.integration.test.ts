@@ -3,14 +3,14 @@ import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { beforeAll, afterAll, expect, it } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, testPassword, type TestServer } from "../testing.ts"
 
 const minute = 60_000
 const email = "camila@casa.com.br"
 
-describeOnEachDatabase("sessions", (open) => {
+describeOnDatabase("sessions", (open) => {
   let server: TestServer
   let companyId: CompanyId
   let workspaceId: WorkspaceId

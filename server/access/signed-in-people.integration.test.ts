@@ -3,14 +3,14 @@ import type { CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { insertSession } from "./session-store.ts"
 import { createSignedInPeople } from "./signed-in-people.ts"
 
-describeOnEachDatabase("the cache of signed-in users", (open) => {
+describeOnDatabase("the cache of signed-in users", (open) => {
   let server: TestServer
   let companyId: CompanyId
   let workspace: WorkspaceId

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { permissions } from "@prosa/core/access"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 
@@ -32,7 +32,7 @@ const png = Buffer.from(
   "base64",
 )
 
-describeOnEachDatabase("brands over HTTP", (open) => {
+describeOnDatabase("brands over HTTP", (open) => {
   let server: TestServer
   let admin: TestBrowser
   let web: string

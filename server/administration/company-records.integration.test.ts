@@ -1,11 +1,11 @@
 import { permissions } from "@prosa/core/access"
 import type { CompanyId, UserId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, testPassword, type TestBrowser, type TestServer } from "../testing.ts"
 
-describeOnEachDatabase("companies over HTTP", (open) => {
+describeOnDatabase("companies over HTTP", (open) => {
   let server: TestServer
   let admin: TestBrowser
   let adminId: UserId

@@ -2,13 +2,13 @@ import type { CompanyId, ProfileId, UserId, WorkspaceId } from "@prosa/core/kern
 import { type Permission, permissions } from "@prosa/core/access"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { insertProfile } from "../access/enrol-people.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 
 const manager: ReadonlyArray<Permission> = ["workspace_view", "workspace_create", "workspace_edit", "bot_view"]
 
-describeOnEachDatabase("workspaces and their invitations", (open) => {
+describeOnDatabase("workspaces and their invitations", (open) => {
   let server: TestServer
   let made = 0
   beforeAll(async () => {

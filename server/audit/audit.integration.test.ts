@@ -2,7 +2,7 @@ import type { CompanyId } from "@prosa/core/kernel"
 import { permissions } from "@prosa/core/access"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer, testPassword } from "../testing.ts"
@@ -13,7 +13,7 @@ interface AuditPage {
   readonly result: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
-describeOnEachDatabase("the audit", (open) => {
+describeOnDatabase("the audit", (open) => {
   let server: TestServer
   let admin: TestBrowser
   let made = 0

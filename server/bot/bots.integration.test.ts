@@ -15,7 +15,7 @@ import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { createDialogflow } from "../nlu/index.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type FakeDialogflow, openFakeDialogflow } from "../testing/fake-dialogflow.ts"
@@ -31,7 +31,7 @@ const nobodysId = 2_000_000_000
 
 type TestBot = Awaited<ReturnType<TestServer["seed"]["bot"]>>
 
-describeOnEachDatabase("bots over HTTP", (open) => {
+describeOnDatabase("bots over HTTP", (open) => {
   let server: TestServer
   let shop: TestShop
   let company: CompanyId
@@ -696,7 +696,7 @@ describeOnEachDatabase("bots over HTTP", (open) => {
   })
 })
 
-describeOnEachDatabase("bots on a server with a language provider", (open) => {
+describeOnDatabase("bots on a server with a language provider", (open) => {
   let fake: FakeDialogflow
   let server: TestServer
   beforeAll(async () => {

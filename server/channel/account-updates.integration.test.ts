@@ -1,7 +1,7 @@
 import { accountTroubles } from "@prosa/core/channel"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
@@ -9,7 +9,7 @@ const { accountId } = fakeNumbers.aurora
 const whole = { state: "connected", trouble: "" }
 const hour = 3_600_000
 
-describeOnEachDatabase("what Meta does to an account", (open) => {
+describeOnDatabase("what Meta does to an account", (open) => {
   let vendor: VendorServer
   /** Two companies with a number each of one business account. */
   let shop: VendorShop

@@ -1,7 +1,7 @@
 import { openFakeGraph } from "@prosa/fakes"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer } from "../testing.ts"
 import { placesOf, readableRows } from "../testing/readable-rows.ts"
@@ -10,7 +10,7 @@ import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } fro
 
 const taken = "ConnectionTaken"
 
-describeOnEachDatabase("connections of bots to Meta", (open) => {
+describeOnDatabase("connections of bots to Meta", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let other: VendorShop
@@ -316,7 +316,7 @@ describeOnEachDatabase("connections of bots to Meta", (open) => {
   })
 })
 
-describeOnEachDatabase("a number of another application, where the installation has none", (open) => {
+describeOnDatabase("a number of another application, where the installation has none", (open) => {
   it("is stored only where Meta takes its token, and its account's messages are asked for", async () => {
     const graph = await openFakeGraph()
     const server = await startTestServer(await open(migrations), { graph: { graphUrl: graph.url, version: "v25.0" } })

@@ -3,7 +3,7 @@ import { graphSignedRequestOf } from "@prosa/fakes"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 import { countConnections } from "./connection-store.ts"
@@ -15,7 +15,7 @@ const pages = { aurora: "101234567890123", assistance: "102345678901234" } as co
 const connected = { state: "connected", trouble: "" }
 const withdrawn = { state: "broken", trouble: accountTroubles.loginWithdrawn }
 
-describeOnEachDatabase("a person who removes the application at Meta", (open) => {
+describeOnDatabase("a person who removes the application at Meta", (open) => {
   let vendor: VendorServer
   /** Has a number and a page by a login at Meta. */
   let shop: VendorShop

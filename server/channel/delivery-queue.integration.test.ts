@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { receiveSaid } from "../conversation/receive-said.ts"
 import { createPublishedScripts } from "../engine/index.ts"
 import type { ClaimWish } from "../platform/jobs/job-queue.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { seedConnection } from "../testing/fake-gateway.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -14,7 +14,7 @@ import { createDeliveryQueue } from "./delivery-queue.ts"
 
 const kinds = ["WHATSAPP", "WHATSAPP_QRCODE"] as const
 
-describeOnEachDatabase("the queue of deliveries", (open) => {
+describeOnDatabase("the queue of deliveries", (open) => {
   let server: TestServer
   let shops: ReadonlyArray<TestShop>
   let people = 0

@@ -2,7 +2,7 @@ import { type FakeEvolution, openFakeEvolution } from "@prosa/fakes"
 import type { ConnectionId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { freeLocalPort } from "../testing/free-local-port.ts"
@@ -17,7 +17,7 @@ interface Row {
   readonly external: string
 }
 
-describeOnEachDatabase("news of a number that is connected by QR code", (open) => {
+describeOnDatabase("news of a number that is connected by QR code", (open) => {
   let evolution: FakeEvolution
   let server: TestServer
   let shop: TestShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { tenantRole } from "../platform/storage/row-security.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
@@ -9,7 +9,7 @@ import { forgetEvents } from "./event-store.ts"
 
 const day = 86_400_000
 
-describeOnEachDatabase("processed events of the vendors", (open) => {
+describeOnDatabase("processed events of the vendors", (open) => {
   let server: TestServer
   let shop: TestShop
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import { fileJobs } from "./unused-files.ts"
 import { schedule } from "../platform/jobs/jobs.ts"
 import { startJobWorker } from "../platform/jobs/job-worker.ts"
 import { silentLogger } from "../platform/logger.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { flowToWire } from "@prosa/adapters-http/routes"
@@ -37,7 +37,7 @@ interface Refused {
   readonly body: { readonly _tag: string; readonly message: string; readonly errors?: ReadonlyArray<object> }
 }
 
-describeOnEachDatabase("files", (open) => {
+describeOnDatabase("files", (open) => {
   let folder: string
   let store: FileStore
   let server: TestServer

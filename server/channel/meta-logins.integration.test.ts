@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
-describeOnEachDatabase("a login at Meta", (open) => {
+describeOnDatabase("a login at Meta", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let other: VendorShop

@@ -3,7 +3,7 @@ import { graphSignatureOf } from "@prosa/fakes"
 import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { type Patience, soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { sendChunks, sendHead } from "./testing/half-sent-request.ts"
 import {
@@ -17,7 +17,7 @@ import {
 const hookPath = "/api/channels/meta"
 const greeting = "Olá! Como posso ajudar?"
 
-describeOnEachDatabase("attacks on the vendors' channels", (open) => {
+describeOnDatabase("attacks on the vendors' channels", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let other: VendorShop

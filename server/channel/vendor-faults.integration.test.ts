@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 const sends = /\/messages$/u
 const unknownOutcome = "Não se sabe se a mensagem foi entregue. Envie de novo se for preciso."
 
-describeOnEachDatabase("faults of a vendor", (open) => {
+describeOnDatabase("faults of a vendor", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let people = 0

@@ -2,12 +2,12 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { html, png } from "../testing/small-files.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
-describeOnEachDatabase("files that people send on the vendors' channels", (open) => {
+describeOnDatabase("files that people send on the vendors' channels", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let people = 0

@@ -3,7 +3,7 @@ import type { QrCode, WhatsappDevice } from "@prosa/core/channel"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { freeLocalPort } from "../testing/free-local-port.ts"
@@ -14,7 +14,7 @@ import { createEvolutionGateway } from "./whatsapp-qr/evolution-gateway.ts"
 
 const verifyToken = "token-de-verificacao"
 
-describeOnEachDatabase("a bot on the vendors' channels", (open) => {
+describeOnDatabase("a bot on the vendors' channels", (open) => {
   let graph: FakeGraph
   let evolution: FakeEvolution
   let server: TestServer

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 const greeting = "Olá! Como posso ajudar?"
 const unreadable = "Enviou um tipo de mensagem que não pode ser mostrado aqui"
 
-describeOnEachDatabase("people of a vendor's channel", (open) => {
+describeOnDatabase("people of a vendor's channel", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let people = 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { publishNext } from "../testing/shop.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
@@ -9,7 +9,7 @@ import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } fro
 const sends = /\/messages$/u
 const undeliverable = 131_026
 
-describeOnEachDatabase("what a vendor refuses of a message", (open) => {
+describeOnDatabase("what a vendor refuses of a message", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let people = 0

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
-describeOnEachDatabase("a number whose vendor hangs", (open) => {
+describeOnDatabase("a number whose vendor hangs", (open) => {
   let vendor: VendorServer
   let slow: VendorShop
   let other: VendorShop

@@ -9,7 +9,7 @@ import { drawFlow } from "../demo/draw-flow.ts"
 import { createPublishedScripts } from "../engine/index.ts"
 import type { JobWorker } from "../platform/jobs/job-worker.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { seedConnection } from "../testing/fake-gateway.ts"
 import { openShop, publishNext, type TestShop } from "../testing/shop.ts"
@@ -23,7 +23,7 @@ import { createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 const uploads = /\/media$/u
 const picture = samplePicture()
 
-describeOnEachDatabase("a file for a vendor", (open) => {
+describeOnDatabase("a file for a vendor", (open) => {
   let graph: FakeGraph
   let server: TestServer
   let shop: TestShop

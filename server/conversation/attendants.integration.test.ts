@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { whoAttend } from "../access/attending.ts"
 import { membersOf } from "../access/people-store.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { findAttendant, listAttendants, takeTurn } from "./attendants.ts"
 
-describeOnEachDatabase("the people who are handed rooms", (open) => {
+describeOnDatabase("the people who are handed rooms", (open) => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer(await open(migrations))))
   afterAll(() => server.close())

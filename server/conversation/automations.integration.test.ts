@@ -5,7 +5,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { changeToWire } from "@prosa/adapters-http/routes"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
@@ -15,7 +15,7 @@ import { openShop, publish, type TestShop, type TestVisitor } from "../testing/s
 const minute = 60_000
 const { botTransferAutomationDto: noTransfer, botCloseRoomAutomationDto: noClosing } = emptyAutomationDraft
 
-describeOnEachDatabase("the settings of a bot in a conversation", (open) => {
+describeOnDatabase("the settings of a bot in a conversation", (open) => {
   let server: TestServer
   let system: CustomerSystem
 

@@ -5,7 +5,7 @@ import { lastResort } from "@prosa/core/engine"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
@@ -16,7 +16,7 @@ interface TestBot {
   readonly token: BotToken
 }
 
-describeOnEachDatabase("a transfer to a bot", (open) => {
+describeOnDatabase("a transfer to a bot", (open) => {
   let server: TestServer
 
   beforeAll(async () => {

@@ -7,13 +7,13 @@ import { storeEvents } from "../channel/event-store.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import type { Webhooks } from "../engine/index.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { createFakeGateway, type FakeGateway, seedConnection } from "../testing/fake-gateway.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
 
-describeOnEachDatabase("a bot that waits for a customer's system", (open) => {
+describeOnDatabase("a bot that waits for a customer's system", (open) => {
   let server: TestServer
   let shop: TestShop
   let cloud: FakeGateway

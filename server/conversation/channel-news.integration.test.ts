@@ -7,7 +7,7 @@ import type { ChannelEvent } from "../channel/channel-event.ts"
 import { storeEvents } from "../channel/event-store.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
@@ -18,7 +18,7 @@ const secret = "segredo-do-teste"
 const number = "numero-de-teste"
 const employeeNumber = "numero-da-bia"
 
-describeOnEachDatabase("what is told of a vendor's channel", (open) => {
+describeOnDatabase("what is told of a vendor's channel", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

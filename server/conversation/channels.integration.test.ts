@@ -9,7 +9,7 @@ import { storeEvents } from "../channel/event-store.ts"
 import { wakeDeliveries } from "../channel/delivery-store.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { createFakeGateway, type FakeGateway, seedConnection } from "../testing/fake-gateway.ts"
@@ -18,7 +18,7 @@ import { png } from "../testing/small-files.ts"
 
 const clientId = (text: string = randomUUID()) => Schema.decodeSync(ClientId)(text)
 
-describeOnEachDatabase("channels with a gateway", (open) => {
+describeOnDatabase("channels with a gateway", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
 const pageId = "101234567890123"
 
-describeOnEachDatabase("the pictures that vendors show of people", (open) => {
+describeOnDatabase("the pictures that vendors show of people", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let people = 7_000

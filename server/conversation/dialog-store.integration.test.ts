@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer } from "../testing.ts"
@@ -10,7 +10,7 @@ import { latestDialog } from "./person-dialogs.ts"
 /** So many people have written to the bot since the statements were planned. */
 const people = 300
 
-describeOnEachDatabase("who writes to a bot", (open) => {
+describeOnDatabase("who writes to a bot", (open) => {
   describe("on the first busy minute of a database, when nothing is known of its tables", () => {
     it("is found without looking at the bot's other conversations", async () => {
       const server = await startTestServer(await open(migrations))

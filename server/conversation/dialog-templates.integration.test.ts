@@ -3,7 +3,7 @@ import { type FakeGraph, openFakeGraph } from "@prosa/fakes"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { createWhatsappGateway } from "../channel/index.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -11,7 +11,7 @@ import { openShop, type TestShop } from "../testing/shop.ts"
 const verifyToken = "token-de-verificacao"
 const ana = { from: "5511987654321", name: "Ana Lima" }
 
-describeOnEachDatabase("templates in a conversation", (open) => {
+describeOnDatabase("templates in a conversation", (open) => {
   let graph: FakeGraph
   let server: TestServer
   let shop: TestShop

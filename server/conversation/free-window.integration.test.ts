@@ -7,7 +7,7 @@ import { soon } from "../../tests/soon.ts"
 import type { IncomingSaid } from "../channel/channel-event.ts"
 import { storeEvents } from "../channel/event-store.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { createFakeGateway, type FakeGateway, seedConnection } from "../testing/fake-gateway.ts"
@@ -21,7 +21,7 @@ const isWindowed = (medium: Medium): boolean => windowed.some((one) => one === m
 const vendors = [...windowed, "WHATSAPP_QRCODE"] as const
 type Vendor = (typeof vendors)[number]
 
-describeOnEachDatabase("the 24 hours in which a company may write freely", (open) => {
+describeOnDatabase("the 24 hours in which a company may write freely", (open) => {
   const gateways: Readonly<Record<Vendor, FakeGateway>> = {
     WHATSAPP: createFakeGateway("WHATSAPP"),
     FACEBOOK: createFakeGateway("FACEBOOK"),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
@@ -25,7 +25,7 @@ const closing = {
 } as const
 const closed = { periods: [], message: "Voltamos amanhã." }
 
-describeOnEachDatabase("conversations that a customer's system answers or hands over", (open) => {
+describeOnDatabase("conversations that a customer's system answers or hands over", (open) => {
   let server: TestServer
   let system: CustomerSystem
   let shop: TestShop

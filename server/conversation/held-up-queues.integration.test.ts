@@ -8,7 +8,7 @@ import type { ChannelEvent, IncomingSaid } from "../channel/channel-event.ts"
 import type { ChannelGateway } from "../channel/channel-gateway.ts"
 import { storeEvents } from "../channel/event-store.ts"
 import { openedConnection } from "../channel/testing/vendor-fixtures.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { createFakeGateway, seedConnection } from "../testing/fake-gateway.ts"
@@ -18,7 +18,7 @@ import { fetchSaidFiles } from "./fetch-said-files.ts"
 
 const lostPicture = incomingWords.lostFile("foto.png")
 
-describeOnEachDatabase("the queue of a person on a channel", (open) => {
+describeOnDatabase("the queue of a person on a channel", (open) => {
   let server: TestServer
   let shop: TestShop
   let connection: { readonly id: ConnectionId; readonly externalId: string }

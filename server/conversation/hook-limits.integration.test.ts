@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -9,7 +9,7 @@ import { openShop, type TestShop } from "../testing/shop.ts"
 const secret = "whsec_limite"
 type TestBot = Awaited<ReturnType<TestServer["seed"]["bot"]>>
 
-describeOnEachDatabase("calls of customers' systems", (open) => {
+describeOnDatabase("calls of customers' systems", (open) => {
   let server: TestServer
   let shop: TestShop
   let busy: TestBot

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { countLockWaits } from "../testing/lock-waits.ts"
@@ -10,7 +10,7 @@ import { openShop, publish, type TestShop } from "../testing/shop.ts"
 
 const greeting = "Olá! Como posso ajudar?"
 
-describeOnEachDatabase("a live chat", (open, kind) => {
+describeOnDatabase("a live chat", (open, kind) => {
   let server: TestServer
   let shop: TestShop
 

@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import { messagesAfter } from "./message-store.ts"
 
-describeOnEachDatabase("the messages of a dialog", (open) => {
+describeOnDatabase("the messages of a dialog", (open) => {
   let server: TestServer
   let shop: TestShop
 

@@ -2,12 +2,12 @@ import type { FlowId } from "@prosa/core/kernel"
 import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, publish } from "../testing/shop.ts"
 
-describeOnEachDatabase("conversations", (open) => {
+describeOnDatabase("conversations", (open) => {
   let server: TestServer
 
   beforeAll(async () => {

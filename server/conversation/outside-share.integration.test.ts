@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
 import { openShop, publish, type TestVisitor } from "../testing/shop.ts"
 
-describeOnEachDatabase("the calls of a company to its systems", (open) => {
+describeOnDatabase("the calls of a company to its systems", (open) => {
   let server: TestServer
   let system: CustomerSystem
 

@@ -9,7 +9,7 @@ import type { ChannelGateway } from "../channel/channel-gateway.ts"
 import { storeEvents } from "../channel/event-store.ts"
 import { readMetaWebhook } from "../channel/meta-messaging/read-meta-webhook.ts"
 import { readWhatsappWebhook } from "../channel/whatsapp-cloud/read-whatsapp-webhook.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { createFakeGateway, type FakeGateway, seedConnection } from "../testing/fake-gateway.ts"
@@ -17,7 +17,7 @@ import { countLockWaits } from "../testing/lock-waits.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import { reportPart } from "./message-changes.ts"
 
-describeOnEachDatabase("what vendors report", (open, kind) => {
+describeOnDatabase("what vendors report", (open, kind) => {
   let server: TestServer
   let shop: TestShop
   let cloud: FakeGateway

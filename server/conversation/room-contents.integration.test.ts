@@ -1,12 +1,12 @@
 import { type DialogId, formatPhone } from "@prosa/core/kernel"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { openSocket, startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { pdf } from "../testing/small-files.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 
-describeOnEachDatabase("a room's messages, contact and lists", (open) => {
+describeOnDatabase("a room's messages, contact and lists", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

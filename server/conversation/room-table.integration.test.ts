@@ -12,7 +12,7 @@ import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -45,7 +45,7 @@ interface Seed {
   readonly closedAt: number | null
 }
 
-describeOnEachDatabase("the table of rooms", (open) => {
+describeOnDatabase("the table of rooms", (open) => {
   let server: TestServer
   let shop: TestShop
   let manager: TestBrowser

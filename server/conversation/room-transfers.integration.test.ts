@@ -7,13 +7,13 @@ import { soon } from "../../tests/soon.ts"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { openSocket, startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 
-describeOnEachDatabase("rooms that a person closes and hands over", (open) => {
+describeOnDatabase("rooms that a person closes and hands over", (open) => {
   let server: TestServer
   /** A second node on the same database and bus. */
   let other: TestServer

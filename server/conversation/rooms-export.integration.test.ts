@@ -4,7 +4,7 @@ import { readCsv } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -13,7 +13,7 @@ import { exportRooms } from "./rooms-export.ts"
 /** More than two parts of an export. */
 const count = 1_203
 
-describeOnEachDatabase("the export of rooms", (open) => {
+describeOnDatabase("the export of rooms", (open) => {
   let server: TestServer
   let shop: TestShop
   let manager: TestBrowser

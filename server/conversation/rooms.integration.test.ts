@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
@@ -18,7 +18,7 @@ const finished = {
   body: { _tag: "RoomFinished", message: "Conversa já finalizada.", description: "Conversa já finalizada." },
 }
 
-describeOnEachDatabase("rooms", (open) => {
+describeOnDatabase("rooms", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

@@ -13,7 +13,7 @@ import { drawFlow, way } from "../demo/draw-flow.ts"
 import { createPublishedScripts } from "../engine/published-scripts.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { createFakeGateway, seedConnection } from "../testing/fake-gateway.ts"
@@ -41,7 +41,7 @@ const inBold = (block: Block): Block => ({
   ),
 })
 
-describeOnEachDatabase("files and formats that a bot says", (open) => {
+describeOnDatabase("files and formats that a bot says", (open) => {
   let folder: string
   let server: TestServer
   let shop: TestShop

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Database } from "../platform/storage/database.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop, type TestVisitor } from "../testing/shop.ts"
 
-describeOnEachDatabase("messages that arrive at the same time", (open) => {
+describeOnDatabase("messages that arrive at the same time", (open) => {
   let database: Database
   let server: TestServer
   let shop: TestShop

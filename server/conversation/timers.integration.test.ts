@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { emptyAutomationDraft } from "@prosa/core/bot"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -64,7 +64,7 @@ const acts = (shop: Pick<TestShop, "afterSales" | "rafael">): fc.Arbitrary<Timed
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("switches") }) },
   )
 
-describeOnEachDatabase("the timers of dialogs", (open) => {
+describeOnDatabase("the timers of dialogs", (open) => {
   let server: TestServer
   let shop: TestShop
 

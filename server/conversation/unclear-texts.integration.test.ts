@@ -3,7 +3,7 @@ import { unclearKeptDays, unclearListedDays } from "@prosa/core/engine"
 import { NodeId, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
@@ -12,7 +12,7 @@ import { forgetOldUnclear, forgetUnclearKind, keepUnclear } from "./unclear-text
 
 const day = 86_400_000
 
-describeOnEachDatabase("what bots do not understand", (open) => {
+describeOnDatabase("what bots do not understand", (open) => {
   let server: TestServer
   beforeAll(async () => void (server = await startTestServer(await open(migrations))))
 

@@ -7,13 +7,13 @@ import { soon } from "../../tests/soon.ts"
 import type { ChannelEvent } from "../channel/channel-event.ts"
 import type { ChannelGateway, PartToSend } from "../channel/channel-gateway.ts"
 import { storeEvents } from "../channel/event-store.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { createFakeGateway, seedConnection } from "../testing/fake-gateway.ts"
 import { dialogsOfCamila, openShop, type TestShop } from "../testing/shop.ts"
 
-describeOnEachDatabase("a message whose outcome nobody knows", (open) => {
+describeOnDatabase("a message whose outcome nobody knows", (open) => {
   const cloud = createFakeGateway("WHATSAPP")
   let server: TestServer
   let shop: TestShop

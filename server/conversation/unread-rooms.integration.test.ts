@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import { countUnreadOfEach, countUnreadRooms } from "./inbox-store.ts"
 
-describeOnEachDatabase("unread rooms", (open) => {
+describeOnDatabase("unread rooms", (open) => {
   let server: TestServer
   let shop: TestShop
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { openSocket } from "../testing/test-socket.ts"
 import { fakeNumbers, openVendorServer, type VendorServer, type VendorShop } from "../testing/vendor-shop.ts"
 
-describeOnEachDatabase("signs for a person on a vendor's channel", (open) => {
+describeOnDatabase("signs for a person on a vendor's channel", (open) => {
   let vendor: VendorServer
   let shop: VendorShop
   let people = 0

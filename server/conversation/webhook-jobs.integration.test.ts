@@ -6,7 +6,7 @@ import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import type { WebhookCall, WebhookEvent, WebhookFailed, WebhookReply, Webhooks } from "../engine/index.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../testing/shop.ts"
@@ -32,7 +32,7 @@ const createSystem = () => {
   return { calls, state, port }
 }
 
-describeOnEachDatabase("webhooks of a bot", (open) => {
+describeOnDatabase("webhooks of a bot", (open) => {
   let server: TestServer
   let shop: TestShop
   const system = createSystem()

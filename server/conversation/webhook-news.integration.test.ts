@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
@@ -16,7 +16,7 @@ import { openShop, publish, type TestShop, type TestVisitor } from "../testing/s
 const secret = "segredo-do-teste"
 const signed = (body: string, key = secret) => `sha256=${createHmac("sha256", key).update(body).digest("hex")}`
 
-describeOnEachDatabase("a customer's system, told and heard", (open) => {
+describeOnDatabase("a customer's system, told and heard", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

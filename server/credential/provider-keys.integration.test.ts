@@ -3,7 +3,7 @@ import { aKeyFile } from "@prosa/core/credential/testing"
 import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { placesOf, readableRows } from "../testing/readable-rows.ts"
@@ -11,7 +11,7 @@ import { placesOf, readableRows } from "../testing/readable-rows.ts"
 const notAllowed = { status: 403, body: { _tag: "NotAllowed" } }
 const notFound = { status: 404 }
 
-describeOnEachDatabase("provider keys over HTTP", (open) => {
+describeOnDatabase("provider keys over HTTP", (open) => {
   let server: TestServer
   let company: CompanyId
   let sac: WorkspaceId

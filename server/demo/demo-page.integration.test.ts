@@ -1,11 +1,11 @@
 import { chatBubbleColour } from "@prosa/core/bot"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 
-describeOnEachDatabase("the demo page", (open) => {
+describeOnDatabase("the demo page", (open) => {
   let server: TestServer
   let shop: TestShop
 

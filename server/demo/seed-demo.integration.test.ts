@@ -5,7 +5,7 @@ import { createServer } from "../http/create-server.ts"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"
 import { silentLogger } from "../platform/logger.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { createTransactions } from "../platform/storage/transactions.ts"
 import { migrations } from "../storage/migrations.ts"
 import { createBrowser } from "../testing/browser.ts"
@@ -16,7 +16,7 @@ import { findDemoBot, seedDemo } from "./seed-demo.ts"
 const clock = { now: () => Date.now() }
 const passwords = createPasswords()
 
-describeOnEachDatabase("the demo", (open) => {
+describeOnDatabase("the demo", (open) => {
   it("seeds data for every screen of an empty database, once", async () => {
     const database = await open(migrations)
     const transactions = createTransactions(database)

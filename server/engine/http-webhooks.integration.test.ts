@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
@@ -16,7 +16,7 @@ interface SimulatedWire {
   readonly dialogToken: string
 }
 
-describeOnEachDatabase("a bot with the address of a customer's system", (open) => {
+describeOnDatabase("a bot with the address of a customer's system", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
@@ -16,7 +16,7 @@ interface SimulatedWire {
   readonly dialogToken: string
 }
 
-describeOnEachDatabase("a simulated conversation between bots", (open) => {
+describeOnDatabase("a simulated conversation between bots", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

@@ -2,7 +2,7 @@ import type { TransferTarget } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
@@ -15,7 +15,7 @@ interface SimulatedWire {
 
 const nothing: WebhookReply = { messages: [], variables: {}, workspaceId: null, userId: null }
 
-describeOnEachDatabase("a simulated transfer that the customer's system decides or takes", (open) => {
+describeOnDatabase("a simulated transfer that the customer's system decides or takes", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

@@ -3,14 +3,14 @@ import { languageFromBytes } from "@prosa/core/engine"
 import { largeNodeFlow } from "@prosa/core/engine/testing"
 import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
 import { createPublishedScripts } from "./published-scripts.ts"
 
-describeOnEachDatabase("the language of a node with many phrases", (open) => {
+describeOnDatabase("the language of a node with many phrases", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

@@ -1,6 +1,6 @@
 import type { BotId, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
@@ -8,7 +8,7 @@ import { startTestServer, type TestBrowser, type TestServer } from "../testing.t
 const notAllowed = { status: 403, body: { _tag: "NotAllowed", message: "Seu usuário não tem permissão para isso." } }
 const notFound = { status: 404, body: { _tag: "NotFound" } }
 
-describeOnEachDatabase("entities over HTTP", (open) => {
+describeOnDatabase("entities over HTTP", (open) => {
   let server: TestServer
   let company: CompanyId
   let workspace: WorkspaceId

@@ -11,13 +11,13 @@ import { createFolderStore } from "../platform/files/folder-store.ts"
 import { startJobWorker } from "../platform/jobs/job-worker.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { png } from "../testing/small-files.ts"
 import { countDueJobs } from "../testing/due-jobs.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 
-describeOnEachDatabase("uploads for flows", (open) => {
+describeOnDatabase("uploads for flows", (open) => {
   let server: TestServer
   let helena: TestBrowser
   let companyId: CompanyId

@@ -9,7 +9,7 @@ import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
 import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
 
@@ -33,7 +33,7 @@ const stale = {
   body: { _tag: "StaleFlow", message: "Outra pessoa salvou este fluxo depois que você o abriu." },
 }
 
-describeOnEachDatabase("flows", (open) => {
+describeOnDatabase("flows", (open) => {
   let server: TestServer
   let companyId: CompanyId
   let workspaceId: WorkspaceId

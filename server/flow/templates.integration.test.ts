@@ -13,7 +13,7 @@ import {
 import { Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 
@@ -37,7 +37,7 @@ const saying = (identifier: string): FlowBody => ({
   })),
 })
 
-describeOnEachDatabase("templates", (open) => {
+describeOnDatabase("templates", (open) => {
   let server: TestServer
   let companyId: CompanyId
   let sales: WorkspaceId

@@ -4,14 +4,14 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
 import { createFlowChecks, type FlowChecks } from "./flow-checks.ts"
 import { createHomeSummaries } from "./home-service.ts"
 
-describeOnEachDatabase("the summaries of the home page", (open) => {
+describeOnDatabase("the summaries of the home page", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

@@ -3,7 +3,7 @@ import { newFlow } from "@prosa/core/flow"
 import { flowToWire } from "@prosa/adapters-http/routes"
 import type { BotId, BotToken, CompanyId, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
 import { apiTables } from "./apis.ts"
@@ -11,7 +11,7 @@ import { bodyFields } from "./testing/route-requests.ts"
 
 const routes: ReadonlyArray<Route> = Object.values(apiTables).flatMap((table: Routes) => Object.values(table))
 
-describeOnEachDatabase("the API", (open) => {
+describeOnDatabase("the API", (open) => {
   let server: TestServer
   let mine: {
     companyId: CompanyId

@@ -1,7 +1,7 @@
 import type { Permission } from "@prosa/core/access"
 import type { CompanyId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { brandDraft, companyDraft, allRoutes, bodyFields, type Input } from "./testing/route-requests.ts"
@@ -22,7 +22,7 @@ interface SavedRecord {
   readonly [field: string]: unknown
 }
 
-describeOnEachDatabase("what is written of profiles, workspaces, companies, people and brands", (open) => {
+describeOnDatabase("what is written of profiles, workspaces, companies, people and brands", (open) => {
   let server: TestServer
   let company: CompanyId
   let helena: TestBrowser

@@ -4,13 +4,13 @@ import { channelOff } from "@prosa/core/tenancy"
 import { sql } from "../platform/storage/sql.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { throwawayFolder } from "../platform/storage/testing/throwaway-folder.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
 import { openSocket } from "../testing/test-socket.ts"
 
-describeOnEachDatabase("the hosts of a live chat", (open) => {
+describeOnDatabase("the hosts of a live chat", (open) => {
   let server: TestServer
   let shop: TestShop
   let remove: () => Promise<void>

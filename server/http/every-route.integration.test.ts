@@ -1,6 +1,6 @@
 import type { Route, Routes } from "@prosa/adapters-http/routes"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { apiTables } from "./apis.ts"
@@ -8,7 +8,7 @@ import { apiTables } from "./apis.ts"
 const routes: ReadonlyArray<Route> = Object.values(apiTables).flatMap((table: Routes) => Object.values(table))
 const visitors = new Set<Route>(Object.values(apiTables["livechat"] ?? {}))
 
-describeOnEachDatabase("every route", (open) => {
+describeOnDatabase("every route", (open) => {
   let server: TestServer
   /** Cookie of a user without any permission. */
   let nobody: string

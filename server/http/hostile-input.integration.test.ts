@@ -1,6 +1,6 @@
 import { permissions } from "@prosa/core/access"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -57,7 +57,7 @@ const fieldsOf = ({ route }: NamedRoute, input: Input): ReadonlyArray<string> =>
   ...new Set([...route.path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? "").concat(Object.keys(input))),
 ]
 
-describeOnEachDatabase("whatever a client sends", (open) => {
+describeOnDatabase("whatever a client sends", (open) => {
   let server: TestServer
   let shop: TestShop
   let ids: Input

@@ -1,6 +1,6 @@
 import { permissions } from "@prosa/core/access"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -14,7 +14,7 @@ import {
   sampleInput,
 } from "./testing/route-requests.ts"
 
-describeOnEachDatabase("a call that creates, repeated with its Idempotency-Key", (open) => {
+describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (open) => {
   let server: TestServer
   let shop: TestShop
   let ids: Input

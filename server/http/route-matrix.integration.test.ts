@@ -3,7 +3,7 @@ import { aKeyFile } from "@prosa/core/credential/testing"
 import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { insertProfile } from "../access/enrol-people.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -125,7 +125,7 @@ const ofMembers = allRoutes.filter(
 )
 const acting = ofMembers.filter(({ route: { actsFor } }) => actsFor !== undefined)
 
-describeOnEachDatabase("every route, for every kind of caller", (open) => {
+describeOnDatabase("every route, for every kind of caller", (open) => {
   let server: TestServer
   let shop: TestShop
   let elsewhere: CompanyId

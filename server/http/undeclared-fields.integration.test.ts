@@ -1,7 +1,7 @@
 import { permissions } from "@prosa/core/access"
 import type { CompanyId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -42,7 +42,7 @@ const writes = allRoutes.filter(
 )
 const isGuarded = ({ name, route }: NamedRoute) =>
   guarded.includes(name.split(".")[0] ?? "") && route.body !== undefined && !withoutEffect.includes(name)
-describeOnEachDatabase("a body with fields that its route does not declare", (open) => {
+describeOnDatabase("a body with fields that its route does not declare", (open) => {
   let server: TestServer
   let shop: TestShop
   let elsewhere: CompanyId

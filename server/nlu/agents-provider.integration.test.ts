@@ -7,7 +7,7 @@ import { soon } from "../../tests/soon.ts"
 import { freeKeysOf } from "../credential/index.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type FakeDialogflow, openFakeDialogflow } from "../testing/fake-dialogflow.ts"
@@ -37,7 +37,7 @@ const taught = "abracadabra"
 /** A text that means 'Boleto' for both. */
 const plain = "quero a segunda via do boleto"
 
-describeOnEachDatabase("bots on a server with a language provider", (open) => {
+describeOnDatabase("bots on a server with a language provider", (open) => {
   let fake: FakeDialogflow
   let server: TestServer
   let camila: TestBrowser

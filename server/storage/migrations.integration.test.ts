@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { migrate } from "../platform/storage/migrate.ts"
 import type { Database } from "../platform/storage/database.ts"
-import { describeOnEveryPostgres } from "../platform/storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "./migrations.ts"
 
-describeOnEveryPostgres("the product's tables", (open) => {
+describeOnEveryDatabase("the product's tables", (open) => {
   it("exist after the migrations, every company's rows behind row-level security", async () => {
     const database = await open([])
     await Effect.runPromise(migrate(database, migrations))

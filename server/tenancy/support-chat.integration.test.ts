@@ -1,7 +1,7 @@
 import { BotToken } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 
@@ -10,7 +10,7 @@ const supportChat = {
   token: Schema.decodeSync(BotToken)("suporte-da-prosa-1"),
 }
 
-describeOnEachDatabase("the support chat", (open) => {
+describeOnDatabase("the support chat", (open) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(await open(migrations), { supportChat })

@@ -4,12 +4,12 @@ import { Effect, Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { createSecretBox } from "../platform/secret-box.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { createWebhookCaller, type WebhookCaller } from "./webhook-caller.ts"
 
-describeOnEachDatabase("a call of a customer's system", (open) => {
+describeOnDatabase("a call of a customer's system", (open) => {
   let server: TestServer
   let system: Server
   let url: string

@@ -3,14 +3,14 @@ import { emptyWebhookDraft } from "@prosa/core/webhook/testing"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../tests/soon.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { describeOnEachDatabase } from "../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { type CustomerSystem, openCustomerSystem } from "../testing/customer-system.ts"
 
 const header = { key: "Authorization", value: "Bearer muito-secreto-9f" }
 
-describeOnEachDatabase("the webhook of a bot", (open) => {
+describeOnDatabase("the webhook of a bot", (open) => {
   let server: TestServer
   let system: CustomerSystem
   let companyId: CompanyId

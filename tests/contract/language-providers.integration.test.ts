@@ -3,7 +3,7 @@ import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../../server/demo/draw-flow.ts"
 import { createDialogflow } from "../../server/nlu/index.ts"
-import { describeOnEachDatabase } from "../../server/platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../../server/platform/storage/testing/test-databases.ts"
 import { migrations } from "../../server/storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../../server/testing.ts"
 import { type FakeDialogflow, openFakeDialogflow } from "../../server/testing/fake-dialogflow.ts"
@@ -21,7 +21,7 @@ const document = drawFlow("Pedidos", [
 ])
 
 // What people and authors may rely on, whichever provider a server has.
-describeOnEachDatabase("a language provider", (open) => {
+describeOnDatabase("a language provider", (open) => {
   describe.each(["embedded", "dialogflow"] as const)("%s", (name) => {
     let fake: FakeDialogflow
     let server: TestServer

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import type { DialogId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { migrations } from "../../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../../testing.ts"
 import { openShop, type TestShop, type TestVisitor } from "../../testing/shop.ts"
 import { openSocket, refusedSocket, type SocketNews, type TestSocket } from "../../testing/test-socket.ts"
 
-describeOnEachDatabase("the socket of a dialog", (open) => {
+describeOnDatabase("the socket of a dialog", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser

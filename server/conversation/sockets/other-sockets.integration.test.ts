@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { migrations } from "../../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../../testing.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../../testing/shop.ts"
 import { openSocket, refusedSocket, type SocketNews, type TestSocket } from "../../testing/test-socket.ts"
 import { drawFlow, way } from "../../demo/draw-flow.ts"
 
-describeOnEachDatabase("sockets", (open) => {
+describeOnDatabase("sockets", (open) => {
   let server: TestServer
   let shop: TestShop
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "../../platform/storage/sql.ts"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { describeOnEachDatabase } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { migrations } from "../../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../../testing.ts"
 import { openShop, type TestShop } from "../../testing/shop.ts"
@@ -9,7 +9,7 @@ import { openSocket, type SocketNews } from "../../testing/test-socket.ts"
 
 const signs = (news: ReadonlyArray<SocketNews>) => news.filter(({ type }) => type === "typing")
 
-describeOnEachDatabase("the typing indicator", (open) => {
+describeOnDatabase("the typing indicator", (open) => {
   let server: TestServer
   let shop: TestShop
 

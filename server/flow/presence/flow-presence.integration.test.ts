@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { createInProcessBus } from "../../platform/bus/in-process-bus.ts"
 import { silentLogger } from "../../platform/logger.ts"
-import { describeOnEachDatabase } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { migrations } from "../../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../../testing.ts"
 import { openShop, type TestShop } from "../../testing/shop.ts"
 import { openSocket, refusedSocket, type SocketNews } from "../../testing/test-socket.ts"
 
-describeOnEachDatabase("the socket of an open flow", (open) => {
+describeOnDatabase("the socket of an open flow", (open) => {
   /** Two nodes of one product. */
   let here: TestServer
   let there: TestServer

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../storage/database.ts"
 import { migrate, type Migration } from "../storage/migrate.ts"
 import { platformMigration } from "../storage/platform-migration.ts"
 import { secureByCompany } from "../storage/row-security.ts"
-import { describeOnEveryPostgres, inMemory } from "../storage/testing/test-databases.ts"
+import { describeOnEveryDatabase, inMemory } from "../storage/testing/test-databases.ts"
 import { copyDatabase, findTakenTable } from "./copy-database.ts"
 
 const shop: Migration = {
@@ -39,7 +39,7 @@ const rows = `
   delete from owners where id = 3;
 `
 
-describeOnEveryPostgres("a copied database", (open) => {
+describeOnEveryDatabase("a copied database", (open) => {
   const openSource = async (): Promise<Database> => {
     const needs = { logger: silentLogger, onFatal: (error: Error) => expect.unreachable(error.message) }
     const source = await Effect.runPromise(openDatabase(await inMemory(), needs))

@@ -4,7 +4,7 @@ import { soon } from "../../../tests/soon.ts"
 import { silentLogger } from "../logger.ts"
 import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { platformMigration } from "../storage/platform-migration.ts"
-import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../storage/testing/test-databases.ts"
 import { sql } from "../storage/sql.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import type { Tx } from "../storage/tx.ts"
@@ -30,7 +30,7 @@ const createRecordingBus = () => {
   return { bus, published, state }
 }
 
-describeOnEveryPostgres("the outbox", (open, kind) => {
+describeOnEveryDatabase("the outbox", (open, kind) => {
   let transactions: Transactions
   const relays: OutboxRelay[] = []
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "vitest"
 import type { Database } from "../storage/database.ts"
 import { prepareStatement } from "../storage/prepared.ts"
 import { placeholder, sql } from "../storage/sql.ts"
-import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../storage/testing/test-databases.ts"
 import { PreparedQuery } from "./prepared-query.ts"
 import { writeTogether } from "./write-together.ts"
 
-describeOnEveryPostgres("the driver's non-public interface", (open) => {
+describeOnEveryDatabase("the driver's non-public interface", (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

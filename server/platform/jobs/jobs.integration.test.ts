@@ -3,7 +3,7 @@ import { sql } from "../storage/sql.ts"
 import { Deferred, Effect, Exit } from "effect"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { silentLogger } from "../logger.ts"
-import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import type { Tx } from "../storage/tx.ts"
 import { createJobQueue, type JobQueue } from "./job-queue.ts"
@@ -12,7 +12,7 @@ import { cancel, type ClaimedJob, finish, type Job, schedule } from "./jobs.ts"
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-describeOnEveryPostgres("jobs", (open) => {
+describeOnEveryDatabase("jobs", (open) => {
   let transactions: Transactions
   let queue: JobQueue
   const workers: JobWorker[] = []

@@ -10,7 +10,7 @@ import type { Logger } from "../logger.ts"
 import { silentLogger } from "../logger.ts"
 import { migrate } from "../storage/migrate.ts"
 import { platformMigration } from "../storage/platform-migration.ts"
-import { describeOnEveryPostgres } from "../storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../storage/testing/test-databases.ts"
 import { createTransactions, type Transactions } from "../storage/transactions.ts"
 import { createFolderMailTransport } from "./folder-transport.ts"
 import { type Mail, postMail } from "./mail.ts"
@@ -28,7 +28,7 @@ const invitation: Mail = {
   link: { label: "Aceitar", url: "https://atende.exemplo.com.br/user-invite/segredo-do-convite" },
 }
 
-describeOnEveryPostgres("the outbox of mail", (open) => {
+describeOnEveryDatabase("the outbox of mail", (open) => {
   let transactions: Transactions
   const opened: Array<{ readonly close: () => Promise<unknown> }> = []
   const workers: Array<MailWorker> = []

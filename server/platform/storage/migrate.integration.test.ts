@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from "vitest"
 import type { Database } from "./database.ts"
 import { migrate, type Migration } from "./migrate.ts"
 import { platformMigration } from "./platform-migration.ts"
-import { describeOnEveryPostgres } from "./testing/test-databases.ts"
+import { describeOnEveryDatabase } from "./testing/test-databases.ts"
 
 const first: Migration = { name: "first", sql: "create table one (id int); insert into one values (1), (2)" }
 const second: Migration = { name: "second", sql: "create table two as select count(*)::int as ones from one" }
 
-describeOnEveryPostgres("migrate", (open) => {
+describeOnEveryDatabase("migrate", (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open([])

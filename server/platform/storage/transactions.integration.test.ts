@@ -9,7 +9,7 @@ import { findPostgresRefusal } from "./postgres-errors.ts"
 import { prepare } from "./prepared.ts"
 import { runAsDefiner, secureByCompany } from "./row-security.ts"
 import { placeholder, type Sql, sql } from "./sql.ts"
-import { describeOnEveryPostgres } from "./testing/test-databases.ts"
+import { describeOnEveryDatabase } from "./testing/test-databases.ts"
 import { createTransactions, type Transactions } from "./transactions.ts"
 import type { Tx } from "./tx.ts"
 
@@ -23,7 +23,7 @@ const notes = {
     ${runAsDefiner("find_note(text)", ["sign_in"])}`,
 }
 
-describeOnEveryPostgres(
+describeOnEveryDatabase(
   "transactions",
   (open) => {
     let database: Database

@@ -2,12 +2,12 @@ import { sql } from "../../platform/storage/sql.ts"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { migrate } from "../../platform/storage/migrate.ts"
-import { describeOnEveryPostgres } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { startTestServer } from "../../testing.ts"
 import { migrations } from "../migrations.ts"
 import { clientIdsOfContacts } from "./0004-client-ids-of-contacts.ts"
 
-describeOnEveryPostgres("client ids of contacts", (open) => {
+describeOnEveryDatabase("client ids of contacts", (open) => {
   it("keeps what was stored in two conversations, and from then on a contact's client id names the first", async () => {
     const before = migrations.slice(0, migrations.indexOf(clientIdsOfContacts))
     const database = await open([])

@@ -7,11 +7,11 @@ import { startOutboxRelay } from "../../platform/bus/outbox-relay.ts"
 import { silentLogger } from "../../platform/logger.ts"
 import { migrate } from "../../platform/storage/migrate.ts"
 import { platformMigration } from "../../platform/storage/platform-migration.ts"
-import { describeOnEveryPostgres } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { createTransactions } from "../../platform/storage/transactions.ts"
 import { eventsOfATransaction } from "./0010-events-of-a-transaction.ts"
 
-describeOnEveryPostgres("events of a transaction", (open) => {
+describeOnEveryDatabase("events of a transaction", (open) => {
   it("are told after the migration, also those that were written before it", async () => {
     const database = await open([])
     await Effect.runPromise(migrate(database, [platformMigration]))

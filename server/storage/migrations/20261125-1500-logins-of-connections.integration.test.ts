@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { migrate } from "../../platform/storage/migrate.ts"
 import { sql } from "../../platform/storage/sql.ts"
-import { describeOnEveryPostgres } from "../../platform/storage/testing/test-databases.ts"
+import { describeOnEveryDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { startTestServer } from "../../testing.ts"
 import { migrations } from "../migrations.ts"
 import { loginsOfConnections } from "./20261125-1500-logins-of-connections.ts"
 
-describeOnEveryPostgres("logins of connections", (open) => {
+describeOnEveryDatabase("logins of connections", (open) => {
   it("are those of the bot's present login of their kind, if they were connected after it", async () => {
     const before = migrations.slice(0, migrations.indexOf(loginsOfConnections))
     const database = await open(before)

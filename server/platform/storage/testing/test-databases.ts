@@ -16,7 +16,7 @@ import { throwawayPostgres } from "./throwaway-postgres.ts"
  */
 export type OpenTestDatabase = (migrations?: ReadonlyArray<Migration>) => Promise<Database>
 
-export interface EachDatabaseOptions {
+export interface EveryDatabaseOptions {
   /** Also runs on the embedded database in a folder, which differs from memory only in what reaches the disk. */
   readonly onDisk?: boolean
 }
@@ -30,7 +30,7 @@ const everywhere = process.env["PROSA_EVERY_DATABASE"] === "1" || process.env["P
  * Runs a suite on the system's PostgreSQL, the oldest that is supported; on every database in the long suite. For suites
  * of use cases: their statements meet the embedded database and the newest PostgreSQL in the contracts.
  */
-export const describeOnEachDatabase = (name: string, suite: Suite): void =>
+export const describeOnDatabase = (name: string, suite: Suite): void =>
   describeOn(everywhere ? everyPlace : ["oldest"], name, suite)
 
 /**
@@ -41,10 +41,10 @@ export const describeOnBothDatabases = (name: string, suite: Suite): void =>
   describeOn(everywhere ? everyPlace : ["embedded", "newest"], name, suite)
 
 /** Always runs a suite on the embedded database, the oldest and the newest PostgreSQL: for suites of the storage itself. */
-export const describeOnEveryPostgres = (
+export const describeOnEveryDatabase = (
   name: string,
   suite: Suite,
-  { onDisk = false }: EachDatabaseOptions = {},
+  { onDisk = false }: EveryDatabaseOptions = {},
 ): void => describeOn(onDisk ? [...everyPlace, "disk"] : everyPlace, name, suite)
 
 /** A database that a suite can run on; the ages are of the PostgreSQL installations. */
