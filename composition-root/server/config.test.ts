@@ -22,8 +22,10 @@ describe("the configuration", () => {
         logLevel: "warn",
         loopbackWebhooks: false,
         demo: true,
+        demoCompanies: 1,
       },
     })
+    expect(readConfig({}, ["--demo", "--demo-companies=24"])).toMatchObject({ success: { demoCompanies: 24 } })
   })
 
   it("names every variable that is wrong, in its own sentence", () => {

@@ -40,6 +40,8 @@ export interface Config {
   readonly production: boolean
   /** Seeds an empty database with the demo company. */
   readonly demo: boolean
+  /** How many companies the demonstration has, all with the same data. */
+  readonly demoCompanies: number
 }
 
 /**
@@ -131,6 +133,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
     logLevel: (read.LOG_LEVEL ?? (production ? "info" : "warn")) as LogLevel,
     production,
     demo: args.includes("--demo"),
+    demoCompanies: Number(args.find((arg) => /^--demo-companies=\d+$/u.test(arg))?.split("=")[1] ?? 1),
   }
 }
 

@@ -125,7 +125,7 @@ const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray
     yield* requireAdministrator(config, database)
     const deps = { database, passwords, transactions, clock: container.get(tokens.clock) }
     const logins = config.demo
-      ? yield* seedDemo(deps, config.administrator)
+      ? yield* seedDemo(deps, config.administrator, config.demoCompanies)
       : (yield* seedBase(database, passwords, config.administrator))?.logins
     if (logins === undefined) return []
     yield* Effect.tryPromise({

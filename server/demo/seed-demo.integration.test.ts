@@ -1,3 +1,4 @@
+import type { CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { createPasswords } from "../access/passwords.ts"
@@ -6,6 +7,7 @@ import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"
 import { silentLogger } from "../platform/logger.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
+import { sql } from "../platform/storage/sql.ts"
 import { createTransactions } from "../platform/storage/transactions.ts"
 import { migrations } from "../storage/migrations.ts"
 import { createBrowser } from "../testing/browser.ts"
@@ -17,6 +19,25 @@ const clock = { now: () => Date.now() }
 const passwords = createPasswords()
 
 describeOnDatabase("the demo", (open) => {
+  it("seeds several companies with the same data, whose people have addresses of their own", async () => {
+    const database = await open(migrations)
+    const transactions = createTransactions(database)
+    const logins = await Effect.runPromise(seedDemo({ database, transactions, passwords, clock }, {}, 2))
+    const helenas = logins?.map(({ email }) => email).filter((email) => email.startsWith("helena."))
+    expect(helenas).toEqual(["helena.aroeira@casaaroeira.com.br", "helena.aroeira@franquia2.casaaroeira.com.br"])
+    const companies = await Effect.runPromise(
+      transactions.asSignIn((tx) => tx.rows<{ id: CompanyId }>(sql`select id from companies order by id`)),
+    )
+    const counts = await Promise.all(
+      companies.map(({ id }) =>
+        Effect.runPromise(
+          transactions.asTenant(id, (tx) => tx.onlyRow<{ bots: number }>(sql`select count(*)::int as bots from bots`)),
+        ),
+      ),
+    )
+    expect(counts).toEqual([{ bots: 3 }, { bots: 3 }])
+  })
+
   it("seeds data for every screen of an empty database, once", async () => {
     const database = await open(migrations)
     const transactions = createTransactions(database)

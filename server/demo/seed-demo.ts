@@ -1,4 +1,4 @@
-import { type Clock, type BotToken, type CompanyId, fold } from "@prosa/core/kernel"
+import { type Clock, type BotToken, type CompanyId, fold, type PlatformId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Passwords } from "../access/index.ts"
 import type { Database } from "../platform/storage/database.ts"
@@ -33,42 +33,53 @@ const secondBrand = {
 /** Name of the demo company. */
 const demoName = "Casa Aroeira"
 
+/** Name and address domain of a demo company: the further ones, from the second on, are its branches by name alone. */
+const demoCompany = (place: number) =>
+  place === 1
+    ? { name: demoName, domain: "casaaroeira.com.br" }
+    : { name: `Franquia ${place}`, domain: `franquia${place}.casaaroeira.com.br` }
+
 /**
- * Seeds an empty database with the platform, its administrator, and a company with data for every screen. Does nothing
- * and returns undefined if there is a platform already.
+ * Seeds an empty database with the platform, its administrator, and a company with data for every screen, or several
+ * with the same data. Does nothing and returns undefined if there is a platform already.
  */
 export const seedDemo = (
-  { database, transactions, passwords, clock }: DemoDeps,
+  deps: DemoDeps,
   administrator: AdministratorWish,
+  companies = 1,
 ): Effect.Effect<ReadonlyArray<FirstLogin> | undefined> =>
   Effect.gen(function* () {
-    const base = yield* seedBase(database, passwords, administrator, demoHosts)
+    const base = yield* seedBase(deps.database, deps.passwords, administrator, demoHosts)
     if (base === undefined) return undefined
-    const { platformId } = base
-    const email = "contato@casaaroeira.com.br"
-    const companyId = yield* foundWith(database, async (found) => {
-      // the second one: the platforms 3 and 4 have a look of their own
-      await found.platform(secondBrand)
-      return found.company({
-        platformId,
-        name: demoName,
-        email,
-        botQuota: 50,
-        allowCampaigns: true,
-        everyChannel: true,
-      })
-    })
-    const logins = yield* transactions.asTenant(companyId, (tx) =>
+    // the second one: the platforms 3 and 4 have a look of their own
+    yield* foundWith(deps.database, (found) => found.platform(secondBrand))
+    const logins = yield* Effect.forEach(
+      Array.from({ length: companies }, (_, at) => at + 1),
+      (place) => seedCompany(deps, base.platformId, demoCompany(place)),
+    )
+    return [...base.logins, ...logins.flat()]
+  })
+
+/** Seeds one company, and returns the logins of its people. */
+const seedCompany = (
+  { database, transactions, passwords, clock }: DemoDeps,
+  platformId: PlatformId,
+  { name, domain }: { readonly name: string; readonly domain: string },
+): Effect.Effect<ReadonlyArray<FirstLogin>> =>
+  Effect.gen(function* () {
+    const email = `contato@${domain}`
+    const facts = { platformId, name, email, botQuota: 50, allowCampaigns: true, everyChannel: true }
+    const companyId = yield* foundWith(database, (found) => found.company(facts))
+    return yield* transactions.asTenant(companyId, (tx) =>
       Effect.gen(function* () {
         const places = yield* seedWorkspaces(tx)
-        const people = yield* seedPeople(tx, passwords, platformId, places)
+        const people = yield* seedPeople(tx, passwords, { platformId, domain }, places)
         const bots = yield* seedBots(tx, places, people)
         yield* seedTemplates(tx, places, people)
         yield* seedDialogs(tx, bots, people, places, clock.now())
         return people.logins
       }),
     )
-    return [...base.logins, ...logins]
   })
 
 /** Finds the token of the demo company's first bot, for the demo page; undefined if there is none. */

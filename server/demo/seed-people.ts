@@ -36,7 +36,7 @@ export interface DemoPeople {
 export const seedPeople = (
   tx: Tx,
   passwords: Passwords,
-  platformId: PlatformId,
+  { platformId, domain }: { readonly platformId: PlatformId; readonly domain: string },
   places: DemoWorkspaces,
 ): Effect.Effect<DemoPeople> =>
   Effect.gen(function* () {
@@ -62,7 +62,7 @@ export const seedPeople = (
     const logins: Array<FirstLogin> = []
     const enrol = (name: string, role: string, profile: ProfileId, workspaces: ReadonlyArray<WorkspaceId>) =>
       Effect.gen(function* () {
-        const email = emailOf(name)
+        const email = `${mailboxOf(name)}@${domain}`
         const password = newPassword()
         const passwordHash = yield* Effect.promise(() => passwords.hash(password))
         const facts = { platformId, name, email, passwordHash, isAttendant: profile === serving }
@@ -77,11 +77,11 @@ export const seedPeople = (
     return { camila, rafael, builder: builder.name, logins }
   })
 
-const emailOf = (name: string): string => {
+const mailboxOf = (name: string): string => {
   const [first = "", last = ""] = name
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .split(" ")
-  return `${first}.${last}@casaaroeira.com.br`
+  return `${first}.${last}`
 }

@@ -1,37 +1,53 @@
-import type { Browser, Page, Route } from "@playwright/test"
+import type { Browser, Locator, Page, Route } from "@playwright/test"
 import { empty, lookWhile, never, refused } from "./answered-otherwise.ts"
 import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "it kills the server while the inbox is open" })
+test.use({ ownServer: "it kills the server" })
 
-/** A screen that is a table, with the call behind it and the words of its states. */
-interface TableScreen {
+/** A screen that is a list, with the call behind it and the words of its states. */
+interface ListScreen {
   readonly path: string
-  readonly heading: string
+  readonly drawn: (page: Page) => Locator
   readonly call: string
   readonly failed: string
   readonly none: string
   readonly nothing?: (route: Route) => unknown
+  /** What makes the page ask once more; its button by default. */
+  readonly again?: (page: Page) => Promise<unknown>
 }
 
-/** Looks at a table while it loads, where it failed and where it is empty. */
-const lookAtStates = async (page: Page, origin: string, screen: TableScreen) => {
-  const { path, heading, call, failed, none, nothing = empty } = screen
-  const open = () =>
-    page.goto(`${origin}${path}`).then(() => page.getByRole("heading", { name: heading, exact: true }).waitFor())
-  const waitFor = (text: string) => open().then(() => page.getByText(text, { exact: true }).waitFor())
-  await lookWhile(page, call, never, open, `${path}, loading`)
-  await lookWhile(page, call, refused, () => waitFor(failed), `${path}, failed`)
-  await lookWhile(page, call, nothing, () => waitFor(none), `${path}, empty`)
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Tentar novamente" }).first().click()
+
+/** Looks at a list while it loads, where it failed and where it is empty. The page is opened once. */
+const lookAtStates = async (page: Page, origin: string, screen: ListScreen) => {
+  const { path, drawn, call, failed, none, nothing = empty, again = tryAgain } = screen
+  const waiting: Array<Route> = []
+  let answer: (route: Route) => unknown = (route) => waiting.push(route)
+  await page.route(call, (route) => answer(route))
+  await page.goto(`${origin}${path}`)
+  await drawn(page).waitFor()
+  await expect.poll(() => waiting.length, `nothing asked for ${call}`).toBeGreaterThan(0)
+  await nothingWrong(page, `${path}, loading`)
+  answer = refused
+  await Promise.all(waiting.map(refused))
+  await page.getByText(failed, { exact: true }).first().waitFor()
+  await nothingWrong(page, `${path}, failed`)
+  answer = nothing
+  await again(page)
+  await page.getByText(none, { exact: true }).first().waitFor()
+  await nothingWrong(page, `${path}, empty`)
+  await page.unroute(call)
 }
+
+const headingOf = (name: string) => (page: Page) => page.getByRole("heading", { name, exact: true })
 
 const stranger = async (browser: Browser) => (await browser.newContext()).newPage()
 
-test("before signing in", async ({ browser, server }) => {
+test("before signing in", async ({ browser, company }) => {
   const page = await stranger(browser)
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${company.url}/login`)
   await page.getByRole("button", { name: "Entrar" }).waitFor()
   await nothingWrong(page, "login")
   await page.getByLabel("E-mail").fill("não é um e-mail")
@@ -39,53 +55,39 @@ test("before signing in", async ({ browser, server }) => {
   await page.getByRole("button", { name: "Entrar" }).click()
   await expect(page.getByText("E-mail inválido")).toBeVisible()
   await nothingWrong(page, "login with a wrong field")
-  await page.goto(`${server.url}/login/ana@exemplo.com.br`)
+  await page.goto(`${company.url}/login/ana@exemplo.com.br`)
   await expect(page.getByText("Senha atualizada com sucesso")).toBeVisible()
   await nothingWrong(page, "login after a new password")
-  await page.goto(`${server.url}/401`)
+  await page.goto(`${company.url}/401`)
   await expect(page.getByText("Acesso negado")).toBeVisible()
   await nothingWrong(page, "access denied")
 })
 
-test("an administrator", async ({ browser, server }) => {
+test("an administrator", async ({ browser, company }) => {
   const page = await stranger(browser)
-  await page.goto(`${server.url}/login`)
-  await page.getByLabel("E-mail").fill(server.admin.email)
-  await page.getByLabel("Senha", { exact: true }).fill(server.admin.password)
+  await page.goto(`${company.url}/login`)
+  await page.getByLabel("E-mail").fill(company.admin.email)
+  await page.getByLabel("Senha", { exact: true }).fill(company.admin.password)
   await page.getByRole("button", { name: "Entrar" }).click()
   await expect(page.getByRole("button", { name: "Casa Aroeira" })).toBeVisible()
   await nothingWrong(page, "choosing a company")
 })
 
-test("home, bots and profiles", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
-  await page.goto(`${server.url}/home`)
+test("home, bots and profiles", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
+  await page.goto(`${company.url}/home`)
   await page.getByRole("heading", { name: "Atendimento inteligente e automatizado" }).waitFor()
   await nothingWrong(page, "home")
 
   const bots = () =>
-    page.goto(`${server.url}/chatbots`).then(() => page.getByRole("heading", { name: "Meus robôs" }).waitFor())
-  await lookWhile(page, "**/api/bots/list", never, bots, "bots, loading")
-  await lookWhile(
-    page,
-    "**/api/bots/list",
-    refused,
-    async () => {
-      await bots()
-      await page.getByText("Não foi possível carregar os robôs.").waitFor()
-    },
-    "bots, failed",
-  )
-  await lookWhile(
-    page,
-    "**/api/bots/list",
-    empty,
-    async () => {
-      await bots()
-      await page.getByText("Nenhum robô por aqui").waitFor()
-    },
-    "no bots",
-  )
+    page.goto(`${company.url}/chatbots`).then(() => page.getByRole("heading", { name: "Meus robôs" }).waitFor())
+  await lookAtStates(page, company.url, {
+    path: "/chatbots",
+    drawn: headingOf("Meus robôs"),
+    call: "**/api/bots/list",
+    failed: "Não foi possível carregar os robôs.",
+    none: "Nenhum robô por aqui",
+  })
   await bots()
   await page.getByRole("article").first().waitFor()
   await nothingWrong(page, "bots")
@@ -93,14 +95,14 @@ test("home, bots and profiles", async ({ browser, server }) => {
   await page.getByText("Nenhum resultado encontrado").waitFor()
   await nothingWrong(page, "bots, nothing found")
 
-  await lookAtStates(page, server.url, {
+  await lookAtStates(page, company.url, {
     path: "/profiles",
-    heading: "Permissionamento",
+    drawn: headingOf("Permissionamento"),
     call: "**/api/profiles/paged?**",
     failed: "Não foi possível carregar os perfis.",
     none: "Nenhum perfil por aqui",
   })
-  await page.goto(`${server.url}/profiles`)
+  await page.goto(`${company.url}/profiles`)
   await page.getByRole("button", { name: "Adicionar" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("textbox", { name: "Nome" }).fill("   ")
@@ -112,30 +114,30 @@ test("home, bots and profiles", async ({ browser, server }) => {
   await nothingWrong(page, "leaving a form with changes")
 })
 
-test("rooms, people, workspaces, and what is added from anywhere", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
-  await lookAtStates(page, server.url, {
+test("rooms, people, workspaces, and what is added from anywhere", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
+  await lookAtStates(page, company.url, {
     path: "/rooms/",
-    heading: "Gestão de salas",
+    drawn: headingOf("Gestão de salas"),
     call: "**/api/dialogs/list",
     failed: "Erro ao gravar Mensagem",
     none: "Salas não encontradas",
   })
-  await lookAtStates(page, server.url, {
+  await lookAtStates(page, company.url, {
     path: "/users/",
-    heading: "Colaboradores",
+    drawn: headingOf("Colaboradores"),
     call: "**/api/users/list",
     failed: "Tente novamente em alguns instantes.",
     none: "Nenhum colaborador por aqui",
   })
-  await lookAtStates(page, server.url, {
+  await lookAtStates(page, company.url, {
     path: "/Workspaces/",
-    heading: "Workspaces",
+    drawn: headingOf("Workspaces"),
     call: "**/api/workspaces/list",
     failed: "Não foi possível carregar os workspaces.",
     none: "Nenhum workspace por aqui",
   })
-  await page.goto(`${server.url}/Workspaces/`)
+  await page.goto(`${company.url}/Workspaces/`)
   await page.getByRole("button", { name: "Editar SAC" }).click()
   const edited = page.getByRole("dialog", { name: "Editar workspace" })
   await expect(edited.getByLabel("Nome")).toHaveValue("SAC")
@@ -148,14 +150,17 @@ test("rooms, people, workspaces, and what is added from anywhere", async ({ brow
   await nothingWrong(page, "the people of a workspace that is edited")
   await edited.getByRole("button", { name: "Cancelar" }).click()
 
-  await page.goto(`${server.url}/home`)
+  await page.goto(`${company.url}/home`)
   const add = async (entry: string) => {
     await page.getByRole("button", { name: "Incluir novo" }).click()
     const panel = page.getByRole("dialog", { name: "Incluir novo" })
     await panel.getByRole("button", { name: entry }).waitFor()
-    await nothingWrong(page, "the panel of what may be added")
     await panel.getByRole("button", { name: entry }).click()
   }
+  await page.getByRole("button", { name: "Incluir novo" }).click()
+  await page.getByRole("dialog", { name: "Incluir novo" }).getByRole("button", { name: "Novo bot" }).waitFor()
+  await nothingWrong(page, "the panel of what may be added")
+  await page.keyboard.press("Escape")
   for (const [entry, title] of [
     ["Novo workspace", "Novo workspace"],
     ["Novo perfil", "Novo perfil"],
@@ -171,9 +176,9 @@ test("rooms, people, workspaces, and what is added from anywhere", async ({ brow
   }
 })
 
-test("what may not be added is said, in the specified words", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.goto(`${server.url}/home`)
+test("what may not be added is said, in the specified words", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/home`)
   await page.getByRole("button", { name: "Incluir novo" }).click()
   for (const [entry, thing] of [
     ["Novo workspace", "workspace"],
@@ -187,56 +192,56 @@ test("what may not be added is said, in the specified words", async ({ browser, 
   await nothingWrong(page, "refused additions")
 })
 
-test("companies, brands and the audit", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "admin")
-  await page.goto(`${server.url}/change-company`)
+test("companies, brands and the audit", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "admin")
+  await page.goto(`${company.url}/change-company`)
   await page.getByRole("button", { name: "Casa Aroeira" }).click()
   await expect(page).toHaveURL(/\/home$/u)
-  await lookAtStates(page, server.url, {
+  await lookAtStates(page, company.url, {
     path: "/company",
-    heading: "Empresas",
+    drawn: headingOf("Empresas"),
     call: "**/api/companies?**",
     failed: "Não foi possível carregar as empresas.",
     none: "Nenhuma empresa por aqui",
     nothing: (route) => route.fulfill({ json: { companies: [], total: 0 } }),
   })
-  await lookAtStates(page, server.url, {
+  await lookAtStates(page, company.url, {
     path: "/platforms",
-    heading: "Marcas",
+    drawn: headingOf("Marcas"),
     call: "**/api/brands?**",
     failed: "Não foi possível carregar as marcas.",
     none: "Nenhuma marca por aqui",
   })
-  await lookAtStates(page, server.url, {
+  await lookAtStates(page, company.url, {
     path: "/audit",
-    heading: "Auditoria",
+    drawn: headingOf("Auditoria"),
     call: "**/api/audit?**",
     failed: "Não foi possível carregar a auditoria.",
     none: "Nada foi registrado ainda",
   })
 })
 
-test("entities and templates", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
-  await lookAtStates(page, server.url, {
+test("entities and templates", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
+  await lookAtStates(page, company.url, {
     path: "/entities",
-    heading: "Gestão de entidades",
+    drawn: headingOf("Gestão de entidades"),
     call: "**/api/entityTypes/list",
     failed: "Erro ao buscar entidades.",
     none: "Nenhuma entidade por aqui",
   })
-  await lookAtStates(page, server.url, {
+  await lookAtStates(page, company.url, {
     path: "/templates-list",
-    heading: "Templates",
+    drawn: headingOf("Templates"),
     call: "**/api/templates/list",
     failed: "Não foi possível carregar os templates.",
     none: "Nenhum template encontrado.",
   })
 })
 
-test("a bot and its flow", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
+test("a bot and its flow", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  await page.goto(`${company.url}/chatbots`)
   await page
     .getByRole("button", { name: /Criar Bot|Novo bot|Criar/u })
     .first()
@@ -248,17 +253,17 @@ test("a bot and its flow", async ({ browser, server }) => {
   await dialog.getByRole("button", { name: /Próximo|Continuar|Avançar/u }).click()
   await nothingWrong(page, "a new bot, with what is missing")
   await page.keyboard.press("Escape")
-  await page.goto(`${server.url}/chatbots/1`)
+  await page.goto(`${company.url}/chatbots/${company.firstBot}`)
   await page.getByRole("link", { name: "Editar Script" }).waitFor()
   await nothingWrong(page, "a bot")
-  await page.goto(`${server.url}/chatbots/1/manage`)
+  await page.goto(`${company.url}/chatbots/${company.firstBot}/manage`)
   await page.getByRole("heading", { name: "Palavras-chave" }).waitFor()
   await nothingWrong(page, "the management of a bot")
   await page.getByRole("button", { name: "Robô de transferência: Nenhum" }).click()
   await page.getByRole("listbox", { name: "Robôs" }).getByRole("option", { name: "Nenhum" }).waitFor()
   await nothingWrong(page, "the choice of a transfer bot")
   await page.keyboard.press("Escape")
-  await page.goto(`${server.url}/chatbots/999999`)
+  await page.goto(`${company.url}/chatbots/999999`)
   await page.getByText("Registro inexistente").waitFor()
   await nothingWrong(page, "a bot that is not there")
 
@@ -267,7 +272,7 @@ test("a bot and its flow", async ({ browser, server }) => {
     "**/api/bots/*/flow/**",
     never,
     async () => {
-      await page.goto(`${server.url}/drawflow/1/-1`)
+      await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
       await page.getByText("Carregando o fluxo").waitFor({ state: "attached" })
     },
     "a flow, loading",
@@ -277,12 +282,12 @@ test("a bot and its flow", async ({ browser, server }) => {
     "**/api/bots/*/flow/**",
     refused,
     async () => {
-      await page.goto(`${server.url}/drawflow/1/-1`)
+      await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
       await page.getByRole("heading", { name: "Erro ao buscar flow." }).waitFor()
     },
     "a flow, failed",
   )
-  await page.goto(`${server.url}/drawflow/1/-1`)
+  await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   await page.locator(".react-flow__node", { hasText: "Trocas e devoluções" }).first().click()
   await panel.getByRole("tab", { name: "Diálogo" }).waitFor()
@@ -311,32 +316,17 @@ test("a bot and its flow", async ({ browser, server }) => {
   await nothingWrong(page, "removing a node")
 })
 
-test("the inbox", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
+test("the inbox", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
   const inbox = () =>
-    page.goto(`${server.url}/omnichannel`).then(() => page.getByRole("region", { name: "Conversas" }).waitFor())
-  const list = "**/api/omnichannel/dialogs-pageable?**"
-  await lookWhile(page, list, never, inbox, "the inbox, loading")
-  await lookWhile(
-    page,
-    list,
-    refused,
-    async () => {
-      await inbox()
-      await page.getByText("Não foi possível carregar as conversas.").waitFor()
-    },
-    "the inbox, failed",
-  )
-  await lookWhile(
-    page,
-    list,
-    empty,
-    async () => {
-      await inbox()
-      await page.getByText("Nenhum resultado encontrado").waitFor()
-    },
-    "an empty inbox",
-  )
+    page.goto(`${company.url}/omnichannel`).then(() => page.getByRole("region", { name: "Conversas" }).waitFor())
+  await lookAtStates(page, company.url, {
+    path: "/omnichannel",
+    drawn: () => page.getByRole("region", { name: "Conversas" }),
+    call: "**/api/omnichannel/dialogs-pageable?**",
+    failed: "Não foi possível carregar as conversas.",
+    none: "Nenhum resultado encontrado",
+  })
   await inbox()
   const rooms = page.getByRole("region", { name: "Conversas" })
   await rooms.getByRole("link").first().waitFor()
@@ -362,22 +352,22 @@ test("the inbox", async ({ browser, server }) => {
     await page.getByRole("region", { name: "Mensagens" }).waitFor()
     await nothingWrong(page, `conversation ${at}`)
   }
-  await server.kill()
+  await company.kill()
   await page.getByText("Sem conexão. Tentando…").waitFor()
   await nothingWrong(page, "a conversation without a connection")
-  await server.start()
+  await company.start()
 })
 
-test("a telephone", async ({ browser, server }) => {
+test("a telephone", async ({ browser, company }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
-  const { email, password } = server.login("camila")
-  await page.goto(`${server.url}/login`)
+  const { email, password } = company.login("camila")
+  await page.goto(`${company.url}/login`)
   await page.getByLabel("E-mail").fill(email)
   await page.getByLabel("Senha", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Entrar" }).click()
   await expect(page).not.toHaveURL(/login/u)
-  await page.goto(`${server.url}/omnichannel`)
+  await page.goto(`${company.url}/omnichannel`)
   const rooms = page.getByRole("region", { name: "Conversas" })
   await rooms.getByRole("link").first().waitFor()
   await nothingWrong(page, "the list on a telephone")

@@ -16,7 +16,7 @@ let system: CustomerSystem
 
 test.beforeAll(async () => {
   system = await openCustomerSystem()
-  stage = await openChannelStage({ ALLOW_PRIVATE_WEBHOOKS: "true" })
+  stage = await openChannelStage()
 })
 test.afterAll(async () => {
   await stage.close()

@@ -113,6 +113,8 @@ interface HiddenTab extends Window {
 
 test("a message in a hidden tab rings once of two tabs, and its notice opens the room", async ({ browser, server }) => {
   const camila = await signIn(browser, server, "camila")
+  const { clock } = camila.context()
+  await clock.install()
   await camila.context().addInitScript(() => {
     const tab: HiddenTab = window
     tab.notices = []
@@ -169,7 +171,7 @@ test("a message in a hidden tab rings once of two tabs, and its notice opens the
   await hide(other)
   await visitor.say("alguém aí?")
   await expect(camila.getByRole("region", { name: "Mensagens" }).getByText("alguém aí?")).toBeVisible()
-  await camila.waitForTimeout(1_000)
+  await clock.runFor(1_000)
   expect([await countOf("notices"), await countOf("rings")]).toEqual([0, 0])
   await camila.goto(`${server.url}/home`)
   await camila.getByRole("heading", { level: 1 }).waitFor()
@@ -177,7 +179,7 @@ test("a message in a hidden tab rings once of two tabs, and its notice opens the
   await visitor.say("preciso de ajuda")
   await expect.poll(() => countOf("notices")).toBe(1)
   // Long enough for the other tab to tell of it too.
-  await camila.waitForTimeout(1_000)
+  await clock.runFor(1_000)
   expect([await countOf("notices"), await countOf("rings")]).toEqual([1, 1])
   for (const page of tabs)
     await page.evaluate(() => {

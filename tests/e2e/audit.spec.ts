@@ -1,9 +1,9 @@
 import { findings } from "./axe.ts"
-import { enter } from "./people.ts"
+import { arrive } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 test("an administrator sees who did what, narrows it, and a link leads to the same", async ({ browser, server }) => {
-  const helena = await enter(browser, server, "helena")
+  const helena = await arrive(browser, server, "helena")
   const created = await helena.evaluate(async () => {
     const body = JSON.stringify({ name: "Leitura", permissions: [] })
     const headers = { "content-type": "application/json" }
@@ -11,7 +11,7 @@ test("an administrator sees who did what, narrows it, and a link leads to the sa
   })
   expect(created).toBe(200)
 
-  const page = await enter(browser, server, "admin")
+  const page = await arrive(browser, server, "admin")
   await page.getByRole("button", { name: /Casa Aroeira/ }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
   // Arriving closes the sidebar, which the pointer then opens.

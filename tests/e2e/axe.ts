@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import axeCore, { type AxeResults, type RunOptions } from "axe-core"
+import { long } from "./long-run.ts"
 
 /** What axe finds wrong on a page by WCAG 2.1 AA, a line for each rule with the elements that break it. */
 export const findings = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -27,9 +28,16 @@ const runOnce = async (page: Page, options: RunOptions): Promise<Pick<AxeResults
   return page.evaluate((given) => (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, given), options)
 }
 
-/** Axe finds nothing, by day and by night. */
-export const nothingWrong = async (page: Page, state: string): Promise<void> => {
-  for (const colorScheme of ["light", "dark"] as const) {
+/**
+ * Axe finds nothing by day, and in the long run by night: text that is readable by day is readable by night
+ * (`colour-roles.test.ts`).
+ */
+export const nothingWrong = async (
+  page: Page,
+  state: string,
+  schemes: ReadonlyArray<"light" | "dark"> = long ? ["light", "dark"] : ["light"],
+): Promise<void> => {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
     // While a colour fades, its contrast is neither the old nor the new one. Endless animations (a spinner, a skeleton)
     // are checked as they are.
@@ -37,6 +45,11 @@ export const nothingWrong = async (page: Page, state: string): Promise<void> => 
     const found = colorScheme === "light" ? findings(page) : findingsOfColour(page)
     expect(await found, `${state}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** The same in the long run alone: for a state on a journey that a spec of accessibility shows in every run. */
+export const nothingWrongInLong = async (page: Page, state: string): Promise<void> => {
+  if (long) await nothingWrong(page, state)
 }
 
 /** Skips running animations to their end; returns whether none was left, since the end of one may start another. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type Browser, expect } from "@playwright/test"
 import { signIn, tokenOfBot } from "./people.ts"
-import type { RunningServer } from "./running-server.ts"
+import type { CompanyDoor } from "./running-server.ts"
 
 /** Says something as the visitor of a conversation, and waits until the server has it. */
 export type SayAsVisitor = (text: string) => Promise<void>
@@ -9,16 +9,16 @@ export type SayAsVisitor = (text: string) => Promise<void>
 /** Begins conversations with 'Aroeira Atendimento' as visitors of the widget do, without a page for each. */
 export const beginRooms = async (
   browser: Browser,
-  server: RunningServer,
+  company: CompanyDoor,
   count: number,
 ): Promise<ReadonlyArray<SayAsVisitor>> => {
-  const builder = await signIn(browser, server, "julia")
-  await builder.goto(`${server.url}/chatbots`)
+  const builder = await signIn(browser, company, "julia")
+  await builder.goto(`${company.url}/chatbots`)
   const card = builder.getByRole("article", { name: "Aroeira Atendimento" })
   await card.getByRole("link", { name: "Detalhes do Bot" }).click()
   const botToken = await tokenOfBot(builder)
   const call = async (path: string, data: object, token?: string) => {
-    const response = await fetch(`${server.url}${path}`, {
+    const response = await fetch(`${company.url}${path}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",

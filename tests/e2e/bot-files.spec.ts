@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
-
-test.use({
-  launchOptions: async ({ launchOptions }, provide) => {
-    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-  },
-})
 
 /** The smallest picture there is. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -26,10 +19,10 @@ const lengthOf = (sound: ReturnType<Page["locator"]>) =>
 
 test("a picture and a recorded audio of a bot's text are seen and heard in the simulator and by a visitor", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "julia")
-  await createBotAndEdit(page, server, "Sapataria Dois Pés")
+  const page = await signIn(browser, company, "julia")
+  await createBotAndEdit(page, company, "Sapataria Dois Pés")
   await page.locator(".react-flow__node", { hasText: "Início" }).first().click()
   await page.getByRole("button", { name: "Adicionar node" }).click()
   const panel = page.getByRole("complementary", { name: "Painel do node" })
@@ -58,7 +51,7 @@ test("a picture and a recorded audio of a bot's text are seen and heard in the s
     await nothingWrong(page, "a recording")
     await recording.getByRole("button", { name: "Parar" }).click()
     await expect.poll(() => shownLengthOf(recording.getByLabel("Ouvir a gravação"))).toBeGreaterThan(1)
-    await nothingWrong(page, "a recording that is heard")
+    await nothingWrongInLong(page, "a recording that is heard")
     await recording.getByRole("button", { name: "Usar gravação" }).click()
     await expect(files.getByText("myAudio.ogg", { exact: true })).toBeVisible()
     await expect.poll(() => shownLengthOf(files.getByRole("group", { name: "Áudio myAudio.ogg" }))).toBeGreaterThan(1)
@@ -82,10 +75,10 @@ test("a picture and a recorded audio of a bot's text are seen and heard in the s
 
   await test.step("a visitor sees the picture and hears the audio, before and after writing", async () => {
     const botId = /drawflow\/(\d+)/u.exec(page.url())?.[1] ?? ""
-    const flow = await (await page.request.get(`${server.url}/api/bots/${botId}/flow/-1`)).text()
+    const flow = await (await page.request.get(`${company.url}/api/bots/${botId}/flow/-1`)).text()
     const token = /"botToken":"([^"]+)"/u.exec(flow)?.[1] ?? ""
     const visitor = await (await browser.newContext()).newPage()
-    await visitor.goto(`${server.url}/widget/chat.html?bot=${token}`)
+    await visitor.goto(`${company.url}/widget/chat.html?bot=${token}`)
     const talk = visitor.getByRole("log", { name: "Mensagens" })
     for (const text of ["", "bom dia"]) {
       if (text !== "") {

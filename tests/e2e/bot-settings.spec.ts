@@ -1,16 +1,11 @@
 import type { Locator, Page } from "@playwright/test"
 import { openCustomerSystem } from "../../server/testing/customer-system.ts"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn, tokenOfBot, visit, type VisitorPage, visitWithScript } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-// the customer's system of this spec is on this machine; a server of its own has a worker of its own, and so this environment
-process.env["ALLOW_PRIVATE_WEBHOOKS"] = "true"
-test.use({
-  ownServer: "it changes a flow of the demo company, calls this machine, and moves the clock",
-  movableClock: true,
-})
+test.use({ ownServer: "it moves the clock", movableClock: true })
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#2f6b4f" d="M0 0h9v9H0z"/></svg>`
 const picture = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) }
@@ -38,16 +33,16 @@ const save = async (page: Page, part: Page | Locator = page) => {
 
 test("a bot is configured from nothing, and talks as it was set; it is copied, and deleted", async ({
   browser,
-  server,
+  company,
 }) => {
   test.setTimeout(240_000)
-  const page = await signIn(browser, server, "helena")
-  await createBotAndEdit(page, server, "Livraria Página Um")
+  const page = await signIn(browser, company, "helena")
+  await createBotAndEdit(page, company, "Livraria Página Um")
   await expect(page).toHaveURL(/\/drawflow\/\d+\/-?\d+/u)
   const [, id = "", flow = ""] = /\/drawflow\/(\d+)\/(-?\d+)/u.exec(page.url()) ?? []
-  const details = `${server.url}/chatbots/${id}`
+  const details = `${company.url}/chatbots/${id}`
   const token = await (async () => {
-    const answer = await page.request.get(`${server.url}/api/bots/${id}`)
+    const answer = await page.request.get(`${company.url}/api/bots/${id}`)
     const { token: found } = (await answer.json()) as { readonly token: string } // the wire of a summary
     return found
   })()
@@ -87,7 +82,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await transfer.getByText("Sequencial", { exact: true }).click()
     await transfer.getByRole("button", { name: "Salvar" }).click()
     await expect(transfer).toBeHidden()
-    await nothingWrong(page, "the management of a bot")
+    await nothingWrongInLong(page, "the management of a bot")
     await save(page)
   })
 
@@ -99,7 +94,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await dialog.getByLabel("Selecione um workspace").selectOption({ label: "SAC" })
     await dialog.getByText("Colaborador específico", { exact: true }).click()
     await dialog.getByLabel("Usuário").selectOption({ label: "Camila Duarte" })
-    await nothingWrong(page, "the transfer dialog")
+    await nothingWrongInLong(page, "the transfer dialog")
     await dialog.getByRole("button", { name: "Salvar" }).click()
     await expect(page.getByText("Configurações de transferência atualizadas com sucesso!").first()).toBeVisible()
   })
@@ -114,7 +109,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await closing.getByLabel("Após").selectOption("15")
     await closing.getByLabel("Mensagem de fechamento").fill("Encerramos por aqui.")
     await save(page)
-    await nothingWrong(page, "the details of a bot")
+    await nothingWrongInLong(page, "the details of a bot")
   })
 
   let script = ""
@@ -140,7 +135,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   })
 
   await test.step("it is published, with a node that asks the system", async () => {
-    await page.goto(`${server.url}/drawflow/${id}/${flow}`)
+    await page.goto(`${company.url}/drawflow/${id}/${flow}`)
     const panel = page.getByRole("complementary", { name: "Painel do node" })
     await page.locator('.react-flow__node[aria-label="Início"]').click()
     await page.getByRole("button", { name: "Adicionar node" }).first().click()
@@ -154,7 +149,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await publishFlow(page)
     await page.goto(`${details}/manage`)
     await expect(page.getByRole("heading", { name: "Gestão do Bot" })).toBeVisible()
-    const answer = await page.request.get(`${server.url}/api/bots/${id}`)
+    const answer = await page.request.get(`${company.url}/api/bots/${id}`)
     expect(await answer.json()).toMatchObject({ unpublishedSettings: [] })
   })
 
@@ -173,7 +168,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   })
 
   await test.step("another one ends the conversation with a keyword", async () => {
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await expect(visitor.sees("Qual é o seu nome?")).toBeVisible()
     await introducesHerself(visitor, "Otávio")
     await visitor.say("SAIR")
@@ -181,7 +176,7 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   })
 
   await test.step("the system is asked for a third, and its answer is read", async () => {
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await introducesHerself(visitor, "Clara")
     await visitor.say("cadê meu livro")
     await expect(visitor.sees("Vou verificar.")).toBeVisible()
@@ -194,15 +189,15 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   })
 
   await test.step("a silent one is asked again after five minutes, and left after fifteen", async () => {
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await introducesHerself(visitor, "Davi")
     // The last of the first messages stands in the greeting, and again after the questions.
     const asked = visitor.sees("Temos novidades.")
     await expect(asked).toHaveCount(2)
-    await server.letPass(6)
+    await company.letPass(6)
     await expect(asked).toHaveCount(3)
     await expect(visitor.sees("Boas-vindas à livraria!")).toHaveCount(1)
-    await server.letPass(16)
+    await company.letPass(16)
     await expect(visitor.sees("Encerramos por aqui.")).toBeVisible()
     await expect(visitor.chat.getByText(/conversa encerrada/u).first()).toBeVisible()
   })
@@ -214,9 +209,9 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     await dialog.getByText("Avisar na transferência sequencial", { exact: true }).click()
     await dialog.getByLabel("Mensagem da transferência").fill("Já chamo quem entende de livros.")
     await save(page, dialog)
-    await page.goto(`${server.url}/drawflow/${id}/-1`)
+    await page.goto(`${company.url}/drawflow/${id}/-1`)
     await publishFlow(page)
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await introducesHerself(visitor, "Lia")
     await visitor.say("atendente")
     await expect(visitor.sees("Já chamo quem entende de livros.")).toBeVisible()
@@ -228,12 +223,12 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
     const dialog = page.getByRole("dialog", { name: "Configurações do seu ChatBot" })
     await dialog.getByLabel("Cor do chat", { exact: true }).fill("#7A1E3A")
     await save(page, dialog)
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await expect(visitor.chat.locator(".head")).toHaveCSS("background-color", "rgb(122, 30, 58)")
   })
 
   await test.step("it is copied from the list", async () => {
-    await page.goto(`${server.url}/chatbots`)
+    await page.goto(`${company.url}/chatbots`)
     await page.getByRole("button", { name: "Ações de Livraria Página Um" }).click()
     await page.getByRole("menuitem", { name: "Clonar" }).click()
     const dialog = page.getByRole("dialog", { name: "Duplicar Bot" })
@@ -265,11 +260,11 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   })
 })
 
-test("a bot is set to call a system, whose answer is read in the conversation", async ({ browser, server }) => {
+test("a bot is set to call a system, whose answer is read in the conversation", async ({ browser, company }) => {
   const system = await openCustomerSystem()
   system.respond({ json: { messages: ["O pedido 10482 chega amanhã."] } })
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
+  const page = await signIn(browser, company, "julia")
+  await page.goto(`${company.url}/chatbots`)
   const bot = page.getByRole("article").filter({ hasText: "Aroeira Atendimento" })
   await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
   const token = await tokenOfBot(page)
@@ -295,7 +290,7 @@ test("a bot is set to call a system, whose answer is read in the conversation", 
   })
 
   await test.step("the visitor who reaches the node reads what the system answers", async () => {
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await visitor.press("Troca ou devolução")
     await expect(visitor.sees("Sem problema. O que aconteceu?")).toBeVisible()
     await expect(visitor.sees("O pedido 10482 chega amanhã.")).toBeVisible()

@@ -4,21 +4,16 @@ import { openCustomerSystem, type ReceivedHook } from "../../server/testing/cust
 import { nothingWrong } from "./axe.ts"
 import { roomsOf } from "./channel-steps.ts"
 import { signIn, tokenOfBot, visit } from "./people.ts"
-import type { RunningServer } from "./running-server.ts"
+import type { CompanyDoor } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
-// the customer's system of this spec is on this machine; a server of its own has a worker of its own, and so this environment
-process.env["ALLOW_PRIVATE_WEBHOOKS"] = "true"
-test.use({
-  ownServer: "it calls this machine, hands rooms to people by turns, and moves the clock",
-  movableClock: true,
-})
+test.use({ ownServer: "it moves the clock", movableClock: true })
 
 const closed = "Estamos fechados agora. Respondemos amanhã."
 
 /** Opens the dialog that creates a bot, by the card of its beginning, and names the bot of the workspace SAC. */
-const nameNewBot = async (page: Page, server: RunningServer, card: RegExp, name: string) => {
-  await page.goto(`${server.url}/chatbots`)
+const nameNewBot = async (page: Page, company: CompanyDoor, card: RegExp, name: string) => {
+  await page.goto(`${company.url}/chatbots`)
   await page.getByRole("button", { name: "Criar bot" }).first().click()
   await page.getByRole("button", { name: card }).click()
   const dialog = page.getByRole("dialog", { name: /^Criar bot/iu })
@@ -59,8 +54,8 @@ const hasNoScript = async (page: Page, details: string, type: string) => {
   await expect(page.getByRole("textbox", { name: /^Mensagem de exceção/u })).toHaveCount(0)
 }
 
-const openInbox = async (page: Page, server: RunningServer) => {
-  await page.goto(`${server.url}/omnichannel`)
+const openInbox = async (page: Page, company: CompanyDoor) => {
+  await page.goto(`${company.url}/omnichannel`)
   await roomsOf(page).first().waitFor()
 }
 
@@ -76,14 +71,14 @@ const bodyOf = (call: ReceivedHook | undefined) => JSON.parse(call?.body ?? "{}"
 
 test("a digital employee: a customer's system talks, hands over to people, and silence does the rest", async ({
   browser,
-  server,
+  company,
 }) => {
   const system = await openCustomerSystem()
-  const page = await signIn(browser, server, "julia")
+  const page = await signIn(browser, company, "julia")
   const sign = (body: string, secret: string) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`
 
   await test.step("a bot with a script is created", async () => {
-    const dialog = await nameNewBot(page, server, /^Criar do zero/u, "Bia")
+    const dialog = await nameNewBot(page, company, /^Criar do zero/u, "Bia")
     await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
     await dialog.getByRole("button", { name: "Próximo" }).click()
     await dialog.getByRole("button", { name: "Criar bot" }).click()
@@ -141,7 +136,7 @@ test("a digital employee: a customer's system talks, hands over to people, and s
   })
 
   const token = await tokenOfBot(page)
-  const visitor = await visit(browser, server, token)
+  const visitor = await visit(browser, company, token)
   await test.step("the system is asked, signed, with the visitor's words, and its answer is read", async () => {
     const choices = { text: "Sobre o quê?", buttons: ["Entrega", "Troca"] }
     system.respond({ json: { messages: ["Oi! Aqui é a Bia.", choices] } })
@@ -175,8 +170,8 @@ test("a digital employee: a customer's system talks, hands over to people, and s
   })
 
   await test.step("it names a workspace, whose people see the room, take it and answer", async () => {
-    const rafael = await signIn(browser, server, "rafael")
-    await openInbox(rafael, server)
+    const rafael = await signIn(browser, company, "rafael")
+    await openInbox(rafael, company)
     system.respond({ json: { messages: ["Chamo o pós-venda."], workspaceId: afterSales } })
     await visitor.say("quero falar com alguém")
     await expect(visitor.sees("Chamo o pós-venda.")).toBeVisible()
@@ -196,12 +191,12 @@ test("a digital employee: a customer's system talks, hands over to people, and s
 
   await test.step("who is silent is handed to people after 15 minutes, and left after 30 more", async () => {
     system.respond({ json: { messages: ["Qual é o número do pedido?"] } })
-    const silent = await visit(browser, server, token)
+    const silent = await visit(browser, company, token)
     await silent.say("quero trocar")
     await expect(silent.sees("Qual é o número do pedido?")).toBeVisible()
-    await server.letPass(16)
+    await company.letPass(16)
     await expect(silent.chat.getByText(/^Transferida para .+ · SAC$/u)).toBeVisible()
-    await server.letPass(31)
+    await company.letPass(31)
     await expect(silent.sees("Encerramos por aqui.")).toBeVisible()
     await expect(silent.chat.getByText(/conversa encerrada/u).first()).toBeVisible()
   })
@@ -210,12 +205,12 @@ test("a digital employee: a customer's system talks, hands over to people, and s
 
 test("a bot without a script: the first words go to people, in turn, or to the queue while they are away", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "julia")
+  const page = await signIn(browser, company, "julia")
 
   await test.step("it is created, and says to whom its conversations go", async () => {
-    const dialog = await nameNewBot(page, server, /^Atendimento humano/u, "Balcão da Aroeira")
+    const dialog = await nameNewBot(page, company, /^Atendimento humano/u, "Balcão da Aroeira")
     await dialog.getByRole("button", { name: "Próximo" }).click()
     await dialog.getByRole("button", { name: "Criar bot" }).click()
     await expect(page.getByLabel("Tipo").locator("option:checked")).toHaveText("Sem script")
@@ -237,7 +232,7 @@ test("a bot without a script: the first words go to people, in turn, or to the q
   const token = await tokenOfBot(page)
 
   const { attendant, name } = await test.step("whoever's turn it is has the room at once, and answers", async () => {
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await expect(visitor.chat.getByRole("textbox")).toBeVisible()
     await expect(visitor.sees("Já chamo alguém do balcão.")).toHaveCount(0)
     await visitor.say("preciso da segunda via da nota")
@@ -245,8 +240,8 @@ test("a bot without a script: the first words go to people, in turn, or to the q
     await expect(line).toBeVisible()
     await expect(visitor.sees("Já chamo alguém do balcão.")).toHaveCount(1)
     const turn = /Camila|Rafael/u.exec((await line.textContent()) ?? "")?.[0] ?? ""
-    const person = await signIn(browser, server, turn.toLowerCase())
-    await openInbox(person, server)
+    const person = await signIn(browser, company, turn.toLowerCase())
+    await openInbox(person, company)
     const room = roomsOf(person)
       .filter({ hasText: (await line.textContent()) ?? "" })
       .first()
@@ -272,7 +267,7 @@ test("a bot without a script: the first words go to people, in turn, or to the q
   })
 
   await test.step("the next one is told so, and waits in the queue until somebody takes the room", async () => {
-    const visitor = await visit(browser, server, token)
+    const visitor = await visit(browser, company, token)
     await visitor.say("tem alguém aí?")
     await expect(visitor.sees("Transferida para Pós-venda · aguardando atendimento")).toBeVisible()
     await expect(visitor.sees(closed)).toHaveCount(1)

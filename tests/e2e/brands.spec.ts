@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { enter } from "./people.ts"
+import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
-
-test.use({ ownServer: "it makes a brand" })
 
 const logo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -19,7 +17,7 @@ const head = (page: Page) =>
   }))
 
 test("an administrator makes a brand, and its host shows it from the first paint on", async ({ browser, server }) => {
-  const page = await enter(browser, server, "admin")
+  const page = await signIn(browser, server, "admin")
   const dialog = page.getByRole("dialog")
   const ofHost = server.url.replace("localhost", "loja.localhost")
 
@@ -92,5 +90,12 @@ test("an administrator makes a brand, and its host shows it from the first paint
     await page.getByRole("button", { name: "Editar Prosa Nova" }).click()
     await expect(dialog.getByText("Alterada")).toBeVisible()
     await nothingWrong(page, "a changed brand")
+  })
+
+  await test.step("it gets back what the other specs expect", async () => {
+    await dialog.getByRole("textbox", { name: "Nome", exact: true }).fill("Prosa")
+    await dialog.getByRole("textbox", { name: "Cor principal", exact: true }).fill("#046af3")
+    await dialog.getByRole("button", { name: "Salvar marca" }).click()
+    await expect.poll(() => head(page)).toMatchObject({ title: "Prosa", frame: "#046af3" })
   })
 })

@@ -21,10 +21,10 @@ export interface ChannelStage {
 const verifyToken = "token-de-verificacao"
 
 /** Starts the product on fakes, and subscribes its webhook at Meta's. */
-export const startOnFakes = async (
-  { graph, evolution }: Pick<ChannelStage, "graph" | "evolution">,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<RunningServer> => {
+export const startOnFakes = async ({
+  graph,
+  evolution,
+}: Pick<ChannelStage, "graph" | "evolution">): Promise<RunningServer> => {
   const server = await startServer(undefined, {
     META_APP_ID: graph.world.app.id,
     META_APP_SECRET: graph.world.app.secret,
@@ -33,16 +33,15 @@ export const startOnFakes = async (
     META_LOGIN_URL: graph.url,
     EVOLUTION_URL: evolution.url,
     EVOLUTION_API_KEY: evolution.apiKey,
-    ...environment,
   })
   await graph.webhooks.subscribe({ callbackUrl: `${server.url}/api/channels/meta`, verifyToken })
   return server
 }
 
-export const openChannelStage = async (environment: Readonly<Record<string, string>> = {}): Promise<ChannelStage> => {
+export const openChannelStage = async (): Promise<ChannelStage> => {
   const graph = await openFakeGraph()
   const evolution = await openFakeEvolution()
-  const server = await startOnFakes({ graph, evolution }, environment)
+  const server = await startOnFakes({ graph, evolution })
   return {
     graph,
     evolution,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test"
 import { samplePicture, sampleVoice } from "@prosa/fakes"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrongInLong } from "./axe.ts"
 import { type ChannelCustomer, isOffered, often, receives } from "./channel-customers.ts"
 import { pressAt, tabTo } from "./keyboard.ts"
 import { signIn } from "./people.ts"
@@ -151,7 +151,7 @@ export const finalizes = async (
   await pressAt(page, question.getByRole("button", { name: "Finalizar" }))
   await expect(page.getByText("Conversa finalizada com sucesso")).toBeVisible()
   await expect(page.getByRole("button", { name: "Abrir Sala" })).toBeFocused()
-  await nothingWrong(page, "a room that is finalized")
+  await nothingWrongInLong(page, "a room that is finalized")
   const before = customer.received().length
   customer.says("oi de novo")
   await expect.poll(() => customer.received().length, often).toBeGreaterThan(before)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { type ChannelStage, deviceCustomer, openChannelStage, receives } from "./channel-customers.ts"
 import {
   attachesAndSends,
@@ -143,7 +143,7 @@ test("Camila connects her own number from the inbox, and its conversations are h
     await expect(page.getByRole("textbox", { name: "Mensagem" })).toBeVisible()
     await shows(await writes(room, elis, "Chegou hoje de manhã!"), "Entregue")
     await sendsPictureAndVoice(room, elis)
-    await nothingWrong(page, "a room of a person's own number")
+    await nothingWrongInLong(page, "a room of a person's own number")
     expect(elis.received()).toHaveLength(3)
   })
 

@@ -11,13 +11,6 @@ import { nothingWrong } from "./axe.ts"
 import { startOnFakes, whatsappCustomer } from "./channel-customers.ts"
 import { isTransferred, logInAtMeta, openChannelDialog, openRoom } from "./channel-steps.ts"
 
-test.use({
-  launchOptions: async ({ launchOptions }, provide) => {
-    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-  },
-})
-
 let graph: FakeGraph
 let evolution: FakeEvolution
 let demo: ChannelsDemo

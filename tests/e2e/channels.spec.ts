@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { type ChannelStage, openChannelStage, pageCustomer, receives, whatsappCustomer } from "./channel-customers.ts"
 import {
   attachesAndSends,
@@ -194,7 +194,7 @@ test("a page on Messenger is switched on after a login, and its customer is answ
     await shows(note, "Entregue")
     bia.reads()
     await shows(note, "Lida")
-    await nothingWrong(room.page, "a room of Messenger")
+    await nothingWrongInLong(room.page, "a room of Messenger")
   })
   await test.step("Rafael finalizes", () => finalizes(room, bia, choices))
 })
@@ -242,7 +242,7 @@ test("a profile on Instagram is switched on with the same account, and its custo
     await shows(note, "Enviada")
     caio.reads()
     await shows(note, "Lida")
-    await nothingWrong(room.page, "a room of Instagram")
+    await nothingWrongInLong(room.page, "a room of Instagram")
   })
   await test.step("Rafael finalizes", () => finalizes(room, caio, choices))
 })

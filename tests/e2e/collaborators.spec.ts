@@ -1,23 +1,21 @@
 import { type Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { enter, signIn } from "./people.ts"
+import { arrive, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "it changes the people of the demo company" })
-
-test("a manager edits a colleague, and signs them out", async ({ browser, server }) => {
-  const helena = await enter(browser, server, "helena")
-  const rafael = await enter(browser, server, "rafael")
+test("a manager edits a colleague, and signs them out", async ({ browser, company }) => {
+  const helena = await arrive(browser, company, "helena")
+  const rafael = await arrive(browser, company, "rafael")
   const dialog = helena.getByRole("dialog")
   const row = helena.getByRole("row", { name: /Rafael Nogueira/u })
 
   await test.step("the table", async () => {
     await helena.getByRole("link", { name: "Colaboradores" }).click()
-    await expect(helena).toHaveURL(`${server.url}/users/`)
+    await expect(helena).toHaveURL(`${company.url}/users/`)
     await expect(row).toBeVisible()
     await nothingWrong(helena, "the table of collaborators")
     await helena.getByRole("searchbox", { name: "Buscar por nome ou e-mail" }).fill("RAFAEL.NOG")
-    await expect(helena).toHaveURL(`${server.url}/users/?search=RAFAEL.NOG`)
+    await expect(helena).toHaveURL(`${company.url}/users/?search=RAFAEL.NOG`)
     await expect(helena.getByText("1–1 de 1 colaborador")).toBeVisible()
   })
 
@@ -65,27 +63,28 @@ test("a manager edits a colleague, and signs them out", async ({ browser, server
     await helena.keyboard.press("Space")
     await dialog.getByRole("button", { name: /^Salvar/u }).click()
     await expect(row).toContainText("Inativo")
-    await rafael.goto(`${server.url}/omnichannel`)
+    await rafael.goto(`${company.url}/omnichannel`)
     await expect(rafael).toHaveURL(/\/login/u)
   })
 })
 
 test("a profile that is edited while its person is at work takes their menu line and their page away, never their work", async ({
   browser,
-  server,
+  company,
 }) => {
-  const helena = await enter(browser, server, "helena")
-  const inbox = await signIn(browser, server, "julia")
-  const writing = await signIn(browser, server, "julia")
+  const helena = await arrive(browser, company, "helena")
+  const inbox = await signIn(browser, company, "julia")
+  const writing = await signIn(browser, company, "julia")
   const menuLine = (page: Page) =>
     page.getByRole("navigation", { name: "Menu principal" }).first().getByRole("link", { name: "Omnichannel" })
-  await inbox.goto(`${server.url}/omnichannel`)
+  await inbox.goto(`${company.url}/omnichannel`)
   await expect(inbox.getByRole("region", { name: "Conversas" })).toBeVisible()
-  await writing.goto(`${server.url}/password`)
+  await writing.clock.install()
+  await writing.goto(`${company.url}/password`)
   await writing.getByLabel("Nome", { exact: true }).fill("Júlia que ainda escreve")
   await expect(menuLine(writing)).toBeAttached()
 
-  await helena.goto(`${server.url}/profiles`)
+  await helena.goto(`${company.url}/profiles`)
   await helena.getByRole("button", { name: "Editar Construtor de robôs" }).click()
   const dialog = helena.getByRole("dialog")
   await dialog.getByRole("searchbox").fill("atender no omnichannel")
@@ -99,7 +98,7 @@ test("a profile that is edited while its person is at work takes their menu line
   await expect(inbox).toHaveURL(/\/401$/u, { timeout: 10_000 })
   await expect(menuLine(writing)).toHaveCount(0, { timeout: 10_000 })
   // longer than a page without unsaved work takes to start afresh
-  await writing.waitForTimeout(3_000)
+  await writing.clock.runFor(3_000)
   await expect(writing.getByLabel("Nome", { exact: true })).toHaveValue("Júlia que ainda escreve")
   await writing.getByRole("link", { name: "Início" }).first().click()
   const question = writing.getByRole("alertdialog")
@@ -108,10 +107,10 @@ test("a profile that is edited while its person is at work takes their menu line
   await expect(writing).toHaveURL(/\/home$/u)
 })
 
-test("who may invite begins at the table of collaborators, and comes back to it", async ({ browser, server }) => {
+test("who may invite begins at the table of collaborators, and comes back to it", async ({ browser, company }) => {
   const email = "nina.paz@casaaroeira.com.br"
-  const page = await enter(browser, server, "helena")
-  await page.goto(`${server.url}/users/`)
+  const page = await signIn(browser, company, "helena")
+  await page.goto(`${company.url}/users/`)
   await page.getByRole("button", { name: "Convidar" }).click()
   await nothingWrong(page, "where to invite")
   await page.getByRole("menuitem", { name: "SAC" }).click()
@@ -121,19 +120,19 @@ test("who may invite begins at the table of collaborators, and comes back to it"
   await dialog.getByLabel("Cargo", { exact: true }).selectOption({ label: "Atendente" })
   await dialog.getByRole("button", { name: "Salvar" }).click()
   await expect(page.getByText("Workspace Atualizado com sucesso!!")).toBeVisible()
-  await expect(page).toHaveURL(`${server.url}/users/`)
+  await expect(page).toHaveURL(`${company.url}/users/`)
   await expect(page.getByRole("row", { name: new RegExp(email, "u") })).toContainText("Convite pendente")
-  expect(await server.linkTo(email, /user-invite/u)).toContain("/user-invite/")
-  const attendant = await signIn(browser, server, "camila")
-  await attendant.goto(`${server.url}/users/`)
+  expect(await company.linkTo(email, /user-invite/u)).toContain("/user-invite/")
+  const attendant = await signIn(browser, company, "camila")
+  await attendant.goto(`${company.url}/users/`)
   await expect(attendant).toHaveURL(/\/401$/u)
 })
 
 test("one's own panel opens from the user menu, and a recovery link is for administrators", async ({
   browser,
-  server,
+  company,
 }) => {
-  const helena = await enter(browser, server, "helena")
+  const helena = await arrive(browser, company, "helena")
   const dialog = helena.getByRole("dialog", { name: "Minha conta" })
   await helena.getByRole("button", { name: "Olá, Helena" }).click()
   await helena.getByRole("link", { name: "Minha conta" }).click()

@@ -1,5 +1,5 @@
-import { nothingWrong } from "./axe.ts"
-import { enter } from "./people.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
+import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 test("an administrator makes a company, and the person it invites joins and works on it", async ({
@@ -7,7 +7,7 @@ test("an administrator makes a company, and the person it invites joins and work
   server,
 }) => {
   const email = "nadia.ferraz@padariadalua.com.br"
-  const page = await enter(browser, server, "admin")
+  const page = await signIn(browser, server, "admin")
   const dialog = page.getByRole("dialog")
 
   await test.step("without a company of one's own to work on", async () => {
@@ -42,7 +42,7 @@ test("an administrator makes a company, and the person it invites joins and work
     await nadia.goto(await server.linkTo(email, /\/user-invite\//u))
     await expect(nadia.getByText("Padaria da Lua")).toBeVisible()
     await expect(nadia.getByLabel("E-mail")).toHaveValue(email)
-    await nothingWrong(nadia, "the invitation")
+    await nothingWrongInLong(nadia, "the invitation")
     await nadia.getByLabel("Seu nome").fill("Nádia Ferraz")
     await nadia.getByLabel("Telefone", { exact: true }).fill("11977412030")
     await nadia.getByLabel("Senha", { exact: true }).fill("girassol-azul-7")

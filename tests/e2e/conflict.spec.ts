@@ -1,20 +1,18 @@
 import { type Page } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { signIn } from "./people.ts"
-import type { RunningServer } from "./running-server.ts"
+import type { DemoCompany } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "it publishes over the demo's flows" })
-
-const openFlow = async (page: Page, server: RunningServer) => {
-  await page.goto(`${server.url}/drawflow/1/-1`)
+const openFlow = async (page: Page, company: DemoCompany) => {
+  await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
   await page.locator(".react-flow__node").first().waitFor()
 }
 const nameOf = (page: Page) => page.getByRole("textbox", { name: "Nome do fluxo" })
 
-test("two people change one flow: nothing of either is lost without a word", async ({ browser, server }) => {
-  const [julia, helena] = [await signIn(browser, server, "julia"), await signIn(browser, server, "helena")]
-  for (const page of [julia, helena]) await openFlow(page, server)
+test("two people change one flow: nothing of either is lost without a word", async ({ browser, company }) => {
+  const [julia, helena] = [await signIn(browser, company, "julia"), await signIn(browser, company, "helena")]
+  for (const page of [julia, helena]) await openFlow(page, company)
   const publish = async (page: Page) => {
     await page.getByRole("button", { name: "Publicar", exact: true }).click()
     const review = page.getByRole("dialog", { name: /^Publicar/u })
@@ -72,14 +70,14 @@ test("two people change one flow: nothing of either is lost without a word", asy
     expect((await saving).suggestedFilename()).toBe("flow.json")
     await conflict.getByRole("button", { name: "Publicar por cima" }).click()
     await expect(helena.getByText(/^Publicado · versão \d+$/)).toBeVisible()
-    await openFlow(julia, server)
+    await openFlow(julia, company)
     await expect(nameOf(julia)).toHaveValue(hers)
   })
 })
 
-test("unsaved changes are asked about on leaving, kept as a draft and discarded", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/drawflow/2/-1`)
+test("unsaved changes are asked about on leaving, kept as a draft and discarded", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  await page.goto(`${company.url}/drawflow/${company.firstBot + 1}/-1`)
   await page.locator(".react-flow__node").first().waitFor()
   const before = await nameOf(page).inputValue()
   const question = page.getByRole("alertdialog", { name: "Há alterações não salvas" })
@@ -91,17 +89,17 @@ test("unsaved changes are asked about on leaving, kept as a draft and discarded"
   await nameOf(page).fill("Digitado por último")
   await page.getByRole("button", { name: "Voltar" }).click()
   await question.waitFor()
-  await nothingWrong(page, "leaving a flow with changes")
+  await nothingWrongInLong(page, "leaving a flow with changes")
   await question.getByRole("button", { name: "Continuar editando" }).click()
   await expect(nameOf(page)).toHaveValue("Digitado por último")
   await leave("Sair e manter rascunho")
   await expect(page).not.toHaveURL(/drawflow/u)
-  await page.goto(`${server.url}/drawflow/2/-1`)
+  await page.goto(`${company.url}/drawflow/${company.firstBot + 1}/-1`)
   await expect(nameOf(page)).toHaveValue("Digitado por último")
   await page.getByRole("button", { name: "Desfazer" }).click()
   await expect(nameOf(page)).toHaveValue(before)
   await page.getByRole("button", { name: "Refazer" }).click()
   await leave("Descartar rascunho")
-  await page.goto(`${server.url}/drawflow/2/-1`)
+  await page.goto(`${company.url}/drawflow/${company.firstBot + 1}/-1`)
   await expect(nameOf(page)).toHaveValue(before)
 })

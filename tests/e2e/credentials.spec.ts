@@ -3,8 +3,6 @@ import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "it stores keys" })
-
 /** A key file as the provider's console makes it; its private key is none. */
 const keyFile = (project: string, id: string) => ({
   name: `${project}.json`,
@@ -21,9 +19,9 @@ const keyFile = (project: string, id: string) => ({
   ),
 })
 
-test("keys are uploaded, downloaded and deleted", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
-  await page.goto(`${server.url}/home`)
+test("keys are uploaded, downloaded and deleted", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
+  await page.goto(`${company.url}/home`)
   await page.getByRole("navigation", { name: "Menu principal" }).first().hover()
   await page.getByRole("button", { name: "Configurações" }).click()
   await page.getByRole("link", { name: "Credenciais" }).click()

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test"
 import { empty, lookWhile, never, refused } from "./answered-otherwise.ts"
 import { nothingWrong } from "./axe.ts"
+import { keepsDraft } from "./kept-drafts.ts"
 import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 // Each of these makes a bot or changes one of the demo.
-test.use({ ownServer: "the states of the editor" })
-
 const card = (page: Page, title: string) => page.locator(`.react-flow__node[aria-label="${title}"]`)
 const panelOf = (page: Page) => page.getByRole("complementary", { name: "Painel do node" })
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name })
@@ -20,9 +19,9 @@ const lookAt = async (page: Page, name: string | RegExp, state: string) => {
   await expect(dialogOf(page, name)).toBeHidden()
 }
 
-test("the dialogs over a flow", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/drawflow/1/-1`)
+test("the dialogs over a flow", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
   const panel = panelOf(page)
 
   await card(page, "Pedidos").focus()
@@ -59,9 +58,9 @@ test("the dialogs over a flow", async ({ browser, server }) => {
   await nothingWrong(page, "the warning that the last choice applies")
 })
 
-test("what an answer captures", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
-  await page.goto(`${server.url}/chatbots`)
+test("what an answer captures", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
+  await page.goto(`${company.url}/chatbots`)
   const bot = page.getByRole("article").filter({ hasText: "Dúvidas frequentes" })
   await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
   await page.getByRole("link", { name: "Editar Script" }).click()
@@ -104,9 +103,9 @@ test("what an answer captures", async ({ browser, server }) => {
   await nothingWrong(page, "the question before a form is closed")
 })
 
-test("the canvas and what floats over it, on every width", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/drawflow/1/-1`)
+test("the canvas and what floats over it, on every width", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
   const panel = panelOf(page)
   await expect(card(page, "Pedidos")).toBeVisible()
   await nothingWrong(page, "a flow with nothing selected")
@@ -148,17 +147,16 @@ test("the canvas and what floats over it, on every width", async ({ browser, ser
   }
 })
 
-test("what is said of a flow that was left, not saved for long, and published", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
-  await createBotAndEdit(page, server, "Relojoaria do Centro")
+test("what is said of a flow that was left, not saved for long, and published", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  await createBotAndEdit(page, company, "Relojoaria do Centro")
   const panel = panelOf(page)
   const draft = page.getByText("Recuperamos alterações que não tinham sido salvas.")
   await card(page, "Início").click()
   await page.getByRole("button", { name: "Adicionar node" }).click()
   await page.keyboard.type("Horário\nDas 9h às 18h.")
   await panel.getByText("Finalizar", { exact: true }).click()
-  // The draft is written when typing has paused.
-  await page.waitForTimeout(1_500)
+  await keepsDraft(page, "Das 9h às 18h.")
   await page.clock.install()
   await page.reload()
   await expect(draft).toBeVisible()
@@ -195,9 +193,9 @@ test("what is said of a flow that was left, not saved for long, and published", 
   await nothingWrong(version, "a version, at a node that is gone since")
 })
 
-test("what of a flow is still awaited, has failed, is refused, or is not there", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
-  await page.goto(`${server.url}/drawflow/1/-1`)
+test("what of a flow is still awaited, has failed, is refused, or is not there", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
+  await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
   const panel = panelOf(page)
 
   const versions = dialogOf(page, "Versões")

@@ -1,5 +1,5 @@
 import { nothingWrong } from "./axe.ts"
-import { enter, signIn } from "./people.ts"
+import { arrive, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 const csv = (text: string, name = "entradas.csv", mimeType = "text/csv") => ({
@@ -9,7 +9,7 @@ const csv = (text: string, name = "entradas.csv", mimeType = "text/csv") => ({
 })
 
 test("entities are created, tried out, edited, imported into and searched", async ({ browser, server }) => {
-  const page = await enter(browser, server, "helena")
+  const page = await arrive(browser, server, "helena")
   const dialog = page.getByRole("dialog")
   const row = (name: string) => page.getByRole("rowheader", { name, exact: true })
   const trial = dialog.getByRole("textbox", { name: "Texto para experimentar" })
@@ -166,7 +166,7 @@ test("an answer of a flow captures what is picked or created there, and the simu
 })
 
 test("entities are not shown to who may not see them", async ({ browser, server }) => {
-  const page = await enter(browser, server, "rafael")
+  const page = await signIn(browser, server, "rafael")
   await expect(page.getByRole("link", { name: "Entidades" })).toHaveCount(0)
   await page.goto(`${server.url}/entities`)
   await expect(page.getByRole("heading", { name: "Acesso negado" })).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { type Locator, type Page } from "@playwright/test"
 import { findings, nothingWrong } from "./axe.ts"
-import { enter } from "./people.ts"
+import { arrive } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 /** The smallest picture there is. */
@@ -23,8 +23,12 @@ test("pictures and documents travel between a visitor and an attendant, and what
 }) => {
   const page = await (await browser.newContext()).newPage()
   // The visitor is faster than the server.
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   await page.route("**/api/livechat/sessions", async (route) => {
-    await new Promise((done) => setTimeout(done, 1_500))
+    await begun
     await route.continue()
   })
   await page.goto(`${server.url}/demo`)
@@ -35,6 +39,7 @@ test("pictures and documents travel between a visitor and an attendant, and what
   await test.step("the visitor attaches, one file is refused and what was written stays", async () => {
     await words.fill("Chegou assim")
     await attach(page, chat.getByRole("button", { name: /Anexar/u }), [picture, note, liar])
+    begin()
     await expect(chat.getByText(refusal)).toBeVisible()
     await expect(words).toHaveValue("Chegou assim")
     expect(await findings(page)).toEqual([])
@@ -43,7 +48,7 @@ test("pictures and documents travel between a visitor and an attendant, and what
     await expect(chat.getByText("nota fiscal.txt")).toBeVisible()
   })
 
-  const attendant = await enter(browser, server, "camila")
+  const attendant = await arrive(browser, server, "camila")
   await test.step("the attendant sees them, opens the document, and answers with a picture", async () => {
     await attendant.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
     const messages = attendant.getByRole("region", { name: "Mensagens" })

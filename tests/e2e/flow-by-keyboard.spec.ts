@@ -2,15 +2,12 @@ import type { Locator } from "@playwright/test"
 import { pressAt, tabTo } from "./keyboard.ts"
 import { expect, test } from "./with-server.ts"
 
-// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
-test.use({ ownServer: "journeys through the editor" })
-
 test("a bot is made, drawn, tried out, published and handed a link by keyboard alone, from the login on", async ({
   browser,
-  server,
+  company,
 }) => {
   const page = await (await browser.newContext()).newPage()
-  const { email, password } = server.login("julia")
+  const { email, password } = company.login("julia")
   const type = (text: string) => page.keyboard.type(text)
   const dialog = (name: string | RegExp) => page.getByRole("dialog", { name })
   const panel = page.getByRole("complementary", { name: "Painel do node" })
@@ -19,7 +16,7 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
   const inPanel = (name: string) => panel.getByRole("button", { name, exact: true })
 
   await test.step("from the login to a bot", async () => {
-    await page.goto(server.url)
+    await page.goto(company.url)
     await tabTo(page, page.getByLabel("E-mail"))
     await type(email)
     await tabTo(page, page.getByLabel("Senha", { exact: true }))

@@ -5,9 +5,6 @@ import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
-test.use({ ownServer: "journeys through the editor" })
-
 const card = (page: Page, title: string) => page.locator(`.react-flow__node[aria-label="${title}"]`)
 const panelOf = (page: Page) => page.getByRole("complementary", { name: "Painel do node" })
 const titleOf = (page: Page) => panelOf(page).getByRole("textbox", { name: "Título do node" })
@@ -33,9 +30,9 @@ const takesPresses = (shown: Locator): Promise<boolean> =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test("what the flow editor refuses is said, and what was typed stays", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
-  await createBotAndEdit(page, server, "Papelaria Traço")
+test("what the flow editor refuses is said, and what was typed stays", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
+  await createBotAndEdit(page, company, "Papelaria Traço")
   const panel = panelOf(page)
   const button = (name: string) => panel.getByRole("button", { name, exact: true })
   const text = panel.getByRole("textbox", { name: "Texto 1 do robô" })
@@ -159,10 +156,10 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
   await test.step("an address whose numbers are none offers nothing to save", async () => {
     await page.getByRole("button", { name: "Salvar Fluxo" }).click()
     await expect(page.getByText("Salvo", { exact: true })).toBeVisible()
-    await page.goto(`${server.url}/drawflow/um/dois`)
+    await page.goto(`${company.url}/drawflow/um/dois`)
     await expect(page.getByRole("button", { name: "Salvar Fluxo" })).toHaveCount(0)
     for (const wrong of ["-1/-1", "999999999999/-1", "1/999999", "templates-view/999999"]) {
-      await page.goto(`${server.url}/drawflow/${wrong}`)
+      await page.goto(`${company.url}/drawflow/${wrong}`)
       await expect(page.getByText(/^(Fluxo não encontrado|Erro ao buscar flow\.)$/u).first()).toBeVisible()
       await nothingWrong(page, `the address ${wrong}`)
       await page.getByRole("link", { name: /^Ver os (robôs|templates)$/u }).click()
@@ -173,10 +170,10 @@ test("what the flow editor refuses is said, and what was typed stays", async ({ 
 
 test("what the dialogs and the files of a node refuse is said, and nothing of it is kept", async ({
   browser,
-  server,
+  company,
 }, testInfo) => {
-  const page = await signIn(browser, server, "helena")
-  await createBotAndEdit(page, server, "Papelaria Margem")
+  const page = await signIn(browser, company, "helena")
+  await createBotAndEdit(page, company, "Papelaria Margem")
   const panel = panelOf(page)
   const button = (name: string) => panel.getByRole("button", { name, exact: true })
   await card(page, "Início").click()

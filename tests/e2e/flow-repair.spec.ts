@@ -4,9 +4,6 @@ import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
-test.use({ ownServer: "journeys through the editor" })
-
 interface Row {
   readonly node: string
   readonly says: string
@@ -77,6 +74,7 @@ const holdBack = () => {
   const held: Array<unknown> = []
   const post = globalThis.postMessage
   Object.assign(globalThis, {
+    held,
     postMessage: (found: unknown) => held.push(found),
     letGo: () => {
       Object.assign(globalThis, { postMessage: post })
@@ -84,14 +82,15 @@ const holdBack = () => {
     },
   })
 }
+const countHeld = (): number => Reflect.get(globalThis, "held").length
 const answer = () => Reflect.get(globalThis, "letGo")()
 
 test("a CSV of 40 nodes with defects is refused where it cannot be read, and mended by 'Corrigir' where it can", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "julia")
-  await createBotAndEdit(page, server, "Clínica Boa Vista")
+  const page = await signIn(browser, company, "julia")
+  await createBotAndEdit(page, company, "Clínica Boa Vista")
   const problems = page.getByRole("region", { name: "Problemas" })
   const fixes = problems.getByRole("button", { name: "Corrigir", exact: true })
   const panel = page.getByRole("complementary", { name: "Painel do node" })
@@ -140,8 +139,8 @@ test("a CSV of 40 nodes with defects is refused where it cannot be read, and men
     const undo = page.getByRole("button", { name: "Desfazer", exact: true })
     await linter?.evaluate(holdBack)
     await undo.click()
-    // Long enough for an answer of another origin.
-    await page.waitForTimeout(600)
+    await expect.poll(() => linter?.evaluate(countHeld)).toBeGreaterThan(0)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await expect(fixes).toHaveCount(0)
     await linter?.evaluate(answer)
     await expect(fixes).toHaveCount(4)

@@ -3,11 +3,9 @@ import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "rooms are taken, and a bot stays broken" })
-
-test("an attendant sees the rooms that wait, and each line leads to its room", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.goto(`${server.url}/home`)
+test("an attendant sees the rooms that wait, and each line leads to its room", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/home`)
   await expect(page.getByRole("heading", { name: "Atendimento inteligente e automatizado" })).toBeVisible()
   const rooms = page.getByRole("region", { name: "Salas aguardando" })
   const rows = rooms.getByRole("listitem")
@@ -35,7 +33,7 @@ test("an attendant sees the rooms that wait, and each line leads to its room", a
   await test.step("and to the inbox", async () => {
     for (const name of [/^Ver /u, /^Omnichannel/u, /Salas? aguardando/u]) {
       await page.getByRole("main").getByRole("link", { name }).click()
-      await expect(page).toHaveURL(`${server.url}/omnichannel`)
+      await expect(page).toHaveURL(`${company.url}/omnichannel`)
       await page.goBack()
       await expect(rows.first()).toBeVisible()
     }
@@ -47,9 +45,9 @@ test("an attendant sees the rooms that wait, and each line leads to its room", a
   })
 })
 
-test("a builder sees the bot that cannot run, and gets to its node", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
-  await createBotAndEdit(page, server, "Televendas Norte")
+test("a builder sees the bot that cannot run, and gets to its node", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  await createBotAndEdit(page, company, "Televendas Norte")
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   await page.locator(".react-flow__node", { hasText: "Início" }).first().click()
   await page.getByRole("button", { name: "Adicionar node" }).click()
@@ -59,7 +57,7 @@ test("a builder sees the bot that cannot run, and gets to its node", async ({ br
   await panel.getByRole("button", { name: "Salvar Fluxo" }).click()
   await expect(page.getByText("Script salvo com sucesso!")).toBeVisible()
 
-  await page.goto(`${server.url}/home`)
+  await page.goto(`${company.url}/home`)
   const troubles = page.getByRole("region", { name: "Para resolver" })
   await expect(troubles).toContainText("Em edição: Comercial: A transferência está ligada, mas não tem destino.")
   await nothingWrong(page, "the home page of a builder")
@@ -74,7 +72,7 @@ test("a builder sees the bot that cannot run, and gets to its node", async ({ br
     await troubles.getByRole("link", { name: "Ir para o node de Televendas Norte" }).click()
     await expect(page).toHaveURL(/\/drawflow\/\d+\/\d+\?node=\d+$/u)
     await expect(panel.getByRole("textbox", { name: "Texto 1 do robô" })).toHaveText("Um momento.")
-    await page.goto(`${server.url}/home`)
+    await page.goto(`${company.url}/home`)
   })
 
   await test.step("the figure leads to the bots", async () => {
@@ -82,7 +80,7 @@ test("a builder sees the bot that cannot run, and gets to its node", async ({ br
       .getByRole("main")
       .getByRole("link", { name: /Robô com problema/u })
       .click()
-    await expect(page).toHaveURL(`${server.url}/chatbots`)
+    await expect(page).toHaveURL(`${company.url}/chatbots`)
     await page.goBack()
   })
 
@@ -105,8 +103,8 @@ test("a builder sees the bot that cannot run, and gets to its node", async ({ br
   })
 })
 
-test("a new company sees its first steps alone", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "helena")
+test("a new company sees its first steps alone", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "helena")
   // the demo company has bots: what the server would say of one that has none
   await page.route("**/api/home/today", (route) =>
     route.fulfill({
@@ -118,7 +116,7 @@ test("a new company sees its first steps alone", async ({ browser, server }) => 
       },
     }),
   )
-  await page.goto(`${server.url}/home`)
+  await page.goto(`${company.url}/home`)
   const steps = page.getByRole("region", { name: "Primeiros passos" })
   await expect(steps).toContainText("0 de")
   await expect(page.getByRole("heading", { name: "Hoje" })).toHaveCount(0)

@@ -1,13 +1,6 @@
 import { nothingWrong } from "./axe.ts"
-import { enter } from "./people.ts"
+import { arrive, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
-
-test.use({
-  launchOptions: async ({ launchOptions }, provide) => {
-    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-  },
-})
 
 test("an audio is recorded, paused, heard, sent, received by the visitor, and played", async ({ browser, server }) => {
   const shop = await (await browser.newContext()).newPage()
@@ -18,7 +11,7 @@ test("an audio is recorded, paused, heard, sent, received by the visitor, and pl
   await chat.getByRole("textbox").press("Enter")
   await expect(chat.getByText("Pode me explicar por áudio?")).toBeVisible()
 
-  const page = await enter(browser, server, "camila")
+  const page = await arrive(browser, server, "camila")
   await page.getByRole("region", { name: "Conversas" }).getByRole("link").first().click()
   const messages = page.getByRole("region", { name: "Mensagens" })
   await expect(messages.getByText("Pode me explicar por áudio?", { exact: true })).toBeVisible()
@@ -104,7 +97,7 @@ test("an audio is recorded, paused, heard, sent, received by the visitor, and pl
 })
 
 test("a refused microphone is said, and the field stays", async ({ browser, server }) => {
-  const page = await enter(browser, server, "camila")
+  const page = await signIn(browser, server, "camila")
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"))
   })

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { beginRooms } from "./begin-rooms.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
-
-test.use({ ownServer: "nobody else may be online" })
 
 const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const list = (page: Page) => page.getByRole("region", { name: "Conversas" })
@@ -12,22 +10,22 @@ const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" })
 const fitsAcross = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-test("a room is joined, answered, handed on and finalized on a telephone", async ({ browser, server }) => {
-  await beginRooms(browser, server, 2)
-  const page = await signIn(browser, server, "helena", telephone)
-  await page.goto(`${server.url}/omnichannel`)
+test("a room is joined, answered, handed on and finalized on a telephone", async ({ browser, company }) => {
+  await beginRooms(browser, company, 2)
+  const page = await signIn(browser, company, "helena", telephone)
+  await page.goto(`${company.url}/omnichannel`)
   const rows = list(page).getByRole("link")
   const first = rows.filter({ hasText: /Visitante #/u }).first()
   await first.waitFor()
   const name = (await first.getByText(/^Visitante #/u).textContent()) ?? ""
-  await nothingWrong(page, "the list on a telephone")
+  await nothingWrongInLong(page, "the list on a telephone")
   await fitsAcross(page)
 
   await test.step("it is opened in place of the list, and joined", async () => {
     await first.tap()
     await expect(page.getByRole("heading", { name })).toBeVisible()
     await expect(list(page)).toHaveCount(0)
-    await nothingWrong(page, "a room that can be joined")
+    await nothingWrongInLong(page, "a room that can be joined")
     await page.getByRole("button", { name: "Entrar na Conversa" }).tap()
     await expect(messages(page).getByText(/entrou na conversa/u)).toBeVisible()
     await fitsAcross(page)
@@ -39,14 +37,14 @@ test("a room is joined, answered, handed on and finalized on a telephone", async
     await page.getByRole("button", { name: "Enviar", exact: true }).tap()
     await expect(messages(page).getByText("Bom dia! Já verifico.")).toBeVisible()
     await expect(messages(page).getByText("Enviando…")).toHaveCount(0)
-    await nothingWrong(page, "a room that was answered")
+    await nothingWrongInLong(page, "a room that was answered")
   })
 
   await test.step("the list comes back, with the room as one's own", async () => {
     await page.getByRole("button", { name: "Voltar para as conversas" }).tap()
     await expect(rows.filter({ hasText: name })).toContainText("Meu atendimento")
     await expect(messages(page)).toHaveCount(0)
-    await nothingWrong(page, "the list after a room")
+    await nothingWrongInLong(page, "the list after a room")
   })
 
   await test.step("it is transferred in turn, where nobody is online, and waits", async () => {
@@ -69,8 +67,8 @@ test("a room is joined, answered, handed on and finalized on a telephone", async
   })
 
   await test.step("an attendant who comes later takes it from the queue", async () => {
-    const camila = await signIn(browser, server, "camila")
-    await camila.goto(`${server.url}/omnichannel`)
+    const camila = await signIn(browser, company, "camila")
+    await camila.goto(`${company.url}/omnichannel`)
     await list(camila).getByRole("link").filter({ hasText: name }).click()
     await expect(messages(camila).getByText("Bom dia! Já verifico.")).toBeVisible()
     await camila.getByRole("button", { name: "Entrar na Conversa" }).click()

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrongInLong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -47,7 +47,7 @@ test("the inbox is used by keyboard alone", async ({ browser, server }) => {
   }
   expect(stops.at(-1)).toBe("Mensagem")
   expect(stops.length).toBeLessThanOrEqual(3)
-  await nothingWrong(page, "a conversation opened by keyboard")
+  await nothingWrongInLong(page, "a conversation opened by keyboard")
 })
 
 test("the status is chosen from a menu like the other filters", async ({ browser, server }) => {
@@ -66,5 +66,5 @@ test("the status is chosen from a menu like the other filters", async ({ browser
   await expect(status).toBeFocused()
   await status.press("Enter")
   await expect(choice("Finalizado")).toBeChecked()
-  await nothingWrong(page, "the choice of a status")
+  await nothingWrongInLong(page, "the choice of a status")
 })

@@ -1,25 +1,25 @@
 import { type Page } from "@playwright/test"
 import { enter, visit, tokenOfBot } from "./people.ts"
 import { publishFlow } from "./new-bot.ts"
-import type { RunningServer } from "./running-server.ts"
+import type { CompanyDoor } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "it kills the server in the middle of a conversation" })
+test.use({ ownServer: "it kills the server" })
 
 test("a bot is built, talks to a visitor and hands over to an attendant, across a crash", async ({
   browser,
-  server,
+  company,
 }) => {
-  const builder = await enter(browser, server, "julia")
-  const token = await test.step("a builder creates, writes and publishes a bot", () => buildBot(builder, server))
+  const builder = await enter(browser, company, "julia")
+  const token = await test.step("a builder creates, writes and publishes a bot", () => buildBot(builder, company))
 
-  const attendant = await enter(browser, server, "camila")
+  const attendant = await enter(browser, company, "camila")
   await expect(attendant).toHaveURL(/\/omnichannel/)
   const rooms = attendant.getByRole("region", { name: "Conversas" })
   await expect(rooms.getByRole("link").first()).toBeVisible()
 
   const visitor = await test.step("a visitor talks to it on a foreign page", async () => {
-    const came = await visit(browser, server, token)
+    const came = await visit(browser, company, token)
     await expect(came.sees("Oi! Aqui é o robô da loja.")).toBeVisible()
     await came.say("xyz nada a ver <b>negrito</b>")
     await expect(came.sees("xyz nada a ver <b>negrito</b>")).toBeVisible()
@@ -56,11 +56,11 @@ test("a bot is built, talks to a visitor and hands over to an attendant, across 
   })
 
   await test.step("the server is killed and started again: nothing is lost or doubled", async () => {
-    await server.kill()
+    await company.kill()
     await visitor.say("Isto foi escrito durante a queda.")
     await writing.fill("Resposta escrita durante a queda.")
     await writing.press("Enter")
-    await server.start()
+    await company.start()
     await expect(chat.getByText("Isto foi escrito durante a queda.", { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(visitor.sees("Resposta escrita durante a queda.")).toBeVisible({ timeout: 30_000 })
     await expect(attendant.getByText("Enviando…")).toHaveCount(0)
@@ -112,8 +112,8 @@ const said = [
 ]
 
 /** From 'Meus robôs' to a published bot: answers its token. */
-const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
-  await page.goto(`${server.url}/chatbots`)
+const buildBot = async (page: Page, company: CompanyDoor): Promise<string> => {
+  await page.goto(`${company.url}/chatbots`)
   await expect(page.getByRole("heading", { name: /Meus robôs/ })).toBeVisible()
   await page.getByRole("button", { name: "Criar bot" }).first().click()
   await page.getByRole("button", { name: /^Criar do zero/u }).click()
@@ -219,7 +219,8 @@ const buildBot = async (page: Page, server: RunningServer): Promise<string> => {
 const drag = async (page: Page, from: string, to: string) => {
   const source = page.locator(".react-flow__node", { hasText: from }).locator(".react-flow__handle.source")
   const target = page.locator(".react-flow__node", { hasText: to }).locator(".react-flow__handle.target")
-  await page.waitForTimeout(250) // the canvas is still gliding to its place
+  // The canvas may still move.
+  for (const handle of [source, target]) await handle.scrollIntoViewIfNeeded()
   const [a, b] = [await source.boundingBox(), await target.boundingBox()]
   if (a === null || b === null) throw new Error("a handle is not on the screen")
   await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test"
-import type { RunningServer } from "./running-server.ts"
+import type { CompanyDoor } from "./running-server.ts"
 
 /** Creates a bot in the workspace SAC by the two steps of its dialog, and opens its flow in the editor. */
-export const createBotAndEdit = async (page: Page, server: RunningServer, name: string): Promise<void> => {
+export const createBotAndEdit = async (page: Page, server: CompanyDoor, name: string): Promise<void> => {
   await page.goto(`${server.url}/chatbots`)
   await page.getByRole("button", { name: "Criar bot" }).first().click()
   await page.getByRole("button", { name: /^Criar do zero/u }).click()

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { enter, signIn, visit, tokenOfBot } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
@@ -131,7 +131,7 @@ test("the canvas is used by keyboard alone", async ({ browser, server }) => {
   await page.keyboard.press("f")
   await expect(card("Pedidos").getByText(/^\d+ nodes/)).toBeVisible()
   expect(await page.locator(".react-flow__node").count()).toBeLessThan(all)
-  await page.getByRole("button", { name: "Mostrar respostas" }).click()
+  await page.getByRole("button", { name: "Mostrar respostas" }).press("Enter")
   await nothingWrong(page, "a folded canvas with answers")
   await card("Pedidos").focus()
   await page.keyboard.press("f")
@@ -198,7 +198,8 @@ test("a connection of the canvas is deleted by touch", async ({ browser, server 
   await page.getByRole("button", { name: "Estrutura" }).tap()
   await page.getByRole("treeitem", { name: "Pedidos", exact: true }).tap()
   await expect(pedidos).toBeInViewport()
-  await page.waitForTimeout(400)
+  // A trial of a tap waits until the card moves no more.
+  await pedidos.tap({ trial: true })
   const { x, y, width } = await boxOf(pedidos)
   // The rest of this connection is out of view.
   await page.touchscreen.tap(x + width / 2, y - 24)
@@ -330,7 +331,7 @@ test("an unknown address and a page that one may not see are told inside the pro
   await expect(page).toHaveURL(`${server.url}/401`)
   await expect(page.getByRole("heading", { level: 1, name: "Acesso negado" })).toBeVisible()
   await expect(menu).toBeVisible()
-  await nothingWrong(page, "access denied, signed in")
+  await nothingWrongInLong(page, "access denied, signed in")
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`${server.url}/nao-existe/mesmo`)

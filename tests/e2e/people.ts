@@ -7,9 +7,9 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test"
-import type { RunningServer } from "./running-server.ts"
+import type { CompanyDoor } from "./running-server.ts"
 
-const loginOf = (server: RunningServer, name: string) => (name === "admin" ? server.admin : server.login(name))
+const loginOf = (server: CompanyDoor, name: string) => (name === "admin" ? server.admin : server.login(name))
 
 /**
  * Somebody of the company, or "admin", the administrator of all, signed in, in a browser of their own whose page is blank
@@ -17,7 +17,7 @@ const loginOf = (server: RunningServer, name: string) => (name === "admin" ? ser
  */
 export const signIn = async (
   browser: Browser,
-  server: RunningServer,
+  server: CompanyDoor,
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> => {
@@ -25,11 +25,22 @@ export const signIn = async (
   const { email, password } = loginOf(server, name)
   const credentials = { data: { name: email, password }, headers: { origin: server.url } }
   expect((await context.request.post(`${server.url}/api/auth`, credentials)).status()).toBe(200)
-  return context.newPage()
+  const page = await context.newPage()
+  // A headless shell begins with the pointer in the first corner, where it opens the sidebar.
+  await page.mouse.move(1_430, 890)
+  return page
+}
+
+/** Signs in without the form, and opens a person's own first page. */
+export const arrive = async (browser: Browser, server: CompanyDoor, name: string): Promise<Page> => {
+  const page = await signIn(browser, server, name)
+  await page.goto(server.url)
+  await expect(page).not.toHaveURL(`${server.url}/`)
+  return page
 }
 
 /** Signs in as a person does: from the address that `npm start` says, over the login page, to their own first page. */
-export const enter = async (browser: Browser, server: RunningServer, name: string): Promise<Page> => {
+export const enter = async (browser: Browser, server: CompanyDoor, name: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   const { email, password } = loginOf(server, name)
   await page.goto(server.url)
@@ -51,7 +62,7 @@ export interface VisitorPage {
   readonly sees: (text: string) => Locator
 }
 
-export const visit = (browser: Browser, server: RunningServer, botToken: string): Promise<VisitorPage> =>
+export const visit = (browser: Browser, server: CompanyDoor, botToken: string): Promise<VisitorPage> =>
   visitWithScript(
     browser,
     `<link rel="stylesheet" href="${server.url}/widget/prosa.css">

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test"
 import { findings } from "./axe.ts"
-import { enter } from "./people.ts"
+import { arrive, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 /** Many profiles at once, as any program of the company may make them. */
@@ -24,7 +24,7 @@ test("profiles are created, edited, searched and turned over, and the address sa
   browser,
   server,
 }) => {
-  const page = await enter(browser, server, "helena")
+  const page = await arrive(browser, server, "helena")
   const others = await countProfiles(page)
   const dialog = page.getByRole("dialog")
   const item = (name: RegExp) => dialog.getByRole("treeitem", { name })
@@ -126,7 +126,7 @@ test("profiles are created, edited, searched and turned over, and the address sa
 })
 
 test("profiles are not shown to who may not see them", async ({ browser, server }) => {
-  const page = await enter(browser, server, "julia")
+  const page = await signIn(browser, server, "julia")
   await expect(page.getByRole("link", { name: "Permissionamento" })).toHaveCount(0)
   await page.goto(`${server.url}/profiles`)
   await expect(page.getByRole("heading", { name: "Acesso negado" })).toBeVisible()

@@ -1,12 +1,10 @@
 import { nothingWrong } from "./axe.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "it changes a password of the demo company" })
-
-test("a company registers, confirms its mail, chooses an avatar and makes its first bot", async ({ page, server }) => {
+test("a company registers, confirms its mail, chooses an avatar and makes its first bot", async ({ page, company }) => {
   const email = "nadia.ferraz@padariasol.com.br"
   const password = "girassol-azul-7"
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${company.url}/login`)
   await page.getByRole("link", { name: "Criar conta" }).click()
   await expect(page.getByLabel("Empresa")).toBeFocused()
   await nothingWrong(page, "registration")
@@ -38,7 +36,7 @@ test("a company registers, confirms its mail, chooses an avatar and makes its fi
     "Confirme seu cadastro para entrar: enviamos um link para o seu e-mail.",
   )
 
-  const link = await server.linkTo(email, /subscribe-success/u)
+  const link = await company.linkTo(email, /subscribe-success/u)
   await page.goto(link)
   await expect(page.getByRole("heading", { name: "Seu cadastro foi concluído com sucesso :)" })).toBeVisible()
   await nothingWrong(page, "confirmed")
@@ -73,9 +71,9 @@ test("a company registers, confirms its mail, chooses an avatar and makes its fi
   await expect(page.getByText("Este link já foi usado: a conta já está ativa.")).toBeVisible()
 })
 
-test("a forgotten password is replaced by a link that works once", async ({ page, browser, server }) => {
-  const { email } = server.login("rafael")
-  await page.goto(`${server.url}/login`)
+test("a forgotten password is replaced by a link that works once", async ({ page, browser, company }) => {
+  const { email } = company.login("rafael")
+  await page.goto(`${company.url}/login`)
   await page.getByLabel("E-mail").fill(email)
   await page.getByRole("link", { name: "Esqueci minha senha" }).click()
   await expect(page.getByLabel("E-mail")).toHaveValue(email)
@@ -84,7 +82,7 @@ test("a forgotten password is replaced by a link that works once", async ({ page
   await expect(page.getByRole("heading", { name: "Enviamos um e-mail" })).toBeVisible()
   await nothingWrong(page, "recovery sent")
 
-  const link = await server.linkTo(email, /reset-password/u)
+  const link = await company.linkTo(email, /reset-password/u)
   await page.goto(link)
   await expect(page.getByText(email)).toBeVisible()
   await nothingWrong(page, "reset")

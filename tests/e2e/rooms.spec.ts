@@ -4,10 +4,8 @@ import { nothingWrong } from "./axe.ts"
 import { beginRooms } from "./begin-rooms.ts"
 import { pressAt } from "./keyboard.ts"
 import { signIn } from "./people.ts"
-import type { RunningServer } from "./running-server.ts"
+import type { CompanyDoor } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
-
-test.use({ ownServer: "it closes many rooms" })
 
 /** The rooms that are begun for this spec. */
 const begun = 300
@@ -22,18 +20,18 @@ const chip = (page: Page, name: string): Locator =>
   page.getByRole("group", { name: "Filtros" }).getByRole("button", { name, exact: true })
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: "Selecionar todas desta página" })
 
-const openRooms = async (page: Page, server: RunningServer, query = ""): Promise<void> => {
-  await page.goto(`${server.url}/rooms/${query}`)
+const openRooms = async (page: Page, company: CompanyDoor, query = ""): Promise<void> => {
+  await page.goto(`${company.url}/rooms/${query}`)
   await expect(page.getByRole("heading", { name: "Gestão de salas" })).toBeVisible()
 }
 
-test("the rooms are filtered by the address, opened, closed and transferred", async ({ browser, server }) => {
+test("the rooms are filtered by the address, opened, closed and transferred", async ({ browser, company }) => {
   test.setTimeout(300_000)
-  await test.step("300 visitors come", () => beginRooms(browser, server, begun))
-  const page = await signIn(browser, server, "helena")
+  await test.step("300 visitors come", () => beginRooms(browser, company, begun))
+  const page = await signIn(browser, company, "helena")
 
   await test.step("it begins with the open rooms of today, and the address stays empty", async () => {
-    await openRooms(page, server)
+    await openRooms(page, company)
     await expect(rowsOf(page)).toHaveCount(20)
     await expect(chip(page, "Status Aberto")).toBeVisible()
     await expect(chip(page, "Primeira mensagem a partir de hoje")).toBeVisible()
@@ -63,23 +61,23 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
     await other.close()
     await page.getByRole("button", { name: "Limpar filtros" }).click()
     await expect(page).toHaveURL(/status=all&/u)
-    await openRooms(page, server)
+    await openRooms(page, company)
     // A link is to mean these days tomorrow, too.
     await chip(page, "Última mensagem a partir de hoje").click()
     await page.getByRole("button", { name: /^Fixar em/u }).click()
     await expect(page).toHaveURL(/\?last=\d{4}-\d{2}-\d{2}\.\.$/u)
-    await openRooms(page, server)
+    await openRooms(page, company)
     await expect(chip(page, "Status Aberto")).toBeVisible()
   })
 
   await test.step("a number is found by its digits, and nothing found says so", async () => {
-    await openRooms(page, server, "?phone=000000000")
+    await openRooms(page, company, "?phone=000000000")
     await expect(page.getByText("Salas não encontradas")).toBeVisible()
     await nothingWrong(page, "no rooms")
   })
 
   await test.step("a row opens the inbox without its list", async () => {
-    await openRooms(page, server)
+    await openRooms(page, company)
     await rowsOf(page).first().getByText("Aroeira Atendimento").click()
     await expect(page).toHaveURL(/\/omnichannel\/\?dialogId=\d+&showSidebar=false/u)
     await expect(page.getByRole("region", { name: "Mensagens" })).toBeVisible()
@@ -89,7 +87,7 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
   })
 
   await test.step("who sees the rooms is led back to them when one is finalized", async () => {
-    await openRooms(page, server, "?bot=Aroeira+Atendimento")
+    await openRooms(page, company, "?bot=Aroeira+Atendimento")
     await rowsOf(page).first().getByRole("link").click()
     await page.getByRole("button", { name: "Finalizar" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Finalizar" }).click()
@@ -105,7 +103,7 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
   })
 
   await test.step("selected rooms are transferred in a panel, by keyboard alone", async () => {
-    await openRooms(page, server, "?holder=Sem+transfer%C3%AAncia")
+    await openRooms(page, company, "?holder=Sem+transfer%C3%AAncia")
     await rowsOf(page).nth(1).waitFor()
     for (const at of [0, 1]) await pressAt(page, rowsOf(page).nth(at).getByRole("checkbox"), " ")
     await expect(page.getByText("2 salas selecionadas")).toBeVisible()
@@ -126,12 +124,12 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
     await pressAt(page, panel.getByRole("button", { name: "Transferir salas" }))
     await expect(page.getByText("Salas selecionadas transferidas com sucesso")).toBeVisible()
     await expect(selectPage(page)).toBeFocused()
-    await openRooms(page, server, `?id=${id}`)
+    await openRooms(page, company, `?id=${id}`)
     await expect(rowsOf(page).getByText("Camila Duarte")).toBeVisible()
   })
 
   await test.step("the export has every room of the filter", async () => {
-    await openRooms(page, server, "?bot=Aroeira+Atendimento")
+    await openRooms(page, company, "?bot=Aroeira+Atendimento")
     await rowsOf(page).first().waitFor()
     const saving = page.waitForEvent("download")
     await page.getByRole("button", { name: "Exportar CSV" }).click()
@@ -143,7 +141,7 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
   })
 
   await test.step("all rooms of a filter are closed after a confirmation, with their progress", async () => {
-    await openRooms(page, server, "?bot=Aroeira+Atendimento")
+    await openRooms(page, company, "?bot=Aroeira+Atendimento")
     await rowsOf(page).first().waitFor()
     await selectPage(page).check()
     await page.getByRole("button", { name: /^Selecionar todas as \d+ do filtro$/u }).click()
@@ -156,13 +154,13 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
     await expect(page.getByRole("progressbar", { name: "Salas fechadas" })).toBeVisible()
     await expect(page.getByText("Salas selecionadas fechadas com sucesso")).toBeVisible({ timeout: 120_000 })
     await expect(page.getByText("Salas não encontradas")).toBeVisible()
-    await openRooms(page, server, "?status=closed&bot=Aroeira+Atendimento")
+    await openRooms(page, company, "?status=closed&bot=Aroeira+Atendimento")
     await expect(countOf(page)).toContainText(/de 3\d\d salas/u)
   })
 
   await test.step("a telephone has seven columns, and the bar of the selection", async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openRooms(page, server, "?status=all&started=all&last=all")
+    await openRooms(page, company, "?status=all&started=all&last=all")
     await rowsOf(page).first().waitFor()
     const heads = await page.getByRole("columnheader").allTextContents()
     expect(heads.slice(1)).toEqual(["ID", "Lead", "Telefone", "Atendido Por", "Workspace", "Última mensagem", "Status"])
@@ -172,7 +170,7 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
   })
 
   await test.step("on a telephone a filter is added without looking for the button, and a contact is saved", async () => {
-    await openRooms(page, server, "?status=all&bot=Aroeira+Atendimento&workspace=Atendimento&started=all&last=all")
+    await openRooms(page, company, "?status=all&bot=Aroeira+Atendimento&workspace=Atendimento&started=all&last=all")
     await expect(page.getByRole("button", { name: "Filtro", exact: true })).toBeInViewport({ ratio: 1 })
     await rowsOf(page).first().getByRole("link").click()
     await page.getByRole("button", { name: "Mostrar contato" }).click()

@@ -13,13 +13,26 @@ export interface Login {
   readonly password: string
 }
 
-/** The product itself, as `npm start` runs it, with its demo company in a folder of its own. */
-export interface RunningServer {
+/** What a spec needs of the product to work in one company. */
+export interface CompanyDoor {
   readonly url: string
   /** By the first name in the address: `login("camila")`. */
   readonly login: (name: string) => Login
   /** The administrator of the platform. */
   readonly admin: Login
+}
+
+/** A company with the demo's data, and the server that it is on. */
+export interface DemoCompany extends RunningServer {
+  readonly name: string
+  /** Id of 'Aroeira Atendimento'. */
+  readonly firstBot: number
+}
+
+/** The product itself, as `npm start` runs it, with its demo company in a folder of its own. */
+export interface RunningServer extends CompanyDoor {
+  /** The further companies with the demo's data, of which each spec that changes things takes one. */
+  readonly companies: ReadonlyArray<Pick<DemoCompany, "name" | "login" | "firstBot">>
   /** Returns the last link mailed to an address, read from the files of mails; waits for it up to ten seconds. */
   readonly linkTo: (email: string, path: RegExp) => Promise<string>
   /** Sets the clock ahead of a server that was started with `withMovableClock`. */
@@ -46,6 +59,7 @@ export const demoDataVariable = "PROSA_E2E_DEMO_DATA"
 export const startServer = async (
   empty?: string,
   env: Readonly<Record<string, string>> = {},
+  companies = 1,
 ): Promise<RunningServer> => {
   const folder = empty ?? (await copyOfDemoData())
   const port = await freePort()
@@ -53,7 +67,7 @@ export const startServer = async (
   let process_: ChildProcess | undefined
 
   const start = async () => {
-    const child = spawn(process.execPath, [program, "--demo"], {
+    const child = spawn(process.execPath, [program, "--demo", `--demo-companies=${companies}`], {
       env: {
         ...process.env,
         ADMIN_EMAIL: admin.email,
@@ -62,6 +76,8 @@ export const startServer = async (
         DATA_DIR: folder,
         DATABASE_URL: "",
         NODE_ENV: "test",
+        // The customers' systems of specs are on this machine.
+        ALLOW_PRIVATE_WEBHOOKS: "true",
         ...env,
       },
       stdio: ["ignore", "pipe", "inherit"],
@@ -90,11 +106,13 @@ export const startServer = async (
   return {
     url,
     admin,
-    login: (name) => {
-      const found = logins.find(({ email }) => email.startsWith(`${name}.`))
-      if (found === undefined) throw new Error(`the demo company has nobody called ${name}`)
-      return found
-    },
+    login: loginAt(logins, "casaaroeira"),
+    companies: franchises(logins).map((place) => ({
+      name: `Franquia ${place}`,
+      login: loginAt(logins, `franquia${place}.casaaroeira`),
+      // Companies are made one after another, with three bots each.
+      firstBot: 3 * (place - 1) + 1,
+    })),
     linkTo: (email, path) => linkTo(join(folder, "mails"), email, path),
     letPass: async (minutes) => {
       // Two signals of a kind that wait are one: each waits for the answer to the one before.
@@ -161,6 +179,20 @@ const readLogins = async (file: string): Promise<ReadonlyArray<Login>> =>
     const [email, password] = line.trim().split(/\s+/)
     return email === undefined || password === undefined ? [] : [{ email, password }]
   })
+
+/** Finds a person by first name and the company's domain. */
+const loginAt =
+  (logins: ReadonlyArray<Login>, domain: string) =>
+  (name: string): Login => {
+    const found = logins.find(({ email }) => email.startsWith(`${name}.`) && email.endsWith(`@${domain}.com.br`))
+    if (found === undefined) throw new Error(`the company has nobody called ${name}`)
+    return found
+  }
+
+/** The places of the companies besides the first, from 2 on. */
+const franchises = (logins: ReadonlyArray<Login>): ReadonlyArray<number> => [
+  ...new Set(logins.flatMap(({ email }) => /@franquia(\d+)\./u.exec(email)?.slice(1).map(Number) ?? [])),
+]
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {

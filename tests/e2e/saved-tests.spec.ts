@@ -2,14 +2,12 @@ import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "saved tests" })
-
 test("a simulated conversation is saved as a test, fails after an edit, and its coverage is painted", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
+  const page = await signIn(browser, company, "julia")
+  await page.goto(`${company.url}/chatbots`)
   const bot = page.getByRole("article").filter({ hasText: "Aroeira Atendimento" })
   await bot.getByRole("link", { name: "Detalhes do Bot" }).click()
   await page.getByRole("link", { name: "Editar Script" }).click()

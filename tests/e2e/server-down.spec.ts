@@ -3,7 +3,7 @@ import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-test.use({ ownServer: "it kills the server while a flow is being saved" })
+test.use({ ownServer: "it kills the server" })
 
 const sentence = "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; tentando de novo…"
 
@@ -14,11 +14,11 @@ const boxOf = async (shown: Locator) => {
 
 test("a save that does not reach the server arrives by itself, with what was changed since", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "julia")
+  const page = await signIn(browser, company, "julia")
   const openFlow = async () => {
-    await page.goto(`${server.url}/drawflow/1/-1`)
+    await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
     await page.locator(".react-flow__node").first().waitFor()
   }
   await openFlow()
@@ -27,7 +27,7 @@ test("a save that does not reach the server arrives by itself, with what was cha
 
   await test.step("the server is down: the bar says so, and a publication says the same in its review", async () => {
     await name.fill("Escrito durante a queda")
-    await server.kill()
+    await company.kill()
     await page.keyboard.press("ControlOrMeta+s")
     await expect(unreached).toBeVisible()
     await nothingWrong(page, "a save without a server")
@@ -55,7 +55,7 @@ test("a save that does not reach the server arrives by itself, with what was cha
   })
 
   await test.step("it starts again: the newest flow is saved, once", async () => {
-    await server.start()
+    await company.start()
     await expect(page.getByText("Salvo", { exact: true })).toBeVisible({ timeout: 40_000 })
     await expect(unreached).toBeHidden()
     await openFlow()

@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
-import { enter, signIn } from "./people.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
+import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
-
-test.use({ ownServer: "it ends sessions and changes an account" })
 
 /** What a device finds when it wakes: the access token has expired, and the timers have not run. */
 const sleep = (page: Page) => page.context().clearCookies({ name: "prosa_access" })
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted()
 
-test("a page that slept goes on where it was, with its socket", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.goto(`${server.url}/omnichannel`)
+test("a page that slept goes on where it was, with its socket", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/omnichannel`)
   const rooms = page.getByRole("region", { name: "Conversas" })
   await rooms.getByRole("link").first().waitFor()
   await sleep(page)
@@ -25,9 +23,9 @@ test("a page that slept goes on where it was, with its socket", async ({ browser
   await page.getByRole("region", { name: "Mensagens" }).waitFor()
 })
 
-test("what is half written in a conversation is there after another page", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.goto(`${server.url}/omnichannel`)
+test("what is half written in a conversation is there after another page", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/omnichannel`)
   const rooms = page.getByRole("region", { name: "Conversas" }).getByRole("link")
   await rooms.filter({ hasText: "Meu atendimento" }).first().click()
   const field = page.getByRole("textbox", { name: "Mensagem" })
@@ -40,9 +38,9 @@ test("what is half written in a conversation is there after another page", async
   await expect(field).toHaveValue("Bom dia! Sobre o seu pedido,")
 })
 
-test("what is half written outlasts a reload, a crash and the end of the session", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.goto(`${server.url}/omnichannel`)
+test("what is half written outlasts a reload, a crash and the end of the session", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/omnichannel`)
   const rooms = page.getByRole("region", { name: "Conversas" }).getByRole("link")
   await rooms.filter({ hasText: "Meu atendimento" }).last().click()
   const field = page.getByRole("textbox", { name: "Mensagem" })
@@ -64,7 +62,7 @@ test("what is half written outlasts a reload, a crash and the end of the session
     await page.context().clearCookies()
     await tab.goto(address)
     await expect(tab).toHaveURL(/\/login/u)
-    const { email, password } = server.login("camila")
+    const { email, password } = company.login("camila")
     await tab.getByLabel("E-mail").fill(email)
     await tab.getByLabel("Senha", { exact: true }).fill(password)
     await tab.getByRole("button", { name: "Entrar" }).click()
@@ -77,13 +75,13 @@ test("what is half written outlasts a reload, a crash and the end of the session
 
 test("what was under way when the tab ended is sent from another page, without its room", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "camila")
+  const page = await signIn(browser, company, "camila")
   const text = `Escrito no elevador ${Date.now()}`
   // What is sent over the room's socket goes nowhere, as on a line that has just died.
   await page.routeWebSocket(/\/api\/omnichannel\/\d+\/\d+$/u, () => undefined)
-  await page.goto(`${server.url}/omnichannel`)
+  await page.goto(`${company.url}/omnichannel`)
   const rooms = page.getByRole("region", { name: "Conversas" }).getByRole("link")
   await rooms.filter({ hasText: "Meu atendimento" }).first().click()
   const field = page.getByRole("textbox", { name: "Mensagem" })
@@ -94,50 +92,50 @@ test("what was under way when the tab ended is sent from another page, without i
   await expect(page.getByRole("region", { name: "Mensagens" }).getByText(text)).toBeVisible()
   await page.goto("chrome://crash").catch(() => undefined)
 
-  const colleague = await signIn(browser, server, "helena")
+  const colleague = await signIn(browser, company, "helena")
   await colleague.goto(address)
   await colleague.getByRole("region", { name: "Mensagens" }).waitFor()
   await expect(colleague.getByText(text)).toHaveCount(0)
   const tab = await page.context().newPage()
-  await tab.goto(`${server.url}/home`)
+  await tab.goto(`${company.url}/home`)
   await expect(colleague.getByRole("region", { name: "Mensagens" }).getByText(text)).toBeVisible()
   expect(tab.url()).toMatch(/\/home$/u)
   await tab.goto(address)
   await expect(tab.getByRole("region", { name: "Mensagens" }).getByText(text)).toHaveCount(1)
 })
 
-test("'Sair' without a network leaves nobody signed in", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.goto(`${server.url}/chatbots`)
+test("'Sair' without a network leaves nobody signed in", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/chatbots`)
   await page.getByRole("article").first().waitFor()
   await page.route("**/api/logout", (route) => route.abort())
   await page.getByRole("button", { name: "Olá, Camila" }).click()
   await page.getByRole("button", { name: "Sair" }).last().click()
-  await expect(page).toHaveURL(`${server.url}/login`)
+  await expect(page).toHaveURL(`${company.url}/login`)
   expect(await cookiesOf(page)).not.toContain("prosa_session")
   await page.reload()
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible()
-  await page.goto(`${server.url}/chatbots`)
+  await page.goto(`${company.url}/chatbots`)
   await expect(page).toHaveURL(/\/login/u)
 })
 
-test("the tab of one person becomes that of another who signs in beside it", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
-  await page.goto(`${server.url}/home`)
+test("the tab of one person becomes that of another who signs in beside it", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/home`)
   await expect(page.getByRole("button", { name: "Olá, Camila" })).toBeVisible()
-  const { email, password } = server.login("julia")
-  const answer = await page.request.post(`${server.url}/api/auth`, {
+  const { email, password } = company.login("julia")
+  const answer = await page.request.post(`${company.url}/api/auth`, {
     data: { name: email, password },
-    headers: { origin: server.url },
+    headers: { origin: company.url },
   })
   expect(answer.status()).toBe(200)
   await expect(page.getByRole("button", { name: "Olá, Júlia" })).toBeVisible({ timeout: 10_000 })
 })
 
-test("ten wrong passwords close an account for a while, and the page says how long", async ({ browser, server }) => {
+test("ten wrong passwords close an account for a while, and the page says how long", async ({ browser, company }) => {
   const page = await (await browser.newContext()).newPage()
-  const { email, password } = server.login("rafael")
-  await page.goto(`${server.url}/login`)
+  const { email, password } = company.login("rafael")
+  await page.goto(`${company.url}/login`)
   await page.getByLabel("E-mail").fill(email)
   const field = page.getByLabel("Senha", { exact: true })
   const said = page.getByRole("alert")
@@ -156,13 +154,13 @@ test("ten wrong passwords close an account for a while, and the page says how lo
   await nothingWrong(page, "a closed account")
 })
 
-test("one's own account: the name, the avatar, and an end to another device", async ({ browser, server }) => {
-  const page = await enter(browser, server, "julia")
-  const other = await signIn(browser, server, "julia")
-  await other.goto(`${server.url}/chatbots`)
+test("one's own account: the name, the avatar, and an end to another device", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  const other = await signIn(browser, company, "julia")
+  await other.goto(`${company.url}/chatbots`)
   await other.getByRole("article").first().waitFor()
 
-  await page.goto(`${server.url}/password`)
+  await page.goto(`${company.url}/password`)
   const name = page.getByLabel("Nome", { exact: true })
   await expect(name).toHaveValue("Júlia Prado")
   await expect(page.getByText("Este aparelho")).toBeVisible()
@@ -174,7 +172,7 @@ test("one's own account: the name, the avatar, and an end to another device", as
     await page.getByRole("button", { name: "Sair" }).last().click()
     const question = page.getByRole("alertdialog")
     await expect(question).toBeVisible()
-    await nothingWrong(page, "unsaved changes of one's account")
+    await nothingWrongInLong(page, "unsaved changes of one's account")
     await page.keyboard.press("Escape")
     await expect(question).toBeHidden()
     await expect(name).toHaveValue("Júlia Prado de Assis")
@@ -212,12 +210,12 @@ test("one's own account: the name, the avatar, and an end to another device", as
 
 test("on a telephone a company registers, chooses an avatar later, finds every page and leaves", async ({
   browser,
-  server,
+  company,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   const email = "caio@oficinanova.com.br"
-  await page.goto(`${server.url}/subscribe`)
+  await page.goto(`${company.url}/subscribe`)
   await page.getByLabel("Empresa").fill("Oficina Nova")
   await page.getByLabel("Seu nome").fill("Caio Bento")
   await page.getByLabel("Telefone", { exact: true }).fill("11977412030")
@@ -228,7 +226,7 @@ test("on a telephone a company registers, chooses an avatar later, finds every p
   await page.getByRole("button", { name: "Criar conta" }).tap()
   await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible()
   await nothingWrong(page, "the sent mail on a telephone")
-  await page.goto(await server.linkTo(email, /subscribe-success/u))
+  await page.goto(await company.linkTo(email, /subscribe-success/u))
   await page.getByRole("link", { name: "Entrar" }).tap()
   await page.getByLabel("Senha", { exact: true }).fill("girassol-azul-7")
   await page.getByRole("button", { name: "Entrar" }).tap()
@@ -252,11 +250,11 @@ test("on a telephone a company registers, chooses an avatar later, finds every p
     expect(overflow, name).toBeLessThanOrEqual(0)
   }
   await bar.getByRole("button", { name: "Sair" }).tap()
-  await expect(page).toHaveURL(`${server.url}/login`)
+  await expect(page).toHaveURL(`${company.url}/login`)
 })
 
-test("what a person finds where they may not go", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "camila")
+test("what a person finds where they may not go", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "camila")
   for (const [path, target] of [
     ["/company", "/401"],
     ["/change-company", "/401"],
@@ -264,16 +262,16 @@ test("what a person finds where they may not go", async ({ browser, server }) =>
     ["/audit", "/401"],
     ["/campaigns", "/401"],
   ] as const) {
-    await page.goto(`${server.url}${path}`)
-    await expect(page, path).toHaveURL(`${server.url}${target}`)
+    await page.goto(`${company.url}${path}`)
+    await expect(page, path).toHaveURL(`${company.url}${target}`)
   }
   await nothingWrong(page, "access denied inside")
-  await page.goto(`${server.url}/not-authorized`)
+  await page.goto(`${company.url}/not-authorized`)
   await expect(page.getByText("Sua empresa não tem acesso a campanhas", { exact: false })).toBeVisible()
   await nothingWrong(page, "campaigns are not allowed")
   const guest = await (await browser.newContext()).newPage()
   for (const path of ["/confirm/x", "/user-invite/ana%40exemplo.com.br/x", "/reset-password/x"]) {
-    await guest.goto(`${server.url}${path}`)
+    await guest.goto(`${company.url}${path}`)
     await expect(guest.getByRole("heading", { name: "Link não encontrado" })).toBeVisible()
     await nothingWrong(guest, path)
   }

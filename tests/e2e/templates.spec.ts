@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
-import { enter, signIn } from "./people.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
+import { arrive, signIn } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -9,7 +9,7 @@ test("a template is made of a flow, looked at, and imported into a bot of anothe
   browser,
   server,
 }) => {
-  const page = await enter(browser, server, "julia")
+  const page = await arrive(browser, server, "julia")
   const name = `Modelo ${randomUUID()}`
   const [sales, service] = [await workspaceId(page, "Comercial"), await workspaceId(page, "SAC")]
   const origin = await createBot(page, `De vendas ${name}`, sales)
@@ -114,7 +114,7 @@ test("a template is made of a flow, looked at, and imported into a bot of anothe
     await conflict.getByRole("button", { name: "Importar por cima" }).click()
     await expect(page.getByText("Template importado com sucesso.")).toBeVisible()
     await expect(page.getByRole("textbox", { name: "Nome do fluxo" })).toHaveValue("Pesquisa de satisfação (NPS)")
-    await nothingWrong(page, "the imported flow")
+    await nothingWrongInLong(page, "the imported flow")
   })
 
   await test.step("it is removed by who may", async () => {
@@ -129,7 +129,7 @@ test("a template is made of a flow, looked at, and imported into a bot of anothe
 })
 
 test("a flow is read-only for somebody who may not write to bots", async ({ browser, server }) => {
-  const julia = await enter(browser, server, "julia")
+  const julia = await arrive(browser, server, "julia")
   const bot = await createBot(julia, `Só leitura ${randomUUID()}`, await workspaceId(julia, "SAC"))
   const page = await signIn(browser, server, "camila")
   await openEditor(page, server, bot)

@@ -1,17 +1,15 @@
 import { expect } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { test } from "./with-server.ts"
 
-test.use({ ownServer: "texts" })
-
 test("what a person answered is mentioned by writing @, and a second mention is refused without losing the text", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "julia")
-  await createBotAndEdit(page, server, "Ótica Clara")
+  const page = await signIn(browser, company, "julia")
+  await createBotAndEdit(page, company, "Ótica Clara")
 
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   const text = panel.getByRole("textbox", { name: "Texto 1 do robô" })
@@ -96,7 +94,7 @@ test("what a person answered is mentioned by writing @, and a second mention is 
   await expect(text.locator("img, script")).toHaveCount(0)
   // A request of the pasted page would have been sent before this one.
   await page.evaluate(() => fetch("/after-pasting.png"))
-  expect(fetched.filter((url) => url.endsWith(".png"))).toEqual([`${server.url}/after-pasting.png`])
+  expect(fetched.filter((url) => url.endsWith(".png"))).toEqual([`${company.url}/after-pasting.png`])
   expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined()
 
   // A menu of the text is used again.
@@ -105,7 +103,7 @@ test("what a person answered is mentioned by writing @, and a second mention is 
   const button = page.getByRole("dialog", { name: "Inserir Botão" })
   await button.getByRole("textbox", { name: "Opção da lista" }).fill("Sim")
   await button.getByRole("button", { name: "Adicionar opção" }).click()
-  await nothingWrong(page, "the dialog of a button")
+  await nothingWrongInLong(page, "the dialog of a button")
   await button.getByRole("button", { name: "Concluir" }).click()
   await panel.getByRole("button", { name: "Enviar Emoji" }).click()
   await nothingWrong(page, "the emojis")

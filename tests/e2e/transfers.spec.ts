@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test"
-import { nothingWrong } from "./axe.ts"
+import { nothingWrong, nothingWrongInLong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn, visit } from "./people.ts"
 import { test } from "./with-server.ts"
@@ -27,7 +27,7 @@ test("a bot that transfers to another one is drawn, published, and goes on in th
     await expect(review.getByRole("list", { name: "Impedem publicar" })).toContainText(
       "A transferência está ligada, mas não tem destino.",
     )
-    await nothingWrong(page, "the review before publishing")
+    await nothingWrongInLong(page, "the review before publishing")
     await review.getByRole("button", { name: "Ir para o node Outro robô" }).click()
     await expect(review).toBeHidden()
     await expect(page.getByRole("list", { name: "Problemas de Outro robô" })).toBeVisible()
@@ -38,7 +38,7 @@ test("a bot that transfers to another one is drawn, published, and goes on in th
     const first = page.getByRole("dialog", { name: "Transferir conversa" })
     await first.getByText("Atendimento Humano/Workspace", { exact: true }).click()
     await first.getByText("Selecionar Workspace", { exact: true }).click()
-    await nothingWrong(page, "the transfer dialog")
+    await nothingWrongInLong(page, "the transfer dialog")
     await first.getByText("Transferir para outro robô", { exact: true }).click()
     const bots = page.getByRole("dialog", { name: "Transferir para outro robô" })
     await bots.getByText("Robô específico", { exact: true }).click()

@@ -1,21 +1,19 @@
 import type { Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
+import { keepsDraft } from "./kept-drafts.ts"
 import { createBotAndEdit } from "./new-bot.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
-
-// The demo company may have ten bots: these five are made beside three of the demo alone.
-test.use({ ownServer: "unsaved work" })
 
 const nameOf = (page: Page) => page.getByRole("textbox", { name: "Nome do fluxo" })
 const savedIn = (page: Page) => page.getByText("Salvo", { exact: true })
 
 test("a text of 100,000 characters is refused in its field, kept, and saved once it is shorter", async ({
   browser,
-  server,
+  company,
 }) => {
-  const page = await signIn(browser, server, "julia")
-  await createBotAndEdit(page, server, "Cartório Central")
+  const page = await signIn(browser, company, "julia")
+  await createBotAndEdit(page, company, "Cartório Central")
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   const text = panel.getByRole("textbox", { name: "Texto 1 do robô" })
   const open = () => page.locator('.react-flow__node[aria-label="Início"]').click()
@@ -33,8 +31,7 @@ test("a text of 100,000 characters is refused in its field, kept, and saved once
   await page.getByRole("button", { name: "Salvar Fluxo" }).click()
   await expect(page.getByText("Erro ao salvar script. Por favor tente mais tarde!")).toBeVisible()
   await nothingWrong(page, "a text that is too long")
-  // The draft is written when typing has paused.
-  await page.waitForTimeout(1_500)
+  await keepsDraft(page, "lorem ipsum ".repeat(8_333))
   await page.reload()
   await expect(page.getByText("Recuperamos alterações que não tinham sido salvas.")).toBeVisible()
   await open()
@@ -49,9 +46,9 @@ for (const [call, bot] of [
   ["Salvar Fluxo", "Farmácia Noturna"],
   ["Versões", "Farmácia do Largo"],
 ] as const)
-  test(`a session that ends while a flow is edited loses nothing, by '${call}'`, async ({ browser, server }) => {
-    const page = await signIn(browser, server, "julia")
-    await createBotAndEdit(page, server, bot)
+  test(`a session that ends while a flow is edited loses nothing, by '${call}'`, async ({ browser, company }) => {
+    const page = await signIn(browser, company, "julia")
+    await createBotAndEdit(page, company, bot)
     await expect(savedIn(page)).toBeVisible()
     const address = page.url()
     await nameOf(page).fill("Escrito sem sessão")
@@ -59,7 +56,7 @@ for (const [call, bot] of [
     // A socket that connects again may be refused before the click.
     await Promise.any([page.waitForURL(/\/login/u), page.getByRole("button", { name: call }).click()])
     await expect(page).toHaveURL(/\/login/u)
-    const { email, password } = server.login("julia")
+    const { email, password } = company.login("julia")
     await page.getByLabel("E-mail").fill(email)
     await page.getByLabel("Senha", { exact: true }).fill(password)
     await page.getByRole("button", { name: "Entrar" }).click()
@@ -70,14 +67,14 @@ for (const [call, bot] of [
     await expect(savedIn(page)).toBeVisible()
   })
 
-test("a browser that keeps no drafts says so, and leaving says what is lost", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
+test("a browser that keeps no drafts says so, and leaving says what is lost", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("full", "QuotaExceededError")
     }
   })
-  await createBotAndEdit(page, server, "Sebo do Porto")
+  await createBotAndEdit(page, company, "Sebo do Porto")
   await nameOf(page).fill("Sem rascunho")
   const told = page.getByText("Este navegador não consegue guardar rascunhos: o armazenamento está cheio ou bloqueado.")
   await expect(told).toBeVisible()
@@ -92,9 +89,9 @@ test("a browser that keeps no drafts says so, and leaving says what is lost", as
   await expect(told).toBeHidden()
 })
 
-test("a person's two tabs of one flow lose nothing of each other", async ({ browser, server }) => {
-  const page = await signIn(browser, server, "julia")
-  await createBotAndEdit(page, server, "Floricultura Jasmim")
+test("a person's two tabs of one flow lose nothing of each other", async ({ browser, company }) => {
+  const page = await signIn(browser, company, "julia")
+  await createBotAndEdit(page, company, "Floricultura Jasmim")
   await expect(savedIn(page)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(page.url())

@@ -4,14 +4,10 @@ import { nothingWrong } from "./axe.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-// the customer's system of this spec is on this machine; a server of its own has a worker of its own, and so this environment
-process.env["ALLOW_PRIVATE_WEBHOOKS"] = "true"
-test.use({ ownServer: "it configures a webhook, and calls this machine" })
-
-test("a webhook is configured, tested and looked at", async ({ browser, server }) => {
+test("a webhook is configured, tested and looked at", async ({ browser, company }) => {
   const system = await openCustomerSystem()
-  const page = await signIn(browser, server, "julia")
-  await page.goto(`${server.url}/chatbots`)
+  const page = await signIn(browser, company, "julia")
+  await page.goto(`${company.url}/chatbots`)
   await page.getByRole("link", { name: "Detalhes do Bot" }).first().click()
   await page.getByRole("button", { name: /^Webhook/ }).click()
   const dialog = page.getByRole("dialog", { name: "Webhook" })

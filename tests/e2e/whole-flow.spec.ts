@@ -4,15 +4,6 @@ import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn, visit } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-// The demo company may have ten bots: those of the journeys are made beside three of the demo alone.
-test.use({
-  ownServer: "journeys through the editor",
-  launchOptions: async ({ launchOptions }, provide) => {
-    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] })
-  },
-})
-
 /** The smallest picture there is. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 const picture = { name: "armacao.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") }
@@ -130,11 +121,11 @@ const transcript = conversation.flatMap(([said, heard]) => [...(said === "" ? []
 
 test("a bot with everything a node can hold says the same in the simulator and to a visitor", async ({
   browser,
-  server,
+  company,
 }) => {
   test.setTimeout(240_000)
-  const page = await signIn(browser, server, "helena")
-  await createBotAndEdit(page, server, "Ótica Lume")
+  const page = await signIn(browser, company, "helena")
+  await createBotAndEdit(page, company, "Ótica Lume")
   const panel = page.getByRole("complementary", { name: "Painel do node" })
   const title = panel.getByRole("textbox", { name: "Título do node" })
   const text = (at = 1) => panel.getByRole("textbox", { name: `Texto ${at} do robô` })
@@ -299,7 +290,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
   await publishFlow(page)
 
   await test.step("a visitor is told the same", async () => {
-    const visitor = await visit(browser, server, await tokenOf(page))
+    const visitor = await visit(browser, company, await tokenOf(page))
     const shown = visitor.chat.locator(".message .text")
     let sentences = 0
     for (const [words, heard] of conversation) {
@@ -317,7 +308,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
   await test.step("visitors who go the other ways are told the same, and then who goes on", async () => {
     const token = await tokenOf(page)
     for (const { reply, heard, read, after = [] } of ways) {
-      const visitor = await visit(browser, server, token)
+      const visitor = await visit(browser, company, token)
       const shown = visitor.chat.locator(".message .text")
       await expect(shown).toHaveCount(2)
       await visitor.say("Ana Souza")

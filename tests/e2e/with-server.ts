@@ -1,10 +1,12 @@
 import { test as playwrightTest } from "@playwright/test"
-import { type RunningServer, startServer, withMovableClock } from "./running-server.ts"
+import { type DemoCompany, type RunningServer, startServer, withMovableClock } from "./running-server.ts"
 
 export { expect } from "@playwright/test"
 
 interface PerTest {
   readonly pagesClosed: undefined
+  /** A company with the demo's data for this spec's file alone, on the shared server. */
+  readonly company: DemoCompany
 }
 
 interface PerWorker {
@@ -16,10 +18,13 @@ interface PerWorker {
   readonly server: RunningServer
 }
 
+/** The companies that files have taken on a server. */
+const takenOf = new WeakMap<RunningServer, Map<string, DemoCompany>>()
+
 /**
- * Playwright's test with the product running. Specs leave the demo company as the others expect it: its three bots and
- * their flows unchanged, further things under names of their own. A spec that cannot says so:
- * `test.use({ ownServer: "it kills the server" })`.
+ * Playwright's test with the product running. Specs that take `server` leave the demo company as the others expect it:
+ * its three bots and their flows unchanged, further things under names of their own. One that cannot takes `company`;
+ * one that kills the server or moves its clock says so besides: `test.use({ ownServer: "it kills the server" })`.
  */
 export const test = playwrightTest.extend<PerTest, PerWorker>({
   ownServer: ["", { option: true, scope: "worker" }],
@@ -32,6 +37,15 @@ export const test = playwrightTest.extend<PerTest, PerWorker>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  company: async ({ server }, provide, { file }) => {
+    const taken = takenOf.get(server) ?? new Map<string, DemoCompany>()
+    takenOf.set(server, taken)
+    const next = server.companies[taken.size]
+    const company = taken.get(file) ?? (next && { ...server, ...next })
+    if (company === undefined) throw new Error("every company is taken: have more of them made in demo-data.ts")
+    taken.set(file, company)
+    await provide(company)
+  },
   // Playwright itself leaves open what a test opened with `browser.newContext`: its sockets would stay, and its people online.
   pagesClosed: [
     async ({ browser }, provide) => {

@@ -17,6 +17,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import { pageRegion } from "../kit/region-keys.ts"
 import { useBehavior } from "../kit/use-behavior.ts"
 import { useOncePainted } from "../kit/use-once-painted.ts"
+import { gliding } from "../theme/motion.ts"
 import { useConnecting } from "./canvas-connecting.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { Ground } from "./canvas-ground.ts"
@@ -132,7 +133,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       if (place === undefined || ground === null) return
       const { width, height } = freeOf(ground)
       const [x, y] = [(width - nodeWidth) / 2 - place.x, (height - nodeHeight) / 2 - place.y]
-      void flow.setViewport({ x, y, zoom: 1 }, { duration: 160 })
+      void flow.setViewport({ x, y, zoom: 1 }, { duration: gliding(160) })
     },
     [flow, editor, ground],
   )
@@ -143,7 +144,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       if (place === undefined || ground === null) return
       const now = flow.getViewport()
       const next = broughtIn(freeOf(ground), now, place)
-      if (next !== now) void flow.setViewport(next, { duration: 160 })
+      if (next !== now) void flow.setViewport(next, { duration: gliding(160) })
     },
     [flow, folding, ground],
   )
@@ -153,11 +154,14 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   useEffect(() => bringIn(current), [current, bringIn])
   const view = useMemo<CanvasView>(
     () => ({
-      zoomIn: () => void flow.zoomIn({ duration: 100 }),
-      zoomOut: () => void flow.zoomOut({ duration: 100 }),
-      zoomToNormal: () => void flow.zoomTo(1, { duration: 100 }),
+      zoomIn: () => void flow.zoomIn({ duration: gliding(100) }),
+      zoomOut: () => void flow.zoomOut({ duration: gliding(100) }),
+      zoomToNormal: () => void flow.zoomTo(1, { duration: gliding(100) }),
       fit: () =>
-        void flow.fitBounds(boundsOf(folding.canvas$.value?.shape ?? unloaded.shape), { padding: 0.1, duration: 160 }),
+        void flow.fitBounds(boundsOf(folding.canvas$.value?.shape ?? unloaded.shape), {
+          padding: 0.1,
+          duration: gliding(160),
+        }),
       show,
     }),
     [flow, folding, show],

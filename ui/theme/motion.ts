@@ -26,3 +26,7 @@ export const panelMotion = defineStyle({
     _motionReduce: { animation: "fade-out 200ms" },
   },
 })
+
+/** Returns how long something moves by script, in milliseconds: not at all where motion is not wanted. */
+export const gliding = (milliseconds: number): number =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : milliseconds
