@@ -251,8 +251,8 @@ describeOnDatabase("bots on a server with a language provider", (open) => {
       const say = await visitor(bot)
       const askedBefore = projectsAsked().length
       expect(await say(taught)).toEqual(["Não entendi."])
-      // nobody waits for a second attempt
-      expect(projectsAsked()).toHaveLength(askedBefore + 1)
+      // Nobody waits for a second attempt. There is not even a first where a job's call has just lost the key's token.
+      expect(projectsAsked().length - askedBefore).toBeLessThanOrEqual(1)
       expect(await say(plain)).toEqual(["Segue o boleto."])
       const log = server.log.slice(before).join("\n")
       expect(log).toContain("the language provider did not answer")
