@@ -105,8 +105,17 @@ const superuser = "superuser"
 const owner = "database_owner"
 const loopback = { host: "127.0.0.1", password: "", ssl: false }
 
-/** Faster, but not safe against a power failure. */
-const careless = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }
+/** Faster, but not safe against a power failure; a database lives too briefly to be vacuumed or written out by the way. */
+const careless = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "8GB",
+  checkpoint_timeout: "1h",
+  autovacuum: "off",
+}
 
 const startServer = async (
   binaries: string,
