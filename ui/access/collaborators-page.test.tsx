@@ -8,6 +8,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { CollaboratorsPage } from "./collaborators-page.tsx"
 
 let scope: Scope
@@ -181,7 +182,7 @@ describe("the panel of a collaborator", () => {
     const { collaborators } = await edit()
     const name = dialog().getByLabelText("Nome")
     await userEvent.clear(name)
-    await userEvent.type(name, "Rafa")
+    await writeInto(name, "Rafa")
     await userEvent.type(dialog().getByRole("combobox", { name: "Perfis" }), "adm")
     await waitFor(() => expect(within(screen.getByRole("listbox")).getAllByRole("option")).toHaveLength(1))
     await userEvent.keyboard("{ArrowDown}{Enter}")
@@ -199,10 +200,10 @@ describe("the panel of a collaborator", () => {
     const shown = () => `${phone.parentElement?.firstElementChild?.firstElementChild?.textContent} ${phone.value}`
     expect(shown()).toBe("+55 (11) 9 8877-1020")
     await userEvent.clear(phone)
-    await userEvent.type(phone, "47991025563")
+    await writeInto(phone, "47991025563")
     expect(shown()).toBe("+55 (47) 9 9102-5563")
     await userEvent.clear(phone)
-    await userEvent.type(phone, "11988771020")
+    await writeInto(phone, "11988771020")
     await leave()
     cleanup()
     await edit({ people: [aCollaborator({ id: 12, permissions: ["credential_view"] }), self] })

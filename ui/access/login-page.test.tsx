@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Route } from "wouter"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { LoginPage } from "./login-page.tsx"
 
 let scope: Scope
@@ -37,7 +38,7 @@ describe("the login page", () => {
   it("cannot be sent while either field is blank", async () => {
     open()
     expect(button().disabled).toBe(true)
-    await userEvent.type(mail(), "camila.duarte@casaaroeira.com.br")
+    await writeInto(mail(), "camila.duarte@casaaroeira.com.br")
     await userEvent.type(password(), "   ")
     expect(button().disabled).toBe(true)
     await userEvent.type(password(), "x")
@@ -66,7 +67,7 @@ describe("the login page", () => {
 
   it("says under the field that the address is none, and brings the focus there", async () => {
     open()
-    await userEvent.type(mail(), "camila")
+    await writeInto(mail(), "camila")
     await userEvent.type(password(), "segredo-123{Enter}")
     await screen.findByText("E-mail inválido")
     expect(mail().getAttribute("aria-invalid")).toBe("true")
@@ -108,7 +109,7 @@ describe("the login page", () => {
   it("shows that it is at work, and does not send twice", async () => {
     open({ latency: 60 })
     await userEvent.type(mail(), aUser().email)
-    await userEvent.type(password(), "errada")
+    await writeInto(password(), "errada")
     await userEvent.click(button())
     expect(button().getAttribute("aria-busy")).toBe("true")
     await userEvent.click(button())

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { OwnAccountPage } from "./own-account-page.tsx"
 
 let scope: Scope
@@ -45,7 +46,7 @@ describe("one's own account", () => {
     const { entry } = open()
     const name = await screen.findByLabelText("Nome")
     await userEvent.clear(name)
-    await userEvent.type(name, "Camila Souza")
+    await writeInto(name, "Camila Souza")
     await userEvent.click(screen.getByRole("button", { name: /^Salvar$|^Salva.*Salvando/u }))
     expect(await screen.findByText("Seus dados foram salvos.")).toBeDefined()
     expect(entry.session.state$.value.user?.name).toBe("Camila Souza")

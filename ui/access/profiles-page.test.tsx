@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { ProfilesPage } from "./profiles-page.tsx"
 
 let scope: Scope
@@ -84,7 +85,7 @@ describe("the table of profiles", () => {
   it("searches after a pause, says when nothing matches, and gives the search up", async () => {
     await open({ profiles: many(3) })
     await waitFor(() => expect(names()).toHaveLength(3))
-    await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "gerente")
+    await writeInto(screen.getByRole("searchbox", { name: "Buscar por nome" }), "gerente")
     await screen.findByText("Nenhum resultado encontrado")
     await userEvent.click(screen.getByText("Limpar busca"))
     await waitFor(() => expect(names()).toHaveLength(3))
@@ -135,7 +136,7 @@ describe("the form of a profile", () => {
   it("creates a profile, says so, and shows it in the table", async () => {
     const { profiles } = await open({ profiles: [kept] })
     await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }))
-    await userEvent.type(await screen.findByRole("textbox", { name: "Nome" }), "Robôs")
+    await writeInto(await screen.findByRole("textbox", { name: "Nome" }), "Robôs")
     await userEvent.click(dialog().getByText("Criar robôs"))
     expect(dialog().getByText("1 de 30 selecionadas")).toBeDefined()
     expect(item(/^Robôs, 1 de 3/u).getAttribute("aria-checked")).toBe("mixed")
@@ -185,7 +186,7 @@ describe("the form of a profile", () => {
 
   it("finds permissions in the tree", async () => {
     await edit()
-    await userEvent.type(dialog().getByRole("searchbox", { name: "Filtrar permissões" }), "campanhas")
+    await writeInto(dialog().getByRole("searchbox", { name: "Filtrar permissões" }), "campanhas")
     expect(dialog().getAllByRole("treeitem")).toHaveLength(4)
     await userEvent.type(dialog().getByRole("searchbox", { name: "Filtrar permissões" }), "zzz")
     await dialog().findByText("Nenhum resultado encontrado")

@@ -5,6 +5,7 @@ import type { ComponentType } from "react"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { AvatarPage } from "./avatar-page.tsx"
 import { ConfirmationPage } from "./confirmation-page.tsx"
 import { InvitePage } from "./invite-page.tsx"
@@ -45,11 +46,11 @@ describe("the registration page", () => {
     await open(SubscribePage)
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /^Cria/u })
     expect(document.activeElement).toBe(screen.getByLabelText("Empresa"))
-    await userEvent.type(screen.getByLabelText("Empresa"), "Casa Aroeira 🌳")
-    await userEvent.type(screen.getByLabelText("Seu nome"), "<b>Camila</b>")
-    await userEvent.type(screen.getByLabelText("Telefone"), "119774")
-    await userEvent.type(screen.getByLabelText("E-mail"), "camila")
-    await userEvent.type(screen.getByLabelText("Senha"), "senha123")
+    await writeInto(screen.getByLabelText("Empresa"), "Casa Aroeira 🌳")
+    await writeInto(screen.getByLabelText("Seu nome"), "<b>Camila</b>")
+    await writeInto(screen.getByLabelText("Telefone"), "119774")
+    await writeInto(screen.getByLabelText("E-mail"), "camila")
+    await writeInto(screen.getByLabelText("Senha"), "senha123")
     expect(button.disabled).toBe(true)
     await userEvent.type(screen.getByLabelText("Confirmar senha"), "x")
     expect(button.disabled).toBe(false)
@@ -120,8 +121,8 @@ describe("the page of an invitation", () => {
     const mail = screen.getByLabelText<HTMLInputElement>("E-mail")
     expect([mail.value, mail.readOnly]).toEqual([email, true])
     expect(document.activeElement).toBe(screen.getByLabelText("Seu nome"))
-    await userEvent.type(screen.getByLabelText("Seu nome"), "Camila")
-    await userEvent.type(screen.getByLabelText("Telefone"), "11977412030")
+    await writeInto(screen.getByLabelText("Seu nome"), "Camila")
+    await writeInto(screen.getByLabelText("Telefone"), "11977412030")
     await userEvent.type(screen.getByLabelText("Senha"), password)
     await userEvent.type(screen.getByLabelText("Confirmar senha"), "outra-coisa{Enter}")
     expect(screen.getByText("As senhas não são iguais")).toBeDefined()

@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { CompaniesPage } from "./companies-page.tsx"
 
 let scope: Scope
@@ -64,11 +65,11 @@ describe("the form of a company", () => {
     await screen.findByText("Nenhuma empresa por aqui")
     await userEvent.click(screen.getAllByRole("button", { name: "Adicionar" })[0] ?? document.body)
     await screen.findByRole("textbox", { name: "Nome" })
-    await userEvent.type(dialog().getByLabelText("E-mail"), "dona@sol.com.br")
+    await writeInto(dialog().getByLabelText("E-mail"), "dona@sol.com.br")
     await userEvent.click(dialog().getByRole("button", { name: "Salvar empresa" }))
     await dialog().findByText("Campo obrigatório")
     expect(document.activeElement).toBe(dialog().getByRole("textbox", { name: "Nome" }))
-    await userEvent.type(dialog().getByRole("textbox", { name: "Nome" }), "Padaria do Sol")
+    await writeInto(dialog().getByRole("textbox", { name: "Nome" }), "Padaria do Sol")
     const bots = dialog().getByLabelText("Limite de bots (0 para ilimitados)")
     await userEvent.clear(bots)
     await userEvent.type(bots, "5{Enter}")

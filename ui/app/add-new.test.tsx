@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { AddNew } from "./add-new.tsx"
 
 let scope: Scope
@@ -50,7 +51,7 @@ it("asks for a workspace in the head of the page before a bot is added, and open
   selection.selectAll()
   await userEvent.click(screen.getByRole("button", { name: /Novo bot/u }))
   const dialog = within(await screen.findByRole("dialog", { name: "Criar Bot do zero" }))
-  await userEvent.type(await dialog.findByLabelText("Nome"), "Loja")
+  await writeInto(await dialog.findByLabelText("Nome"), "Loja")
   await userEvent.click(dialog.getByRole("button", { name: "Próximo" }))
   // the dialog asks for what the panel did not: whose bot it is
   expect(dialog.getByText("Você deve selecionar uma área de trabalho")).toBeDefined()
@@ -62,7 +63,7 @@ it("leads to the dialog of what is added, and lets the page start afresh", async
   await userEvent.click(screen.getByRole("button", { name: "Incluir novo" }))
   await userEvent.click(await screen.findByRole("button", { name: /Novo perfil/u }))
   const dialog = within(await screen.findByRole("dialog", { name: "Novo perfil" }))
-  await userEvent.type(await dialog.findByLabelText("Nome"), "Leitura")
+  await writeInto(await dialog.findByLabelText("Nome"), "Leitura")
   await userEvent.click(dialog.getByRole("button", { name: /Salvar perfil/u }))
   await waitFor(() => expect(added.mock.calls.length).toBe(1))
   expect(services.work.access.profiles.kept.map(({ name }) => name)).toEqual(["Leitura"])

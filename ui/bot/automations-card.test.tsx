@@ -9,6 +9,7 @@ import { useState } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { AutomationFields } from "./automations-card.tsx"
 
 let scope: Scope
@@ -185,7 +186,7 @@ describe("the close after silence", () => {
     const message = inside.getByRole<HTMLTextAreaElement>("textbox", { name: "Mensagem de fechamento" })
     expect([Number(message.rows), message.maxLength]).toEqual([5, 500])
     expect(inside.getByText("0 de 500")).toBeDefined()
-    await userEvent.type(message, "Até logo!")
+    await writeInto(message, "Até logo!")
     expect(inside.getByText("9 de 500")).toBeDefined()
     expect(close().message).toBe("Até logo!")
   })

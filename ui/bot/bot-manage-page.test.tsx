@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { BotManagePage } from "./bot-manage-page.tsx"
 import { BotsPage } from "./bots-page.tsx"
 
@@ -221,14 +222,14 @@ describe("'Gestão do Bot'", () => {
   it("has keywords: phrases by commas, without blank or double ones in one, and refused where two share a phrase", async () => {
     const services = await open()
     await userEvent.click(button("Adicionar palavra-chave"))
-    await userEvent.type(screen.getByRole("textbox", { name: "Frases da palavra-chave 1" }), "sair, tchau,, SAIR")
+    await writeInto(screen.getByRole("textbox", { name: "Frases da palavra-chave 1" }), "sair, tchau,, SAIR")
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Leva para" }), "Fim da conversa")
     await save()
     await screen.findByText("Dados atualizados com sucesso!")
     const keywords = [{ phrases: ["sair", "tchau"], action: { kind: "end" } }]
     expect(await stored(services)).toMatchObject({ keywords })
     await userEvent.click(button("Adicionar palavra-chave"))
-    await userEvent.type(screen.getByRole("textbox", { name: "Frases da palavra-chave 2" }), "Sair")
+    await writeInto(screen.getByRole("textbox", { name: "Frases da palavra-chave 2" }), "Sair")
     await save()
     await waitFor(() =>
       expect(
@@ -255,16 +256,16 @@ describe("'Configurações do seu ChatBot'", () => {
   it("adds and removes first messages, and inserts an emoji at the caret", async () => {
     const { services, dialog, inside } = await openDialog()
     await userEvent.click(inside.getByRole("button", { name: "Adicionar mensagem" }))
-    await userEvent.type(inside.getByRole("textbox", { name: "Primeira mensagem 1" }), "Olá!")
+    await writeInto(inside.getByRole("textbox", { name: "Primeira mensagem 1" }), "Olá!")
     await userEvent.click(inside.getByRole("button", { name: "Adicionar mensagem" }))
-    await userEvent.type(inside.getByRole("textbox", { name: "Primeira mensagem 2" }), "Tudo bem?")
+    await writeInto(inside.getByRole("textbox", { name: "Primeira mensagem 2" }), "Tudo bem?")
     await userEvent.click(inside.getByRole("button", { name: "Remover primeira mensagem 1" }))
     const field = inside.getByRole<HTMLTextAreaElement>("textbox", { name: "Primeira mensagem 1" })
     expect(field.value).toBe("Tudo bem?")
     field.setSelectionRange(4, 4)
     await userEvent.click(inside.getByRole("button", { name: "Enviar Emoji" }))
     const search = await screen.findByRole("searchbox", { name: "Buscar emoji" })
-    await userEvent.type(search, "joinha")
+    await writeInto(search, "joinha")
     const [emoji] = await screen.findAllByText("👍")
     if (emoji === undefined) throw new Error("no thumb among the emojis")
     await userEvent.click(emoji)
@@ -278,7 +279,7 @@ describe("'Configurações do seu ChatBot'", () => {
     await userEvent.click(inside.getByRole("switch", { name: "Avisar na transferência sequencial" }))
     const field = inside.getByRole<HTMLTextAreaElement>("textbox", { name: "Mensagem da transferência" })
     expect(field.maxLength).toBe(244)
-    await userEvent.type(field, "Um momento")
+    await writeInto(field, "Um momento")
     expect(inside.getByText("10 de 244")).toBeDefined()
   })
 
@@ -386,7 +387,7 @@ describe("'Duplicar Bot'", () => {
     expect(within(dialog).getByPlaceholderText("Área de trabalho")).toBeDefined()
     await save(dialog)
     expect(await within(dialog).findByText("Campo obrigatório")).toBeDefined()
-    await userEvent.type(within(dialog).getByPlaceholderText("Insira o nome do seu robô"), "Cópia")
+    await writeInto(within(dialog).getByPlaceholderText("Insira o nome do seu robô"), "Cópia")
     await save(dialog)
     expect(await screen.findByText("Bot clonado com sucesso!!")).toBeDefined()
     expect(location.history.at(-1)).toBe("/chatbots/1043")

@@ -11,6 +11,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { BotPage } from "./bot-page.tsx"
 
 let scope: Scope
@@ -109,11 +110,11 @@ describe("the live chat of a bot", () => {
     await open()
     await userEvent.click(screen.getByRole("button", { name: /LiveChat/ }))
     const field = await screen.findByRole("textbox", { name: "Domínios permitidos" })
-    await userEvent.type(field, "loja")
+    await writeInto(field, "loja")
     await userEvent.click(screen.getByRole("button", { name: "Salvar domínios" }))
     expect(field.getAttribute("aria-invalid")).toBe("true")
     expect(screen.getByText(/^loja: Domínio inválido/)).toBeDefined()
-    await userEvent.type(field, ".com.br")
+    await writeInto(field, ".com.br")
     await userEvent.click(screen.getByRole("button", { name: "Salvar domínios" }))
     expect(field).toHaveProperty("value", "loja.com.br")
     expect(screen.queryByText(/Domínio inválido/)).toBeNull()
@@ -195,7 +196,7 @@ describe("the settings on a bot's page", () => {
   it("keeps what was written when the save fails", async () => {
     const services = await open()
     const first = await screen.findByRole("textbox", { name: "Mensagem de exceção 1" })
-    await userEvent.type(first, "Não entendi.")
+    await writeInto(first, "Não entendi.")
     services.work.bot.bots.refuse({ _tag: "Unavailable", message: "Tente novamente em instantes." })
     await userEvent.click(screen.getByRole("button", { name: "Salvar" }))
     expect(await screen.findByText("Tente novamente em instantes.")).toBeDefined()

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { BotSettingsDialog } from "./bot-settings-dialog.tsx"
 
 let scope: Scope
@@ -112,7 +113,7 @@ describe("'Configurações do seu ChatBot'", () => {
   it("saves the number to continue at WhatsApp as digits", async () => {
     const { inside, update, save, bots } = await open()
     const phone = inside.getByRole<HTMLInputElement>("textbox", { name: "Número para continuar no WhatsApp" })
-    await userEvent.type(phone, "11977412030")
+    await writeInto(phone, "11977412030")
     expect(phone.value).toBe("(11) 97741-2030")
     await save()
     await waitFor(() => expect(update).toHaveBeenCalledExactlyOnceWith(id, { whatsappRedirect: "5511977412030" }))

@@ -9,6 +9,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { BotsPage } from "./bots-page.tsx"
 
 let scope: Scope
@@ -99,7 +100,7 @@ describe("the list of bots", () => {
 
   it("says when nothing matches, and gives the search up", async () => {
     await open({ bots: many(2) })
-    await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar por nome" }), "atacdo")
+    await writeInto(await screen.findByRole("searchbox", { name: "Buscar por nome" }), "atacdo")
     await screen.findByText("Nenhum resultado encontrado")
     await userEvent.click(screen.getByText("Limpar busca"))
     await screen.findByRole("article", { name: "Robô 1" })
@@ -138,7 +139,7 @@ describe("'Criar bot'", () => {
     await userEvent.click(choices.getByRole("button", { name: /^Atendimento humano/u }))
     const people = within(await screen.findByRole("dialog", { name: "Criar bot de atendimento humano" }))
     expect(people.queryByRole("combobox", { name: "Objetivo" })).toBeNull()
-    await userEvent.type(people.getByRole("textbox", { name: "Nome" }), "Recepção")
+    await writeInto(people.getByRole("textbox", { name: "Nome" }), "Recepção")
     await userEvent.selectOptions(people.getByRole("combobox", { name: "Área de trabalho" }), "SAC")
     await userEvent.click(people.getByRole("button", { name: "Próximo" }))
     await userEvent.click(people.getByRole("button", { name: "Criar bot" }))
@@ -151,7 +152,7 @@ describe("'Criar bot'", () => {
     await ask()
     await userEvent.click(await screen.findByRole("button", { name: /^Usar templates/u }))
     const dialog = within(await screen.findByRole("dialog", { name: "Criar bot de um template" }))
-    await userEvent.type(dialog.getByRole("textbox", { name: "Nome" }), "Loja")
+    await writeInto(dialog.getByRole("textbox", { name: "Nome" }), "Loja")
     await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Área de trabalho" }), "SAC")
     await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Objetivo" }), "FAQ")
     await userEvent.click(dialog.getByRole("button", { name: "Próximo" }))
@@ -197,18 +198,18 @@ describe("'Criar bot'", () => {
 
   it("creates in two steps, and goes to the bot", async () => {
     const { bots, location } = await askFromScratch()
-    await userEvent.type(dialog().getByRole("textbox", { name: "Nome" }), "Televendas")
+    await writeInto(dialog().getByRole("textbox", { name: "Nome" }), "Televendas")
     await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Área de trabalho" }), "SAC")
     await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Objetivo" }), "FAQ")
     await userEvent.click(dialog().getByRole("button", { name: "Próximo" }))
     const colour = dialog().getByRole<HTMLInputElement>("textbox", { name: "Cor do chat" })
     expect(colour.value).toBe("#FF0025")
     await userEvent.clear(colour)
-    await userEvent.type(colour, "verde")
+    await writeInto(colour, "verde")
     await userEvent.click(dialog().getByRole("button", { name: "Criar bot" }))
     await dialog().findByText("Cor inválida")
     await userEvent.clear(colour)
-    await userEvent.type(colour, "#02cdad")
+    await writeInto(colour, "#02cdad")
     await userEvent.click(dialog().getByRole("button", { name: "Criar bot" }))
     await screen.findByText("Chatbot criado com sucesso!!")
     expect(bots.drafts).toEqual([

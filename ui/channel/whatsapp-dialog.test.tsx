@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { WhatsappDialog, type WhatsappDialogProps } from "./whatsapp-dialog.tsx"
 
 let scope: Scope
@@ -181,11 +182,11 @@ describe("the tab Meta", () => {
       "URL da Meta": "graph",
       Token: "EAAG",
     }
-    for (const [name, text] of Object.entries(typed)) await user.type(field(name), text)
+    for (const [name, text] of Object.entries(typed)) await writeInto(field(name), text, user)
     await press("Salvar")
     expect(screen.getByText("URL inválida")).toBeDefined()
     await user.clear(field("URL da Meta"))
-    await user.type(field("URL da Meta"), "https://graph.facebook.com")
+    await writeInto(field("URL da Meta"), "https://graph.facebook.com", user)
     connections.refuse(unavailable)
     await press("Salvar")
     expect(await screen.findByText("Erro ao gravar dados Whatsapp. Favor tentar novamente mais tarde.")).toBeDefined()

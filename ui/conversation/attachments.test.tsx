@@ -9,6 +9,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { InboxPage } from "./inbox-page.tsx"
 
 let scope: Scope
@@ -61,7 +62,7 @@ describe("attaching", () => {
     await choose(picture(), pdf)
     expect(tray().getAllByText("Enviando… 50%")).toHaveLength(2)
     expect(tray().getByRole("progressbar", { name: "Envio de foto.png" })).toHaveProperty("value", 0.5)
-    await userEvent.type(await field(), "Seguem")
+    await writeInto(await field(), "Seguem")
     expect(sendButton().disabled).toBe(true)
     await act(async () => uploads.hold(false))
     await tray().findByText("68 B")
@@ -111,7 +112,7 @@ describe("attaching", () => {
 
   it("keeps what is written when an upload fails, and tries it again", async () => {
     const { uploads, choose } = await open()
-    await userEvent.type(await field(), "Segue a foto")
+    await writeInto(await field(), "Segue a foto")
     uploads.refuse(unreachable)
     await choose(picture())
     await tray().findByText(unreachable.message)

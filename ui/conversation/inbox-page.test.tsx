@@ -9,6 +9,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { InboxPage } from "./inbox-page.tsx"
 
 let scope: Scope
@@ -107,7 +108,7 @@ describe("the list of conversations", () => {
     fireEvent.scroll(list)
     await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(15))
     await userEvent.click(screen.getByRole("checkbox", { name: "Robô 7" }))
-    await userEvent.type(screen.getByRole("searchbox", { name: "Filtrar bots" }), "Robô 14")
+    await writeInto(screen.getByRole("searchbox", { name: "Filtrar bots" }), "Robô 14")
     await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(1))
     expect(screen.getByRole("checkbox", { name: "Robô 14" })).toBeDefined()
     expect(screen.getByRole("button", { name: "Bots: Robô 7" })).toBeDefined()
@@ -231,7 +232,7 @@ describe("a conversation", () => {
 
   it("keeps the draft while another one is open", async () => {
     await open({ path, dialogs: [told(mine), told({ id: 5, name: "João" })] })
-    await userEvent.type(await field(), "meio escrito")
+    await writeInto(await field(), "meio escrito")
     await userEvent.click(await screen.findByRole("link", { name: /João/ }))
     await screen.findByRole("heading", { name: "João" })
     await userEvent.click(screen.getByRole("link", { name: /Mariana/ }))
@@ -257,7 +258,7 @@ describe("a conversation", () => {
 
   it("takes no focus to the opening of a room that somebody else finalizes", async () => {
     const { rooms } = await open({ path, dialogs: [told(mine)] })
-    await userEvent.type(await field(), "meio escrito")
+    await writeInto(await field(), "meio escrito")
     await act(() => Effect.runPromise(rooms.dialogs.finalize(aDialog().id)))
     const reopen = await screen.findByRole("button", { name: "Abrir Sala" })
     expect(document.activeElement).not.toBe(reopen)
@@ -303,7 +304,7 @@ describe("a conversation", () => {
   it("takes an emoji where one writes", async () => {
     await open({ path, dialogs: [told(mine)] })
     const writing = await field()
-    await userEvent.type(writing, "Obrigada !")
+    await writeInto(writing, "Obrigada !")
     writing.setSelectionRange(9, 9)
     await userEvent.click(screen.getByRole("button", { name: "Emoji" }))
     await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar emoji" }), "coração vermelho{Enter}")

@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { InboxPage } from "./inbox-page.tsx"
 
 let scope: Scope
@@ -54,7 +55,7 @@ const start = async () => {
 describe("recording", () => {
   it("takes the place of the field and of its focus, and gives both back with what was written", async () => {
     const { sound } = await open()
-    await userEvent.type(await field(), "Já volto")
+    await writeInto(await field(), "Já volto")
     await start()
     expect(screen.queryByRole("textbox", { name: "Mensagem" })).toBeNull()
     expect([document.activeElement, sound.open]).toEqual([bar(), 1])
@@ -66,7 +67,7 @@ describe("recording", () => {
 
   it("is paused, heard, continued and sent by itself", async () => {
     const { sound, rooms, heard } = await open()
-    await userEvent.type(await field(), "Rascunho")
+    await writeInto(await field(), "Rascunho")
     await start()
     act(() => sound.hear(0.4))
     await press("Pausar gravação")

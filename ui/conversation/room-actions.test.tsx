@@ -11,6 +11,7 @@ import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { telephoneWindow } from "../kit/use-media.ts"
 import { matchOnly } from "../testing/match-media.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { InboxPage } from "./inbox-page.tsx"
 
 let scope: Scope
@@ -67,7 +68,7 @@ describe("'Transferir'", () => {
     ])
     const submit = (name = "Transferir") => panel.getByRole("button", { name })
     expect(submit().getAttribute("aria-disabled")).toBe("true")
-    await userEvent.type(panel.getByRole("searchbox", { name: "Filtrar colaboradores" }), "rafa")
+    await writeInto(panel.getByRole("searchbox", { name: "Filtrar colaboradores" }), "rafa")
     await userEvent.click(panel.getByRole("radio", { name: /Rafael/u }))
     expect(panel.getByText(/aparece para Rafael Nogueira/u)).toBeDefined()
     await userEvent.click(submit("Transferir para Rafael"))
@@ -135,10 +136,10 @@ describe("the contact", () => {
     await showContact()
     expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull()
     await userEvent.clear(await email())
-    await userEvent.type(await email(), "joao")
+    await writeInto(await email(), "joao")
     await press("Salvar")
     expect(document.activeElement).toBe(await email())
-    await userEvent.type(await email(), "@loja.com.br")
+    await writeInto(await email(), "@loja.com.br")
     await userEvent.type(screen.getByRole("textbox", { name: "Descrição" }), "VIP")
     await press("Salvar")
     await waitFor(() => expect(rooms.see(id).dialog.email).toBe("joao@loja.com.br"))

@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { InboxPage } from "./inbox-page.tsx"
 
 let scope: Scope
@@ -62,7 +63,7 @@ it("reopens a conversation of WhatsApp after a day, with the person's name fille
   await userEvent.click(dialog.getByRole("button", { name: "Enviar" }))
   expect(await dialog.findByText("Campo obrigatório")).toBeDefined()
   expect(document.activeElement).toBe(name)
-  await userEvent.type(name, "Mari")
+  await writeInto(name, "Mari")
   await userEvent.click(dialog.getByRole("button", { name: "Enviar" }))
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Enviar template" })).toBeNull())
   expect(templates.sent).toMatchObject([{ name: "reabertura", values: { "body:1": "Mari" } }])

@@ -10,6 +10,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { EntitiesPage } from "./entities-page.tsx"
 
 let scope: Scope
@@ -96,7 +97,7 @@ describe("the table of entities", () => {
   it("searches after a pause, and says when nothing matches", async () => {
     await open()
     await waitFor(() => expect(names()).toHaveLength(9))
-    await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "cor do")
+    await writeInto(screen.getByRole("searchbox", { name: "Buscar por nome" }), "cor do")
     await waitFor(() => expect(names()).toEqual(["cor_do_tecido"]))
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "z")
     await screen.findByText("Nenhum resultado encontrado")
@@ -189,7 +190,7 @@ describe("the dialog of an entity", () => {
     await dialog().findByText(promotion)
     const save = dialog().getByRole<HTMLButtonElement>("button", { name: "Salvar" })
     expect(save.disabled).toBe(true)
-    await userEvent.type(field("Nome"), "tipo de móvel")
+    await writeInto(field("Nome"), "tipo de móvel")
     await add("Sofá, poltrona , Sofa cama")
     expect(save.disabled).toBe(true)
     await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Bot" }), "Cobrança")
@@ -211,7 +212,7 @@ describe("the dialog of an entity", () => {
   it("says in the specified words that a name is taken", async () => {
     await open({ bots: [aBot({ id: 7, name: "Aroeira" })] })
     await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }))
-    await userEvent.type(await dialog().findByRole("textbox", { name: "Nome" }), "Cor do Tecido")
+    await writeInto(await dialog().findByRole("textbox", { name: "Nome" }), "Cor do Tecido")
     await add("Azul")
     await userEvent.click(dialog().getByRole("button", { name: "Salvar" }))
     await screen.findByText("Erro ao salvar nova entidade.")
@@ -269,7 +270,7 @@ describe("the dialog of an entity", () => {
   it("searches entries and synonyms regardless of case", async () => {
     await edit()
     const search = dialog().getByRole("searchbox", { name: "Buscar valores e sinônimos" })
-    await userEvent.type(search, "BARRO")
+    await writeInto(search, "BARRO")
     expect(dialog().getByRole("button", { name: "Editar Terracota" })).toBeDefined()
     expect(dialog().queryByRole("button", { name: "Editar Caramelo" })).toBeNull()
     await userEvent.type(search, "zz")
@@ -278,7 +279,7 @@ describe("the dialog of an entity", () => {
 
   it("shows what a text captures, and why", async () => {
     await edit()
-    await userEvent.type(field("Texto para experimentar"), "tem em terracotta, petróleo ou caramelo?")
+    await writeInto(field("Texto para experimentar"), "tem em terracotta, petróleo ou caramelo?")
     const output = dialog().getByRole("status", { name: "O que o texto captura" })
     await waitFor(() =>
       expect(
@@ -288,7 +289,7 @@ describe("the dialog of an entity", () => {
       ).toEqual(["terracottaTerracotaaproximada", "petróleoAzul petróleosinônimo", "carameloCarameloigual"]),
     )
     await userEvent.clear(field("Texto para experimentar"))
-    await userEvent.type(field("Texto para experimentar"), "nada disso")
+    await writeInto(field("Texto para experimentar"), "nada disso")
     await within(output).findByText("O robô não reconheceria nada aqui.")
   })
 
@@ -326,7 +327,7 @@ describe("the dialog of an entity", () => {
     await dialog().findByText("Um CEP: oito dígitos, com ou sem hífen.")
     expect(dialog().queryByText(promotion)).toBeNull()
     expect(dialog().queryByRole("button", { name: "Salvar" })).toBeNull()
-    await userEvent.type(field("Texto para experimentar"), "moro no 01310-100")
+    await writeInto(field("Texto para experimentar"), "moro no 01310-100")
     // What reads the text is loaded with the first one.
     await dialog().findByText("do sistema")
   })

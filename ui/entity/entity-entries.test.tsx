@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { EntityDialog } from "./entity-dialog.tsx"
 
 let scope: Scope
@@ -39,7 +40,7 @@ const open = async (entries: ReadonlyArray<string>) => {
 describe("new entries", () => {
   it("are not added when a pasted value is too long: the reason is shown, and what was written stays", async () => {
     const { dialog, field } = await open(["Caramelo"])
-    await userEvent.type(field(), "Oliva")
+    await writeInto(field(), "Oliva")
     await userEvent.paste(`Mostarda\n${"x".repeat(1_001)}`)
     expect(dialog.getByText("Máximo de 1000 caracteres por valor.")).toBeDefined()
     expect(field().value).toBe("Oliva")

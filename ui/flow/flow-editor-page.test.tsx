@@ -9,6 +9,7 @@ import { Effect } from "effect"
 import { firstValueFrom, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { FlowEditorPage } from "./flow-editor-page.tsx"
 import { drawnBy } from "../testing/drawn-components.ts"
 import { createFlowWorld } from "../testing/flow-world.ts"
@@ -190,7 +191,7 @@ describe("undo and redo", () => {
     await typeInto(text(), "!")
     const title = panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" })
     await userEvent.clear(title)
-    await userEvent.type(title, "Menu")
+    await writeInto(title, "Menu")
     expect(pressWithCtrl(title, "z")).toBe(true)
     expect(text().textContent).toBe("Texto 3!")
     fireEvent.blur(title)
@@ -343,7 +344,7 @@ describe("a card", () => {
       return within(await screen.findByRole("dialog", { name: "Etapa do funil" }))
     }
     const first = await tag(2)
-    await userEvent.type(first.getByRole("textbox", { name: "Etapa do funil" }), " Orçamento ")
+    await writeInto(first.getByRole("textbox", { name: "Etapa do funil" }), " Orçamento ")
     await userEvent.click(first.getByRole("button", { name: "Adicionar na Lista" }))
     expect(within(card(2)).getByTitle("Etapa: Orçamento")).toBeDefined()
     await userEvent.click((await tag(3)).getByRole("button", { name: "Orçamento" }))
@@ -360,7 +361,7 @@ describe("the search of the canvas", () => {
     const bar = within(screen.getByRole("region", { name: "Buscar no fluxo" }))
     const field = bar.getByRole("searchbox", { name: "Buscar no fluxo" })
     expect(document.activeElement).toBe(field)
-    await userEvent.type(field, "texto 2")
+    await writeInto(field, "texto 2")
     expect(bar.getByText("1 de 11")).toBeDefined()
     const title = () => panel().getByRole<HTMLInputElement>("textbox", { name: "Título do node" }).value
     expect(title()).toBe("Node 2")
@@ -369,8 +370,8 @@ describe("the search of the canvas", () => {
     await userEvent.click(bar.getByRole("button", { name: "Node 29 Texto do robô: Texto 29" }))
     expect(title()).toBe("Node 29")
     await userEvent.clear(field)
-    await userEvent.type(field, "Texto 29")
-    await userEvent.type(bar.getByRole("textbox", { name: "Substituir por" }), "Até logo")
+    await writeInto(field, "Texto 29")
+    await writeInto(bar.getByRole("textbox", { name: "Substituir por" }), "Até logo")
     await userEvent.click(bar.getByRole("button", { name: "Em tudo" }))
     expect(panel().getByRole("textbox", { name: "Texto 1 do robô" }).textContent).toBe("Até logo")
     await userEvent.type(field, "{Escape}{Escape}")

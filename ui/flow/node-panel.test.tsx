@@ -16,6 +16,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { NodePanel } from "./node-panel.tsx"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
 import { pressWithCtrl, typeInto } from "./testing/written-text.ts"
@@ -280,8 +281,8 @@ describe("the texts of a node", () => {
     await userEvent.click(button("Inserir Botão"))
     const link = within(await screen.findByRole("dialog", { name: "Inserir Botão" }))
     await userEvent.click(link.getByRole("tab", { name: "Link" }))
-    await userEvent.type(link.getByRole("textbox", { name: "Nome do botão" }), "Site")
-    await userEvent.type(link.getByRole("textbox", { name: "Link" }), "prosa")
+    await writeInto(link.getByRole("textbox", { name: "Nome do botão" }), "Site")
+    await writeInto(link.getByRole("textbox", { name: "Link" }), "prosa")
     expect(link.getByText("URL inválida")).toBeDefined()
     expect(link.getByRole<HTMLButtonElement>("button", { name: "Salvar" }).disabled).toBe(true)
     fireEvent.change(link.getByRole("textbox", { name: "Link" }), { target: { value: "https://prosa.example" } })
@@ -296,7 +297,7 @@ describe("the texts of a node", () => {
   it("are joined by messages of exception, with a count on their tab", async () => {
     const { panel, button, node } = await open(2)
     await userEvent.click(panel.getByRole("tab", { name: "Exceções" }))
-    await userEvent.type(panel.getByRole("textbox", { name: "Mensagem de exceção 1" }), "Como?")
+    await writeInto(panel.getByRole("textbox", { name: "Mensagem de exceção 1" }), "Como?")
     await userEvent.click(button("Adicionar em Mensagens de exceção"))
     expect(node(2)?.fallbackMessages).toEqual(["Como?", ""])
     expect(panel.getByRole("tab", { name: /Exceções/u }).textContent).toBe("Exceções1")

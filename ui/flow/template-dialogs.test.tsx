@@ -14,6 +14,7 @@ import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { nodeId } from "../testing/flow-world.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { FlowEditorPage } from "./flow-editor-page.tsx"
 
 let scope: Scope
@@ -77,7 +78,7 @@ describe("'Criar template'", () => {
     const name = made.getByRole<HTMLInputElement>("textbox", { name: "Nome" })
     expect(name.value).toBe("Vendas")
     await userEvent.clear(name)
-    await userEvent.type(name, "Modelo de vendas")
+    await writeInto(name, "Modelo de vendas")
     await userEvent.click(made.getByRole("checkbox", { name: "Vendas" }))
     await userEvent.click(made.getByRole("button", { name: "Criar template" }))
     await screen.findByText("Template criado com sucesso.")

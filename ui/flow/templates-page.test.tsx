@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { TemplatesPage, TemplatesRedirect } from "./templates-page.tsx"
 
 let scope: Scope
@@ -80,7 +81,7 @@ describe("the list of templates", () => {
   it("says that there are none, also when the search finds none", async () => {
     await open()
     await waitFor(() => expect(names()).toHaveLength(3))
-    await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "pizza")
+    await writeInto(screen.getByRole("searchbox", { name: "Buscar por nome" }), "pizza")
     await screen.findByText("Nenhum template encontrado.")
     expect(screen.getByText("Nada combina com", { exact: false })).toBeDefined()
     await userEvent.click(screen.getByText("Limpar busca"))

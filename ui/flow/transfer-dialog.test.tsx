@@ -10,6 +10,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { World } from "../testing/world.tsx"
 import { createFlowWorld, nodeId } from "../testing/flow-world.ts"
+import { writeInto } from "../testing/write-into.ts"
 import { NodePanel } from "./node-panel.tsx"
 
 let scope: Scope
@@ -141,7 +142,7 @@ describe("the transfer of a node", () => {
     await choose("Suporte")
     await select("Canal", "Live Chat")
     expect(save.disabled).toBe(true)
-    await userEvent.type(found.getByRole("textbox", { name: "Mensagem inicial" }), "Olá!")
+    await writeInto(found.getByRole("textbox", { name: "Mensagem inicial" }), "Olá!")
     expect(found.getByText("4/500")).toBeDefined()
     await userEvent.click(save)
     await waitFor(() => expect(panel.getByText("SAC · Suporte")).toBeDefined())
@@ -172,7 +173,7 @@ describe("the transfer of a node", () => {
     expect(found.getByRole<HTMLTextAreaElement>("textbox", { name: "Mensagem inicial" }).value).toBe(
       "Você está com o Suporte.",
     )
-    await userEvent.type(found.getByRole("textbox", { name: "Mensagem inicial" }), " Oi.")
+    await writeInto(found.getByRole("textbox", { name: "Mensagem inicial" }), " Oi.")
     await userEvent.click(found.getByRole("button", { name: "Cancelar" }))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     expect(target()).toEqual(toBot)

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import { afterEach, expect, it } from "vitest"
+import { writeInto } from "../testing/write-into.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { Popover } from "./popover.tsx"
 import { SearchField } from "./search-field.tsx"
@@ -53,7 +54,7 @@ it("opens below its button with the focus in its first field, and closes at a se
 it("an Escape empties a search that says something; the next one closes it and gives the focus back", async () => {
   const button = draw()
   await userEvent.click(button)
-  await userEvent.type(await field(), "vendas")
+  await writeInto(await field(), "vendas")
   await userEvent.keyboard("{Escape}")
   expect((await field()).value).toBe("")
   expect(screen.getByRole("dialog", { name: "Bots" })).toBeDefined()

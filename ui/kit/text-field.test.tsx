@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import { afterEach, expect, it } from "vitest"
+import { writeInto } from "../testing/write-into.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { focusFirstInvalid } from "./field-frame.tsx"
 import { PasswordField } from "./password-field.tsx"
@@ -36,7 +37,7 @@ it("gives the text as it is written", async () => {
     return <TextField label="Nome" value={text} onChange={setText} />
   }
   render(<Form />, { wrapper: ThemeProvider })
-  await userEvent.type(screen.getByLabelText("Nome"), "Ação")
+  await writeInto(screen.getByLabelText("Nome"), "Ação")
   expect(screen.getByDisplayValue("Ação")).toBe(screen.getByLabelText("Nome"))
 })
 

@@ -6,6 +6,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { ChangeCompanyPage } from "./change-company-page.tsx"
 
 let scope: Scope
@@ -27,7 +28,7 @@ it("is searched; the chosen company is the one that is worked on, from home on",
     </World>,
   )
   await screen.findByRole("button", { name: "Casa Aroeira" })
-  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "norte")
+  await writeInto(screen.getByRole("searchbox", { name: "Buscar por nome" }), "norte")
   await waitFor(() => expect(screen.queryByRole("button", { name: "Casa Aroeira" })).toBeNull())
   await userEvent.click(screen.getByRole("button", { name: "Lojas Norte" }))
   expect(services.entry.session.state$.value.company).toEqual(companies[1])

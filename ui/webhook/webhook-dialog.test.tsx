@@ -7,6 +7,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { WebhookDialog } from "./webhook-dialog.tsx"
 
 let scope: Scope
@@ -53,7 +54,7 @@ describe("the dialog 'Webhook'", () => {
   it("marks a wrong address when it is left, and focuses it when it is saved", async () => {
     open()
     const wrong = await field("Fechamento de sala")
-    await userEvent.type(wrong, "erp.casa/fechar")
+    await writeInto(wrong, "erp.casa/fechar")
     expect(screen.queryByText("URL inválida")).toBeNull()
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar Fechamento de sala" }).disabled).toBe(true)
     await userEvent.tab()
@@ -65,12 +66,12 @@ describe("the dialog 'Webhook'", () => {
 
   it("warns of a key that stands twice, and saves it; the secret is shown once", async () => {
     const { webhooks } = open()
-    await userEvent.type(await field("Eventos"), "https://erp.casa.com.br")
-    await userEvent.type(await field("Chave do header 1"), "X-Loja")
-    await userEvent.type(await field("Valor do header 1"), "sp-01")
+    await writeInto(await field("Eventos"), "https://erp.casa.com.br")
+    await writeInto(await field("Chave do header 1"), "X-Loja")
+    await writeInto(await field("Valor do header 1"), "sp-01")
     await press("Adicionar header")
-    await userEvent.type(await field("Chave do header 2"), "x-loja")
-    await userEvent.type(await field("Valor do header 2"), "mg-02")
+    await writeInto(await field("Chave do header 2"), "x-loja")
+    await writeInto(await field("Valor do header 2"), "mg-02")
     expect(await screen.findByText(/^Não é possível adicionar Headers com chaves duplicadas\./u)).toBeDefined()
     await press("Salvar")
     expect(await screen.findByText("Dados atualizados com sucesso!")).toBeDefined()
