@@ -60,9 +60,9 @@ test("a page of a thing is left with its company", async ({ browser }) => {
     .click()
   await expect(page).toHaveURL(/\/chatbots\/\d+$/)
   await page.getByRole("button", { name: "Casa Aroeira: trocar de empresa" }).click()
-  await page.getByRole("option", { name: "Franquia 3", exact: true }).click()
+  await page.getByRole("option", { name: "Franquia 10", exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
-  await expect(page.getByRole("button", { name: "Franquia 3: trocar de empresa" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Franquia 10: trocar de empresa" })).toBeVisible()
 })
 
 test("the sidebar opens by hover and by keyboard, over the page", async ({ browser }) => {
