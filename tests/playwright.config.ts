@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
 
-/** The first of these that is there; Playwright's own without any. The shell has no windows, and takes a quarter less of the processor. */
-const chromium = [process.env["PROSA_CHROMIUM"] ?? "", "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
-  (file) => existsSync(file),
-)
+/** The first of these that is there; Playwright's own without any. */
+const chromium = [process.env["PROSA_CHROMIUM"] ?? "", "/usr/bin/chromium"].find((file) => existsSync(file))
 
 /** The browser tests: real Chromium, the real server, its real database in a folder of its own. Each worker has its own. */
 export default defineConfig({

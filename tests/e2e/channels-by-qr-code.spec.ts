@@ -137,6 +137,8 @@ test("Camila connects her own number from the inbox, and its conversations are h
     elis.says("Camila, chegou o abajur?")
     const row = roomsOf(page).filter({ hasText: "Elis Prado" })
     await expect(row).toContainText("Meu atendimento")
+    // A shell without windows has its pointer in the first corner, where it holds the sidebar open.
+    await page.mouse.move(720, 450)
     await row.click()
     const room = { page, row: rowsOf(page) }
     await expect(room.row("Camila, chegou o abajur?")).toBeVisible()

@@ -25,10 +25,7 @@ export const signIn = async (
   const { email, password } = loginOf(server, name)
   const credentials = { data: { name: email, password }, headers: { origin: server.url } }
   expect((await context.request.post(`${server.url}/api/auth`, credentials)).status()).toBe(200)
-  const page = await context.newPage()
-  // A headless shell begins with the pointer in the first corner, where it opens the sidebar.
-  await page.mouse.move(1_430, 890)
-  return page
+  return context.newPage()
 }
 
 /** Signs in without the form, and opens a person's own first page. */

@@ -36,7 +36,7 @@ test("an administrator switches company in the top bar and sees the other compan
   const options = page.getByRole("listbox", { name: "Empresas" }).getByRole("option")
   await expect(field).toBeFocused()
   await expect(options).toHaveCount(20)
-  await expect(page.getByText("20 de 32.", { exact: false })).toBeVisible()
+  await expect(page.getByText("20 de 41.", { exact: false })).toBeVisible()
   await expect(page.getByRole("listbox").getByRole("option", { selected: true })).toHaveText("Casa Aroeira")
   await nothingWrong(page, "the open company switcher")
   await field.fill("ninguém")
@@ -60,9 +60,9 @@ test("a page of a thing is left with its company", async ({ browser }) => {
     .click()
   await expect(page).toHaveURL(/\/chatbots\/\d+$/)
   await page.getByRole("button", { name: "Casa Aroeira: trocar de empresa" }).click()
-  await page.getByRole("option", { name: "Filial 03" }).click()
+  await page.getByRole("option", { name: "Franquia 10", exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
-  await expect(page.getByRole("button", { name: "Filial 03: trocar de empresa" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Franquia 10: trocar de empresa" })).toBeVisible()
 })
 
 test("the sidebar opens by hover and by keyboard, over the page", async ({ browser }) => {

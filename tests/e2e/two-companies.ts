@@ -17,23 +17,19 @@ export const longName = `Distribuidora de Materiais de Construção e Acabamento
   120,
 )
 
-/** Starts the product with a second company of the same platform, with long names, and 30 further ones. */
+/** Starts the product with one more company of the same platform, with long names. */
 export const startWithTwoCompanies = async (): Promise<TwoCompanies> => {
   const made = process.env[demoDataVariable]
   if (made === undefined) throw new Error("the demo data was not made")
   const folder = await mkdtemp(join(tmpdir(), "prosa-e2e-"))
   await cp(made, folder, { recursive: true })
   const database = await PGlite.create({ dataDir: join(folder, "postgres"), extensions: { pg_trgm, btree_gin } })
-  const add = async (name: string): Promise<number> => {
-    const { rows } = await database.query<{ id: number }>(
-      `insert into companies (platform_id, name, name_folded)
-       select min(id), $1, $2 from platforms returning id`,
-      [name, name.toLowerCase()],
-    )
-    return rows[0]?.id ?? 0
-  }
-  for (let at = 1; at <= 30; at++) await add(`Filial ${String(at).padStart(2, "0")}`)
-  const id = await add(longName)
+  const { rows } = await database.query<{ id: number }>(
+    `insert into companies (platform_id, name, name_folded)
+     select min(id), $1, $2 from platforms returning id`,
+    [longName, longName.toLowerCase()],
+  )
+  const id = rows[0]?.id ?? 0
   // One with the long name, a chain of 8, and 191 beside them.
   await database.query(
     `with recursive made as (
