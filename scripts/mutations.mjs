@@ -44,14 +44,21 @@ const isTest = /\.test\.ts$|\.d\.ts$|\/(?:testing|node_modules|dist)\/|\/index\.
 const subjects = {
   core: {
     isLeftOut: (path) => isTest.test(path) || path.includes("/view/"),
-    copied: ["core", "tests/run-seed.ts", "tests/soon.ts"],
+    copied: ["core", "tests/long-run.ts", "tests/run-seed.ts", "tests/soon.ts"],
     linked: [],
     tests: ["core/**/*.test.ts"],
   },
   server: {
     // Migrations are texts; the demonstration is data.
     isLeftOut: (path) => isTest.test(path) || /\/(?:migrations|demo)\/|^server\/testing\.ts$/u.test(path),
-    copied: ["server", "tests/contract", "tests/run-seed.ts", "tests/soon.ts", "tests/package.json"],
+    copied: [
+      "server",
+      "tests/contract",
+      "tests/long-run.ts",
+      "tests/run-seed.ts",
+      "tests/soon.ts",
+      "tests/package.json",
+    ],
     linked: ["core", "adapters-http", "adapters-ws", "tests/fakes"],
     tests: ["server/**/*.test.ts", "tests/contract/**/*.test.ts"],
   },

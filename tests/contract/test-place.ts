@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from "@prosa/server/testing"
 import { afterAll } from "vitest"
-import { describeOnBothDatabases } from "../../server/platform/storage/testing/test-databases.ts"
+import { describeOnBothDatabases, onEveryDatabase } from "../../server/platform/storage/testing/test-databases.ts"
 import { migrations } from "../../server/storage/migrations.ts"
 
 /** Runs a contract with one adapter: `describeProfiles("over HTTP", open)` is `overHttp(describeProfiles, open)`. */
@@ -13,8 +13,6 @@ export interface ServerAdapters {
 }
 
 type OpenServer = (options?: Parameters<typeof startTestServer>[1]) => Promise<TestServer>
-
-const long = process.env["PROSA_LONG"] === "1" || process.env["PROSA_EVERY_DATABASE"] === "1"
 
 const run =
   (name: string): WithAdapter =>
@@ -39,7 +37,7 @@ export const describeOnEachServer = (suite: (open: OpenServer, adapters: ServerA
       return server
     }
     suite(open, {
-      overHttp: long || kind === "embedded" ? run("over HTTP") : leaveOut,
-      asUseCase: long || kind === "postgres" ? run("as a use case") : leaveOut,
+      overHttp: onEveryDatabase || kind === "embedded" ? run("over HTTP") : leaveOut,
+      asUseCase: onEveryDatabase || kind === "postgres" ? run("as a use case") : leaveOut,
     })
   })

@@ -5,6 +5,7 @@ import type { ProgramPlace } from "../../composition-root/server/testing/spawned
 import type { DatabasePlace } from "../../server/platform/storage/database.ts"
 import { inMemory } from "../../server/platform/storage/testing/test-databases.ts"
 import { throwawayFolder } from "../../server/platform/storage/testing/throwaway-folder.ts"
+import { wholeOr } from "../long-run.ts"
 import { stormPatience } from "./storm-size.ts"
 
 /** An empty database, and the environment that leads the program to it. */
@@ -14,7 +15,7 @@ export interface StormDatabase {
 }
 
 // The short suite has one storm of a kind, on the database of production.
-const wanted = process.env["DURABILITY_DATABASE"] ?? (process.env["PROSA_LONG"] === "1" ? "both" : "postgres")
+const wanted = process.env["DURABILITY_DATABASE"] ?? wholeOr("both", "postgres")
 
 /** Declares a test on each database that the command names: the embedded one in a folder, and PostgreSQL. */
 export const onEachStormDatabase = (

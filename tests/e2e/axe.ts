@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import axeCore, { type AxeResults, type RunOptions } from "axe-core"
-import { long } from "./long-run.ts"
+import { isLong } from "../long-run.ts"
 
 /** What axe finds wrong on a page by WCAG 2.1 AA, a line for each rule with the elements that break it. */
 export const findings = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -35,7 +35,7 @@ const runOnce = async (page: Page, options: RunOptions): Promise<Pick<AxeResults
 export const nothingWrong = async (
   page: Page,
   state: string,
-  schemes: ReadonlyArray<"light" | "dark"> = long ? ["light", "dark"] : ["light"],
+  schemes: ReadonlyArray<"light" | "dark"> = isLong ? ["light", "dark"] : ["light"],
 ): Promise<void> => {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
@@ -49,7 +49,7 @@ export const nothingWrong = async (
 
 /** The same in the long run alone: for a state on a journey that a spec of accessibility shows in every run. */
 export const nothingWrongInLong = async (page: Page, state: string): Promise<void> => {
-  if (long) await nothingWrong(page, state)
+  if (isLong) await nothingWrong(page, state)
 }
 
 /** Skips running animations to their end; returns whether none was left, since the end of one may start another. */

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
 import { beginRooms } from "./begin-rooms.ts"
-import { long } from "./long-run.ts"
+import { isLong } from "../long-run.ts"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 /** Many pages of the list. */
-const many = long ? 1_000 : 200
+const many = isLong ? 1_000 : 200
 
 interface Place {
   readonly href: string

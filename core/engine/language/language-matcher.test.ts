@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { wholeOr } from "../../../tests/long-run.ts"
 import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../testing/index.ts"
 import { frameTexts } from "./frame-texts.ts"
 import { modelFromBytes, modelToBytes } from "./language-model-bytes.ts"
@@ -106,21 +107,24 @@ describe("a language matcher", () => {
 
 describe("training", () => {
   const intents = languageTestNodes[0]?.intents ?? []
+  // each takes three seconds
   const numbers = Array.from({ length: 10_000 }, (_, at) => `pedido ${at} da rua ${at % 97} com ${at % 31} caixas`)
 
-  it.each([
-    ["in one answer", [{ phrases: numbers }]],
-    [
-      "in fifty",
-      Array.from({ length: 50 }, (_, answer) => ({ phrases: numbers.filter((_, at) => at % 50 === answer) })),
-    ],
-  ])("takes at most 2 MB for 10,000 phrases %s", { timeout: 60_000 }, (_, listed) => {
-    const bytes = modelToBytes(trainLanguageModel(listed))
-    expect(bytes.length).toBeLessThanOrEqual(2_000_000)
-    const [phrase = ""] = listed.at(-1)?.phrases ?? []
-    const read = modelFromBytes(bytes)
-    expect(accepted(createLanguageMatcher(listed, read).best(phrase))).toBe(listed.length - 1)
-  })
+  const inFifty = Array.from({ length: 50 }, (_, answer) => ({
+    phrases: numbers.filter((_, at) => at % 50 === answer),
+  }))
+
+  it.each([...wholeOr([["in one answer", [{ phrases: numbers }]] as const], []), ["in fifty", inFifty] as const])(
+    "takes at most 2 MB for 10,000 phrases %s",
+    { timeout: 60_000 },
+    (_, listed) => {
+      const bytes = modelToBytes(trainLanguageModel(listed))
+      expect(bytes.length).toBeLessThanOrEqual(2_000_000)
+      const [phrase = ""] = listed.at(-1)?.phrases ?? []
+      const read = modelFromBytes(bytes)
+      expect(accepted(createLanguageMatcher(listed, read).best(phrase))).toBe(listed.length - 1)
+    },
+  )
 
   it("leaves a phrase of 500 answers to none of them", () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ phrases: ["quero o boleto", `assunto ${at}`] }))

@@ -24,21 +24,21 @@ export interface EveryDatabaseOptions {
 type Suite = (open: OpenTestDatabase, kind: Database["kind"]) => void
 
 /** All suites run on all databases: the long suite, or PROSA_EVERY_DATABASE=1. */
-const everywhere = process.env["PROSA_EVERY_DATABASE"] === "1" || process.env["PROSA_LONG"] === "1"
+export const onEveryDatabase = process.env["PROSA_EVERY_DATABASE"] === "1" || process.env["PROSA_LONG"] === "1"
 
 /**
  * Runs a suite on the system's PostgreSQL, the oldest that is supported; on every database in the long suite. For suites
  * of use cases: their statements meet the embedded database and the newest PostgreSQL in the contracts.
  */
 export const describeOnDatabase = (name: string, suite: Suite): void =>
-  describeOn(everywhere ? everyPlace : ["oldest"], name, suite)
+  describeOn(onEveryDatabase ? everyPlace : ["oldest"], name, suite)
 
 /**
  * Runs a suite on the embedded database and on the newest PostgreSQL; on every database in the long suite. For
  * contracts, which take different adapters to each (`tests/contract/test-place.ts`).
  */
 export const describeOnBothDatabases = (name: string, suite: Suite): void =>
-  describeOn(everywhere ? everyPlace : ["embedded", "newest"], name, suite)
+  describeOn(onEveryDatabase ? everyPlace : ["embedded", "newest"], name, suite)
 
 /** Always runs a suite on the embedded database, the oldest and the newest PostgreSQL: for suites of the storage itself. */
 export const describeOnEveryDatabase = (
