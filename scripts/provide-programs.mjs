@@ -28,7 +28,7 @@ const hasPostgres = () =>
     "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb /usr/local/pgsql/bin/initdb 2>/dev/null | grep -q .",
   ])
 const hasNats = () => answers("sh", ["-c", "PATH=$PATH:/usr/sbin:/usr/local/bin command -v nats-server"])
-const hasChromium = () => existsSync("/usr/bin/chromium")
+const has = (program) => () => existsSync(`/usr/bin/${program}`)
 
 /** PostgreSQL and NATS, for the tests of the server. Returns false where CI must have them and has not. */
 export const provideServers = () => {
@@ -45,9 +45,10 @@ export const provideServers = () => {
   return missing.length === 0 || !inCi
 }
 
-/** Debian's Chromium, or the one that Playwright installs. */
+/** Debian's Chromium, without windows where there is such a package, or the one that Playwright installs. */
 export const provideBrowser = () => {
-  if (provide(["chromium", "fonts-noto-core", "fonts-noto-color-emoji"], hasChromium)) return true
+  for (const chromium of ["chromium-headless-shell", "chromium"])
+    if (provide([chromium, "fonts-noto-core", "fonts-noto-color-emoji"], has(chromium))) return true
   if (run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"])) return true
   tell("O Chromium não está instalado e não pôde ser instalado: os testes de navegador precisam dele.")
   return false

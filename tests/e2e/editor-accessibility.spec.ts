@@ -23,6 +23,8 @@ test("the dialogs over a flow", async ({ browser, company }) => {
   const page = await signIn(browser, company, "julia")
   await page.goto(`${company.url}/drawflow/${company.firstBot}/-1`)
   const panel = panelOf(page)
+  // The pointer of a browser without windows stands in a corner, where it would open the sidebar.
+  await page.mouse.move(720, 30)
 
   await card(page, "Pedidos").focus()
   await page.keyboard.press("?")
