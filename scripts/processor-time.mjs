@@ -1,45 +1,30 @@
-import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
+import { spawn, spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-
-/** Processor seconds are counted on Linux only, in ticks of a hundredth of a second. */
-const ticks = 100
+import { root } from "./steps.mjs"
 
 /**
- * Processor seconds of everything this program has run and waited for, and of the PostgreSQL servers that its tests share:
- * they outlive the process that starts them (`throwaway-postgres.ts`). Undefined where the system does not tell.
+ * Counts the processor seconds of all that this program starts from now on. `seconds` returns them, at most half a second
+ * late; undefined where the system does not tell (it is read from Linux).
  */
-export const processorSeconds = () => {
-  const own = timesOf("self")
-  if (own === undefined) return undefined
-  const servers = readdirSync(tmpdir())
-    .filter((name) => name.startsWith(`throwaway-postgres-${process.pid}-`))
-    .flatMap((name) => timesOf(postmasterIn(join(tmpdir(), name))) ?? [])
-  const { children } = own
-  return (children + servers.reduce((sum, server) => sum + server.own + server.children, 0)) / ticks
-}
-
-const timesOf = (pid) => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-    // user and system time, of the process and of its children that have ended (proc(5)); the name before may hold blanks
-    const [utime, stime, cutime, cstime] = stat
-      .slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .slice(11, 15)
-      .map(Number)
-    return { own: utime + stime, children: cutime + cstime }
-  } catch {
-    return undefined
-  }
-}
-
-const postmasterIn = (folder) => {
-  try {
-    return readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n", 1)[0]
-  } catch {
-    return "none"
+export const countProcessorTime = () => {
+  if (!existsSync("/proc/self/stat")) return { seconds: () => undefined, stop: () => {} }
+  const folder = mkdtempSync(join(tmpdir(), "prosa-processor-"))
+  const file = join(folder, "seconds")
+  const sampler = spawn(process.execPath, [`${root}/scripts/processor-sampler.mjs`, String(process.pid), file], {
+    stdio: "ignore",
+  })
+  return {
+    seconds: () => {
+      // The last sample before this moment may be half a second old; the first one takes a moment.
+      spawnSync("sleep", ["0.6"])
+      return existsSync(file) ? Number(readFileSync(file, "utf8")) : undefined
+    },
+    stop: () => {
+      sampler.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { processorSeconds, paceNow } from "./processor-time.mjs"
+import { countProcessorTime, paceNow } from "./processor-time.mjs"
 import { installPackages, tell } from "./steps.mjs"
 import { besideBudget } from "./test-budget.mjs"
 import { parts } from "./test-parts.mjs"
@@ -18,10 +18,11 @@ const began = Date.now()
 const totals = { passed: 0, failed: 0 }
 const tests = []
 const spent = []
+const processor = countProcessorTime()
 
 /** Runs a part; tells what it cost, and in CI refuses what is over its budget. */
 const runPart = (part, work) => {
-  const [pace, before] = [paceNow(), processorSeconds()]
+  const [pace, before] = [paceNow(), processor.seconds()]
   const beganPart = Date.now()
   const result = work()
   totals.passed += result.passed
@@ -29,7 +30,7 @@ const runPart = (part, work) => {
   tests.push(...result.tests)
   const minutes = `${((Date.now() - beganPart) / 60_000).toFixed(1).replace(".", ",")} min`
   if (before === undefined) return spent.push(`  ${part}: ${minutes}`)
-  const seconds = processorSeconds() - before
+  const seconds = processor.seconds() - before
   if (isLong) return spent.push(`  ${part.padEnd(12)} ${seconds.toFixed(0).padStart(5)} s de processador, ${minutes}`)
   const { isOver, line } = besideBudget(part, seconds, Math.max(pace, paceNow()))
   spent.push(`${line}, ${minutes}`)
@@ -55,6 +56,7 @@ const main = () => {
 }
 
 main()
+processor.stop()
 if (tests.length > 0) tell(`\nOs testes mais lentos:\n${linesOfSlowest(tests, 20).join("\n")}\n`)
 const minutes = ((Date.now() - began) / 60_000).toFixed(1).replace(".", ",")
 if (spent.length > 0) tell(`\nAs partes, ${minutes} min no total:\n${spent.join("\n")}\n`)

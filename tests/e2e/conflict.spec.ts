@@ -1,5 +1,6 @@
 import { type Page } from "@playwright/test"
 import { nothingWrong, nothingWrongInLong } from "./axe.ts"
+import { keepsNoDraft } from "./kept-drafts.ts"
 import { signIn } from "./people.ts"
 import type { DemoCompany } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
@@ -100,6 +101,9 @@ test("unsaved changes are asked about on leaving, kept as a draft and discarded"
   await expect(nameOf(page)).toHaveValue(before)
   await page.getByRole("button", { name: "Refazer" }).click()
   await leave("Descartar rascunho")
+  await expect(page).not.toHaveURL(/drawflow/u)
+  // A page that is loaded at once would end what removes the draft.
+  await keepsNoDraft(page, "Digitado por último")
   await page.goto(`${company.url}/drawflow/${company.firstBot + 1}/-1`)
   await expect(nameOf(page)).toHaveValue(before)
 })

@@ -4,6 +4,10 @@ import { expect, type Page } from "@playwright/test"
 export const keepsDraft = (page: Page, words: string): Promise<void> =>
   expect.poll(async () => (await page.evaluate(draftsOfBrowser)).includes(words), { intervals: [100] }).toBe(true)
 
+/** Waits until the browser keeps no draft that has these words. */
+export const keepsNoDraft = (page: Page, words: string): Promise<void> =>
+  expect.poll(async () => (await page.evaluate(draftsOfBrowser)).includes(words), { intervals: [100] }).toBe(false)
+
 /** Returns the stored drafts as JSON. */
 const draftsOfBrowser = async (): Promise<string> => {
   // Opening a database that is not there would make an empty one, which the product could not use.
