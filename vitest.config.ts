@@ -71,6 +71,9 @@ export default defineConfig({
           exclude: [...builds, ...stress],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // With two, the processors stand idle for half of the time: the tests wait for programs, sockets and databases.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
       },
       {
