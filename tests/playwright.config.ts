@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
 
 /**
- * Debian's Chromium without windows, as Playwright's own is: it takes a quarter less of the processor. The whole browser or,
+ * Debian's Chromium without windows, as Playwright's own is: it takes a fifth less of the processor. The whole browser or,
  * without any, Playwright's, where it is not installed. PROSA_CHROMIUM names another.
  */
 const chromium = [process.env["PROSA_CHROMIUM"] ?? "", "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(

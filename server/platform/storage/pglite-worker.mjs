@@ -18,7 +18,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
  */
 
 // A function of PostgreSQL is compiled anew by the optimizing compiler once it has run for this long (V8's unit, about a
-// byte executed). V8's default, a tenth of it, spends more than half a second of a start on functions that only a start
+// byte executed). V8's default, a tenth of it, spends about half a second of a start on functions that only a start
 // needs; those of every query get there all the same. An unknown flag of another V8 is only reported.
 setFlagsFromString("--wasm-tiering-budget=18000000")
 

@@ -136,8 +136,7 @@ let idle: { readonly migrations: ReadonlyArray<Migration>; readonly database: Em
 
 /**
  * Opens the embedded database that the last suite gave back, emptied; another one where it is in use, has other
- * migrations or was changed in more than its rows. Opening one takes a second of processor time, emptying it some
- * milliseconds. Empty databases, for suites about migrations, are always new.
+ * migrations or was changed in more than its rows. Opening one takes a second of processor time. Empty databases, for suites about migrations, are always new.
  */
 const openShared = async (find: FindPlace, migrations: ReadonlyArray<Migration>): Promise<Opened> => {
   if (migrations.length === 0) return openNew(find, migrations)
