@@ -147,7 +147,10 @@ const isNode = (value) => typeof value === "object" && value !== null && typeof 
 /** The file with the change. */
 export const mutated = (source, { start, end, text }) => source.slice(0, start) + text + source.slice(end)
 
-/** The file with a call of `__ran` wherever a change would matter: with the change's number, of those given. */
+/**
+ * The file with a call of `__ran` wherever a change would matter: with the change's number, of those given. `__last` answers its
+ * last argument; a bracket alone would be the arguments of the line before it where that ends without a semicolon.
+ */
 export const probed = (source, mutants) => {
   const marks = mutants.flatMap(
     ([
@@ -157,7 +160,13 @@ export const probed = (source, mutants) => {
         whole,
       },
     ]) => [
-      { at: start, size: end - start, whole, opens: true, text: whole ? `{__ran(${number});` : `(__ran(${number}),` },
+      {
+        at: start,
+        size: end - start,
+        whole,
+        opens: true,
+        text: whole ? `{__ran(${number});` : `__last(__ran(${number}),`,
+      },
       { at: end, size: end - start, whole, opens: false, text: whole ? "}" : ")" },
     ],
   )

@@ -194,6 +194,7 @@ const ran = `import { writeFileSync } from "node:fs"
 import { afterAll, beforeAll } from "vitest"
 const seen = (globalThis.__seen ??= new Set())
 globalThis.__ran = (number) => seen.add(number)
+globalThis.__last = (_, value) => value
 const tell = (file, since) => {
   writeFileSync(process.env.PROSA_RAN, JSON.stringify({ file, numbers: [...seen], time: Date.now() - since }) + "\\n", { flag: "a" })
   seen.clear()
@@ -302,6 +303,9 @@ for (const signal of ["SIGINT", "SIGTERM"])
   })
 
 try {
+  // What is linked is compiled against its declarations.
+  for (const entry of subject.linked.filter((entry) => packages.includes(entry)))
+    if ((await runIn(root, "typescript/bin/tsc", ["-b", entry])) !== 0) throw new Error(`${entry} não compila.`)
   if (!(await compiles(places[0]))) throw new Error(`${values.of} não compila sem mudança nenhuma.`)
   const tests = await testsOf(places[0], waiting)
   await Promise.all(
