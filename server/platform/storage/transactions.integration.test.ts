@@ -82,10 +82,17 @@ describeOnEveryDatabase(
       })
 
       test("an interruption during a query rolls back, and the connection stays usable", async () => {
+        const stop = new AbortController()
+        // The query is on its way before the event loop comes to this: the work goes on to it without a pause.
+        const stopMeanwhile = Effect.sync(() => setImmediate(() => stop.abort()))
         const slow = transactions.asTenant(1, (tx) =>
-          Effect.andThen(write(tx, 1, "lost"), run(tx, sql`select pg_sleep(0.3)`)),
+          write(tx, 1, "lost").pipe(
+            Effect.andThen(stopMeanwhile),
+            Effect.andThen(run(tx, sql`select pg_sleep(0.3)`)),
+            Effect.tap(() => Effect.die("The query was not interrupted.")),
+          ),
         )
-        const exit = await Effect.runPromiseExit(slow, { signal: AbortSignal.timeout(100) })
+        const exit = await Effect.runPromiseExit(slow, { signal: stop.signal })
         expect(Exit.hasInterrupts(exit)).toBe(true)
         expect(await textsOf(1)).toMatchObject({ value: [] })
       })
