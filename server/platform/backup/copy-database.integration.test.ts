@@ -57,7 +57,10 @@ describeOnEveryDatabase("a copied database", (open) => {
       outcome: "copied",
       tables: [
         { table: '"Odd Things"', rows: 1203 },
+        { table: "administrator_keys", rows: 0 },
+        { table: "idempotency_keys", rows: 0 },
         { table: "jobs", rows: 0 },
+        { table: "mails", rows: 0 },
         { table: "outbox", rows: 0 },
         { table: "owners", rows: 3 },
       ],

@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { afterEach, beforeAll, expect, test } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import { silentLogger } from "../logger.ts"
-import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { platformMigration } from "../storage/platform-migration.ts"
 import { describeOnEveryDatabase } from "../storage/testing/test-databases.ts"
 import { sql } from "../storage/sql.ts"
@@ -34,7 +33,7 @@ describeOnEveryDatabase("the outbox", (open, kind) => {
   let transactions: Transactions
   const relays: OutboxRelay[] = []
   beforeAll(async () => {
-    transactions = createTransactions(await open([platformMigration, eventsOfATransaction]))
+    transactions = createTransactions(await open([platformMigration]))
   })
   afterEach(async () => {
     for (const relay of relays.splice(0)) await relay.stop()

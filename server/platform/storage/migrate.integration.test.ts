@@ -58,6 +58,30 @@ describeOnEveryDatabase("migrate", (open) => {
     expect(await run([first, second, good, mended])).toMatchObject({ success: ["bad"] })
   })
 
+  test("what one replaces is known as applied, and not applied again", async () => {
+    const other = await open([])
+    const run = (migrations: ReadonlyArray<Migration>) => Effect.runPromise(Effect.result(migrate(other, migrations)))
+    await run([first, second])
+    const whole: Migration = { name: "whole", sql: "create table one (id int)", replaces: ["first", "second"] }
+    const next: Migration = { name: "next", sql: "create table next (id int)" }
+    expect(await run([whole, next])).toMatchObject({ success: ["next"] })
+    const { rows } = await other.pool.query("select name from schema_migrations order by name")
+    expect(rows).toEqual([{ name: "next" }, { name: "whole" }])
+    expect(await run([whole, next])).toMatchObject({ success: [] })
+    expect(await run([first, second])).toMatchObject({ failure: { _tag: "DatabaseNewer", unknown: ["next", "whole"] } })
+    expect(await run([{ ...whole, sql: "" }, next])).toMatchObject({ failure: { _tag: "MigrationChanged" } })
+  })
+
+  test("refuses a database that has only a part of what one replaces, before any change", async () => {
+    const other = await open([])
+    const run = (migrations: ReadonlyArray<Migration>) => Effect.runPromise(Effect.result(migrate(other, migrations)))
+    await run([first])
+    const whole: Migration = { name: "whole", sql: "create table one (id int)", replaces: ["first", "second"] }
+    expect(await run([whole])).toMatchObject({ failure: { _tag: "DatabaseUnreleased", lacking: ["second"] } })
+    const { rows } = await other.pool.query("select name from schema_migrations")
+    expect(rows).toEqual([{ name: "first" }])
+  })
+
   test("concurrent programs apply each migration once", async () => {
     const other = await open([])
     const slow = { name: "slow", sql: "create table slow (id int); select pg_sleep(0.1)" }

@@ -8,6 +8,8 @@ import {
   databaseNewer,
   type DatabaseRightsMissing,
   databaseRightsMissing,
+  type DatabaseUnreleased,
+  databaseUnreleased,
   type MigrationChanged,
   migrationChanged,
   type MigrationFailed,
@@ -19,15 +21,26 @@ export interface Migration {
   readonly name: string
   /** Any number of statements, run in one transaction by the connecting user. */
   readonly sql: string
+  /**
+   * Names of earlier migrations that have the same outcome together. A database that has all of them has this one; one that
+   * has only some is of no release, and is refused.
+   */
+  readonly replaces?: ReadonlyArray<string>
 }
 
 /** Why the database could not be brought to this program's version. */
-export type MigrateError = MigrationChanged | MigrationFailed | DatabaseNewer | DatabaseRightsMissing
+export type MigrateError =
+  | MigrationChanged
+  | MigrationFailed
+  | DatabaseNewer
+  | DatabaseUnreleased
+  | DatabaseRightsMissing
 
 /**
  * Applies the missing migrations in the given order, each in its own transaction, and returns their names. On a server,
  * concurrent programs wait for each other. Fails before any change if the text of an applied migration differs, or if
- * one is applied that is not in the list; fails if the database refuses a migration, which is then rolled back.
+ * one is applied that is not in the list, or only a part of what one replaces; fails if the database refuses a migration, which
+ * is then rolled back.
  */
 export const migrate = (
   database: Database,
@@ -66,8 +79,13 @@ const applyMissing = (client: PoolClient, kind: Database["kind"], migrations: Re
     const unknown = unknownOf([...applied.keys()], migrations)
     if (unknown.length > 0) return yield* Effect.fail(databaseNewer(unknown))
     const missing = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of missing) yield* apply(client, migration)
-    return missing.map(({ name }) => name)
+    const replaced = missing.filter(({ replaces = [] }) => replaces.some((name) => applied.has(name)))
+    const lacking = replaced.flatMap(({ replaces = [] }) => replaces.filter((name) => !applied.has(name)))
+    if (lacking.length > 0) return yield* Effect.fail(databaseUnreleased([...new Set(lacking)]))
+    if (replaced.length > 0) yield* Effect.promise(() => replaceNames(client, replaced))
+    const remaining = missing.filter((migration) => !replaced.includes(migration))
+    for (const migration of remaining) yield* apply(client, migration)
+    return remaining.map(({ name }) => name)
   })
 
 /** Returns the names of applied migrations that are not in the list: a newer program's. */
@@ -83,8 +101,18 @@ export const findUnknownMigrations = async (
 }
 
 const unknownOf = (applied: ReadonlyArray<string>, migrations: ReadonlyArray<Migration>): ReadonlyArray<string> => {
-  const known = new Set(migrations.map(({ name }) => name))
+  const known = new Set(migrations.flatMap(({ name, replaces = [] }) => [name, ...replaces]))
   return applied.filter((name) => !known.has(name)).toSorted()
+}
+
+/** Notes the migrations as applied, in place of those that they replace. */
+const replaceNames = async (client: PoolClient, migrations: ReadonlyArray<Migration>) => {
+  await client.query("begin")
+  for (const { name, sql } of migrations)
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksumOf(sql)])
+  const names = migrations.flatMap(({ replaces = [] }) => replaces)
+  await client.query("delete from schema_migrations where name = any($1)", [names])
+  await client.query("commit")
 }
 
 const apply = (client: PoolClient, { name, sql }: Migration) =>

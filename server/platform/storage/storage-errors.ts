@@ -9,6 +9,7 @@ export type StorageError =
   | DatabaseRefused
   | DatabaseMissing
   | DatabaseNewer
+  | DatabaseUnreleased
   | DatabaseRightsMissing
   | MigrationChanged
   | MigrationFailed
@@ -66,6 +67,13 @@ export interface DatabaseNewer {
   readonly message: string
   /** The applied migrations that this program does not have. */
   readonly unknown: ReadonlyArray<string>
+}
+/** The database was made by a version from between two releases, whose steps this program does not know any more. */
+export interface DatabaseUnreleased {
+  readonly _tag: "DatabaseUnreleased"
+  readonly message: string
+  /** The earlier migrations that it lacks. */
+  readonly lacking: ReadonlyArray<string>
 }
 /** The connecting user may not create the roles or the tables. */
 export interface DatabaseRightsMissing {
@@ -142,6 +150,12 @@ export const databaseNewer = (unknown: ReadonlyArray<string>): DatabaseNewer => 
   _tag: "DatabaseNewer",
   message: `O banco de dados é de uma versão mais nova da Prosa, com migrações que esta não conhece (${unknown.join(", ")}): inicie essa versão, ou restaure a cópia de segurança de antes da atualização.`,
   unknown,
+})
+
+export const databaseUnreleased = (lacking: ReadonlyArray<string>): DatabaseUnreleased => ({
+  _tag: "DatabaseUnreleased",
+  message: `O banco de dados é de uma versão de desenvolvimento e não pode ser atualizado diretamente (faltam ${lacking.join(", ")}): inicie antes a última versão que ainda tem essas migrações, ou comece com um banco vazio.`,
+  lacking,
 })
 
 export const databaseRightsMissing = (reason: string): DatabaseRightsMissing => ({

@@ -2,7 +2,6 @@ import { Cause, Effect, Exit, Fiber } from "effect"
 import { beforeAll, beforeEach, describe, expect, test, onTestFinished, vi } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import type { Database } from "./database.ts"
-import { eventsOfATransaction } from "../../storage/migrations/0010-events-of-a-transaction.ts"
 import { lackedConnection } from "./no-connection.ts"
 import { platformMigration } from "./platform-migration.ts"
 import { findPostgresRefusal } from "./postgres-errors.ts"
@@ -29,7 +28,7 @@ describeOnEveryDatabase(
     let database: Database
     let transactions: Transactions
     beforeAll(async () => {
-      database = await open([platformMigration, notes, eventsOfATransaction])
+      database = await open([platformMigration, notes])
       transactions = createTransactions(database)
     })
     beforeEach(async () => {

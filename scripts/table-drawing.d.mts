@@ -1,0 +1,1 @@
+export const tableDrawing: (query: (sql: string) => Promise<ReadonlyArray<Record<string, unknown>>>) => Promise<string>
