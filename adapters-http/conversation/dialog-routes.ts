@@ -1,12 +1,6 @@
 import { StoredFile } from "@prosa/core/channel"
-import {
-  DialogContact,
-  DialogContactDraft,
-  DialogData,
-  RoomFinished,
-  RoomHeld,
-  StatusFilter,
-} from "@prosa/core/conversation"
+import { Contact, ContactDraft } from "@prosa/core/contact"
+import { DialogData, RoomFinished, RoomHeld, StatusFilter } from "@prosa/core/conversation"
 import { BotId, DialogId, MessageId, PageWish, pageOf, SequenceNumber, textUpTo, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
@@ -137,7 +131,7 @@ export const dialogRoutes = {
     actsFor: { thing: "dialog", by: "id" },
     summary: "A pessoa de uma conversa.",
     params: Address,
-    answer: Schema.Struct({ contact: DialogContact }),
+    answer: Schema.Struct({ contact: Contact }),
   }),
   saveContact: route({
     method: "PUT",
@@ -146,8 +140,8 @@ export const dialogRoutes = {
     actsFor: { thing: "dialog", by: "id" },
     summary: "Altera os dados da pessoa de uma conversa.",
     params: Address,
-    body: DialogContactDraft,
-    answer: Schema.Struct({ contact: DialogContact }),
+    body: ContactDraft,
+    answer: Schema.Struct({ contact: Contact }),
   }),
   all: route({
     method: "GET",

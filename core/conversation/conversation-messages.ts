@@ -38,8 +38,6 @@ export const conversationMessages = {
   removeQuestion: "A mensagem deixa de aparecer para todos, com os seus arquivos. Deseja apagá-la?",
   /** Where a vendor has delivered it. */
   removedHereOnly: "No aplicativo do cliente ela continua como foi enviada.",
-  contactSaved: "Contato atualizado com sucesso!",
-  contactFailed: "Erro ao buscar dados do usuário. Por favor tente mais tarde.",
   olderFailed: "Erro ao carregar mensagens anteriores",
   connectionLost: "Conexão perdida",
   reconnect: "Reconectar",

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Channel, Medium } from "../channel/index.ts"
-import { BotId, DialogId, formatPhone, IsoDateTime, UserId, WorkspaceId } from "../kernel/index.ts"
+import { BotId, DialogId, IsoDateTime, UserId, WorkspaceId } from "../kernel/index.ts"
 import { conversationMessages as say } from "./conversation-messages.ts"
 
 /** 'Aberto' or 'Finalizado' (conversations, section 4). */
@@ -114,10 +114,6 @@ export const mayWrite = (dialog: Pick<Dialog, "status" | "holder">, me: UserId):
 /** Returns why a user may not write in a room. */
 export const notHeldSentence = ({ status }: Pick<Dialog, "status">): string =>
   status === "CLOSED" ? say.roomClosed : say.notHolder
-
-/** Returns a person's display name: the name, the telephone, or the number of the conversation. */
-export const personName = (dialog: Pick<Dialog, "id" | "name"> & { readonly phone?: string }): string =>
-  dialog.name.trim() || (dialog.phone ? formatPhone(dialog.phone) : `Visitante #${dialog.id}`)
 
 /**
  * Formats the last message for the list, with its author: 'Você: …', 'Robô: …'. The person's own messages have no

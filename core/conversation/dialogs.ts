@@ -1,6 +1,7 @@
 import { type Effect, Schema } from "effect"
 import type { Observable } from "rxjs"
 import type { StoredFile } from "../channel/index.ts"
+import type { Contact, ContactDraft } from "../contact/index.ts"
 import {
   type BotId,
   type CallRefused,
@@ -15,7 +16,7 @@ import {
 } from "../kernel/index.ts"
 import { conversationMessages as say } from "./conversation-messages.ts"
 import { Dialog, type InboxItem, type StatusFilter } from "./dialog.ts"
-import type { DialogContact, DialogContactDraft, DialogData } from "./dialog-contact.ts"
+import type { DialogData } from "./dialog-data.ts"
 import { Message, type NewMessage } from "./message.ts"
 
 /** Page size of the inbox list (conversations, section 9). */
@@ -76,7 +77,7 @@ export interface Dialogs {
   removeMessage(companyId: CompanyId, id: MessageId): Effect.Effect<void, CallRefused>
   /** What is known of the person, and their earlier rooms. */
   data(id: DialogId): Effect.Effect<DialogData, CallRefused>
-  saveContact(id: DialogId, draft: DialogContactDraft): Effect.Effect<DialogContact, CallRefused>
+  saveContact(id: DialogId, draft: ContactDraft): Effect.Effect<Contact, CallRefused>
   /** Lists the files of a conversation's messages, newest first, without those of deleted messages. */
   files(id: DialogId): Effect.Effect<ReadonlyArray<StoredFile>, CallRefused>
 }

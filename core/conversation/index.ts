@@ -10,19 +10,11 @@ export {
   mayJoin,
   mayWrite,
   notHeldSentence,
-  personName,
   previewOf,
   StatusFilter,
 } from "./dialog.ts"
-export {
-  contactPhoneAfter,
-  DialogContact,
-  DialogContactDraft,
-  DialogData,
-  EarlierRoom,
-  earlierRoomsLimit,
-} from "./dialog-contact.ts"
-export { joinedContact, type JoinedRoom, type RoomsToJoin, roomsToJoin } from "./joined-contacts.ts"
+export { DialogData, EarlierRoom, earlierRoomsLimit } from "./dialog-data.ts"
+export { type JoinedRoom, type RoomsToJoin, roomsToJoin } from "./joined-rooms.ts"
 export { charactersOver, draftLimit, Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
 export {
   addPending,
@@ -43,7 +35,6 @@ export { awaitsBot, tellsTyping, typingTimes } from "./typing.ts"
 export { unreadWords, unseenAfter } from "./unseen.ts"
 export { widgetColours } from "./widget-colours.ts"
 export { findRooms, roomNumberIn } from "./find-rooms.ts"
-export { findsWordBeginnings, nameFound } from "./name-search.ts"
 export { lastMessageOf, summaryOf } from "./message-summary.ts"
 export { type ChatRow, chatRows } from "./chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"

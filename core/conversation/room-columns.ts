@@ -1,7 +1,7 @@
 import { objectives } from "../bot/index.ts"
 import { channels } from "../channel/index.ts"
+import { contactName } from "../contact/index.ts"
 import { formatDateTime, formatPhone } from "../kernel/index.ts"
-import { personName } from "./dialog.ts"
 import { roomMessages } from "./room-messages.ts"
 import { type RoomRow, unassigned } from "./rooms.ts"
 
@@ -36,7 +36,7 @@ export const wordsOfRoom = (
   momentOf: (iso: string) => string = formatDateTime,
 ): Readonly<Record<RoomColumn, string>> => ({
   id: String(row.id),
-  lead: personName({ id: row.id, name: row.leadName, phone: row.phone }),
+  lead: contactName({ id: row.id, name: row.leadName, phone: row.phone }),
   phone: row.phone === "" ? roomMessages.noDate : formatPhone(row.phone),
   bot: row.botName,
   channel: channels[row.channel].label,

@@ -11,7 +11,7 @@ export {
   trainFlow,
 } from "./script/script-language.ts"
 export { TimerName, timerList, Timers, timersFrom } from "./step/timers.ts"
-export { ContactField, KnownContact, readContactAnswer } from "./step/contact-questions.ts"
+export { readContactAnswer } from "./step/contact-questions.ts"
 export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
 export { type EngineEffect, SaidButton, type Say } from "./step/engine-effect.ts"

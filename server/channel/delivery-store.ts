@@ -1,5 +1,5 @@
 import { media, type Medium, type OutgoingMessage, type TextMark } from "@prosa/core/channel"
-import { type CompanyId, type ConnectionId, type DialogId, phoneIdentity } from "@prosa/core/kernel"
+import { type CompanyId, type ConnectionId, type ContactId, type DialogId, phoneIdentity } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ClaimedJob } from "../platform/jobs/jobs.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
@@ -205,6 +205,10 @@ export const noteSpelling = (
         update contact_identities set address = ${address}
         where company_id = ${company} and channel = ${media[medium].channel} and kind = 'phone' and value = ${to.value}
           and address <> ${address}`)
+
+/** Moves the deliveries to a contact to another one. */
+export const moveDeliveriesOfContact = (tx: Tx, from: ContactId, to: ContactId): Effect.Effect<void> =>
+  tx.run(sql`update deliveries set contact_id = ${to} where company_id = ${company} and contact_id = ${from}`)
 
 /** What becomes of a delivery that was not sent now. */
 export interface UnsentOutcome {

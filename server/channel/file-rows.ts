@@ -120,6 +120,10 @@ const replaceUses = (tx: Tx, user: Sql, id: FlowId | TemplateId, files: Readonly
     yield* scheduleEach(tx, unusedFileJob, keys, Math.ceil(dropped[0]?.at ?? 0) + unusedInFlowFor)
   })
 
+/** Moves the files that are in use by a contact to another one. */
+export const moveFileUsesOfContact = (tx: Tx, from: ContactId, to: ContactId): Effect.Effect<void> =>
+  tx.run(sql`update file_uses set contact_id = ${to} where company_id = ${company} and contact_id = ${from}`)
+
 /** Makes a file the picture of a contact, in place of an earlier one; returns the id of that. */
 export const usePictureOfContact = (tx: Tx, contactId: ContactId, fileId: FileId): Effect.Effect<string | undefined> =>
   Effect.gen(function* () {

@@ -5,6 +5,7 @@ export {
   requeueDelivery,
   sendAsTemplate,
   wakeDeliveries,
+  moveDeliveriesOfContact,
 } from "./delivery-store.ts"
 export { fileApi } from "./file-api.ts"
 export { createFileLinks, type FileLinks, type LinkedFile } from "./file-links.ts"
@@ -20,6 +21,7 @@ export {
   staffUrl,
   unknownFiles,
   useFilesInFlow,
+  moveFileUsesOfContact,
   usePictureOfContact,
   keepFilesOfTemplate,
 } from "./file-rows.ts"

@@ -1,6 +1,7 @@
 import { conversationMessages as say } from "@prosa/core/conversation"
 import { type BotLegs, type EngineEffect, valuesByName } from "@prosa/core/engine"
 import { isToPeople } from "@prosa/core/transfer"
+import { saveContactField } from "../contact/index.ts"
 import { Effect } from "effect"
 import { findFiles } from "../channel/index.ts"
 import type { RunnableBot, Webhooks } from "../engine/index.ts"
@@ -8,8 +9,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 import { findAttendant, type Presence, takeTurn } from "./attendants.ts"
 import { type BotMessageOf, botMessagesOf } from "./bot-messages.ts"
 import type { DialogChange } from "./dialog-changes.ts"
-import { rememberOfContact } from "./dialog-contact.ts"
-import type { LockedDialog } from "./dialog-store.ts"
+import { contactOfDialog, type LockedDialog } from "./dialog-store.ts"
 import type { MessageDraft } from "./message-store.ts"
 import { answers, type HandedOver, type HandedRoom, inExternal, toPeople, toQueue, transferCall } from "./hand-over.ts"
 import { scheduleWebhook } from "./schedule-webhook.ts"
@@ -86,7 +86,7 @@ const applyEffect = (tx: Tx, room: Room, effect: EngineEffect, needs: EffectNeed
     case "askContact":
       return Effect.succeed({ drafts: [botLine(effect.text, room, now)], change: {} })
     case "remember":
-      return Effect.as(rememberOfContact(tx, room.id, effect.field, effect.value), nothing)
+      return Effect.as(saveContactField(tx, contactOfDialog(room.id), effect.field, effect.value), nothing)
     case "tag":
       return Effect.succeed({ drafts: [], change: { tag: effect.tag } })
     case "transfer":

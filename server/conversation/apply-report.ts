@@ -11,12 +11,13 @@ import {
   wakeDeliveries,
   warnConnection,
 } from "../channel/index.ts"
+import { findOnChannel, leaveIdentities } from "../contact/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { deleteMessage, reportPart, reportUntil, tellDelivery } from "./message-changes.ts"
 import { logFailed } from "./log-failed.ts"
-import { findOnChannel, leaveIdentities, newestDialogBy } from "./people-on-channels.ts"
+import { newestDialogBy } from "./person-dialogs.ts"
 import { type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
 
 /** Settles a part whose outcome nobody knew, if the report names it. */

@@ -18,7 +18,7 @@ import { findBotOfDialog } from "./bot-of-dialog.ts"
 import { peekOpenDialog } from "./dialog-store.ts"
 import type { ToReceive } from "./receive-said.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
-import { mediumOf } from "./contact-identity.ts"
+import { mediumOf } from "./contact-place.ts"
 
 export interface DetectingDeps extends Pick<ConversationNeeds, "scripts" | "clock"> {
   readonly transactions: Transactions

@@ -2,11 +2,11 @@ import { type EngineState, readState } from "@prosa/core/engine"
 import type { BotId, ContactId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { prepare } from "../platform/storage/prepared.ts"
-import { placeholder, raw, sql } from "../platform/storage/sql.ts"
+import { placeholder, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { BotOfDialog } from "./bot-of-dialog.ts"
-import type { ContactPlace } from "./contact-identity.ts"
+import type { ContactPlace } from "./contact-place.ts"
 
 /** A dialog row, locked until the transaction ends. */
 export interface LockedDialog {
@@ -53,6 +53,10 @@ const placesOf = ({ botId, identity, clientId, connection }: PersonSays) => ({
   connectionId: connection?.id ?? null,
   ...identity,
 })
+
+/** The id of a dialog's contact, as a subquery. */
+export const contactOfDialog = (id: DialogId): Sql =>
+  sql`(select contact_id from dialogs where company_id = ${company} and id = ${id})`
 
 /**
  * Orders a contact's dialogs, their current one first: an open one before those that are closed, the newest before the others. One

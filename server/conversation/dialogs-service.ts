@@ -32,14 +32,15 @@ import {
 import { Effect } from "effect"
 import { type Actor, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
 import { filesOfDialog, forStaff, lockUnsent, requeueDelivery, unknownFiles } from "../channel/index.ts"
+import { readContact, saveContact } from "../contact/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { attend } from "./held-rooms.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import { tellDialog, tellInbox } from "./conversation-news.ts"
 import { changeDialog, type DialogChange } from "./dialog-changes.ts"
-import { lockDialog, type LockedDialog } from "./dialog-store.ts"
-import { fullContact, listEarlierRooms, openRoomsOfContact, saveContactOf } from "./contact-of-room.ts"
+import { contactOfDialog, lockDialog, type LockedDialog } from "./dialog-store.ts"
+import { listEarlierRooms, publishRoomsOfContact } from "./rooms-of-contacts.ts"
 import { deleteMessage, placeOfMessage, tellDelivery } from "./message-changes.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 import { appendMessages, type MessageDraft, messagesBefore } from "./message-store.ts"
@@ -241,7 +242,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
       inTenant((tx) =>
         Effect.gen(function* () {
           const { dialog } = yield* seen(tx, id)
-          const contact = yield* fullContact(tx, id)
+          const contact = yield* readContact(tx, contactOfDialog(id))
           return { dialog, contact, earlierRooms: yield* listEarlierRooms(tx, id, actor.workspaces) }
         }),
       ),
@@ -249,14 +250,9 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
       inTenant((tx) =>
         Effect.gen(function* () {
           yield* seen(tx, id)
-          yield* saveContactOf(tx, id, draft)
-          for (const room of yield* openRoomsOfContact(tx, id)) {
-            const locked = yield* lockDialog(tx, room)
-            if (locked === undefined) continue
-            const appended = yield* appendMessages(tx, room, [])
-            tellDialog(tx, companyId, locked, appended)
-          }
-          return yield* fullContact(tx, id)
+          yield* saveContact(tx, contactOfDialog(id), draft)
+          yield* publishRoomsOfContact(tx, companyId, id)
+          return yield* readContact(tx, contactOfDialog(id))
         }),
       ),
     all: ({ companyId: named, workspace = [], bots = [], name = "", status = "" }) =>

@@ -9,8 +9,8 @@ import {
   readChannelEvent,
   type StoredEvent,
 } from "../channel/index.ts"
+import { type ChannelContact, findOnChannel } from "../contact/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { type ChannelContact, findOnChannel } from "./people-on-channels.ts"
 import { receiveSaid, type ToReceive } from "./receive-said.ts"
 import { clientIdOf } from "./said-on-channels.ts"
 import { storeQuietly } from "./store-elsewhere.ts"

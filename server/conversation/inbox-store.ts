@@ -1,11 +1,11 @@
 import type { InboxItem } from "@prosa/core/conversation"
 import { type BotId, type CompanyId, countedTotal, type Page, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { findContacts, namedLike } from "../contact/index.ts"
 import { empty, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { namedLike, personsLike, roomsOfPersons } from "./persons-of-rooms.ts"
-import { noPeriods } from "./room-filters-sql.ts"
+import { noPeriods, roomsOfContacts } from "./room-filters-sql.ts"
 import { countRooms, orderedRooms } from "./rooms-store.ts"
 import { viewColumns, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
@@ -58,9 +58,9 @@ const listNewest = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
 const listNamed = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
   Effect.gen(function* () {
     const { workspaces, statuses, bots, offset, limit } = wish
-    const people = yield* personsLike(tx, wish.nameFolded, "")
+    const people = yield* findContacts(tx, wish.nameFolded, "")
     const conditions = bots.length === 0 ? [] : [sql`d.bot_id = any(${ints(bots)})`]
-    const found = { workspaces, statuses, conditions, periods: noPeriods, facet: undefined, ...roomsOfPersons(people) }
+    const found = { workspaces, statuses, conditions, periods: noPeriods, facet: undefined, ...roomsOfContacts(people) }
     const page = sql`select id from (${orderedRooms(found, undefined, offset, limit)}) ordered`
     return { result: yield* itemsOf(tx, wish, page), total: yield* countRooms(tx, found) }
   })

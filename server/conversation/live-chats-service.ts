@@ -9,7 +9,7 @@ import { type FileLinks, takeUpload, type UploadDeps } from "../channel/index.ts
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { ContactIdentity } from "./contact-identity.ts"
+import type { ContactIdentity } from "../contact/index.ts"
 import { liveChatOff } from "./live-chat-switches.ts"
 import { messagesAfter, messagesBefore } from "./message-store.ts"
 import { latestDialog, type PersonDialog } from "./person-dialogs.ts"

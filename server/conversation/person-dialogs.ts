@@ -1,9 +1,10 @@
 import type { BotId, ContactId, DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { lockContact } from "../contact/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { type ContactIdentity, type ContactPlace, mediumOf } from "./contact-identity.ts"
+import { type ContactPlace, type DialogConnection, mediumOf } from "./contact-place.ts"
 import { currentFirst, lockNewestDialog, lockOpenDialog, type NewestDialog, type PersonSays } from "./dialog-store.ts"
 import { findBotOfDialog, type BotOfDialog } from "./bot-of-dialog.ts"
 
@@ -30,26 +31,6 @@ export const lockPerson = (tx: Tx, says: PersonSays): Effect.Effect<LockedPerson
     return { contactId, bot, newest: yield* lockNewestDialog(tx, says) }
   })
 
-/** Finds or creates the contact of an identity and locks its row, so that concurrent first messages are serialised. */
-export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: WorkspaceId): Effect.Effect<ContactId> =>
-  Effect.gen(function* () {
-    const { channel, kind, value } = identity
-    const known = yield* tx.row<{ id: ContactId }>(sql`
-      select c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-      where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
-      for update of c`)
-    if (known !== undefined) return known.id
-    const { id } = yield* tx.onlyRow<{ id: ContactId }>(sql`
-      insert into contacts (company_id, workspace_id) values (${company}, ${workspaceId}) returning id`)
-    const claimed = yield* tx.row(sql`
-      insert into contact_identities (company_id, channel, kind, value, contact_id)
-      values (${company}, ${channel}, ${kind}, ${value}, ${id}) on conflict do nothing returning contact_id`)
-    if (claimed !== undefined) return id
-    // A concurrent request of the same contact was first: its contact is kept, and its transaction has ended.
-    yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${id}`)
-    return yield* lockContact(tx, identity, workspaceId)
-  })
-
 /** The fields of a contact's conversation that following it needs. */
 export interface PersonDialog {
   readonly id: DialogId
@@ -69,6 +50,17 @@ export const latestDialog = (
       and d.connection_id is not distinct from ${connection?.id ?? null}::int
       and d.contact_id = (select i.contact_id from contact_identities i
         where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value})
+    order by ${currentFirst("d")} limit 1`)
+
+/** Finds the current dialog of a contact by a connection. */
+export const newestDialogBy = (
+  tx: Tx,
+  contactId: ContactId,
+  { id }: Pick<DialogConnection, "id">,
+): Effect.Effect<{ readonly id: DialogId; readonly status: 0 | 1; readonly botId: BotId } | undefined> =>
+  tx.row(sql`
+    select d.id, d.status, d.bot_id as "botId" from dialogs d
+    where d.company_id = ${company} and d.contact_id = ${contactId} and d.connection_id = ${id}
     order by ${currentFirst("d")} limit 1`)
 
 /** Inserts an open conversation without messages. */

@@ -2,12 +2,12 @@ import { media, receptionOf } from "@prosa/core/channel"
 import type { BotId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type ChannelEvent, enqueuePage } from "../channel/index.ts"
+import { askForPicture, type ContactIdentity, namedOnChannel, notePicture } from "../contact/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { ContactIdentity, DialogConnection } from "./contact-identity.ts"
+import type { DialogConnection } from "./contact-place.ts"
 import { withDetected } from "./detect-said.ts"
 import { fetchSaidFiles } from "./fetch-said-files.ts"
-import { askForPicture, notePicture } from "./contact-pictures.ts"
-import { isNameless, newestDialogBy } from "./people-on-channels.ts"
+import { newestDialogBy } from "./person-dialogs.ts"
 import { receiveSaid, type ToReceive, uploaderOf } from "./receive-said.ts"
 import { clientIdOf, noteExternal, understand, type UnderstoodSaid, withLostFiles } from "./said-on-channels.ts"
 import { storeQuietly } from "./store-elsewhere.ts"
@@ -42,8 +42,24 @@ export const seeMessage = (
     if (owner === undefined) return "gone"
     // A vendor that does not answer is not waited for at every attempt.
     const asks = deps.gateways[connection.medium]?.profileOf !== undefined && told.waiting.attempts < profileAttempts
-    if (asks && (yield* isNameless(tx, media[connection.medium].channel, event.person, connection))) return "nameless"
+    if (asks && (yield* isNameless(tx, event.person, connection))) return "nameless"
     return (yield* understandFrom(tx, told, owner.botId, event, event.person, "", deps)) ?? "gone"
+  })
+
+/**
+ * Returns whether the vendor has to be asked for a person's name: the contact has none yet, and a conversation by the connection
+ * is about to begin. Within one the vendor is not asked again, since it reports no name for many people.
+ */
+const isNameless = (
+  tx: Tx,
+  { identities: [first], name }: MessageEvent["person"],
+  connection: Told["connection"],
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    if (first === undefined || name.trim() !== "") return false
+    const known = yield* namedOnChannel(tx, media[connection.medium].channel, first)
+    if (known === undefined) return true
+    return known.name === "" && (yield* newestDialogBy(tx, known.contactId, connection))?.status !== 0
   })
 
 /** Finds the contact of a message, and reads what it means; undefined if the bot is gone. */

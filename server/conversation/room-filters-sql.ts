@@ -1,10 +1,10 @@
 import { type RoomFilters, type RoomsWish, unassigned, withExternalSystem } from "@prosa/core/conversation"
 import { type BotId, fold, isoDayOf, phoneDigits, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { findContacts, type FoundContacts } from "../contact/index.ts"
 import { empty, join, plannedForValues, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { personsLike, roomsOfPersons } from "./persons-of-rooms.ts"
 
 /** The ends of the periods of a query, each undefined if it is open. */
 export interface Periods {
@@ -69,7 +69,7 @@ export const narrowRooms = (
     const holder = yield* holderCondition(tx, filters.holderName.trim())
     const tags = filters.tag.trim() === "" ? undefined : yield* tagsBeginning(tx, fold(filters.tag.trim()))
     if (bots?.length === 0 || holder === "nobody" || tags?.length === 0) return undefined
-    const people = yield* personsLike(tx, fold(filters.leadName.trim()), phoneDigits(filters.phone))
+    const people = yield* findContacts(tx, fold(filters.leadName.trim()), phoneDigits(filters.phone))
     if (people?.condition === undefined && people?.some.length === 0) return undefined
     const { channel } = filters
     const statuses: ReadonlyArray<0 | 1> = filters.status === "" ? [0, 1] : [filters.status === "OPEN" ? 0 : 1]
@@ -93,9 +93,15 @@ export const narrowRooms = (
       ],
       periods,
       facet: yield* rareFacet(tx, facets),
-      ...roomsOfPersons(people),
+      ...roomsOfContacts(people),
     }
   })
+
+/** Returns how rooms of these contacts are read: by them where they are few, else in their order, with the condition. */
+export const roomsOfContacts = (people: FoundContacts | undefined): Pick<NarrowedRooms, "contacts" | "many"> => {
+  if (people?.condition === undefined) return { contacts: people?.some, many: undefined }
+  return { contacts: undefined, many: { some: people.some, condition: people.condition } }
+}
 
 const workspacesNamed = (
   tx: Tx,

@@ -1,12 +1,6 @@
 import { bodyOfRooms, RoomRowWire } from "@prosa/adapters-http/routes"
-import {
-  nameFound,
-  noRoomFilters,
-  type RoomFilters,
-  type RoomRow,
-  roomSortFields,
-  type RoomsWish,
-} from "@prosa/core/conversation"
+import { nameFound } from "@prosa/core/contact"
+import { noRoomFilters, type RoomFilters, type RoomRow, roomSortFields, type RoomsWish } from "@prosa/core/conversation"
 import { decode, fold, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
 import fc from "fast-check"

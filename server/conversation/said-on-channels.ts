@@ -7,7 +7,7 @@ import type { IncomingSaid } from "../channel/index.ts"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { DialogConnection } from "./contact-identity.ts"
+import type { DialogConnection } from "./contact-place.ts"
 
 /** Returns the client id of a vendor's message: the same for every repetition. */
 export const clientIdOf = (connectionId: ConnectionId, externalId: string): ClientId =>

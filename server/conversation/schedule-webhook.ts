@@ -1,9 +1,10 @@
-import { KnownContact } from "@prosa/core/engine"
+import { KnownContact } from "@prosa/core/contact"
 import { BotId, DialogId } from "@prosa/core/kernel"
+import { readKnownContact } from "../contact/index.ts"
 import { Effect, Schema } from "effect"
 import { schedule } from "../platform/jobs/jobs.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { contactOfDialog } from "./dialog-contact.ts"
+import { contactOfDialog } from "./dialog-store.ts"
 
 /** The kind of the jobs that call webhooks. */
 export const webhookJobKind = "webhook"
@@ -36,7 +37,7 @@ export const scheduleWebhook = (
   now: number,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const contact = yield* contactOfDialog(tx, id)
+    const contact = yield* readKnownContact(tx, contactOfDialog(id))
     const sentAt = new Date(now).toISOString()
     const facts = { event, call, nodeName, message, variables, botId: bot.id, dialogId: id }
     const payload: WebhookJob = { ...facts, contact, sentAt, ...(unassigned === undefined ? {} : { unassigned }) }

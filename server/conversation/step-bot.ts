@@ -9,13 +9,13 @@ import {
 } from "@prosa/core/engine"
 import type { BotId, WorkspaceId } from "@prosa/core/kernel"
 import { type BotTransfer, defaultTransferMedia } from "@prosa/core/transfer"
+import { readKnownContact } from "../contact/index.ts"
 import { Effect } from "effect"
 import { findSuccessor, type RunnableBot, type SuccessorNeeds } from "../engine/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { applyEffects, type Outcome } from "./apply-effects.ts"
-import { contactOfDialog } from "./dialog-contact.ts"
 import { runnableBotOf } from "./dialog-script.ts"
-import type { LockedDialog } from "./dialog-store.ts"
+import { contactOfDialog, type LockedDialog } from "./dialog-store.ts"
 import type { BotDialog, ConversationNeeds } from "./append-turn.ts"
 import { keepUnclear } from "./unclear-text-store.ts"
 
@@ -99,7 +99,7 @@ const stepTransferBot = (
     const next = yield* findTransferBot(tx, { id, workspaceId, transferBotId: bot.transferBotId }, needs)
     if (next === undefined) return undefined
     const state = dialog.engineState ?? initialState
-    const contact = yield* contactOfDialog(tx, dialog.id)
+    const contact = yield* readKnownContact(tx, contactOfDialog(dialog.id))
     const begun: EngineInput =
       input.kind === "started"
         ? { ...input, contact }
@@ -123,7 +123,7 @@ export const outcomeOf = (
     const { bot, at: now, seed, from } = stepped
     const needed: BotLegsNeeds<RunnableBot> = {
       context: { now, seed },
-      contact: contactOfDialog(tx, dialog.id),
+      contact: readKnownContact(tx, contactOfDialog(dialog.id)),
       successor: (target, before) =>
         findSuccessor(tx, target, before.id, { companyId, scripts, webhooks, now, takesTurn: true }),
     }

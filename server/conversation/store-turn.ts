@@ -8,14 +8,14 @@ import {
   placeOfHandOver,
   timerList,
 } from "@prosa/core/engine"
+import { readKnownContact } from "../contact/index.ts"
 import { Effect } from "effect"
 import type { OwnNumber } from "../channel/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { appendTurn, type BotDialog, type ConversationNeeds, type ReceivedText } from "./append-turn.ts"
 import type { Outcome } from "./apply-effects.ts"
 import { changeDialog } from "./dialog-changes.ts"
-import { contactOfDialog } from "./dialog-contact.ts"
-import type { LockedDialog } from "./dialog-store.ts"
+import { contactOfDialog, type LockedDialog } from "./dialog-store.ts"
 import { heldChange, heldFromTheStart, heldOutcome, stepHeld, untimed } from "./held-rooms.ts"
 import { scheduleTimers } from "./schedule-timers.ts"
 import { type BotStep, outcomeOf, stepBot, stepWith } from "./step-bot.ts"
@@ -125,7 +125,7 @@ export const storeFirstTurn = (
     // What no bot hears begins the conversation all the same: the bot greets.
     const text = first.heard === null ? "" : heardIn(first).trim()
     // What the channel tells of the person, such as their telephone, is not asked for.
-    const contact = yield* contactOfDialog(tx, botDialog.dialog.id)
+    const contact = yield* readKnownContact(tx, contactOfDialog(botDialog.dialog.id))
     const said: EngineInput =
       text === "" ? { ...started, contact } : { kind: "started", text, contact, ...detectedIn(first.detected) }
     const stepped = yield* stepBot(tx, botDialog, said, needs)

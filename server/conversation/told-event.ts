@@ -2,6 +2,7 @@ import { type Medium, media, windowBegin } from "@prosa/core/channel"
 import type { BotId, CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ChannelEvent, OpenConnection, OwnNumber, WaitingEvent } from "../channel/index.ts"
+import { type ChannelContact, contactOnChannel } from "../contact/index.ts"
 import type { SecretBox } from "../platform/secret-box.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
@@ -9,7 +10,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import type { DetectingDeps } from "./detect-said.ts"
 import type { FetchDeps } from "./fetch-said-files.ts"
-import { type ChannelContact, contactOnChannel } from "./people-on-channels.ts"
+import { createContactConversations } from "./rooms-of-contacts.ts"
 
 export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<DetectingDeps, "languageProvider"> {
   readonly channelSecrets: SecretBox
@@ -53,5 +54,6 @@ export const knownPerson = (
       where company_id = ${company} and id = ${owner?.botId ?? null} and deleted_at is null`)
     if (bot === undefined) return undefined
     const { channel } = media[connection.medium]
-    return yield* contactOnChannel(tx, person, { companyId, channel, workspaceId: bot.workspaceId }, needs)
+    const home = { companyId, channel, workspaceId: bot.workspaceId }
+    return yield* contactOnChannel(tx, person, home, createContactConversations(needs))
   })

@@ -1,5 +1,6 @@
 import { valuesByName } from "@prosa/core/engine"
 import type { CompanyId, DialogId, MessageId } from "@prosa/core/kernel"
+import { readKnownContact } from "../contact/index.ts"
 import { Effect, Result } from "effect"
 import type { FileFacts } from "../channel/index.ts"
 import { callInTime, type WebhookReply } from "../engine/index.ts"
@@ -17,8 +18,7 @@ import {
   webhookNewsKind,
 } from "../webhook/index.ts"
 import { findBotOfDialog } from "./bot-of-dialog.ts"
-import { contactOfDialog } from "./dialog-contact.ts"
-import { lockDialog } from "./dialog-store.ts"
+import { contactOfDialog, lockDialog } from "./dialog-store.ts"
 import { storeEmployeeAnswer } from "./store-employee-turn.ts"
 import type { WebhookJobsDeps } from "./webhook-jobs.ts"
 
@@ -91,7 +91,7 @@ const prepare = (tx: Tx, job: ClaimedJob, dialogId: DialogId, now: number) =>
     }
     yield* countAttempt(tx, news.id)
     const dialog = yield* lockDialog(tx, dialogId)
-    const contact = yield* contactOfDialog(tx, dialogId)
+    const contact = yield* readKnownContact(tx, contactOfDialog(dialogId))
     const variables = dialog?.engineState == null ? {} : valuesByName(dialog.engineState.variables)
     const said = yield* saidByPerson(tx, dialogId, news)
     const details = { ...news.details, ...(said === undefined ? {} : { messageId: said.id }) }

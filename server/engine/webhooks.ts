@@ -1,4 +1,5 @@
-import type { KnownContact, WebhookAnswer } from "@prosa/core/engine"
+import type { KnownContact } from "@prosa/core/contact"
+import type { WebhookAnswer } from "@prosa/core/engine"
 import type { BotId, CompanyId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { ConversationEvent } from "@prosa/core/webhook"
 import { Effect } from "effect"

@@ -41,9 +41,10 @@ import {
   type MetaApp,
   mountVendorHooks,
 } from "../channel/index.ts"
+import { contactPictureJobs } from "../contact/index.ts"
 import {
   channelJobs,
-  contactPictureJobs,
+  createContactConversations,
   createDialogSubjects,
   createInboxHub,
   createPresence,
@@ -297,7 +298,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
       ...(webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo })),
       ...channelJobs(needs),
       ...removedBotChannelJobs(needs),
-      ...contactPictureJobs(needs),
+      ...contactPictureJobs({ ...needs, conversations: createContactConversations(needs) }),
     },
     nodes: needs.nodeCount.nodes,
     deliveries: {

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
-import { conversationMessages as say, type Dialog, personName, type RoomViewer } from "@prosa/core/conversation"
+import { contactName } from "@prosa/core/contact"
+import { conversationMessages as say, type Dialog, type RoomViewer } from "@prosa/core/conversation"
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatPhone } from "@prosa/core/kernel"
 import { ArrowLeft, ArrowLeftRight, Check, PanelRight } from "lucide-react"
@@ -175,7 +176,7 @@ const Words = ({ dialog, viewers, telephone }: WordsProps) => (
   <chakra.div flex="1" minWidth={0}>
     <chakra.div display="flex" alignItems="center" gap="2" minWidth={0}>
       <chakra.h2 textStyle="name" minWidth={0}>
-        <Name>{personName(dialog)}</Name>
+        <Name>{contactName(dialog)}</Name>
       </chakra.h2>
       {!telephone && <DialogStatusBadge status={dialog.status} />}
       <AlsoHere viewers={viewers} telephone={telephone} />

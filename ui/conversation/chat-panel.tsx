@@ -1,7 +1,13 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo } from "@prosa/core/access"
 import { conversationMessages as say, inboxPath, transferRefusal } from "@prosa/core/conversation"
-import { type Chat, type ChatMemory, createChat, createContactForm, type Inbox } from "@prosa/core/conversation/view"
+import {
+  type Chat,
+  type ChatMemory,
+  createChat,
+  createRoomContactForm,
+  type Inbox,
+} from "@prosa/core/conversation/view"
 import type { DialogId } from "@prosa/core/kernel"
 import { lazy, Suspense, useRef, useState } from "react"
 import { flushSync } from "react-dom"
@@ -101,7 +107,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   const { user } = useBehavior(session.state$)
   const [transferring, setTransferring] = useState(false)
   const contact = useViewModel(
-    (scope) => createContactForm(scope, chat, { dialogs, toasts: toaster, confirmations: confirmer, departures }),
+    (scope) => createRoomContactForm(scope, chat, { dialogs, toasts: toaster, confirmations: confirmer, departures }),
     `contact ${chat.id}`,
   )
   const { dialog, status, failure, trouble, composer } = useBehavior(chat.state$)

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { personName } from "@prosa/core/conversation"
+import { contactName } from "@prosa/core/contact"
 import type { Chat } from "@prosa/core/conversation/view"
 import { useBehavior } from "../kit/use-behavior.ts"
 
@@ -26,7 +26,7 @@ export const ChatTyping = ({ chat }: { readonly chat: Chat }) => {
     <Line>
       {clientTyping && dialog !== undefined && (
         <>
-          <bdi>{personName(dialog)}</bdi> está digitando...
+          <bdi>{contactName(dialog)}</bdi> está digitando...
         </>
       )}
     </Line>

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { EarlierRoom } from "@prosa/core/conversation"
-import type { ContactForm } from "@prosa/core/conversation/view"
+import type { RoomContactForm } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { Link } from "wouter"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
@@ -27,7 +27,7 @@ const Room = chakra("li", {
 })
 
 /** The person's rooms before this one. */
-export const EarlierRooms = ({ record }: { readonly record: ContactForm }) => {
+export const EarlierRooms = ({ record }: { readonly record: RoomContactForm }) => {
   const state = useBehavior(record.state$)
   const rooms: ReadonlyArray<EarlierRoom> = state.status === "ready" ? state.facts.earlierRooms : []
   if (rooms.length === 0) return null

@@ -1,4 +1,5 @@
-import { type InboxItem, personName, previewOf } from "@prosa/core/conversation"
+import { contactName } from "@prosa/core/contact"
+import { type InboxItem, previewOf } from "@prosa/core/conversation"
 import { formatChatTime, type UserId } from "@prosa/core/kernel"
 import { memo } from "react"
 import { Link } from "wouter"
@@ -18,7 +19,7 @@ export interface InboxRowProps {
 /** A conversation in the list, which has the styles. Memoised: of thousands, one changes at a time. */
 export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) => {
   const unread = item.unreadTotal > 0
-  const name = personName(item)
+  const name = contactName(item)
   const preview = previewOf(item, me)
   return (
     <li>

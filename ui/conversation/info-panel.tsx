@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
-import { type Dialog, holderNameOf, personName, unassigned } from "@prosa/core/conversation"
-import type { Chat, ContactForm } from "@prosa/core/conversation/view"
+import { contactName } from "@prosa/core/contact"
+import { type Dialog, holderNameOf, unassigned } from "@prosa/core/conversation"
+import type { Chat, RoomContactForm } from "@prosa/core/conversation/view"
 import { externalChatLink, formatDateTime } from "@prosa/core/kernel"
 import { ExternalLink, X } from "lucide-react"
 import { type ReactNode, useRef } from "react"
@@ -11,7 +12,7 @@ import { Badge } from "../kit/badge.tsx"
 import { ChannelIcon } from "../kit/channel-icon.tsx"
 import { IconButton } from "../kit/icon-button.tsx"
 import { Name } from "../kit/name.tsx"
-import { ContactFields } from "./contact-fields.tsx"
+import { ContactFields } from "../contact/contact-fields.tsx"
 import { EarlierRooms } from "./earlier-rooms.tsx"
 import { DialogFiles } from "./dialog-files.tsx"
 import { InfoPart } from "./info-part.tsx"
@@ -77,7 +78,7 @@ const Facts = chakra("dl", {
 export interface InfoPanelProps {
   readonly chat: Chat
   readonly dialog: Dialog
-  readonly contact: ContactForm
+  readonly contact: RoomContactForm
   readonly floating: boolean
   /** Has the focus when it appears: it stands in place of the conversation. */
   readonly arrival: Arrival | undefined
@@ -106,7 +107,7 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
           <Avatar id={dialog.id} name={dialog.name} image={dialog.picture} />
           <chakra.div flex="1" minWidth={0}>
             <chakra.div textStyle="name">
-              <Name>{personName(dialog)}</Name>
+              <Name>{contactName(dialog)}</Name>
             </chakra.div>
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="1">
               <Badge>#{dialog.id}</Badge>

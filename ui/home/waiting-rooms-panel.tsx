@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { personName, previewOf } from "@prosa/core/conversation"
+import { contactName } from "@prosa/core/contact"
+import { previewOf } from "@prosa/core/conversation"
 import { type AwaitingRoom, type AwaitingRooms, waitingMinutes, waitingTone, waitingWords } from "@prosa/core/home"
 import { formatDateTime, formatTotal, type UserId } from "@prosa/core/kernel"
 import { Avatar } from "../kit/avatar.tsx"
@@ -76,7 +77,7 @@ interface RoomRowProps {
 const RoomRow = ({ room, me, now }: RoomRowProps) => {
   const address = `/omnichannel?dialogId=${room.id}`
   const minutes = waitingMinutes(room.waitingSince, now)
-  const name = personName(room)
+  const name = contactName(room)
   return (
     <Row>
       <chakra.span gridArea="face" lineHeight={0}>

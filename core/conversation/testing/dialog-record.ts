@@ -1,11 +1,5 @@
-import {
-  conversationMessages as say,
-  type Dialog,
-  type DialogContact,
-  type InboxItem,
-  type Message,
-  lastMessageOf,
-} from "../index.ts"
+import type { Contact } from "../../contact/index.ts"
+import { conversationMessages as say, type Dialog, type InboxItem, type Message, lastMessageOf } from "../index.ts"
 
 /** A conversation with its messages, oldest first. */
 export interface DialogRecord {
@@ -51,7 +45,7 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
 }
 
 /** The contact of a conversation's person. */
-export const contactOf = ({ name, email, phone }: Dialog, description = ""): DialogContact => ({
+export const contactOf = ({ name, email, phone }: Dialog, description = ""): Contact => ({
   name,
   email,
   phone,

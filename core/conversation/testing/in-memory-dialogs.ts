@@ -1,9 +1,9 @@
 import type { MessageDelivery } from "../../channel/index.ts"
 import { Effect, Schema } from "effect"
+import { contactPhoneAfter, nameFound } from "../../contact/index.ts"
 import { BehaviorSubject, filter, map, merge, mergeMap, Observable, Subject } from "rxjs"
 import {
   type Connection,
-  contactPhoneAfter,
   conversationMessages as say,
   type Dialog,
   type DialogEvent,
@@ -15,7 +15,6 @@ import {
   type Message,
   mayJoin,
   mayWrite,
-  nameFound,
   notHeldSentence,
   type RoomFinished,
   roomFinished,

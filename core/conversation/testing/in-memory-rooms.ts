@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { firstValueFrom, timer } from "rxjs"
+import { nameFound } from "../../contact/index.ts"
 import {
   type CallRefused,
   type ClientId,
@@ -26,7 +27,6 @@ import {
   findRooms,
   mayCloseRow,
   mayTransferRow,
-  nameFound,
   roomFinished,
   roomsCsvHead,
   roomsCsvLines,

@@ -1,9 +1,10 @@
 import { Result } from "effect"
 import { interval } from "rxjs"
+import { contactName } from "../../contact/index.ts"
 import type { ClientId, DialogId } from "../../kernel/index.ts"
 import { callStream, type Scope } from "../../kernel/view/index.ts"
 import { conversationMessages as say } from "../conversation-messages.ts"
-import { type Dialog, personName } from "../dialog.ts"
+import type { Dialog } from "../dialog.ts"
 import { historyPage } from "../dialogs.ts"
 import { firstInboxAddress, inboxPath } from "../inbox-address.ts"
 import {
@@ -115,7 +116,7 @@ const showRefusal = (
 ): void =>
   toasts.show({
     kind: "error",
-    title: say.notSentTo(dialog === undefined ? `#${id}` : personName(dialog)),
+    title: say.notSentTo(dialog === undefined ? `#${id}` : contactName(dialog)),
     ...(reason === undefined ? {} : { detail: reason }),
     life: "sticky",
     action: { label: "Abrir conversa", run: () => navigation.go(inboxPath(firstInboxAddress, id)) },

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { sentences, textUpTo } from "../../kernel/index.ts"
 import { TimerName } from "../step/timers.ts"
 import { Detected } from "../language/detected.ts"
-import { KnownContact } from "../step/contact-questions.ts"
+import { KnownContact } from "../../contact/index.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 const invalid = { message: sentences.invalid }

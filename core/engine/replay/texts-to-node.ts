@@ -2,7 +2,7 @@ import { type EntityType, isSystemEntityName, type SystemEntityName } from "../.
 import type { FlowNode } from "../../flow/index.ts"
 import type { EntityTypeId, NodeId } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
-import type { ContactField } from "../step/contact-questions.ts"
+import type { ContactField } from "../../contact/index.ts"
 import type { EngineInput } from "../step/engine-input.ts"
 import { wholeState } from "../step/engine-state.ts"
 import { notYetPlayed, type Playing, playInput } from "./play-conversation.ts"

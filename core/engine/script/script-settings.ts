@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { automationsOf, noAutomations, type ScriptedSettings, SettingGroup } from "../../bot/index.ts"
 import { sameValue } from "../../kernel/index.ts"
-import type { ContactField } from "../step/contact-questions.ts"
+import type { ContactField } from "../../contact/index.ts"
 import type { Script } from "./script.ts"
 
 /** The facts of a script that come from its bot's settings. */

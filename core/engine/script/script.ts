@@ -3,7 +3,7 @@ import { EntityType } from "../../entity/index.ts"
 import { BotKeywords, FlowDocument } from "../../flow/index.ts"
 import { type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
 import { Automations, noAutomations, ZonedServiceHours } from "../../bot/index.ts"
-import { ContactField } from "../step/contact-questions.ts"
+import { ContactField } from "../../contact/index.ts"
 import { engineMessages } from "../step/engine-messages.ts"
 
 /**

@@ -1,22 +1,9 @@
 import { Result, Schema } from "effect"
+import type { ContactField, KnownContact } from "../../contact/index.ts"
 import { Email, isPhone, phoneDigits, sentences } from "../../kernel/index.ts"
-
-/** The fields that a bot may ask for at the start of a conversation. */
-export const ContactField = Schema.Literals(["name", "phone", "email"]).pipe(
-  Schema.annotate({ message: sentences.invalid }),
-)
-export type ContactField = typeof ContactField.Type
 
 /** The order of the questions. */
 const asked: ReadonlyArray<ContactField> = ["name", "phone", "email"]
-
-/** What is already known of the contact; blank counts as unknown. */
-export const KnownContact = Schema.Struct({
-  name: Schema.optionalKey(Schema.String),
-  phone: Schema.optionalKey(Schema.String),
-  email: Schema.optionalKey(Schema.String),
-})
-export type KnownContact = typeof KnownContact.Type
 
 /** Returns the open questions, in order: name, telephone, e-mail. */
 export const questionsLeft = (

@@ -4,7 +4,7 @@ import type { FlowFile } from "../../flow/index.ts"
 import { sentences } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { TimerName } from "./timers.ts"
-import type { ContactField } from "./contact-questions.ts"
+import type { ContactField } from "../../contact/index.ts"
 
 /** A button on a channel: a quick reply sends its label, a link opens an address. */
 export const SaidButton = Schema.Struct({

@@ -3,7 +3,7 @@ import { sentences, textUpTo } from "../../kernel/index.ts"
 import { initialMessageLimit } from "../../transfer/index.ts"
 import { TimerName } from "./timers.ts"
 import { Detected } from "../language/detected.ts"
-import { KnownContact } from "./contact-questions.ts"
+import { KnownContact } from "../../contact/index.ts"
 import { SaidButton } from "./engine-effect.ts"
 
 /** A message of a webhook's response. */

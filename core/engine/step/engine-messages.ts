@@ -1,4 +1,4 @@
-import type { ContactField } from "./contact-questions.ts"
+import type { ContactField } from "../../contact/index.ts"
 
 /** The engine's own texts. */
 export const engineMessages = {

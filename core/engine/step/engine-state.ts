@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import { NodeId, sentences } from "../../kernel/index.ts"
 import { noTimers, Timers } from "./timers.ts"
-import { ContactField } from "./contact-questions.ts"
+import { ContactField } from "../../contact/index.ts"
 import { engineMessages } from "./engine-messages.ts"
 
 const invalid = { message: sentences.invalid }

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import type { KnownContact } from "../../contact/index.ts"
 import { BotId, WorkspaceId } from "../../kernel/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import type { BotTransfer } from "../../transfer/index.ts"
@@ -9,7 +10,6 @@ import {
   followBots,
   handOverLimit,
   initialState,
-  type KnownContact,
   type ScriptedBot,
   simulatedAnswer,
   simulatedStep,

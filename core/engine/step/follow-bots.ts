@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type BotTransfer, isToBot } from "../../transfer/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
-import type { KnownContact } from "./contact-questions.ts"
+import type { KnownContact } from "../../contact/index.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput } from "./engine-input.ts"
 import type { EngineState } from "./engine-state.ts"

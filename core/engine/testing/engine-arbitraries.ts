@@ -1,15 +1,8 @@
 import { Schema } from "effect"
 import fc from "fast-check"
 import { type Automations, noAutomations, type ZonedServiceHours } from "../../bot/index.ts"
-import {
-  type ContactField,
-  type Detected,
-  type EngineInput,
-  type EngineState,
-  type Script,
-  scriptOf,
-  type Timers,
-} from "../index.ts"
+import type { ContactField } from "../../contact/index.ts"
+import { type Detected, type EngineInput, type EngineState, type Script, scriptOf, type Timers } from "../index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import type { BotKeyword } from "../../flow/index.ts"
 import { NodeId } from "../../kernel/index.ts"

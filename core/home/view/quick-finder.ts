@@ -17,11 +17,11 @@ import {
 import { mayDo, can, type MenuEntry, type SessionUser } from "../../access/index.ts"
 import type { BotCard, Bots } from "../../bot/index.ts"
 import { type Channel, channels } from "../../channel/index.ts"
+import { contactName } from "../../contact/index.ts"
 import {
   type DialogStatus,
   firstInboxAddress,
   inboxPath,
-  personName,
   type RoomRow,
   roomNumberIn,
   type Rooms,
@@ -262,7 +262,7 @@ const pageOf = <Row>(answer: Answer<Row>): Page<Row> =>
 
 const roomHit = ({ id, leadName, phone, botName, channel, holderName, status }: RoomRow): FinderHit => ({
   key: `room-${id}`,
-  title: personName({ id, name: leadName, phone }),
+  title: contactName({ id, name: leadName, phone }),
   detail: `#${id} · ${channels[channel].label} · ${botName} · ${holderName === null ? unassigned : `com ${holderName}`}`,
   path: inboxPath(firstInboxAddress, id),
   room: { channel, status },

@@ -1,23 +1,13 @@
 import type { Channel } from "@prosa/core/channel"
-import {
-  type BotId,
-  type CompanyId,
-  type ContactId,
-  type DialogId,
-  fold,
-  phoneDigits,
-  phoneIdentity,
-  type WorkspaceId,
-} from "@prosa/core/kernel"
+import { type CompanyId, type ContactId, fold, phoneDigits, phoneIdentity, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ChannelPerson, PersonIdentity } from "../channel/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { currentFirst } from "./dialog-store.ts"
-import type { ContactIdentity, DialogConnection } from "./contact-identity.ts"
-import { type JoinNeeds, joinContacts } from "./join-contacts.ts"
-import { lockContact } from "./person-dialogs.ts"
+import type { ContactConversations } from "./contact-conversations.ts"
+import { type ContactIdentity, lockContact } from "./contact-identity.ts"
+import { joinContacts } from "./join-contacts.ts"
 
 /** Returns an identity as it is stored: a Brazilian mobile number has its ninth digit, whichever way it was written. */
 const asStored = ({ kind, value }: PersonIdentity): PersonIdentity => ({
@@ -32,23 +22,23 @@ export interface ChannelContact {
   readonly identity: ContactIdentity
 }
 
-/** Where a person of a channel is known. */
-export interface PersonPlace {
+/** The company, the channel and the workspace that a person is a contact of. */
+export interface ContactHome {
   readonly companyId: CompanyId
   readonly channel: Channel
   readonly workspaceId: WorkspaceId
 }
 
 /**
- * Finds or creates the contact of a person, and notes what the vendor tells of them: every identity leads to the same
+ * Finds or creates the contact of a person, and stores what the vendor reports of them: every identity leads to the same
  * contact from now on, contacts that turn out to be one person are joined, and a name, a number and an address fill what is
  * not known yet.
  */
 export const contactOnChannel = (
   tx: Tx,
   person: ChannelPerson,
-  { companyId, channel, workspaceId }: PersonPlace,
-  needs: JoinNeeds,
+  { companyId, channel, workspaceId }: ContactHome,
+  conversations: ContactConversations,
 ): Effect.Effect<ChannelContact> =>
   Effect.gen(function* () {
     const identities = person.identities.map(asStored)
@@ -59,7 +49,8 @@ export const contactOnChannel = (
     const found = oldest ?? first
     const identity = { channel, kind: found.kind, value: found.value }
     const others = [...new Set(known.map((one) => one.contactId))].filter((id) => id !== oldest?.contactId)
-    if (oldest !== undefined && others.length > 0) yield* joinContacts(tx, companyId, oldest.contactId, others, needs)
+    if (oldest !== undefined && others.length > 0)
+      yield* joinContacts(tx, companyId, oldest.contactId, others, conversations)
     const contactId = yield* lockContact(tx, identity, workspaceId)
     for (const { kind, value } of identities)
       yield* tx.run(sql`
@@ -99,6 +90,19 @@ export const findOnChannel = (
       oldest && { contactId: oldest.contactId, identity: { channel, kind: oldest.kind, value: oldest.value } },
   )
 
+/** Finds the contact of an identity with its name, '' if that is unknown; undefined if the identity is unknown. */
+export const namedOnChannel = (
+  tx: Tx,
+  channel: Channel,
+  identity: PersonIdentity,
+): Effect.Effect<{ readonly contactId: ContactId; readonly name: string } | undefined> => {
+  const { kind, value } = asStored(identity)
+  return tx.row(sql`
+    select c.id as "contactId", c.name
+    from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+    where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}`)
+}
+
 /** Lists those of the identities that are known; the contact of longest ago is the one that others join, and comes first. */
 const knownIdentities = (tx: Tx, channel: Channel, identities: ReadonlyArray<PersonIdentity>) =>
   tx.rows<{ kind: PersonIdentity["kind"]; value: string; contactId: ContactId }>(sql`
@@ -132,36 +136,3 @@ export const leaveIdentities = (
         update contacts set phone = ${phoneDigits(phone)}
         where company_id = ${company} and id = ${contactId} and phone = any(${texts(spellings)})`)
   })
-
-/**
- * Returns whether the vendor has to be asked for a person's name: nobody knows it yet, and a conversation by the connection
- * is about to begin. Within one the vendor is not asked again, since many people's names are never told.
- */
-export const isNameless = (
-  tx: Tx,
-  channel: Channel,
-  { identities: [first], name }: ChannelPerson,
-  { id: connectionId }: Pick<DialogConnection, "id">,
-): Effect.Effect<boolean> => {
-  if (first === undefined || name.trim() !== "") return Effect.succeed(false)
-  const { kind, value } = asStored(first)
-  return Effect.map(
-    tx.row<{ name: string; talks: boolean }>(sql`
-      select c.name, exists (select from dialogs d where d.company_id = ${company} and d.contact_id = c.id
-        and d.connection_id = ${connectionId} and d.status = 0) as talks
-      from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-      where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}`),
-    (row) => row === undefined || (row.name === "" && !row.talks),
-  )
-}
-
-/** Finds the current dialog of a contact by a connection. */
-export const newestDialogBy = (
-  tx: Tx,
-  contactId: ContactId,
-  { id }: Pick<DialogConnection, "id">,
-): Effect.Effect<{ readonly id: DialogId; readonly status: 0 | 1; readonly botId: BotId } | undefined> =>
-  tx.row(sql`
-    select d.id, d.status, d.bot_id as "botId" from dialogs d
-    where d.company_id = ${company} and d.contact_id = ${contactId} and d.connection_id = ${id}
-    order by ${currentFirst("d")} limit 1`)

@@ -1,9 +1,7 @@
-import { Schema } from "effect"
 import { expect, it } from "vitest"
-import { DialogId } from "../kernel/index.ts"
-import { personName } from "./index.ts"
+import { contactName } from "./index.ts"
 
-const id = Schema.decodeSync(DialogId)(7)
+const id = 7
 
 it.each([
   [" Ana Lima ", "5511987654321", "Ana Lima"],
@@ -11,5 +9,5 @@ it.each([
   ["", "1133334444", "(11) 3333-4444"],
   ["", "", "Visitante #7"],
 ])("a person called '%s' with the telephone '%s' is shown as '%s'", (name, phone, shown) => {
-  expect(personName({ id, name, phone })).toBe(shown)
+  expect(contactName({ id, name, phone })).toBe(shown)
 })

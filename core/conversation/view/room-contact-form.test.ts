@@ -5,7 +5,7 @@ import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { createConfirmer, createToaster } from "../../shell/view/index.ts"
 import { aDialog, aMessage, openChat } from "../testing/index.ts"
-import { createContactForm } from "./index.ts"
+import { createRoomContactForm } from "./index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -25,7 +25,7 @@ const open = async () => {
     messages: [aMessage({ seq: 1 })],
   })
   await vi.advanceTimersByTimeAsync(0)
-  const record = createContactForm(scope, chat, {
+  const record = createRoomContactForm(scope, chat, {
     dialogs: rooms.dialogs,
     toasts: createToaster(scope),
     confirmations: createConfirmer(scope),

@@ -1,21 +1,6 @@
 import type { DialogId, UserId } from "../kernel/index.ts"
-import type { DialogContact } from "./dialog-contact.ts"
 
-/**
- * Joins what is known of two contacts that are one person: the first one's fields stay, empty ones are filled, and a second
- * description is added below the first.
- */
-export const joinedContact = (kept: DialogContact, other: DialogContact): DialogContact => ({
-  name: kept.name.trim() === "" ? other.name : kept.name,
-  email: kept.email === "" ? other.email : kept.email,
-  phone: kept.phone === "" ? other.phone : kept.phone,
-  description: joinedText(kept.description, other.description),
-})
-
-const joinedText = (kept: string, other: string): string =>
-  other.trim() === "" || kept.includes(other) ? kept : kept.trim() === "" ? other : `${kept}\n${other}`
-
-/** A room of a joined person; those of one `way` (a bot by a connection) are one chat for the person. */
+/** A room of a joined contact; those of one `way` (a bot by a connection) are one chat for the contact. */
 export interface JoinedRoom {
   readonly id: DialogId
   readonly way: string
@@ -33,7 +18,7 @@ export interface RoomsToJoin {
 }
 
 /**
- * Decides which rooms of a joined person go on. A person's next message goes to the newest room of its way, so that this one
+ * Decides which rooms of a joined contact go on. The contact's next message goes to the newest room of its way, so that this one
  * stays open; if only an older one is in staff's hands, it takes that one's holder.
  */
 export const roomsToJoin = (rooms: ReadonlyArray<JoinedRoom>): ReadonlyArray<RoomsToJoin> =>

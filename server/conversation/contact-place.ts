@@ -1,12 +1,6 @@
-import type { Channel, Medium } from "@prosa/core/channel"
+import type { Medium } from "@prosa/core/channel"
 import type { ConnectionId } from "@prosa/core/kernel"
-
-/** A contact's identity on a channel: a live-chat visitor, a telephone number, or a vendor's opaque id. */
-export interface ContactIdentity {
-  readonly channel: Channel
-  readonly kind: string
-  readonly value: string
-}
+import type { ContactIdentity } from "../contact/index.ts"
 
 /** The connection that a conversation goes on by. */
 export interface DialogConnection {

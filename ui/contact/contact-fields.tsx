@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { conversationMessages as say } from "@prosa/core/conversation"
-import type { ContactForm } from "@prosa/core/conversation/view"
+import { contactMessages as say } from "@prosa/core/contact"
+import type { ContactForm } from "@prosa/core/contact/view"
 import { useEffect, useRef } from "react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
@@ -13,12 +13,12 @@ import { useBehavior } from "../kit/use-behavior.ts"
 const Form = chakra("form", { base: { display: "grid", gap: "3" } })
 
 /** Name, e-mail, phone and description of the person, saved with one button. */
-export const ContactFields = ({ record }: { readonly record: ContactForm }) => {
+export const ContactFields = ({ record }: { readonly record: ContactForm<unknown> }) => {
   const state = useBehavior(record.state$)
   if (state.status === "failed")
     return (
       <Banner tone="danger" action={{ label: "Tentar novamente", run: record.reload }}>
-        {say.contactFailed}
+        {say.loadFailed}
       </Banner>
     )
   if (state.status === "loading")
@@ -32,7 +32,7 @@ export const ContactFields = ({ record }: { readonly record: ContactForm }) => {
   return <Fields record={record} />
 }
 
-const Fields = ({ record }: { readonly record: ContactForm }) => {
+const Fields = ({ record }: { readonly record: ContactForm<unknown> }) => {
   const { form } = record
   const { values, errors, firstError, failure, saving } = useBehavior(form.state$)
   const unsaved = useBehavior(record.unsaved$)

@@ -1,6 +1,7 @@
-import { BotId, type CompanyId, ConnectionId, type ContactId, decode, type DialogId } from "@prosa/core/kernel"
+import { BotId, type CompanyId, ConnectionId, type ContactId, decode } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import {
+  type ChannelGateways,
   openConnection,
   type OpenConnection,
   PersonIdentity,
@@ -11,13 +12,11 @@ import {
 } from "../channel/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { finish, schedule } from "../platform/jobs/jobs.ts"
+import type { SecretBox } from "../platform/secret-box.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { tellDialog } from "./conversation-news.ts"
-import { lockDialog } from "./dialog-store.ts"
-import { appendMessages } from "./message-store.ts"
-import type { ChannelJobsDeps } from "./told-event.ts"
+import type { ContactConversations } from "./contact-conversations.ts"
 
 /** The kind of the jobs that fetch the vendors' pictures of contacts; their key is the contact. */
 const pictureJobKind = "contact-picture"
@@ -34,7 +33,7 @@ const PictureJob = Schema.Struct({
 /** Attempts at a picture; without it the initials are shown. */
 const attempts = 3
 
-/** Stores where a vendor shows a person's picture, and has it fetched: no browser is sent to a vendor. */
+/** Stores where a vendor shows a contact's picture, and schedules the job that fetches it: no browser is sent to a vendor. */
 export const notePicture = (
   tx: Tx,
   contactId: ContactId,
@@ -55,7 +54,7 @@ export const notePicture = (
         })
       })
 
-/** Has a person's picture asked for, unless there is one: once for each conversation, since most people show none to strangers. */
+/** Schedules a request for a contact's picture, unless there is one: once for each conversation, since most people show none to strangers. */
 export const askForPicture = (
   tx: Tx,
   contactId: ContactId,
@@ -70,10 +69,15 @@ export const askForPicture = (
     yield* schedule(tx, { kind: pictureJobKind, key: String(contactId), payload, dueAt: now })
   })
 
+/** What the jobs of pictures need. */
+export interface ContactPictureDeps extends UploadDeps {
+  readonly gateways: ChannelGateways
+  readonly channelSecrets: SecretBox
+  readonly conversations: Pick<ContactConversations, "publishOpen">
+}
+
 /** The handler of these jobs: fetches the picture, stores it as a file of the company's own, and shows it in the open rooms. */
-export const contactPictureJobs = (
-  deps: Pick<ChannelJobsDeps, "gateways" | "channelSecrets"> & UploadDeps,
-): Readonly<Record<string, JobHandler>> => ({
+export const contactPictureJobs = (deps: ContactPictureDeps): Readonly<Record<string, JobHandler>> => ({
   [pictureJobKind]: (job) =>
     Effect.gen(function* () {
       // the worker claims jobs of the product's companies only
@@ -97,7 +101,7 @@ export const contactPictureJobs = (
             const before = yield* usePictureOfContact(tx, contactId, fetched.id)
             if (before !== undefined)
               yield* schedule(tx, { kind: unusedFileJob, key: before, payload: {}, dueAt: deps.clock.now() })
-            yield* showInRooms(tx, companyId, contactId)
+            yield* deps.conversations.publishOpen(tx, companyId, contactId)
           }
           yield* finish(tx, job)
         }),
@@ -109,7 +113,7 @@ export const contactPictureJobs = (
 const fetchPicture = (
   connection: OpenConnection,
   { url: known, to, botId = connection.botId ?? undefined }: typeof PictureJob.Type,
-  deps: Pick<ChannelJobsDeps, "gateways"> & UploadDeps,
+  deps: Pick<ContactPictureDeps, "gateways"> & UploadDeps,
 ) =>
   Effect.gen(function* () {
     const gateway = deps.gateways[connection.medium]
@@ -136,14 +140,4 @@ const fetchPicture = (
     return Result.isSuccess(stored) && (stored.success.kind === "image" || stored.success.kind === "sticker")
       ? stored.success
       : undefined
-  })
-
-const showInRooms = (tx: Tx, companyId: CompanyId, contactId: ContactId): Effect.Effect<void> =>
-  Effect.gen(function* () {
-    const open = yield* tx.rows<{ id: DialogId }>(sql`
-      select id from dialogs where company_id = ${company} and contact_id = ${contactId} and status = 0 order by id limit 20`)
-    for (const { id } of open) {
-      const locked = yield* lockDialog(tx, id)
-      if (locked !== undefined) tellDialog(tx, companyId, locked, yield* appendMessages(tx, id, []))
-    }
   })

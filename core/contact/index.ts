@@ -1,0 +1,5 @@
+export { Contact, ContactDraft, ContactField, contactPhoneAfter, KnownContact } from "./contact.ts"
+export { contactMessages } from "./contact-messages.ts"
+export { contactName, type NamedContact } from "./contact-name.ts"
+export { joinedContact } from "./joined-contact.ts"
+export { findsWordBeginnings, nameFound } from "./name-search.ts"

@@ -1,0 +1,1 @@
+export { type ContactForm, type ContactSource, createContactForm } from "./contact-form.ts"

@@ -1,0 +1,33 @@
+import type { Channel } from "@prosa/core/channel"
+import type { ContactId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+
+/** A contact's identity on a channel: a live-chat visitor, a telephone number, or a vendor's opaque id. */
+export interface ContactIdentity {
+  readonly channel: Channel
+  readonly kind: string
+  readonly value: string
+}
+
+/** Finds or creates the contact of an identity and locks its row, so that concurrent first messages are serialised. */
+export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: WorkspaceId): Effect.Effect<ContactId> =>
+  Effect.gen(function* () {
+    const { channel, kind, value } = identity
+    const known = yield* tx.row<{ id: ContactId }>(sql`
+      select c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+      where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
+      for update of c`)
+    if (known !== undefined) return known.id
+    const { id } = yield* tx.onlyRow<{ id: ContactId }>(sql`
+      insert into contacts (company_id, workspace_id) values (${company}, ${workspaceId}) returning id`)
+    const claimed = yield* tx.row(sql`
+      insert into contact_identities (company_id, channel, kind, value, contact_id)
+      values (${company}, ${channel}, ${kind}, ${value}, ${id}) on conflict do nothing returning contact_id`)
+    if (claimed !== undefined) return id
+    // A concurrent request of the same contact was first: its contact is kept, and its transaction has ended.
+    yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${id}`)
+    return yield* lockContact(tx, identity, workspaceId)
+  })

@@ -1,0 +1,12 @@
+export type { ContactConversations } from "./contact-conversations.ts"
+export { type ContactIdentity, lockContact } from "./contact-identity.ts"
+export { askForPicture, contactPictureJobs, notePicture } from "./contact-pictures.ts"
+export { readContact, readKnownContact, saveContact, saveContactField } from "./contact-store.ts"
+export {
+  type ChannelContact,
+  contactOnChannel,
+  findOnChannel,
+  leaveIdentities,
+  namedOnChannel,
+} from "./contacts-on-channels.ts"
+export { findContacts, type FoundContacts, namedLike } from "./find-contacts.ts"
