@@ -50,9 +50,11 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js)|adapters-|ui\/(kit|access|app|services|tenancy|home|conversation|channel|theme)\/|ui\/[a-z]+\/[a-z]+-services|core\/(kernel|shell|access|tenancy|channel|conversation|transfer)\/|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!re2js|libphonenumber-js)|adapters-|ui\/(kit\/(?!phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans)|(shell|access|tenancy|channel|contact|conversation|transfer)\/)|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
+            // then the numbering plans of the world, which only the fields of telephones need,
+            { name: "telephone", test: /libphonenumber-js|kit\/phone-field|kernel\/(dialled-phones|numbering-plans)/u },
             // and what is read from the wire;
             {
               name: "work",

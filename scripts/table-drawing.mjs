@@ -8,7 +8,7 @@ const files = () => {
   const paths = new Map(
     [...list.matchAll(/\{ (\w+) \} from "\.\/tables\/([\w-]+)\.ts"/gu)].map(([, name, path]) => [name, path]),
   )
-  const ordered = [...list.matchAll(/^ {4}(\w+),$/gmu)].map(([, name]) => paths.get(name))
+  const ordered = [...list.matchAll(/^ {4}(\w+Tables),$/gmu)].map(([, name]) => paths.get(name))
   return [
     { title: "platform", source: "server/platform/storage/platform-migration.ts" },
     ...ordered.map((path) => ({ title: path, source: `${folder}${path}.ts` })),

@@ -1,4 +1,10 @@
-import { defaultDialCode, type FieldError, maskCollaboratorPhone, phoneDigits, phoneRefusals } from "../kernel/index.ts"
+import {
+  defaultDialCode,
+  type FieldError,
+  maskCollaboratorPhone,
+  phoneDigits,
+  collaboratorPhoneRefusal,
+} from "../kernel/index.ts"
 import type { Collaborator, CollaboratorChange } from "./collaborators.ts"
 
 /** What a change is compared with. */
@@ -42,7 +48,7 @@ const sameIds = (ids: ReadonlyArray<number>, kept: ReadonlyArray<{ readonly id: 
 
 /** Checks that a change removes no phone: it may be missing only where it always was (access, section 5). */
 export const refusalOfPhone = (change: CollaboratorChange): FieldError | undefined =>
-  change.phone === "" ? { path: "phone", message: phoneRefusals.collaborator } : undefined
+  change.phone === "" ? { path: "phone", message: collaboratorPhoneRefusal } : undefined
 
 /** Formats a stored phone: '+55 (11) 9 7741-2030', or '+' and the digits of another country. */
 export const shownPhone = (phone: string): string =>

@@ -1,4 +1,4 @@
-import { formatPhone } from "../kernel/index.ts"
+import { formatInternationalPhone } from "../kernel/index.ts"
 
 /** The words by which a person's message that is no text can be read in the room. */
 export const incomingWords = {
@@ -27,7 +27,8 @@ export const incomingWords = {
   storyMention: (url: string): string => `Mencionou a empresa num story${url === "" ? "" : `: ${url}`}`,
   shared: (url: string): string => `Compartilhou uma publicação${url === "" ? "" : `: ${url}`}`,
   edited: (text: string): string => `Editou a mensagem: ${text}`,
-  changedNumber: (phone: string): string => `Mudou de número${phone === "" ? "" : ` para ${formatPhone(phone)}`}`,
+  changedNumber: (phone: string): string =>
+    `Mudou de número${phone === "" ? "" : ` para ${formatInternationalPhone(phone)}`}`,
   /** What the vendor itself writes in the chat. */
   notice: (text: string): string => `Aviso do canal: ${text}`,
   unsupported: "Enviou um tipo de mensagem que não pode ser mostrado aqui",

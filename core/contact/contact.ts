@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { Email, formatPhone, InternationalPhone, phoneDigits, sentences, textUpTo } from "../kernel/index.ts"
+import { Email, InternationalPhone, sentences, textUpTo } from "../kernel/index.ts"
 
 /** A contact of the company; empty fields are unknown (conversations, section 3, 'Contact'). */
 export const Contact = Schema.Struct({
   name: Schema.String,
   email: Schema.String,
-  /** Digits. */
+  /** Digits, after '+' where they begin with another country's code and could be read as a Brazilian number. */
   phone: Schema.String,
   description: Schema.String,
 })
@@ -22,10 +22,6 @@ export const ContactDraft = Schema.Struct({
   description: textUpTo(2_000),
 })
 export type ContactDraft = typeof ContactDraft.Type
-
-/** Returns the number to store, in digits: one that was left as it is shown stays as it was. */
-export const contactPhoneAfter = (stored: string, draft: string): string =>
-  draft === formatPhone(stored) ? stored : phoneDigits(draft)
 
 /** The fields that a bot may ask for at the start of a conversation. */
 export const ContactField = Schema.Literals(["name", "phone", "email"]).pipe(

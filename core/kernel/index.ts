@@ -68,23 +68,28 @@ export { fold, foldEmail, foldPhrase } from "./folding.ts"
 export { numberMeant, shortAnswers } from "./short-answers.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"
+export { callingCodeIn, internationalDigits } from "./numbering-plans.ts"
+export { type DialledPhone, dialCodes, readPhone, readTypedPhone, writePhone } from "./dialled-phones.ts"
 export {
   defaultDialCode,
-  dialCodes,
-  type DialledPhone,
-  externalChatLink,
+  formatInternationalPhone,
   formatPhone,
+  isBrazilianMobile,
+  isInternationalPhone,
   maskCollaboratorPhone,
   maskDialledCollaborator,
   maskPhone,
   phoneDigits,
-  phoneIdentity,
   phoneWithCountry,
-  readPhone,
-  readTypedPhone,
-  writePhone,
 } from "./phones.ts"
-export { CollaboratorPhone, ContactPhone, InternationalPhone, isPhone, Phone, phoneRefusals } from "./phone-rules.ts"
+export {
+  CollaboratorPhone,
+  collaboratorPhoneRefusal,
+  InternationalPhone,
+  isPhone,
+  Phone,
+  phoneOfDigits,
+} from "./phone-rules.ts"
 export {
   Day,
   dateTimeFormatIn,

@@ -25,25 +25,19 @@ export const InternationalPhone = requiredText(40).check(
   Schema.makeFilter((text: string) => isPhone(text) || foreign.test(text.replace(separators, "")) || sentences.phone),
 )
 
-/** The refusals of an invalid phone of a collaborator and of a contact (access and administration, section 5). */
-export const phoneRefusals = { collaborator: "Campo Obrigatório", contact: "Formato do telefone inválido" } as const
-
-const isCollaboratorPhone = (digits: string): boolean =>
-  digits.startsWith("55") ? digits.length === 13 : digits.length >= 9
-
-const isContactPhone = (digits: string): boolean =>
-  (digits.startsWith("55") ? [12, 13] : [10, 11]).includes(digits.length)
+/** The refusal of an invalid phone of a collaborator (access and administration, section 5). */
+export const collaboratorPhoneRefusal = "Campo Obrigatório"
 
 // Exceeds every real number, however written.
 const writtenPhone = /^\s*\+?[\d().\s-]{0,30}$/u
 
-const phoneWith = (refusal: string, holds: (digits: string) => boolean) =>
+/** A number whose digits satisfy a rule, written with or without separators. */
+export const phoneOfDigits = (refusal: string, holds: (digits: string) => boolean) =>
   Schema.String.annotate({ message: refusal })
     .check(Schema.makeFilter((text: string) => (writtenPhone.test(text) && holds(phoneDigits(text))) || refusal))
     .pipe(Schema.annotateKey({ messageMissingKey: refusal }))
 
 /** A collaborator's number: 13 digits if it begins with 55, otherwise at least 9; separators are allowed. */
-export const CollaboratorPhone = phoneWith(phoneRefusals.collaborator, isCollaboratorPhone)
-
-/** A contact's number: 12 or 13 digits if it begins with 55, otherwise 10 or 11; separators are allowed. */
-export const ContactPhone = phoneWith(phoneRefusals.contact, isContactPhone)
+export const CollaboratorPhone = phoneOfDigits(collaboratorPhoneRefusal, (digits) =>
+  digits.startsWith("55") ? digits.length === 13 : digits.length >= 9,
+)

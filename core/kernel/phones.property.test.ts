@@ -7,7 +7,6 @@ import {
   maskDialledCollaborator,
   maskPhone,
   phoneDigits,
-  phoneIdentity,
   readPhone,
   readTypedPhone,
   writePhone,
@@ -42,27 +41,6 @@ it("a mask keeps the digits that fit, is idempotent, and leaves other countries 
   )
 })
 
-it("phoneIdentity is idempotent", () => {
-  fc.assert(
-    fc.property(numbers, (phone) => {
-      expect(phoneIdentity(phoneIdentity(phone))).toBe(phoneIdentity(phone))
-    }),
-  )
-})
-
-it("a Brazilian mobile number has one identity with and without its ninth digit; a fixed line stays unchanged", () => {
-  const areas = fc.constantFrom("11", "21", "47", "55", "85", "99")
-  fc.assert(
-    fc.property(fc.constantFrom("55", ""), areas, fc.stringMatching(/^[2-9]\d{7}$/u), (country, area, eight) => {
-      const [short, long] = [country + area + eight, `${country}${area}9${eight}`]
-      const isMobile = /^[6-9]/u.test(eight)
-      expect(phoneIdentity(short)).toBe(isMobile ? long : short)
-      expect(phoneIdentity(formatPhone(short))).toBe(phoneIdentity(short))
-      expect(phoneIdentity(long)).toBe(long)
-    }),
-  )
-})
-
 describe("masks as typed", () => {
   it.each([
     ["1", "(1"],
@@ -87,10 +65,6 @@ describe("masks as typed", () => {
         expect(`+55 ${maskDialledCollaborator(digits, "55")}`).toBe(maskCollaboratorPhone(`55${digits}`))
       }),
     )
-  })
-  it("leaves numbers of other countries and places that do not exist as they are", () => {
-    expect(phoneIdentity("+56 9 1234 5678")).toBe("56912345678")
-    expect(phoneIdentity("552087654321")).toBe("552087654321")
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { externalChatLink, formatPhone } from "./index.ts"
+import { formatInternationalPhone, formatPhone, internationalDigits, readPhone } from "./index.ts"
 
 it.each([
   ["5511987654321", "+55 (11) 98765-4321"],
@@ -11,6 +11,9 @@ it.each([
   ["12025550123", "+12025550123"],
   ["56912345678", "+56912345678"],
   ["59899123456", "+59899123456"],
+  ["+51987654321", "+51987654321"],
+  ["+4791234567", "+4791234567"],
+  ["+5511987654321", "+55 (11) 98765-4321"],
   ["ramal 12", "ramal 12"],
   ["", ""],
 ])("shows %s as %s", (digits, shown) => {
@@ -18,16 +21,33 @@ it.each([
 })
 
 it.each([
-  ["5511987654321", "https://wa.me/5511987654321"],
-  ["+55 (11) 3265-4321", "https://wa.me/551132654321"],
-  ["11987654321", "https://wa.me/5511987654321"],
-  ["(11) 3265-4321", "https://wa.me/551132654321"],
-  ["351912345678", "https://wa.me/351912345678"],
-  ["12025550123", "https://wa.me/12025550123"],
-  ["56912345678", "https://wa.me/56912345678"],
-  ["32654321", undefined],
-  ["ramal 12", undefined],
-  ["", undefined],
-])("leads from %s to %s", (phone, link) => {
-  expect(externalChatLink(phone)).toBe(link)
+  ["5511987654321", "+55 (11) 98765-4321"],
+  ["51987654321", "+51987654321"],
+  ["4791234567", "+4791234567"],
+  ["+47 912 34 567", "+4791234567"],
+  ["", ""],
+])("shows %s, which has its country, as %s", (digits, shown) => {
+  expect(formatInternationalPhone(digits)).toBe(shown)
+})
+
+it.each([
+  ["+4791234567", "47", "91234567"],
+  ["+12025550123", "1", "2025550123"],
+  ["+5511987654321", "55", "11987654321"],
+  ["+59899123456", "598", "99123456"],
+  ["11987654321", "55", "11987654321"],
+  ["+99912345", "55", "99912345"],
+])("%s has the country's code %s, whether a phone field offers it or not", (phone, dialCode, digits) => {
+  expect(readPhone(phone)).toEqual({ dialCode, digits })
+})
+
+it.each([
+  ["+44 (0) 7911 123456", "447911123456"],
+  ["+39 06 698 12345", "390669812345"],
+  ["+51 987 654 321", "51987654321"],
+  ["+99912345", "99912345"],
+  ["+1", "1"],
+  ["", ""],
+])("%s is dialled from other countries as %s", (phone, digits) => {
+  expect(internationalDigits(phone)).toBe(digits)
 })

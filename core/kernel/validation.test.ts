@@ -2,7 +2,6 @@ import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import {
   CollaboratorPhone,
-  ContactPhone,
   Day,
   decode,
   Email,
@@ -143,15 +142,6 @@ describe("a collaborator's phone", () => {
     "Campo Obrigatório",
     ["5511987654321", "+55 (11) 9 8765-4321", "351912345678", "123456789"],
     ["551132654321", "55119876543210", "12345678", "", null, "ramal 123456789"],
-  )
-})
-
-describe("a contact's phone", () => {
-  rule(
-    ContactPhone,
-    "Formato do telefone inválido",
-    ["5511987654321", "551132654321", "11987654321", "1132654321", "+55 (11) 98765-4321"],
-    ["55119876543", "351912345678", "32654321", "", null, "abc1132654321"],
   )
 })
 

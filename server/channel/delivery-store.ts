@@ -1,5 +1,5 @@
-import { media, type Medium, type OutgoingMessage, type TextMark } from "@prosa/core/channel"
-import { type CompanyId, type ConnectionId, type ContactId, type DialogId, phoneIdentity } from "@prosa/core/kernel"
+import { type Medium, type OutgoingMessage, type TextMark } from "@prosa/core/channel"
+import { type CompanyId, type ConnectionId, type ContactId, type DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ClaimedJob } from "../platform/jobs/jobs.ts"
 import { raw, sql } from "../platform/storage/sql.ts"
@@ -189,22 +189,6 @@ interface DeliveryRow extends Omit<BegunDelivery, "companyId" | "message" | "to"
 /** Notes that an attempt begins; false when another worker holds the claim by now. */
 export const beginAttempt = (tx: Tx, { id, fence }: Pick<ClaimedJob, "id" | "fence">): Effect.Effect<boolean> =>
   updateClaimed(tx, { id, fence }, sql`begun = true`)
-
-/**
- * Notes how a vendor spells the number that a part was sent to, such as without the ninth digit of Brazil. A number that is not the
- * same one is left out.
- */
-export const noteSpelling = (
-  tx: Tx,
-  { medium, to }: Pick<BegunDelivery, "medium" | "to">,
-  address: string,
-): Effect.Effect<void> =>
-  to.kind !== "phone" || address === to.address || phoneIdentity(address) !== phoneIdentity(to.value)
-    ? Effect.void
-    : tx.run(sql`
-        update contact_identities set address = ${address}
-        where company_id = ${company} and channel = ${media[medium].channel} and kind = 'phone' and value = ${to.value}
-          and address <> ${address}`)
 
 /** Moves the deliveries to a contact to another one. */
 export const moveDeliveriesOfContact = (tx: Tx, from: ContactId, to: ContactId): Effect.Effect<void> =>

@@ -12,7 +12,7 @@ import { type ByteBudget, createByteBudget } from "./byte-budget.ts"
 import type { ChannelGateway, ChannelGateways, DeliveryRefused, GatewayFiles, PartToSend } from "./channel-gateway.ts"
 import { createDeliveryQueue } from "./delivery-queue.ts"
 import { failDelivery, holdDelivery, type ReadyDelivery, readyDelivery, settleRefusal } from "./delivery-outcomes.ts"
-import { beginAttempt, deliveriesTopic, noteSpelling } from "./delivery-store.ts"
+import { beginAttempt, type BegunDelivery, deliveriesTopic } from "./delivery-store.ts"
 import { beforeSending, unknownOutcome } from "./graph-call.ts"
 import { lookIntoFiles } from "./look-into-files.ts"
 import { partReference } from "./part-reference.ts"
@@ -39,6 +39,8 @@ export interface DeliveryWorkerOptions {
   readonly files: (companyId: CompanyId) => GatewayFiles
   /** Stores and publishes what became of a message, in the transaction of its outcome. */
   readonly tell: (tx: Tx, news: DeliveryNews) => Effect.Effect<void>
+  /** Stores the address at which the vendor reached a contact, in the transaction of the outcome. */
+  readonly storeSpelling: (tx: Tx, sent: Pick<BegunDelivery, "medium" | "to">, address: string) => Effect.Effect<void>
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "worked">
@@ -175,7 +177,7 @@ const sendPart = ({ job, ready, part, at, isLast, files }: PartSending, deps: De
     return yield* inTenant((tx) =>
       Effect.gen(function* () {
         const held = yield* settlePart(tx, job, begun, { externalId, part: at, isLast })
-        if (address !== undefined) yield* noteSpelling(tx, begun, address)
+        if (address !== undefined) yield* deps.storeSpelling(tx, begun, address)
         // A part that failed since has told so already.
         if (isLast && page === 0 && !(yield* hasFailedPart(tx, begun)))
           yield* deps.tell(tx, { companyId, dialogId, seq, state: "sent", reason: "" })

@@ -1,6 +1,8 @@
-import type { Channel } from "@prosa/core/channel"
+import { type Channel, media, type Medium } from "@prosa/core/channel"
+import { phoneIdentity } from "@prosa/core/contact"
 import type { ContactId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import type { PartToSend } from "../channel/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -31,3 +33,19 @@ export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: Work
     yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${id}`)
     return yield* lockContact(tx, identity, workspaceId)
   })
+
+/**
+ * Stores how a vendor spells the number that a part was sent to, such as without the ninth digit of Brazil. A number that is not
+ * the same one is left out.
+ */
+export const storeSpelling = (
+  tx: Tx,
+  { medium, to }: { readonly medium: Medium; readonly to: PartToSend["to"] },
+  address: string,
+): Effect.Effect<void> =>
+  to.kind !== "phone" || address === to.address || phoneIdentity(address) !== phoneIdentity(to.value)
+    ? Effect.void
+    : tx.run(sql`
+        update contact_identities set address = ${address}
+        where company_id = ${company} and channel = ${media[medium].channel} and kind = 'phone' and value = ${to.value}
+          and address <> ${address}`)

@@ -1,5 +1,6 @@
 import type { Channel } from "@prosa/core/channel"
-import { type CompanyId, type ContactId, fold, phoneDigits, phoneIdentity, type WorkspaceId } from "@prosa/core/kernel"
+import { phoneIdentity, storedPhone } from "@prosa/core/contact"
+import { type CompanyId, type ContactId, fold, phoneDigits, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ChannelPerson, PersonIdentity } from "../channel/index.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -72,7 +73,7 @@ export const contactOnChannel = (
       yield* tx.run(sql`
         update contacts set name = case when name = '' then ${name} else name end,
           name_folded = case when name = '' then ${fold(name)} else name_folded end,
-          phone = case when phone = '' then ${phoneDigits(phone?.value ?? "")} else phone end
+          phone = case when phone = '' then ${storedPhone(phone?.value ?? "")} else phone end
         where company_id = ${company} and id = ${contactId}
           and ((name = '' and ${name} <> '') or (phone = '' and ${phone?.value ?? ""} <> ''))`)
     return { contactId, identity }
@@ -130,9 +131,11 @@ export const leaveIdentities = (
       using unnest(${texts(stored.map(({ kind }) => kind))}, ${texts(stored.map(({ value }) => value))}) as w(kind, value)
       where i.company_id = ${company} and i.channel = ${channel} and i.contact_id = ${contactId}
         and i.kind = w.kind and i.value = w.value`)
-    const spellings = [...stored, ...left].filter(({ kind }) => kind === "phone").map(({ value }) => phoneDigits(value))
+    const spellings = [...stored, ...left]
+      .filter(({ kind }) => kind === "phone")
+      .flatMap(({ value }) => [phoneDigits(value), storedPhone(value)])
     if (phone !== "" && spellings.length > 0)
       yield* tx.run(sql`
-        update contacts set phone = ${phoneDigits(phone)}
+        update contacts set phone = ${storedPhone(phone)}
         where company_id = ${company} and id = ${contactId} and phone = any(${texts(spellings)})`)
   })

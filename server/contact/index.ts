@@ -1,5 +1,5 @@
 export type { ContactConversations } from "./contact-conversations.ts"
-export { type ContactIdentity, lockContact } from "./contact-identity.ts"
+export { type ContactIdentity, lockContact, storeSpelling } from "./contact-identity.ts"
 export { askForPicture, contactPictureJobs, notePicture } from "./contact-pictures.ts"
 export { readContact, readKnownContact, saveContact, saveContactField } from "./contact-store.ts"
 export {

@@ -41,7 +41,7 @@ import {
   type MetaApp,
   mountVendorHooks,
 } from "../channel/index.ts"
-import { contactPictureJobs } from "../contact/index.ts"
+import { contactPictureJobs, storeSpelling } from "../contact/index.ts"
 import {
   channelJobs,
   createContactConversations,
@@ -136,7 +136,7 @@ export interface CreatedServer {
   /** What a worker needs that sends the company's messages by the gateways. */
   readonly deliveries: Pick<
     DeliveryWorkerOptions,
-    "transactions" | "gateways" | "channelSecrets" | "files" | "tell" | "clock" | "logger" | "nodes"
+    "transactions" | "gateways" | "channelSecrets" | "files" | "tell" | "storeSpelling" | "clock" | "logger" | "nodes"
   >
   /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
@@ -309,6 +309,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
       logger,
       nodes: needs.nodeCount.nodes,
       tell: tellDelivery,
+      storeSpelling,
       files: (companyId) => gatewayFiles(deps.files, (file) => linkTo({ companyId, id: file.id })),
     },
     close: async () => {

@@ -1,6 +1,7 @@
 import { platformMigration } from "../platform/storage/platform-migration.ts"
 import type { Migration } from "../platform/storage/migrate.ts"
 import { beforeFirstRelease } from "./before-first-release.ts"
+import { countriesOfNumbers } from "./migrations/20261128-1845-countries-of-numbers.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -40,4 +41,8 @@ const tables: Migration = {
  * Every migration of the product, in order. A released migration never changes; a new one is added, whose name begins
  * with the time at which it was written.
  */
-export const migrations: ReadonlyArray<Migration> = [{ ...platformMigration, replaces: beforeFirstRelease }, tables]
+export const migrations: ReadonlyArray<Migration> = [
+  { ...platformMigration, replaces: beforeFirstRelease },
+  tables,
+  countriesOfNumbers,
+]

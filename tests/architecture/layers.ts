@@ -35,7 +35,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     core: "none",
     views: true,
     libraries: ["effect", "rxjs"],
-    librariesOf: { entity: ["re2js"] },
+    librariesOf: { kernel: ["libphonenumber-js/min"], entity: ["re2js"] },
   },
   "adapters-http": {
     below: {},

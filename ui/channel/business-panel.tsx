@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { connectionMessages as say, type WhatsappBusiness } from "@prosa/core/channel"
 import type { WhatsappBusinessForm } from "@prosa/core/channel/view"
-import { formatPhone } from "@prosa/core/kernel"
+import { formatInternationalPhone } from "@prosa/core/kernel"
 import { Copy, LogIn, Pencil } from "lucide-react"
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
 import { Avatar } from "../kit/avatar.tsx"
@@ -152,7 +152,7 @@ const Fields = ({ model, business }: FieldsProps) => {
             error={manual || chosen !== undefined ? undefined : errors["businessPhoneId"]}
             options={accounts.map(({ businessPhoneId, phone, name }) => ({
               value: businessPhoneId,
-              label: name === "" ? formatPhone(phone) : `${formatPhone(phone)} · ${name}`,
+              label: name === "" ? formatInternationalPhone(phone) : `${formatInternationalPhone(phone)} · ${name}`,
             }))}
             onChange={model.choose}
           />

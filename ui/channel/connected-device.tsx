@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { connectionMessages as say, type WhatsappDevice } from "@prosa/core/channel"
 import type { WhatsappDeviceView } from "@prosa/core/channel/view"
-import { formatPhone } from "@prosa/core/kernel"
+import { formatInternationalPhone } from "@prosa/core/kernel"
 import { CircleCheck, Smartphone, Unplug } from "lucide-react"
 import { Banner } from "../kit/banner.tsx"
 import { Button } from "../kit/button.tsx"
@@ -71,7 +71,12 @@ export const ConnectedDevice = ({ model, device, of }: ConnectedDeviceProps) => 
           dir="auto"
           onChange={() => undefined}
         />
-        <TextField label="Telefone" value={formatPhone(device.phone)} readOnly onChange={() => undefined} />
+        <TextField
+          label="Telefone"
+          value={formatInternationalPhone(device.phone)}
+          readOnly
+          onChange={() => undefined}
+        />
         {of === "bot" && (
           <Line>
             <div>

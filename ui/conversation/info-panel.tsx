@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
-import { contactName } from "@prosa/core/contact"
+import { chatLink, contactName } from "@prosa/core/contact"
 import { type Dialog, holderNameOf, unassigned } from "@prosa/core/conversation"
 import type { Chat, RoomContactForm } from "@prosa/core/conversation/view"
-import { externalChatLink, formatDateTime } from "@prosa/core/kernel"
+import { formatDateTime } from "@prosa/core/kernel"
 import { ExternalLink, X } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
@@ -89,7 +89,7 @@ export interface InfoPanelProps {
 export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }: InfoPanelProps) => {
   const close = useRef<HTMLButtonElement>(null)
   useArrivalFocus(close, arrival)
-  const chatLink = externalChatLink(dialog.phone)
+  const link = chatLink(dialog.phone)
   return (
     <Panel aria-label="Contato" floating={floating}>
       <Head>
@@ -111,9 +111,9 @@ export const InfoPanel = ({ chat, dialog, contact, floating, arrival, onClose }:
             </chakra.div>
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="1">
               <Badge>#{dialog.id}</Badge>
-              {chatLink !== undefined && (
+              {link !== undefined && (
                 <chakra.a
-                  href={chatLink}
+                  href={link}
                   target="_blank"
                   rel="noreferrer"
                   display="inline-flex"

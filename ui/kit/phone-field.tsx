@@ -76,6 +76,9 @@ export const PhoneField = (props: PhoneFieldProps) => {
               disabled={disabled}
               onChange={(event) => choose(event.target.value)}
             >
+              {dialCodes.every(({ code }) => code !== dialCode) && (
+                <option value={dialCode}>Outro país (+{dialCode})</option>
+              )}
               {dialCodes.map(({ code, country }) => (
                 <option key={code} value={code}>
                   {country} (+{code})

@@ -5,7 +5,7 @@ import {
   CollaboratorPhone,
   invalidInput,
   phoneDigits,
-  phoneRefusals,
+  collaboratorPhoneRefusal,
   sameValue,
   type UserId,
 } from "../../kernel/index.ts"
@@ -230,7 +230,7 @@ const draftWith = (phoneBefore: () => string) => {
   const isPhone = Schema.is(CollaboratorPhone)
   const phone = Schema.String.check(
     Schema.makeFilter(
-      (text: string) => phoneDigits(text) === phoneBefore() || isPhone(text) || phoneRefusals.collaborator,
+      (text: string) => phoneDigits(text) === phoneBefore() || isPhone(text) || collaboratorPhoneRefusal,
     ),
   )
   return Schema.Struct({ ...saved, phone }).check(passwordPair) as Schema.Codec<CollaboratorDraft, unknown>

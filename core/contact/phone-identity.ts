@@ -1,0 +1,14 @@
+import { isBrazilianMobile, phoneDigits } from "../kernel/index.ts"
+
+const withoutNinth = /^55(\d{2})([6-9]\d{7})$/u
+
+/**
+ * Normalises a number that came with its country, to identify its owner: a Brazilian mobile number with and without its ninth
+ * digit is the same. The ninth digit is added only where the eight begin with 6 to 9 (flow rules); every other number is its
+ * digits. Idempotent.
+ */
+export const phoneIdentity = (phone: string): string => {
+  const digits = phoneDigits(phone)
+  const [, area = "", eight = ""] = withoutNinth.exec(digits) ?? []
+  return isBrazilianMobile(`${area}9${eight}`) ? `55${area}9${eight}` : digits
+}
