@@ -1,5 +1,6 @@
-export { apiTables } from "./http/apis.ts"
+export { apiTables } from "./http/parts.ts"
 export { type CreatedServer, createServer, type ServerDeps } from "./http/create-server.ts"
+export { startWorkers, type Workers } from "./http/start-workers.ts"
 export { createDialogflow } from "./nlu/index.ts"
 export { createPasswords, type Passwords } from "./access/index.ts"
 export {
@@ -8,8 +9,6 @@ export {
   createMetaGateway,
   createRegistrationPin,
   createWhatsappGateway,
-  fileJobs,
-  startDeliveryWorker,
 } from "./channel/index.ts"
 export { type AdministratorWish, type FirstLogin, seedBase } from "./demo/seed-base.ts"
 export { type DemoDeps, findDemoBot, seedDemo } from "./demo/seed-demo.ts"
@@ -23,8 +22,6 @@ export { createRunningBackup } from "./platform/backup/running-backup.ts"
 export type { Bus } from "./platform/bus/bus.ts"
 export { createInProcessBus } from "./platform/bus/in-process-bus.ts"
 export { createNatsBus, type NatsBus } from "./platform/bus/nats-bus.ts"
-export { type OutboxRelay, startOutboxRelay } from "./platform/bus/outbox-relay.ts"
-export { type JobHandler, type JobWorker, startJobWorker, startOutsideWorker } from "./platform/jobs/job-worker.ts"
 export { openWaitingRoom, type WaitingRoom } from "./platform/http/waiting-room.ts"
 export { createFolderStore, type FolderStore } from "./platform/files/folder-store.ts"
 export type { Logger } from "./platform/logger.ts"

@@ -22,23 +22,18 @@ import {
   createWhatsappGateway,
   type Database,
   diskTrouble,
-  fileJobs,
   type FolderStore,
-  type JobWorker,
   type Logger,
   type MailTransport,
   type MailWorker,
   type Metrics,
   type NatsBus,
-  type OutboxRelay,
   type Passwords,
   type Readiness,
-  startDeliveryWorker,
-  startJobWorker,
   startMailWorker,
-  startOutboxRelay,
-  startOutsideWorker,
+  startWorkers,
   type Transactions,
+  type Workers,
 } from "@prosa/server"
 import { Container, type ServiceIdentifier } from "inversify"
 import type { Config } from "./config.ts"
@@ -65,10 +60,7 @@ export const tokens = {
   bus: tokenFor<Bus>("Bus"),
   metrics: tokenFor<Metrics>("Metrics"),
   readiness: tokenFor<Readiness>("Readiness"),
-  relay: tokenFor<OutboxRelay>("OutboxRelay"),
-  jobWorker: tokenFor<JobWorker>("JobWorker"),
-  outsideWorker: tokenFor<JobWorker>("OutsideWorker"),
-  deliveryWorker: tokenFor<JobWorker>("DeliveryWorker"),
+  workers: tokenFor<Workers>("Workers"),
   mailTransport: tokenFor<MailTransport>("MailTransport"),
   mailWorker: tokenFor<MailWorker>("MailWorker"),
   server: tokenFor<CreatedServer>("Server"),
@@ -127,40 +119,11 @@ export const createContainer = ({ config, logger, database }: Opened): Container
     )
     .inSingletonScope()
   container
-    .bind(tokens.relay)
+    .bind(tokens.workers)
     .toResolvedValue(
-      (transactions, bus, logger) => startOutboxRelay({ transactions, bus, logger }),
-      [tokens.transactions, tokens.bus, tokens.logger],
-    )
-    .inSingletonScope()
-  container
-    .bind(tokens.jobWorker)
-    .toResolvedValue(
-      // a context that schedules jobs adds its handlers here
-      (transactions, clock, logger, metrics, store, { jobs }) =>
-        startJobWorker({
-          transactions,
-          clock,
-          logger,
-          metrics,
-          handlers: { ...fileJobs({ transactions, store }), ...jobs },
-        }),
-      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.files, tokens.server],
-    )
-    .inSingletonScope()
-  container
-    .bind(tokens.outsideWorker)
-    .toResolvedValue(
-      (transactions, clock, logger, metrics, { outsideJobs, nodes }) =>
-        startOutsideWorker({ transactions, clock, logger, metrics, nodes, handlers: outsideJobs }),
-      [tokens.transactions, tokens.clock, tokens.logger, tokens.metrics, tokens.server],
-    )
-    .inSingletonScope()
-  container
-    .bind(tokens.deliveryWorker)
-    .toResolvedValue(
-      ({ deliveries }, metrics) => startDeliveryWorker({ ...deliveries, metrics }),
-      [tokens.server, tokens.metrics],
+      (server, transactions, bus, clock, logger, metrics) =>
+        startWorkers(server, { transactions, bus, clock, logger, metrics }),
+      [tokens.server, tokens.transactions, tokens.bus, tokens.clock, tokens.logger, tokens.metrics],
     )
     .inSingletonScope()
   container

@@ -78,10 +78,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
       },
       catch: (error) => listenRefused(error, config),
     })
-    const relay = container.get(tokens.relay)
-    const jobWorker = yield* Effect.promise(() => container.getAsync(tokens.jobWorker))
-    const outsideWorker = yield* Effect.promise(() => container.getAsync(tokens.outsideWorker))
-    const deliveryWorker = yield* Effect.promise(() => container.getAsync(tokens.deliveryWorker))
+    const workers = yield* Effect.promise(() => container.getAsync(tokens.workers))
     const mailWorker = container.get(tokens.mailWorker)
     const backups = yield* Effect.promise(() => openBackups(container))
     const shown = config.publicUrl?.replace(/\/+$/u, "") ?? shownAddress(url)
@@ -92,14 +89,7 @@ const startOn = (container: Container, config: Config, database: Database, room:
       stop: async () => {
         container.get(tokens.readiness).stopping()
         await backups?.close()
-        await Promise.all([
-          server.close(),
-          jobWorker.stop(),
-          outsideWorker.stop(),
-          deliveryWorker.stop(),
-          mailWorker.stop(),
-        ])
-        await relay.stop()
+        await Promise.all([server.close(), workers.stop(), mailWorker.stop()])
         await container.get(tokens.nats).bus?.close()
         await database.close()
       },

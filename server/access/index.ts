@@ -1,3 +1,4 @@
+export { accessPart } from "./access-part.ts"
 export { attending, whoAttend } from "./attending.ts"
 export { collaboratorApi } from "./collaborator-api.ts"
 export { issueCode } from "./access-code-store.ts"

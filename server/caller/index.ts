@@ -20,5 +20,6 @@ export {
   type SocketSubject,
 } from "./socket-admission.ts"
 export { forOwnCompany, ownedBy, owns } from "./ownership.ts"
+export { definePart, type JobHandlers, type ServerBase, type ServerPart } from "./server-part.ts"
 export type { SignedIn } from "./signed-in.ts"
 export { Visitor } from "./visitor.ts"

@@ -1,3 +1,4 @@
+export { channelPart, type ChannelOptions } from "./channel-part.ts"
 export {
   enqueueDeliveries,
   enqueuePage,

@@ -1,3 +1,4 @@
+export { contactPart } from "./contact-part.ts"
 export type { ContactConversations } from "./contact-conversations.ts"
 export { type ContactIdentity, lockContact, storeSpelling } from "./contact-identity.ts"
 export { askForPicture, contactPictureJobs, notePicture } from "./contact-pictures.ts"

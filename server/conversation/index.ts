@@ -1,3 +1,4 @@
+export { conversationPart } from "./conversation-part.ts"
 export { findLiveChatBrand } from "./bot-of-dialog.ts"
 export { dialogApi } from "./dialog-api.ts"
 export { dialogTemplateApi } from "./dialog-template-api.ts"

@@ -1,3 +1,4 @@
+export { enginePart, type EngineOptions } from "./engine-part.ts"
 export { callsWebhook, findStandIn, findSuccessor, type RunnableBot, type SuccessorNeeds } from "./bot-successors.ts"
 export {
   callInTime,

@@ -1,3 +1,4 @@
+export { flowPart, type TrainingOptions } from "./flow-part.ts"
 export { scriptedSettingsColumns } from "./bot-settings-columns.ts"
 export { flowApi, flowBodyLimit, withDocument } from "./flow-api.ts"
 export { findFlowOwner, findRelease, insertVersion, readDocument, removeEditing, touchBot } from "./flow-store.ts"

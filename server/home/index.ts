@@ -1,2 +1,3 @@
+export { homePart } from "./home-part.ts"
 export { createFlowChecks, type FlowChecks } from "./flow-checks.ts"
 export { homeApi } from "./home-api.ts"

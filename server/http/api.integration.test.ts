@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestAnswer, type TestBrowser, type TestServer } from "../testing.ts"
-import { apiTables } from "./apis.ts"
+import { apiTables } from "./parts.ts"
 import { bodyFields } from "./testing/route-requests.ts"
 
 const routes: ReadonlyArray<Route> = Object.values(apiTables).flatMap((table: Routes) => Object.values(table))

@@ -2,70 +2,14 @@ import swagger, { type StaticDocumentSpec } from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { BotToken, Clock, CompanyId } from "@prosa/core/kernel"
 import type { SupportChat } from "@prosa/core/tenancy"
-import { Effect, Exit } from "effect"
+import { Effect } from "effect"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import {
-  createAccessTokens,
-  createActors,
-  createOwnAccounts,
-  createPasswords,
-  createPresentPasswords,
-  createRecovery,
-  createRegistrations,
-  createSessions,
-  createSignedInPeople,
-  sessionCookies,
-} from "../access/index.ts"
-import type { ApiShell, SocketAdmission } from "../caller/index.ts"
-import {
-  type ChannelGateways,
-  channelSecretsPurpose,
-  countConnections,
-  createBotWebhooks,
-  createReadMeta,
-  createFileLinks,
-  createDeviceHookSecret,
-  createDeviceInstances,
-  createMetaAccounts,
-  createMetaNumbers,
-  type GraphAddress,
-  removedBotChannelJobs,
-  usualGraph,
-  type EvolutionAddress,
-  readDevice,
-  vendorHookPaths,
-  type DeliveryWorkerOptions,
-  gatewayFiles,
-  largestUpload,
-  type LinkedFile,
-  type MetaApp,
-  mountVendorHooks,
-} from "../channel/index.ts"
-import { contactPictureJobs, storeSpelling } from "../contact/index.ts"
-import {
-  channelJobs,
-  createContactConversations,
-  createDialogSubjects,
-  createInboxHub,
-  createPresence,
-  createRoomViewers,
-  createVendorSigns,
-  createVisitorTokens,
-  mountSockets,
-  forgetUnclearJobs,
-  removedBotJobs,
-  tellDelivery,
-  timerJobs,
-  webhookJobs,
-} from "../conversation/index.ts"
+import { createActors, sessionCookies } from "../access/index.ts"
+import type { ApiShell, JobHandlers, SocketAdmission } from "../caller/index.ts"
+import { largestUpload } from "../channel/index.ts"
 import { serveDemoPage } from "../demo/demo-page.ts"
-import { createHttpWebhooks, createPublishedScripts, testsOfTemplates, type Webhooks } from "../engine/index.ts"
-import { createFlowChecks } from "../home/index.ts"
-import { createAgentsProvider, embeddedProvider, type LanguageAgents } from "../nlu/index.ts"
-import { createFlowPresenceHub, createTrainingThreads, type LanguageTrainer, mountFlowPresence } from "../flow/index.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import { createNodeCount } from "../platform/bus/node-count.ts"
-import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
 import { describeRoutes } from "../platform/http/open-api.ts"
@@ -76,13 +20,13 @@ import { createSecretBox } from "../platform/secret-box.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { acceptSockets } from "../platform/ws/accept-sockets.ts"
 import { createAdmit } from "./admit.ts"
-import { createWebhookCaller, webhookSecretsPurpose } from "../webhook/index.ts"
-import { addressedThings, apis, apiTables } from "./apis.ts"
 import { createBrandPage } from "./brand-page.ts"
 import { serveChatPage } from "./chat-page.ts"
 import { mountOperations, type Operations } from "./operation-routes.ts"
+import { addressedThings, apiTables, assembleParts, type PartOptions } from "./parts.ts"
 
-export interface ServerDeps {
+/** What the server is made from. What a context decides is said by its options. */
+export interface ServerDeps extends PartOptions {
   readonly transactions: Transactions
   readonly bus: Bus
   readonly logger: Logger
@@ -102,24 +46,6 @@ export interface ServerDeps {
   readonly folders?: { readonly web: string; readonly widget: string }
   /** The bot of the demo page; without one there is no demo page. */
   readonly demoBot?: BotToken | undefined
-  /** The chat in which signed-in people ask for support. */
-  readonly supportChat?: SupportChat | undefined
-  /** The systems of the customers: `http` calls the configured addresses; without it, conversations call none. */
-  readonly webhooks?: Webhooks | "http"
-  /** Whether customers' systems may stand on this machine: in development and tests. */
-  readonly loopbackWebhooks?: boolean
-  /** The gateways to the vendors' channels; those of other media are switched off. */
-  readonly gateways?: ChannelGateways
-  /** Where Meta's API is for numbers of other applications; that of `meta`, or Meta's own, by default. */
-  readonly graph?: GraphAddress
-  /** The installation's application at Meta. */
-  readonly meta?: (MetaApp & { readonly verifyToken: string }) | undefined
-  /** The gateway of numbers that are connected by QR code. */
-  readonly devices?: EvolutionAddress | undefined
-  /** The provider of language understanding; without it, the embedded matcher understands. */
-  readonly languageAgents?: LanguageAgents | undefined
-  /** Threads of their own by default. */
-  readonly train?: LanguageTrainer
   /** Readiness and metrics; when absent, their routes are not mounted. */
   readonly operations?: Operations
 }
@@ -127,17 +53,14 @@ export interface ServerDeps {
 export interface CreatedServer {
   /** Not listening yet. */
   readonly app: FastifyInstance
-  /** The handlers of the jobs that its conversations schedule, by kind, for a job worker. */
-  readonly jobs: Readonly<Record<string, JobHandler>>
-  /** The same, of those that wait for customers' systems: for a worker with many jobs at once, and a few per company. */
-  readonly outsideJobs: Readonly<Record<string, JobHandler>>
+  /** The handlers of the jobs that contexts schedule, by kind, for a job worker. */
+  readonly jobs: JobHandlers
+  /** The same, of those that wait for systems outside: for a worker with many jobs at once, and a few per company. */
+  readonly outsideJobs: JobHandlers
   /** How many nodes share the work: limits of all of them are shared out. */
   readonly nodes: () => number
   /** What a worker needs that sends the company's messages by the gateways. */
-  readonly deliveries: Pick<
-    DeliveryWorkerOptions,
-    "transactions" | "gateways" | "channelSecrets" | "files" | "tell" | "storeSpelling" | "clock" | "logger" | "nodes"
-  >
+  readonly deliveries: ReturnType<typeof assembleParts>["services"]["deliveries"]
   /** Completes requests in progress, then closes. The caller closes the database. */
   readonly close: () => Promise<void>
 }
@@ -150,84 +73,30 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   const served = { logger, trustProxy, lendable: ["/widget/"], guests }
   const app = await createHttpServer(metrics === undefined ? served : { ...served, metrics })
 
-  const tokens = createAccessTokens(secret, clock)
-  const visitorTokens = createVisitorTokens(secret)
-  const people = createSignedInPeople({ transactions, clock })
-  const actors = createActors({ transactions, things: addressedThings })
-  const passwords = createPasswords()
-  const sessions = createSessions({ transactions, passwords, tokens, people, bus, logger, clock })
-  const pageOrigins = { ownOrigins, listening: deps.listening ?? "http://localhost:3000" }
-  const presentPasswords = createPresentPasswords({ transactions, passwords, clock })
-  const loopbackWebhooks = deps.loopbackWebhooks ?? false
-  const webhookSecrets = createSecretBox(deps.encryptionKey ?? secret, webhookSecretsPurpose)
-  const webhookCaller = createWebhookCaller({
+  const { listening = "http://localhost:3000" } = deps
+  const nodeCount = createNodeCount({ bus, clock })
+  const parts = assembleParts({
     transactions,
-    secretBox: webhookSecrets,
-    clock,
-    limits: { loopback: loopbackWebhooks },
-  })
-  const webhooks = deps.webhooks === "http" ? createHttpWebhooks(webhookCaller) : (deps.webhooks ?? null)
-  const secretBox = createSecretBox(deps.encryptionKey ?? secret, "provider keys")
-  const { languageAgents: agents, gateways = {} } = deps
-  const channelSecrets = createSecretBox(deps.encryptionKey ?? secret, channelSecretsPurpose)
-  const languageProvider =
-    agents === undefined ? embeddedProvider : createAgentsProvider({ agents, transactions, secretBox, clock, logger })
-  const { train = createTrainingThreads() } = deps
-  const deviceHookSecret = deps.devices === undefined ? "" : createDeviceHookSecret(secret)
-  const graph = deps.meta ?? deps.graph ?? usualGraph
-  const webhookOf = createBotWebhooks(secret, () => ownOrigins[0] ?? pageOrigins.listening)
-  const needs = {
-    registrations: createRegistrations({ transactions, passwords, clock, pageOrigins }),
-    ownAccounts: createOwnAccounts({ transactions, presentPasswords, sessions, clock }),
-    recovery: createRecovery({ transactions, passwords, sessions, clock, pageOrigins }),
-    presentPasswords,
-    pageOrigins,
-    transactions,
-    clock,
+    bus,
     logger,
-    sessions,
-    secretBox,
-    languageProvider,
+    clock,
+    secret,
+    secretBoxOf: (purpose) => createSecretBox(deps.encryptionKey ?? secret, purpose),
     store: deps.files,
-    links: createFileLinks(secret, clock),
-    train,
-    scripts: createPublishedScripts({ train }),
-    flowChecks: createFlowChecks(),
-    nodeCount: createNodeCount({ bus, clock }),
-    presence: createPresence({ bus, clock }),
-    viewers: createRoomViewers({ bus, clock }),
-    flowPresence: createFlowPresenceHub({ bus, clock }),
-    webhooks,
-    webhookSecrets,
-    webhookCaller,
-    gateways,
-    channelSecrets,
-    meta: deps.meta && { app: deps.meta, accounts: createMetaAccounts(deps.meta, { clock, logger }) },
-    numbers: createMetaNumbers(graph, logger),
-    graphUrl: graph.graphUrl,
-    webhookOf,
-    instances:
-      deps.devices &&
-      createDeviceInstances({
-        ...deps.devices,
-        hookUrl: `${ownOrigins[0] ?? pageOrigins.listening}${vendorHookPaths.device}`,
-        hookSecret: deviceHookSecret,
-      }),
-    loopbackWebhooks,
-    supportChat: deps.supportChat,
-    tokens: visitorTokens,
-    testsOfTemplates,
-    signs: createVendorSigns({ transactions, gateways, channelSecrets, clock, logger }),
-  }
-
-  /** A link to a file for systems outside. */
-  const linkTo = (file: LinkedFile) => `${ownOrigins[0] ?? pageOrigins.listening}${needs.links.sign(file)}`
+    pageOrigins: { ownOrigins, listening },
+    publicOrigin: ownOrigins[0] ?? listening,
+    nodeCount,
+    metrics,
+    options: deps,
+  })
+  const { people, accessTokens, sessions, tokens: visitorTokens, deliveries } = parts.services
+  const actors = createActors({ transactions, things: addressedThings })
 
   const admission: SocketAdmission = {
     fromOurOrigin: (request) => isFromOwnOrigin(request, ownOrigins),
     foreignHostOf: (request) => foreignHostOf(request, ownOrigins),
     sessionOf: async (request: FastifyRequest) => {
-      const claims = await tokens.read(request.cookies[sessionCookies.access] ?? "")
+      const claims = await accessTokens.read(request.cookies[sessionCookies.access] ?? "")
       const person = claims && (await people.find(claims.sessionId))
       if (person === undefined) return undefined
       const { sessionId, userId } = person
@@ -248,13 +117,11 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
       }
     },
   }
-  const shared = { subjects: createDialogSubjects(deps), inboxes: createInboxHub(deps) }
   await acceptSockets(app)
-  mountSockets(app, admission, { ...needs, ...shared, bus, metrics })
-  mountFlowPresence(app, admission, { ...needs, metrics })
+  parts.mountSockets(app, admission)
 
   const shell: ApiShell = {
-    admit: createAdmit({ tokens, visitorTokens, people }),
+    admit: createAdmit({ tokens: accessTokens, visitorTokens, people }),
     actorFor: (person, { actsFor, value }, address) =>
       // the route's schema has decoded the field that names a company
       actors.find(
@@ -267,25 +134,12 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     ownOrigins,
     forms: largestUpload,
   }
-  for (const api of apis) api.mount(app, needs, shell)
+  parts.mountApis(app, shell)
 
-  mountVendorHooks(app, {
-    transactions,
-    clock,
-    logger,
-    webhookOf,
-    metaSecret: deps.meta?.secret ?? "",
-    metaVerifyToken: deps.meta?.verifyToken ?? "",
-    deviceHookSecret,
-    readMeta: createReadMeta(deps.meta?.id ?? ""),
-    readDevice,
-  })
   if (deps.operations !== undefined)
     mountOperations(app, deps.operations, async () => {
-      metrics?.nodes(needs.nodeCount.nodes())
-      // A scrape without the database still reports the process.
-      const counts = await Effect.runPromiseExit(transactions.asSignIn(countConnections))
-      if (Exit.isSuccess(counts)) metrics?.connections(counts.value)
+      deps.operations?.metrics.nodes(nodeCount.nodes())
+      if (metrics !== undefined) await parts.gauges(metrics)
     })
   if (deps.demoBot !== undefined) serveDemoPage(app, { transactions, token: deps.demoBot })
   await serveDocs(app)
@@ -293,32 +147,14 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await servePages(app, deps.folders, createBrandPage({ transactions, clock }))
   return {
     app,
-    jobs: { ...timerJobs(needs), ...removedBotJobs(needs), ...forgetUnclearJobs(needs), ...languageProvider.jobs },
-    outsideJobs: {
-      ...(webhooks === null ? {} : webhookJobs({ ...needs, webhooks, linkTo })),
-      ...channelJobs(needs),
-      ...removedBotChannelJobs(needs),
-      ...contactPictureJobs({ ...needs, conversations: createContactConversations(needs) }),
-    },
-    nodes: needs.nodeCount.nodes,
-    deliveries: {
-      transactions,
-      gateways,
-      channelSecrets,
-      clock,
-      logger,
-      nodes: needs.nodeCount.nodes,
-      tell: tellDelivery,
-      storeSpelling,
-      files: (companyId) => gatewayFiles(deps.files, (file) => linkTo({ companyId, id: file.id })),
-    },
+    jobs: parts.jobs,
+    outsideJobs: parts.outsideJobs,
+    nodes: nodeCount.nodes,
+    deliveries,
     close: async () => {
       await app.close()
-      sessions.close()
-      needs.nodeCount.close()
-      needs.presence.close()
-      needs.viewers.close()
-      needs.flowPresence.close()
+      nodeCount.close()
+      parts.close()
     },
   }
 }

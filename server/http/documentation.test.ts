@@ -2,7 +2,7 @@ import type { Routes } from "@prosa/adapters-http/routes"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, it } from "vitest"
 import { describeRoutes } from "../platform/http/open-api.ts"
-import { apiTables } from "./apis.ts"
+import { apiTables } from "./parts.ts"
 
 interface Operation {
   readonly operationId: string

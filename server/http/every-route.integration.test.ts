@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
-import { apiTables } from "./apis.ts"
+import { apiTables } from "./parts.ts"
 
 const routes: ReadonlyArray<Route> = Object.values(apiTables).flatMap((table: Routes) => Object.values(table))
 const visitors = new Set<Route>(Object.values(apiTables["livechat"] ?? {}))

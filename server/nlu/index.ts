@@ -1,3 +1,4 @@
+export { nluPart, type LanguageOptions } from "./nlu-part.ts"
 export { createAgentsProvider } from "./agents-provider.ts"
 export { createDialogflow } from "./dialogflow/dialogflow.ts"
 export { embeddedProvider } from "./embedded-provider.ts"

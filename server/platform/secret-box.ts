@@ -7,6 +7,9 @@ export interface SecretBox {
   readonly open: (sealed: Uint8Array) => string | undefined
 }
 
+/** Makes a box for one purpose, which separates it from other uses of the installation's secret. */
+export type SecretBoxes = (purpose: string) => SecretBox
+
 const algorithm = "aes-256-gcm"
 /** Length of the nonce and of the tag in front of the cipher text, in bytes. */
 const [nonceLength, tagLength] = [12, 16]

@@ -1,3 +1,4 @@
+export { tenancyPart, type TenancyOptions } from "./tenancy-part.ts"
 export { foundWith, insertWorkspace } from "./found-companies.ts"
 export { tenancyApi } from "./tenancy-api.ts"
 export { createCompanies } from "./tenancy-service.ts"

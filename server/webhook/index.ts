@@ -1,3 +1,4 @@
+export { webhookPart, type WebhookOptions } from "./webhook-part.ts"
 export {
   type AddressedCall,
   type CallFailed,

@@ -6,7 +6,7 @@ import { newFlow } from "@prosa/core/flow"
 import type { CompanyId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
-import { apiTables } from "../apis.ts"
+import { apiTables } from "../parts.ts"
 
 const whatsappNumber = {
   phone: "+55 11 4002-8922",

@@ -1,0 +1,39 @@
+import { definePart, type ServerBase } from "../caller/index.ts"
+import { collaboratorApi } from "./collaborator-api.ts"
+import { ownAccountApi } from "./own-account-api.ts"
+import { createOwnAccounts } from "./own-accounts-service.ts"
+import { createPasswords } from "./passwords.ts"
+import { createPresentPasswords } from "./present-passwords.ts"
+import { profileApi } from "./profile-api.ts"
+import { createRecovery } from "./recovery-service.ts"
+import { recoveryApi, registrationApi } from "./registration-api.ts"
+import { createRegistrations } from "./registrations-service.ts"
+import { sessionApi } from "./session-api.ts"
+import { createAccessTokens } from "./session-tokens.ts"
+import { createSessions } from "./sessions-service.ts"
+import { createSignedInPeople } from "./signed-in-people.ts"
+
+type Needs = Pick<ServerBase, "transactions" | "bus" | "logger" | "clock" | "secret" | "pageOrigins">
+
+/** Who signs in, and what they may do. */
+export const accessPart = definePart({
+  apis: [sessionApi, registrationApi, recoveryApi, ownAccountApi, collaboratorApi, profileApi],
+  services: (needs: Needs) => {
+    const { transactions, clock, secret } = needs
+    const passwords = createPasswords()
+    const accessTokens = createAccessTokens(secret, clock)
+    const people = createSignedInPeople({ transactions, clock })
+    const sessions = createSessions({ ...needs, passwords, tokens: accessTokens, people })
+    const presentPasswords = createPresentPasswords({ transactions, passwords, clock })
+    return {
+      accessTokens,
+      people,
+      sessions,
+      presentPasswords,
+      registrations: createRegistrations({ ...needs, passwords }),
+      recovery: createRecovery({ ...needs, passwords, sessions }),
+      ownAccounts: createOwnAccounts({ transactions, clock, presentPasswords, sessions }),
+    }
+  },
+  close: ({ sessions }) => sessions.close(),
+})

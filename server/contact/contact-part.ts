@@ -1,0 +1,4 @@
+import { definePart } from "../caller/index.ts"
+import { contactPictureJobs } from "./contact-pictures.ts"
+
+export const contactPart = definePart({ outsideJobs: contactPictureJobs })

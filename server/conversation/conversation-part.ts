@@ -1,0 +1,82 @@
+import { definePart, type ServerBase } from "../caller/index.ts"
+import { type ChannelGateways, type DeliveryWorkerOptions, gatewayFiles, type LinkedFile } from "../channel/index.ts"
+import { storeSpelling } from "../contact/index.ts"
+import type { Webhooks } from "../engine/index.ts"
+import type { SecretBox } from "../platform/secret-box.ts"
+import { channelJobs } from "./channel-jobs.ts"
+import { dialogApi } from "./dialog-api.ts"
+import { dialogTemplateApi } from "./dialog-template-api.ts"
+import { forgetUnclearJobs } from "./forget-unclear-jobs.ts"
+import { hookApi } from "./hook-api.ts"
+import { liveChatApi } from "./live-chat-api.ts"
+import { tellDelivery } from "./message-changes.ts"
+import { removedBotJobs } from "./removed-bot-jobs.ts"
+import { roomApi } from "./room-api.ts"
+import { createContactConversations, type JoinNeeds } from "./rooms-of-contacts.ts"
+import { createDialogSubjects } from "./sockets/dialog-subjects.ts"
+import { createInboxHub } from "./sockets/inbox-hub.ts"
+import { mountSockets } from "./sockets/mount-sockets.ts"
+import { createPresence } from "./sockets/presence.ts"
+import { createRoomViewers } from "./sockets/room-viewers.ts"
+import { type TimerJobsDeps, timerJobs } from "./timer-jobs.ts"
+import type { ChannelJobsDeps } from "./told-event.ts"
+import { unclearTextApi } from "./unclear-text-api.ts"
+import { createVendorSigns } from "./vendor-signs.ts"
+import { createVisitorTokens } from "./visitor-tokens.ts"
+import { webhookJobs, type WebhookJobsDeps } from "./webhook-jobs.ts"
+
+interface Needs
+  extends Pick<ServerBase, "transactions" | "bus" | "clock" | "logger" | "secret" | "store" | "nodeCount">, JoinNeeds {
+  readonly gateways: ChannelGateways
+  readonly channelSecrets: SecretBox
+  readonly linkTo: (file: LinkedFile) => string
+}
+
+/** What a worker needs that sends the company's messages by the gateways. */
+type Deliveries = Pick<
+  DeliveryWorkerOptions,
+  "transactions" | "gateways" | "channelSecrets" | "files" | "tell" | "storeSpelling" | "clock" | "logger" | "nodes"
+>
+
+const servicesOf = (needs: Needs) => {
+  const { transactions, gateways, channelSecrets, clock, logger, store, nodeCount, linkTo } = needs
+  const deliveries: Deliveries = {
+    transactions,
+    gateways,
+    channelSecrets,
+    clock,
+    logger,
+    nodes: nodeCount.nodes,
+    tell: tellDelivery,
+    storeSpelling,
+    files: (companyId) => gatewayFiles(store, (file) => linkTo({ companyId, id: file.id })),
+  }
+  return {
+    tokens: createVisitorTokens(needs.secret),
+    presence: createPresence(needs),
+    viewers: createRoomViewers(needs),
+    subjects: createDialogSubjects(needs),
+    inboxes: createInboxHub(needs),
+    signs: createVendorSigns(needs),
+    conversations: createContactConversations(needs),
+    deliveries,
+  }
+}
+
+type OutsideNeeds = ChannelJobsDeps & Omit<WebhookJobsDeps, "webhooks"> & { readonly webhooks: Webhooks | null }
+
+/** Conversations: rooms, messages, the inbox and the live chat. */
+export const conversationPart = definePart({
+  apis: [unclearTextApi, dialogApi, roomApi, dialogTemplateApi, liveChatApi, hookApi],
+  services: servicesOf,
+  jobs: (all: TimerJobsDeps) => ({ ...timerJobs(all), ...removedBotJobs(all), ...forgetUnclearJobs(all) }),
+  outsideJobs: ({ webhooks, ...all }: OutsideNeeds) => ({
+    ...(webhooks === null ? {} : webhookJobs({ ...all, webhooks })),
+    ...channelJobs({ ...all, webhooks }),
+  }),
+  sockets: mountSockets,
+  close: ({ presence, viewers }) => {
+    presence.close()
+    viewers.close()
+  },
+})
