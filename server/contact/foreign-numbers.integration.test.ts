@@ -59,4 +59,16 @@ describeOnDatabase("a number of WhatsApp, which always has its country", (open) 
     expect(formatPhone(other.contact.phone)).toBe("+4791234999")
     expect((await save("+44 (0) 7911 123456")).body).toMatchObject({ contact: { phone: "447911123456" } })
   })
+
+  it("follows its owner to a number of another country", async () => {
+    const { id, room } = await writes("51987650303")
+    vendor.graph.whatsapp.changesNumber({ from: "51987650303" }, "4791230303")
+    await vendor.graph.settled()
+    await soon(async () => {
+      const rows = await shop.rows<{ phone: string }>(`select phone from contacts where id = ${id}`)
+      expect(rows).toEqual([{ phone: "+4791230303" }])
+      const lines = await shop.rows<{ text: string }>(`select text from messages where dialog_id = ${room}`)
+      expect(lines.map(({ text }) => text)).toContain("Mudou de número para +4791230303")
+    })
+  })
 })

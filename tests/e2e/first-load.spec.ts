@@ -17,21 +17,29 @@ const scriptBytes = async (page: Page, address: string, drawn: Locator): Promise
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test("the login page is there with at most 150 kB of script", async ({ page, server }) => {
+/** The addresses of everything that a page has loaded. */
+const scriptsOf = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
+
+test("the login page is there with at most 150 kB of script, none of it the world's numbering plans", async ({
+  page,
+  server,
+}) => {
   const enter = page.getByRole("button", { name: "Entrar" })
   expect(await scriptBytes(page, `${server.url}/login`, enter)).toBeLessThanOrEqual(150_000)
+  expect((await scriptsOf(page)).filter((name) => name.includes("/telephone-"))).toEqual([])
 })
 
-test("the inbox costs at most 380 kB of script, and loads nothing of what builds flows", async ({
+test("the inbox costs at most 380 kB of script, and loads nothing of what builds flows, nor the world's numbering plans", async ({
   browser,
   server,
 }) => {
   const page = await signIn(browser, server, "camila")
   const row = page.getByRole("region", { name: "Conversas" }).getByRole("link").first()
   expect(await scriptBytes(page, `${server.url}/omnichannel`, row)).toBeLessThanOrEqual(380_000)
-  const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
+  const scripts = await scriptsOf(page)
   expect(scripts.some((name) => name.includes("/inbox-"))).toBe(true)
-  expect(scripts.filter((name) => /\/(builder|flow-editor|linter)-/u.test(name))).toEqual([])
+  expect(scripts.filter((name) => /\/(builder|flow-editor|linter|telephone)-/u.test(name))).toEqual([])
 })
 
 test("the widget costs a customer's page at most 10 kB, and a visitor's chat at most 40 kB", async ({
