@@ -14,14 +14,14 @@ export interface TrainingOptions {
 interface Needs extends Pick<ServerBase, "bus" | "clock"> {
   readonly options: TrainingOptions
 }
-export interface FlowServices {
+export interface FlowPartServices {
   readonly train: LanguageTrainer
   readonly flowPresence: FlowPresenceHub
 }
 
 export const flowPart = definePart({
   apis: [flowApi, flowVersionApi, templateApi],
-  services: ({ options: { train = createTrainingThreads() }, ...needs }: Needs): FlowServices => ({
+  services: ({ options: { train = createTrainingThreads() }, ...needs }: Needs): FlowPartServices => ({
     train,
     flowPresence: createFlowPresenceHub(needs),
   }),

@@ -285,9 +285,13 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
   })
 
   it("needs a permission, or is listed as open to every user or to everybody", () => {
-    const namesOf = (access: string) => allRoutes.filter(({ route }) => route.access === access).map(({ name }) => name)
-    expect(namesOf("public")).toEqual(ofEverybody)
-    expect(namesOf("signed-in")).toEqual(ofEveryUser)
+    const namesOf = (access: string) =>
+      allRoutes
+        .filter(({ route }) => route.access === access)
+        .map(({ name }) => name)
+        .toSorted()
+    expect(namesOf("public")).toEqual(ofEverybody.toSorted())
+    expect(namesOf("signed-in")).toEqual(ofEveryUser.toSorted())
     for (const { name, route } of allRoutes)
       if (typeof route.access === "object") expect([name, route.access.length > 0]).toEqual([name, true])
   })
