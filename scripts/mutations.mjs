@@ -156,12 +156,12 @@ const stop = (child) => {
 }
 
 /** Runs tests of a copy, until one fails; `usual` is how long they take without a change. */
-const vitest = (place, include, { args = ["run"], usual = 0 } = {}) =>
+const vitest = (place, include, { args = ["run"], usual = 0, env = {} } = {}) =>
   runIn(
     place,
     "vitest/vitest.mjs",
     [...args, "--bail=1"],
-    { PROSA_TESTS: JSON.stringify(include) },
+    { PROSA_TESTS: JSON.stringify(include), ...env },
     Math.max(patience, 4 * usual),
   )
 
@@ -184,9 +184,9 @@ export default defineConfig({
 })
 `
 
-// Fewer runs of each property than in the tests themselves: what is unnoticed here, they may notice.
+// At first fewer runs of each property than in the tests themselves: what is unnoticed is tried again with all of them.
 const seedOfProperties = `import fc from "fast-check"
-fc.configureGlobal({ seed: 20_261_119, numRuns: 25 })
+fc.configureGlobal({ seed: 20_261_119, ...(process.env.PROSA_WHOLE ? {} : { numRuns: 25 }) })
 `
 
 // Writes down, for each file of tests, which probes ran in its tests and how long they took; and which ran before any.
@@ -244,6 +244,10 @@ const fateOf = async (place, { file, source, mutant }, { tests, usual, whenLoade
         const code = await vitest(place, include, { usual })
         if (code !== 0) return code === "slow" ? "slow" : "noticed"
       }
+    if (tests.length > 0) {
+      const code = await vitest(place, tests, { usual, env: { PROSA_WHOLE: "1" } })
+      if (code !== 0) return code === "slow" ? "slow" : "noticed"
+    }
     if (whenLoaded) {
       const code = await vitest(place, subject.tests, { args: ["related", file, "--run"] })
       if (code !== 0) return code === "slow" ? "slow" : "noticed"

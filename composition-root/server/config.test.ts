@@ -122,8 +122,8 @@ describe("the configuration", () => {
     })
   })
 
-  it("stands in the README as it is", () => {
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
-    expect(readme, "node scripts/config-table.mjs writes it").toContain(environmentTable())
+  it("stands in docs/operar.md as it is", () => {
+    const page = readFileSync(new URL("../../docs/operar.md", import.meta.url), "utf8")
+    expect(page, "node scripts/config-table.mjs writes it").toContain(environmentTable())
   })
 })

@@ -4,9 +4,9 @@ import type { LogLevel } from "@prosa/server"
 import { Schema } from "effect"
 
 interface VariableFacts {
-  /** The description in the README's table. */
+  /** The description in the table of docs/operar.md. */
   readonly about: string
-  /** The default, as described in the README. */
+  /** The default, as described there. */
   readonly otherwise: string
 }
 
@@ -27,7 +27,7 @@ const logLevels: ReadonlyArray<string> = ["debug", "info", "warn", "error", "sil
 const languageProviders = ["embedded", "dialogflow"]
 const modes = ["development", "production", "test"]
 
-/** Every variable that the server reads, with its schema and its README text. */
+/** Every variable that the server reads, with its schema and its text for docs/operar.md. */
 export const Environment = Schema.Struct({
   PORT: variable(
     { about: "porta em que o servidor escuta; 0 escolhe uma livre", otherwise: "3000" },
@@ -227,7 +227,7 @@ export const Environment = Schema.Struct({
 /** The name of a variable that the server reads. */
 export type Variable = keyof typeof Environment.fields
 
-/** Returns the variables as the rows of the README's Markdown table. */
+/** Returns the variables as the rows of the Markdown table of docs/operar.md. */
 export const environmentTable = (): string => {
   const rows = Object.entries(Environment.fields).map(([name, field]) => {
     const { description, default: otherwise } = Schema.resolveAnnotations(field) ?? {}

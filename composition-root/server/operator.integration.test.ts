@@ -259,7 +259,7 @@ describe("the operator's commands", { timeout: patience }, () => {
 
   const withTools = postgresInstallations().find(({ version, binaries }) => version === toolsVersion(binaries))
   it.skipIf(withTools === undefined)(
-    "the README's recipe backs up a PostgreSQL and restores it elsewhere",
+    "the documented recipe backs up a PostgreSQL and restores it elsewhere",
     async () => {
       const server = await throwawayPostgres(withTools?.binaries ?? "")
       const [old, fresh] = [await server.createDatabase(), await server.createDatabase()]
@@ -279,7 +279,7 @@ describe("the operator's commands", { timeout: patience }, () => {
             DATA_DIR: dataDir,
           },
         })
-      const recipe = (await recipeOfReadme())
+      const recipe = (await documentedRecipe())
         .replaceAll("postgres://postgres@servidor/prosa2", fresh.administratorUrl)
         .replaceAll("postgres://postgres@servidor/prosa", old.administratorUrl)
         .replaceAll("--owner prosa prosa2", `--owner ${new URL(old.url).username} ${nameOf(fresh.url)}`)
@@ -327,10 +327,10 @@ const toolsVersion = (binaries: string): number => {
   return Number(/\d+/u.exec(spawnSync("pg_dump", ["--version"], { env, encoding: "utf8" }).stdout ?? "")?.[0])
 }
 
-/** The commands of the README that back up and restore a PostgreSQL, one a line. */
-const recipeOfReadme = async (): Promise<string> => {
-  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8")
-  const section = readme.slice(readme.indexOf("**PostgreSQL.**"), readme.indexOf("**Do banco embutido"))
+/** The commands of docs/operar.md that back up and restore a PostgreSQL, one a line. */
+const documentedRecipe = async (): Promise<string> => {
+  const page = await readFile(new URL("../../docs/operar.md", import.meta.url), "utf8")
+  const section = page.slice(page.indexOf("**PostgreSQL.**"), page.indexOf("**Do banco embutido"))
   return section
     .split("\n")
     .filter((line) => line.startsWith("    "))

@@ -70,7 +70,7 @@ const placeOf = (
   const { DATA_DIR: dataDir, DATABASE_URL: url } = environment
   if (url !== undefined && url !== "" && job !== "move")
     return Result.fail(
-      "Com DATABASE_URL os dados estão no PostgreSQL: use pg_dump e pg_restore, como diz o README. Este comando é do banco embutido, sem DATABASE_URL.",
+      "Com DATABASE_URL os dados estão no PostgreSQL: use pg_dump e pg_restore, como diz docs/operar.md. Este comando é do banco embutido, sem DATABASE_URL.",
     )
   if (dataDir === undefined || dataDir === "") return Result.succeed("var")
   return Schema.is(Environment.fields.DATA_DIR)(dataDir)

@@ -8,6 +8,7 @@ import {
   lockedFields,
   lockedReason,
   losesEditor,
+  managingRefusals,
   mayGive,
   mayManage,
   permissions,
@@ -162,4 +163,11 @@ describe("the editors of a company", () => {
       }),
     )
   })
+})
+
+it("a mail address that is used elsewhere is locked, and the reason is that", () => {
+  const actor = { id: 1 as UserId, admin: false, permissions: [...permissions] }
+  const target = { id: 2 as UserId, permissions: [], elsewhere: true }
+  expect(lockedFields(actor, target)).toEqual(["email"])
+  expect(lockedReason(actor, target)).toBe(managingRefusals.mailOfElsewhere)
 })

@@ -48,6 +48,7 @@ describe("the hosts of a live chat", () => {
         for (const source of frameAncestors(hosts).slice(1)) expect(source).toMatch(/^http:\/\/[a-z0-9.*:-]+$/u)
       }),
     )
+    expect(frameAncestors([])).toEqual(["*"])
   })
 
   it("are parsed from any notation, full addresses too", () => {

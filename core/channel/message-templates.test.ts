@@ -42,6 +42,12 @@ it("lists what is to be filled in once each, the numbers in their order", () => 
     "nome",
     "ano",
   ])
+  // A name among the numbers makes all of them names, which stay in the order of the text.
+  expect(templateVariables(template({ body: "{{2}} {{1}} {{nome}}" })).map(({ name }) => name)).toEqual([
+    "2",
+    "1",
+    "nome",
+  ])
 })
 
 it("is rendered with its values in one line each; what has none stands as written", () => {

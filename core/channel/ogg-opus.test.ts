@@ -77,6 +77,7 @@ describe("a recording in WebM", () => {
         expect(packets.slice(2)).toEqual(said)
         expect(pages.map(({ sequence }) => sequence)).toEqual(pages.map((_, at) => at))
         expect([pages[0]?.flags, pages.at(-1)?.flags, pages.at(-1)?.samples]).toEqual([2, 4, said.length * 960])
+        expect(pages.slice(1, -1).filter(({ flags }) => flags !== 0)).toEqual([])
       }),
       { numRuns: 40 },
     )

@@ -95,6 +95,7 @@ it("writeCsv writes what a Brazilian spreadsheet opens", () => {
       ['d"e', ""],
     ]),
   ).toBe('\uFEFFa,"b;c"\r\n"d""e",""\r\n')
+  expect(writeCsv([[" a", "b "]])).toBe('\uFEFF" a","b "\r\n')
 })
 
 describe("decodeBytes", () => {

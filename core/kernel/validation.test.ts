@@ -6,6 +6,7 @@ import {
   decode,
   Email,
   IsoDateTime,
+  isEmail,
   isoDayOf,
   knownRecord,
   nonEmptyList,
@@ -166,4 +167,9 @@ describe("lists and records", () => {
 it("blanks around a web address do not count", () => {
   expect(isWebAddress(" https://prosa.example/a\n")).toBe(true)
   expect(isWebAddress("https://prosa.example/a b")).toBe(false)
+})
+
+it("a mail address has at most 254 characters", () => {
+  const address = (length: number) => `ana@${"a".repeat(length - 11)}.com.br`
+  expect([address(254).length, isEmail(address(254)), isEmail(address(255))]).toEqual([254, true, false])
 })

@@ -170,3 +170,9 @@ describe("closing after a silence", () => {
     expect(at(handed, initialState, started, 0).timers).toEqual([])
   })
 })
+
+describe("a transfer after no minutes", () => {
+  it("is switched off, whatever queue it names", () => {
+    expect(at(withThem({ transfer: { minutes: 0, target: queue } }), initialState, started, 0).timers).toEqual([])
+  })
+})

@@ -17,6 +17,7 @@ import {
   removeFile,
   richTextOf,
   setLinkButton,
+  swapButtons,
 } from "../index.ts"
 
 const part = Schema.decodeSync(InteractionId)
@@ -83,5 +84,18 @@ describe("a further text", () => {
     for (const after of [part(2), part(9), undefined])
       expect(texts(changed(two, addBotInteraction(two, after)))).toEqual(["um", "dois", ""])
     expect(changed(two, addBotInteraction(two, first)).botInteractions.map(({ id }) => id)).toEqual([1, 3, 2])
+  })
+})
+
+describe("a quick reply that is dragged onto another", () => {
+  it("changes places with it, and the others stay", () => {
+    const node = sketchNode(1, { replies: ["A", "B", "C"] })
+    const labels = ({ botInteractions }: FlowNode) =>
+      botInteractions[0]?.buttons.map(({ label, position }) => [position, label])
+    expect(labels(allowed(node, swapButtons(node, first, 1, 3)))).toEqual([
+      [1, "C"],
+      [2, "B"],
+      [3, "A"],
+    ])
   })
 })

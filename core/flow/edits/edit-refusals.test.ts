@@ -96,6 +96,15 @@ const refused: ReadonlyArray<readonly [string, AttemptedEdit, FlowRefusal]> = [
   ["rename a missing node", renameNode(flow(), nodeId(9), "Outro"), { _tag: "NotFound", what: "node" }],
   ["rename to nothing", renameNode(flow(), nodeId(2), " "), { _tag: "EmptyTitle" }],
   ["rename to another's name", renameNode(flow(), nodeId(2), ` ${node(3).title} `), { _tag: "DuplicateTitle" }],
+  [
+    "rename to another's name that has blanks around it",
+    renameNode(
+      graphOf("Loja", [sketchNode(1), sketchNode(2), sketchNode(3, { title: " Boleto " })]),
+      nodeId(2),
+      "Boleto",
+    ),
+    { _tag: "DuplicateTitle" },
+  ],
   ["rename to the start's name", renameNode(flow(), nodeId(2), "Inicio"), { _tag: "DuplicateTitle" }],
   ["rename with an underscore", renameNode(flow(), nodeId(2), "a_b"), { _tag: "UnderscoreInTitle" }],
   ["rename with 121 characters", renameNode(flow(), nodeId(2), "x".repeat(121)), { _tag: "TitleTooLong" }],

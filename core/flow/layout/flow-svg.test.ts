@@ -69,6 +69,21 @@ describe("the drawing of a flow", () => {
     expect(flowSvg(document)).not.toContain(words)
   })
 
+  it("draws the way back from the middle of a card's right side to that of the earlier one", () => {
+    const [start, ...others] = example.nodes
+    const last = others.at(-1)
+    if (start === undefined || last === undefined) throw new Error("there are nodes")
+    const back = others.map((node) =>
+      node === last ? { ...node, kind: "default" as const, returnTo: start.id } : node,
+    )
+    const svg = flowSvg({ ...example, nodes: [start, ...back] })
+    const way = /<path d="M\S+ (\S+)C\S+ \S+ \S+ \S+ (\S+) ([^"]+)" fill="none" stroke="#2563eb"/u.exec(svg) ?? []
+    const [y, endX, endY] = way.slice(1).map(Number)
+    expect([endX, endY]).toEqual([nodeWidth, nodeHeight / 2])
+    // Every card stands at a multiple of the distance between levels.
+    expect(((y ?? 0) - nodeHeight / 2) % levelGap).toBe(0)
+  })
+
   it("marks unreachable nodes", () => {
     const [start, ...others] = example.nodes
     if (start === undefined) throw new Error("there is a start")

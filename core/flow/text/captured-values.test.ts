@@ -4,6 +4,7 @@ import { EntityTypeId, InteractionId } from "../../kernel/index.ts"
 import { sketchNode } from "../testing/index.ts"
 import {
   addChild,
+  answersAfter,
   applyEdit,
   change,
   checkMentions,
@@ -76,6 +77,10 @@ describe("an entity that is used as a variable elsewhere", () => {
     expect(lossWarning(graph, graph.start, { do: "remove-entity", answer })?.text).toBe(
       "Entidade a ser excluída do fluxo está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida. Deseja continuar?",
     )
+    const other = { ...graph.start.userInteractions[0], id: 9, target: null, entity: cidade }
+    const both = { ...graph.start, userInteractions: [...graph.start.userInteractions, other] } as FlowNode
+    const left = answersAfter(both, { do: "remove-entity", answer })
+    expect(left.map(({ entity }) => entity)).toEqual([null, cidade])
     const changed = lossWarning(graph, graph.start, { do: "change-entity", answer, entity: cidade })
     expect(changed?.text).toBe(
       "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida. Deseja continuar?",
