@@ -1,18 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import type { Permission } from "@prosa/core/access"
-import type {
-  Clock,
-  BotId,
-  BotToken,
-  CompanyId,
-  FlowId,
-  PlatformId,
-  ProfileId,
-  UserId,
-  WorkspaceId,
-} from "@prosa/core/kernel"
+import type { Clock, CompanyId, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance } from "fastify"
 import { enrolPerson, insertProfile } from "./access/enrol-people.ts"
@@ -30,13 +19,14 @@ import { createFolderStore } from "./platform/files/folder-store.ts"
 import type { Logger } from "./platform/logger.ts"
 import type { Database } from "./platform/storage/database.ts"
 import { extractSeed } from "./platform/storage/testing/migrated-seeds.ts"
-import { raw, type Sql, sql } from "./platform/storage/sql.ts"
+import { raw, sql } from "./platform/storage/sql.ts"
 import { createTransactions, type Transactions } from "./platform/storage/transactions.ts"
 import type { Tx } from "./platform/storage/tx.ts"
 import { migrations } from "./storage/migrations.ts"
 import { foundWith, insertWorkspace } from "./tenancy/found-companies.ts"
 import { createBrowser, type TestBrowser } from "./testing/browser.ts"
 import { embeddedProvider } from "./nlu/index.ts"
+import type { TestQueries, TestSeed } from "./testing/test-seed.ts"
 
 export type { TestAnswer, TestBrowser } from "./testing/browser.ts"
 export { findPostgresBinaries, postgresInstallations } from "./platform/storage/testing/postgres-installations.ts"
@@ -79,48 +69,6 @@ export interface TestServer {
   /** Returns the mails to an address that wait in the outbox, oldest first. */
   readonly mailsTo: (email: string) => Promise<ReadonlyArray<Mail>>
   readonly close: () => Promise<void>
-}
-
-/** Seeds test data; every name and address is unique. */
-export interface TestSeed {
-  readonly platformId: PlatformId
-  readonly administrator: (email: string) => Promise<UserId>
-  readonly company: (facts?: { readonly name?: string; readonly botQuota?: number }) => Promise<CompanyId>
-  readonly workspace: (companyId: CompanyId, name?: string, parentId?: WorkspaceId) => Promise<WorkspaceId>
-  readonly person: (
-    companyId: CompanyId,
-    facts: {
-      readonly email: string
-      readonly name?: string
-      /** Of a profile of their own, unless `profiles` are given. */
-      readonly permissions?: ReadonlyArray<Permission>
-      readonly profiles?: ReadonlyArray<ProfileId>
-      readonly workspaces?: ReadonlyArray<WorkspaceId>
-      readonly isAttendant?: boolean
-      /** Invited, and not accepted yet. */
-      readonly waiting?: boolean
-    },
-  ) => Promise<UserId>
-  readonly profile: (
-    companyId: CompanyId,
-    facts: { readonly name: string; readonly permissions: ReadonlyArray<Permission> },
-  ) => Promise<ProfileId>
-  readonly bot: (
-    companyId: CompanyId,
-    workspaceId: WorkspaceId,
-    name?: string,
-  ) => Promise<{ readonly id: BotId; readonly flowId: FlowId; readonly token: BotToken }>
-  /** Runs work in one transaction as `app_user` of a company. */
-  readonly asTenant: <A>(companyId: CompanyId, work: (tx: TestQueries) => Promise<A>) => Promise<A>
-}
-
-/** A transaction for tests, with promises. */
-export interface TestQueries {
-  readonly execute: <Row extends object = Readonly<Record<string, unknown>>>(
-    statement: Sql | string,
-  ) => Promise<{ readonly rows: ReadonlyArray<Row> }>
-  /** Runs the product's own Effect in the transaction. */
-  readonly run: <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => Promise<A>
 }
 
 /** Starts a server on a migrated database, which the caller closes. */

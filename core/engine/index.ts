@@ -10,7 +10,8 @@ export {
   storedLanguage,
   trainFlow,
 } from "./script/script-language.ts"
-export { TimerName, timerList, Timers, timersFrom } from "./step/timers.ts"
+export { timerList, timersFrom } from "./step/timers.ts"
+export { TimerName, Timers } from "./step/running-timers.ts"
 export { readContactAnswer } from "./step/contact-questions.ts"
 export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
@@ -22,7 +23,8 @@ export {
   matchMargin,
   matchThreshold,
 } from "./language/language-matcher.ts"
-export { type LanguageIntent, type LanguageModel, trainLanguageModel } from "./language/language-model.ts"
+export { type LanguageIntent, trainLanguageModel } from "./language/language-model.ts"
+export { type LanguageModel } from "./language/linear-classifier.ts"
 export { Detected } from "./language/detected.ts"
 export { Recognition, recognitionSentence } from "./language/recognition.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"

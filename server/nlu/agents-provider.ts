@@ -2,27 +2,15 @@ import { followsScript } from "@prosa/core/bot"
 import { missingKeys } from "@prosa/core/credential"
 import type { Detected } from "@prosa/core/engine"
 import { refusedByBlockers } from "@prosa/core/flow"
-import type { Clock } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { hasBotKeys, mayHaveBotKeys, takeFreeKeys } from "../credential/index.ts"
 import { schedule } from "../platform/jobs/jobs.ts"
-import type { Logger } from "../platform/logger.ts"
-import type { SecretBox } from "../platform/secret-box.ts"
-import type { Transactions } from "../platform/storage/transactions.ts"
-import type { LanguageAgents } from "./language-agents.ts"
 import type { LanguageProvider } from "./language-provider.ts"
 import { createProviderPause } from "./provider-pause.ts"
 import { trainingJobs } from "./training-jobs.ts"
 import { trainingJobKind } from "./training-job.ts"
 import { findTrainedKey, wantTraining } from "./training-store.ts"
-
-export interface AgentsProviderDeps {
-  readonly agents: LanguageAgents
-  readonly transactions: Transactions
-  readonly secretBox: SecretBox
-  readonly clock: Clock
-  readonly logger: Logger
-}
+import type { AgentsProviderDeps } from "./agents-provider-deps.ts"
 
 /** The longest that a person waits for a provider, in milliseconds. */
 export const detectionPatience = 1_500

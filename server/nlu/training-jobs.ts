@@ -5,7 +5,7 @@ import { type BotKey, findBotKey } from "../credential/index.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import { type ClaimedJob, schedule } from "../platform/jobs/jobs.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { AgentsProviderDeps } from "./agents-provider.ts"
+import type { AgentsProviderDeps } from "./agents-provider-deps.ts"
 import type { LastingFault, ProviderAccess, ProviderFailed } from "./language-agents.ts"
 import { TrainingJob, trainingJobKind } from "./training-job.ts"
 import {

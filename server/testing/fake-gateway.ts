@@ -4,7 +4,7 @@ import type { BotId, CompanyId, ConnectionId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ChannelGateway, DeliveryRefused, PartToSend } from "../channel/channel-gateway.ts"
 import { sql } from "../platform/storage/sql.ts"
-import type { TestSeed } from "../testing.ts"
+import type { TestSeed } from "./test-seed.ts"
 
 /** A vendor in memory, without a protocol: for tests of what lies between conversations and gateways. */
 export interface FakeGateway extends ChannelGateway {

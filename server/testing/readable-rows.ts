@@ -1,5 +1,5 @@
 import type { CompanyId } from "@prosa/core/kernel"
-import type { TestSeed } from "../testing.ts"
+import type { TestSeed } from "./test-seed.ts"
 
 /**
  * Reads everything that a company can read in the database, as JSON text by table: where a test looks for secrets, which must

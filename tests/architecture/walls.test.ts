@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { contexts } from "./contexts.ts"
 import { layers } from "./layers.ts"
-import { complaintsAbout, importsOf } from "./walls.ts"
+import { circlesIn, complaintsAbout, importsOf } from "./walls.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const sources = Object.keys(layers).flatMap((layer) =>
@@ -164,5 +164,18 @@ describe("imports are read", () => {
     [`export const text = 'from "x"'`, []],
   ])("from %j", (source, specifiers) => {
     expect(importsOf(source)).toEqual(specifiers)
+  })
+})
+
+describe("files that import one another", () => {
+  it("are found, through any number of others", () => {
+    const graph = new Map([
+      ["a", ["b", "d"]],
+      ["b", ["c"]],
+      ["c", ["a", "d"]],
+      ["d", []],
+      ["e", ["e"]],
+    ])
+    expect(circlesIn(graph).toSorted()).toEqual([["a", "b", "c"], ["e"]])
   })
 })

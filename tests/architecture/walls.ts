@@ -124,3 +124,30 @@ const librariesOf = ({ folder }: Place, layer: Layer): AllowList => {
 
 const matches = (allowed: AllowList, specifier: string): boolean =>
   allowed.some((one) => (one.endsWith("*") ? specifier.startsWith(one.slice(0, -1)) : specifier === one))
+
+/** A file and the files of the repository that it imports, types included. */
+export type ImportGraph = ReadonlyMap<string, ReadonlyArray<string>>
+
+/** The files that import one another in a circle, a list for each circle (Tarjan's strongly connected components). */
+export const circlesIn = (graph: ImportGraph): ReadonlyArray<ReadonlyArray<string>> => {
+  const places = new Map<string, { readonly index: number; low: number }>()
+  const stack: Array<string> = []
+  const circles: Array<ReadonlyArray<string>> = []
+  const visit = (file: string): { readonly index: number; low: number } => {
+    const own = { index: places.size, low: places.size }
+    places.set(file, own)
+    stack.push(file)
+    for (const imported of graph.get(file) ?? []) {
+      const known = places.get(imported)
+      if (known === undefined) own.low = Math.min(own.low, visit(imported).low)
+      else if (stack.includes(imported)) own.low = Math.min(own.low, known.index)
+    }
+    if (own.low === own.index) {
+      const circle = stack.splice(stack.indexOf(file))
+      if (circle.length > 1 || (graph.get(file) ?? []).includes(file)) circles.push(circle.toSorted())
+    }
+    return own
+  }
+  for (const file of graph.keys()) if (!places.has(file)) visit(file)
+  return circles
+}

@@ -1,7 +1,8 @@
 import { compile, type EngineInput, initialState, scriptOf, step } from "@prosa/core/engine"
 import { expect, it } from "vitest"
 import { drawFlow, way } from "../../server/demo/draw-flow.ts"
-import { type Fault, findFaults } from "./find-faults.ts"
+import { findFaults } from "./find-faults.ts"
+import { type Fault } from "./stored-reading.ts"
 import type { StoredDialog, StoredMessage, StoredReading, VisitorRecord } from "./stored-reading.ts"
 
 const script = scriptOf(

@@ -1,9 +1,13 @@
 import { lastMessageOf } from "@prosa/core/conversation"
 import { replayFaults } from "./replay-faults.ts"
-import type { SeenConversation, StoredDialog, StoredMessage, StoredReading, VisitorRecord } from "./stored-reading.ts"
-
-/** What is wrong, by its kind. */
-export type Fault = { readonly kind: "lost" | "doubled" | "hole" | "reply" | "counter" | "told"; readonly what: string }
+import type {
+  Fault,
+  SeenConversation,
+  StoredDialog,
+  StoredMessage,
+  StoredReading,
+  VisitorRecord,
+} from "./stored-reading.ts"
 
 /**
  * Compares what is stored with what was sent and told: every message once, every reply of the engine once and in its

@@ -1,5 +1,5 @@
 import { deliveryOfParts } from "@prosa/core/channel"
-import type { Fault } from "./find-faults.ts"
+import type { Fault } from "./stored-reading.ts"
 import {
   type ChannelReading,
   lostOutcome,

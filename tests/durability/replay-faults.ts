@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { conversationMessages } from "@prosa/core/conversation"
 import { compile, type EngineInput, type EngineState, initialState, readScript, step } from "@prosa/core/engine"
 import { Result } from "effect"
-import type { Fault } from "./find-faults.ts"
+import type { Fault } from "./stored-reading.ts"
 import type { StoredDialog, StoredMessage } from "./stored-reading.ts"
 
 /** What the engine has to have said at one turn; a hand-over's line names whoever's turn it was. */

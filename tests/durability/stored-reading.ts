@@ -57,3 +57,6 @@ export interface SentMessage {
   readonly text: string
   readonly answers: ReadonlyArray<number>
 }
+
+/** What is wrong, by its kind. */
+export type Fault = { readonly kind: "lost" | "doubled" | "hole" | "reply" | "counter" | "told"; readonly what: string }

@@ -1,10 +1,11 @@
-import { refuseCall, refuseSchema } from "./evolution-errors.ts"
-import type { EvolutionInstance, EvolutionInstances } from "./evolution-instances.ts"
+import type { EvolutionInstances } from "./evolution-instances.ts"
+import type { EvolutionInstance } from "./evolution-instance.ts"
 import type { EvolutionContent } from "./evolution-message.ts"
 import type { EvolutionPeople } from "./evolution-people.ts"
-import type { EvolutionWebhook } from "./evolution-webhooks.ts"
+import type { EvolutionWebhook } from "./evolution-instance.ts"
 import type { FakeHttpReply, FakeHttpRequest } from "./fake-http.ts"
 import { isJsonObject, type JsonObject, objectAt, objectsAt, textAt, textsAt } from "./json-reading.ts"
+import { refuseCall, refuseSchema } from "./evolution-errors.ts"
 
 /** Events that a webhook may name. */
 const eventNames = [

@@ -1,37 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { drawMockQr } from "./drawn-picture.ts"
 import { refuseCall } from "./evolution-errors.ts"
-import type { EvolutionWebhook, EvolutionWebhooks } from "./evolution-webhooks.ts"
+import type { EvolutionWebhooks } from "./evolution-instance.ts"
 import type { ScheduledWork } from "./scheduled-work.ts"
-
-export interface EvolutionQr {
-  readonly code: string
-  /** A data URL. */
-  readonly base64: string
-  readonly count: number
-}
-
-export interface EvolutionInstance {
-  readonly name: string
-  readonly id: string
-  readonly token: string
-  readonly number: string | undefined
-  readonly createdAt: number
-  settings: {
-    readonly rejectCall: boolean
-    readonly groupsIgnore: boolean
-    readonly alwaysOnline: boolean
-    readonly readMessages: boolean
-    readonly readStatus: boolean
-    readonly syncFullHistory: boolean
-  }
-  webhook: EvolutionWebhook | undefined
-  state: "open" | "connecting" | "close"
-  qr: EvolutionQr | undefined
-  /** The phone that scanned. */
-  owner: { readonly name: string; readonly phone: string } | undefined
-  disconnection: { readonly code: number; readonly at: number } | undefined
-}
+import type { EvolutionInstance } from "./evolution-instance.ts"
 
 export interface EvolutionInstances {
   readonly all: () => ReadonlyArray<EvolutionInstance>

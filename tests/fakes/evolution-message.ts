@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { ShownContent, ShownStatus, StoredBytes } from "./chat-log.ts"
-import type { EvolutionInstance } from "./evolution-instances.ts"
+import type { EvolutionInstance } from "./evolution-instance.ts"
 import { compact, type JsonObject } from "./json-reading.ts"
 
 /** What a message holds, in either direction. */

@@ -1,5 +1,4 @@
-import type { ChatLog, ShownStatus } from "./chat-log.ts"
-import type { EvolutionInstance } from "./evolution-instances.ts"
+import type { EvolutionInstance } from "./evolution-instance.ts"
 import {
   type EvolutionContent,
   evolutionMessage,
@@ -10,9 +9,10 @@ import {
 } from "./evolution-message.ts"
 import type { EvolutionPeople } from "./evolution-people.ts"
 import type { EvolutionSending } from "./evolution-sending.ts"
-import type { EvolutionWebhooks } from "./evolution-webhooks.ts"
+import type { EvolutionWebhooks } from "./evolution-instance.ts"
 import { bytesOfInbound, type InboundMedia } from "./inbound-media.ts"
 import { compact } from "./json-reading.ts"
+import type { ChatLog, ShownStatus } from "./chat-log.ts"
 
 /** A customer at their phone. */
 export interface EvolutionSpeaker {

@@ -1,6 +1,5 @@
-import type { ChatLog, StoredBytes } from "./chat-log.ts"
 import { refuseCall, refuseSchema } from "./evolution-errors.ts"
-import type { EvolutionInstance } from "./evolution-instances.ts"
+import type { EvolutionInstance } from "./evolution-instance.ts"
 import {
   type EvolutionContent,
   evolutionMessage,
@@ -9,12 +8,13 @@ import {
   shownEvolution,
 } from "./evolution-message.ts"
 import type { EvolutionPeople } from "./evolution-people.ts"
-import type { EvolutionWebhooks } from "./evolution-webhooks.ts"
+import type { EvolutionWebhooks } from "./evolution-instance.ts"
 import type { FakeHttpReply, FakeHttpRequest } from "./fake-http.ts"
 import { type JsonObject, numberAt, objectAt, objectsAt, textAt, textsAt } from "./json-reading.ts"
 import { sniffedMime } from "./media-kinds.ts"
 import { sampleVoice } from "./sample-voice.ts"
 import type { ScheduledWork } from "./scheduled-work.ts"
+import type { ChatLog, StoredBytes } from "./chat-log.ts"
 
 export interface EvolutionSendingOptions {
   readonly webhooks: EvolutionWebhooks

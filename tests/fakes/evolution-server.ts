@@ -1,18 +1,20 @@
-import { type ChatLog, createChatLog } from "./chat-log.ts"
 import { customerSaysOf, invalidCall } from "./customer-calls.ts"
 import { chatCall, createInstance, instanceCall, instanceRow, webhookCall } from "./evolution-calls.ts"
 import { evolutionError, EvolutionRefusal, refuseCall } from "./evolution-errors.ts"
-import { createEvolutionInstances, type EvolutionInstance } from "./evolution-instances.ts"
+import { createEvolutionInstances } from "./evolution-instances.ts"
+import { type EvolutionInstance } from "./evolution-instance.ts"
 import type { EvolutionContent, SentEvolution } from "./evolution-message.ts"
 import { createEvolutionPeople } from "./evolution-people.ts"
 import { createEvolutionPhone, type EvolutionPhone } from "./evolution-phone.ts"
 import { createEvolutionSending } from "./evolution-sending.ts"
-import { createEvolutionWebhooks, type EvolutionWebhooks } from "./evolution-webhooks.ts"
+import { createEvolutionWebhooks } from "./evolution-webhooks.ts"
+import { type EvolutionWebhooks } from "./evolution-instance.ts"
 import { type FakeHttpReply, type FakeHttpRequest, serveHttp } from "./fake-http.ts"
 import { createFaultPlan, type PlannedFault } from "./fault-plan.ts"
 import { pictureReply } from "./graph-replies.ts"
 import { compact, type JsonObject, objectAt, textAt } from "./json-reading.ts"
 import { createScheduledWork } from "./scheduled-work.ts"
+import { type ChatLog, createChatLog } from "./chat-log.ts"
 
 export interface FakeEvolutionOptions {
   /** A free port by default. */

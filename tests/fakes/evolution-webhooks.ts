@@ -1,30 +1,6 @@
 import { createHmac } from "node:crypto"
-import type { EvolutionInstance } from "./evolution-instances.ts"
-import { createWebhookDeliveries, type WebhookDelivery } from "./webhook-delivery.ts"
-
-/** Where an instance posts its events. */
-export interface EvolutionWebhook {
-  readonly enabled: boolean
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  /** Whether the event's name follows the address. */
-  readonly byEvents: boolean
-  /** Whether media come with their bytes. */
-  readonly base64: boolean
-  /** Upper snake case; none stands for all. */
-  readonly events: ReadonlyArray<string>
-}
-
-export interface EvolutionWebhooks {
-  /** Posts an event by its dotted name, if the instance's webhook asks for it. */
-  readonly emit: (instance: EvolutionInstance, event: string, data: unknown) => void
-  readonly duplicate: (times: number) => void
-  readonly hold: () => void
-  readonly release: (order?: "as-sent" | "reversed") => void
-  readonly deliveries: ReadonlyArray<WebhookDelivery>
-  readonly settled: () => Promise<void>
-  readonly close: () => void
-}
+import { createWebhookDeliveries } from "./webhook-delivery.ts"
+import type { EvolutionWebhook, EvolutionWebhooks } from "./evolution-instance.ts"
 
 /** Statuses after which Evolution does not try again. */
 const finalStatuses = [400, 401, 403, 404, 422]

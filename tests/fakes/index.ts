@@ -1,7 +1,7 @@
 export type { ChatLine, ChatLog, ChatPlace, ShownContent } from "./chat-log.ts"
 export { samplePicture } from "./drawn-picture.ts"
 export { type FakeEvolution, type FakeEvolutionOptions, openFakeEvolution } from "./evolution-server.ts"
-export type { EvolutionInstance } from "./evolution-instances.ts"
+export type { EvolutionInstance } from "./evolution-instance.ts"
 export type { EvolutionContent, SentEvolution } from "./evolution-message.ts"
 export type { EvolutionSays, EvolutionSpeaker } from "./evolution-phone.ts"
 export type { PlannedFault } from "./fault-plan.ts"

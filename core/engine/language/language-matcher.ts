@@ -1,15 +1,15 @@
-import { languageFeatures, languageVector } from "./language-features.ts"
 import {
   addScores,
   answersOfLine,
   type LanguageIntent,
-  type LanguageModel,
   rarity,
   toChances,
   trainLanguageModel,
 } from "./language-model.ts"
+import { type LanguageModel } from "./linear-classifier.ts"
 import { languageWords } from "./language-words.ts"
 import { placeOf } from "./text-hash.ts"
+import { languageFeatures, languageVector } from "./language-features.ts"
 
 /**
  * Minimum score with which a text counts as a paraphrase of an intent's phrases. Of the texts on other topics 4 to

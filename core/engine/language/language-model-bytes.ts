@@ -1,4 +1,4 @@
-import type { LanguageModel } from "./language-model.ts"
+import type { LanguageModel } from "./linear-classifier.ts"
 
 // A model as bytes, little endian: six counts of 32 bits, the unit of 64 bits, and the lists, each filled up to 4 bytes.
 const counts = 6

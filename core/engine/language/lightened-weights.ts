@@ -1,4 +1,4 @@
-import type { LanguageModel } from "./language-model.ts"
+import type { LanguageModel } from "./linear-classifier.ts"
 
 const bytesOfFeature = 10
 const bytesOfWeight = 3

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { sentences, textUpTo } from "../../kernel/index.ts"
-import { TimerName } from "../step/timers.ts"
+import { TimerName } from "../step/running-timers.ts"
 import { Detected } from "../language/detected.ts"
 import { KnownContact } from "../../contact/index.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"

@@ -2,7 +2,8 @@ import { Schema } from "effect"
 import type { FlowDocument, FlowNode } from "../../flow/index.ts"
 import { NodeId } from "../../kernel/index.ts"
 import { modelFromBytes, modelToBytes } from "../language/language-model-bytes.ts"
-import { type LanguageIntent, type LanguageModel, trainLanguageModel } from "../language/language-model.ts"
+import { type LanguageIntent, trainLanguageModel } from "../language/language-model.ts"
+import { type LanguageModel } from "../language/linear-classifier.ts"
 
 /** The trained models of a flow's large nodes; those of the others are trained when they are first asked. */
 export type ScriptLanguage = ReadonlyMap<NodeId, LanguageModel>

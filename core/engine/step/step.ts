@@ -1,5 +1,5 @@
-import { withTimers } from "./restart-timers.ts"
-import { type TimerName, timersFrom } from "./timers.ts"
+import { timersFrom } from "./timers.ts"
+import { type TimerName } from "./running-timers.ts"
 import { answerContact, ask, begin } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
@@ -23,6 +23,7 @@ import { recognitionOf } from "../language/recognition-of.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import { merged } from "./variables.ts"
+import { withTimers } from "./restart-timers.ts"
 
 /** The outside values that a step needs. */
 export interface StepContext {

@@ -1,7 +1,8 @@
 import { catchError, from, last, map, mergeMap, type Observable, of, ReplaySubject, share, tap, timer } from "rxjs"
 import type { FlowGraph, FlowNode } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
-import { type LanguageIntent, type LanguageModel, trainLanguageModel } from "../language/language-model.ts"
+import { type LanguageIntent, trainLanguageModel } from "../language/language-model.ts"
+import { type LanguageModel } from "../language/linear-classifier.ts"
 import { answersOf, isLargeNode, type LanguageSource } from "../script/script-language.ts"
 
 /**

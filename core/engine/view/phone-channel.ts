@@ -1,12 +1,7 @@
-import { mediaInOrder, type Medium, numberedReply, outgoingWords, readPress } from "../../channel/index.ts"
+import { type Medium, numberedReply, outgoingWords, readPress } from "../../channel/index.ts"
 import { contextIn, type FlowSurroundings, type PreviewedMessage, saidOnMedium } from "../../flow/index.ts"
 import type { SimulationMessage, SimulationState } from "./simulation-state.ts"
-
-/** Lists all channels: those on which the bot answers first. */
-export const channelsInOrder = (connected: ReadonlyArray<Medium> = []): ReadonlyArray<Medium> => [
-  ...mediaInOrder.filter((medium) => connected.includes(medium)),
-  ...mediaInOrder.filter((medium) => !connected.includes(medium)),
-]
+import { channelsInOrder } from "./simulated-channels.ts"
 
 /** Shows a message of the bot in the phone as the simulated channel does, part by part. */
 export const shownInPhone = (

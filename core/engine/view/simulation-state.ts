@@ -1,11 +1,11 @@
-import type { MarkedText, Medium } from "../../channel/index.ts"
 import type { FileSizes } from "../../flow/index.ts"
-import { channelsInOrder } from "./phone-channel.ts"
+import { channelsInOrder } from "./simulated-channels.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { SaidButton } from "../step/engine-effect.ts"
 import { type Recognition, recognitionSentence } from "../language/recognition.ts"
 import type { SimulatedTurn } from "../simulator/record-simulation.ts"
 import type { SimulatedAnswer, SimulatedReply } from "../simulator/simulator.ts"
+import type { MarkedText, Medium } from "../../channel/index.ts"
 
 /** A message in the simulator's phone (conversations, section 3, 'Simulator message'). */
 export interface SimulationMessage extends MarkedText {

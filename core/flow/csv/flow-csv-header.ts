@@ -1,16 +1,6 @@
 import { fold, type VisitedCsvRow } from "../../kernel/index.ts"
 import { csvColumns, type CsvColumn, startName } from "./flow-csv-cells.ts"
-import type { FlowCsvProblem } from "./flow-csv-problem.ts"
-
-/**
- * What a header says about its file: the first row is the header whatever it says (section 5, 'CSV import'), but where
- * it is a node's row, or its columns are others, this explains what went wrong further below.
- */
-export interface HeaderTrouble {
-  readonly _tag: Extract<FlowCsvProblem["_tag"], "StartInHeader" | "ColumnsMissing" | "ColumnsOutOfOrder">
-  /** A Portuguese sentence. */
-  readonly message: string
-}
+import type { HeaderTrouble } from "./flow-csv-problem.ts"
 
 /** Words by which a column is recognised; a header that has none of them is not judged. */
 const words: Readonly<Record<CsvColumn, ReadonlyArray<string>>> = {

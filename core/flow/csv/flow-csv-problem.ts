@@ -1,7 +1,6 @@
-import type { CsvFault } from "../../kernel/index.ts"
 import type { CsvColumn } from "./flow-csv-cells.ts"
-import type { HeaderTrouble } from "./flow-csv-header.ts"
 import { flowMessages } from "../flow-messages.ts"
+import type { CsvFault } from "../../kernel/index.ts"
 
 /** A problem of a file. `row` counts from 1 as in a spreadsheet, the header included. */
 export interface FlowCsvProblem {
@@ -122,4 +121,14 @@ export const problemList = () => {
         ? []
         : [{ _tag: header._tag, row: 1, node: null, destination: null, message: header.message }],
   }
+}
+
+/**
+ * What a header says about its file: the first row is the header whatever it says (section 5, 'CSV import'), but where
+ * it is a node's row, or its columns are others, this explains what went wrong further below.
+ */
+export interface HeaderTrouble {
+  readonly _tag: Extract<FlowCsvProblem["_tag"], "StartInHeader" | "ColumnsMissing" | "ColumnsOutOfOrder">
+  /** A Portuguese sentence. */
+  readonly message: string
 }

@@ -1,10 +1,11 @@
-import type { NodeId } from "../../kernel/index.ts"
 import { blockingProblems } from "../problems/find-flow-problems.ts"
 import { type FlowFault, faultSentence, faultsOf } from "./flow-faults.ts"
 import type { FlowDocument } from "./flow-node.ts"
-import { type FlowProblem, problemSentence } from "../problems/flow-problem.ts"
+import { type FlowProblem } from "../problems/flow-problem.ts"
+import { problemSentence } from "../problems/problem-sentences.ts"
 import { type KnownReferences, referenceProblems } from "../problems/reference-problems.ts"
 import type { CannotPublish, NotAFlow, PublishBlocker } from "../flows.ts"
+import type { NodeId } from "../../kernel/index.ts"
 
 /** Returns why a document is not a valid flow, with the sentence of its first fault; undefined if it may be saved. */
 export const notAFlow = (document: FlowDocument): NotAFlow | undefined => {

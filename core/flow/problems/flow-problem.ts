@@ -1,7 +1,6 @@
-import type { Medium } from "../../channel/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
-import { channelSentence } from "./channel-sentences.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
+import type { Medium } from "../../channel/index.ts"
 
 /**
  * `blocks`: the flow cannot run, so publishing is refused. `warns`: a conversation may break. `hints`: worth knowing.
@@ -68,107 +67,8 @@ export type FlowProblem = Where &
     | OnChannel<{ readonly _tag: "FileAsDocument"; readonly file: string; readonly tooLarge: boolean }>
   )
 
-const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
-
 /** Something to which a transfer leads, and that is gone. */
 export type LostTarget =
   | { readonly _tag: "LostWorkspace" }
   | { readonly _tag: "LostPerson"; readonly person: string }
   | { readonly _tag: "LostBot"; readonly bot: string }
-
-/** Returns the Portuguese sentence of a lost target; `subject` is what leads to it. */
-export const lostTargetSentence = (lost: LostTarget, subject: string): string => {
-  switch (lost._tag) {
-    case "LostWorkspace":
-      return `${subject} leva a um workspace que não existe mais.`
-    case "LostPerson":
-      return `${subject} leva a uma pessoa que não atende mais no workspace${named(lost.person)}.`
-    case "LostBot":
-      return `${subject} leva a um robô que não existe mais${named(lost.bot)}.`
-  }
-}
-
-/** Returns the Portuguese sentence of a problem. */
-export const problemSentence = (problem: FlowProblem): string => {
-  switch (problem._tag) {
-    case "TransferWithoutTarget":
-      return "A transferência está ligada, mas não tem destino."
-    case "LostWorkspace":
-    case "LostPerson":
-    case "LostBot":
-      return lostTargetSentence(problem, "A transferência")
-    case "LostFile":
-      return `O arquivo “${problem.file}” não existe mais. Remova-o da mensagem.`
-    case "LostKeywordNode":
-      return `A palavra-chave “${problem.keyword}” leva a um node que não existe mais${named(problem.title)}. Ela é editada na Gestão do Bot.`
-    case "UnreachableNode":
-      return "Nenhum caminho leva do início a este node."
-    case "DeadEnd":
-      return "A conversa para aqui: o node não tem resposta, fim, transferência nem volta."
-    case "NoEndReachable":
-      return "Nenhum caminho do fluxo chega a um fim ou a uma transferência."
-    case "AnswerWithoutTarget":
-      return "Uma interação do usuário não tem destino."
-    case "AnswerNeverMatches":
-      return "Uma interação do usuário não tem frase nem entidade e nunca será reconhecida."
-    case "AnswersAfterTransfer":
-      return "As interações do usuário deste node nunca acontecem: a conversa é transferida antes."
-    case "AnswersBeforeReturn":
-      return "As interações do usuário deste node nunca acontecem: a conversa volta antes."
-    case "ReturnNotAbove":
-      return `A conversa volta para “${problem.title}”, que não leva mais a este node.`
-    case "ReturnUnheard":
-      return `A conversa volta para “${problem.title}”, que não espera nenhuma resposta.`
-    case "EmptyBotText":
-      return "O robô não diz nada neste node."
-    case "EmptyMessage":
-      return "Uma das mensagens do robô está vazia."
-    case "MissingFallback":
-      return "Nem o node nem o robô têm mensagem de exceção."
-    case "TooManyVariables":
-      return "Há mais de uma variável no mesmo node."
-    case "BlankLabel":
-      return "Um botão não tem nome."
-    case "LookAlikeTitle":
-      return `O nome é quase igual ao do node “${problem.title}”.`
-    case "RepeatedPhrase":
-      return `A frase “${problem.phrase}” está repetida na mesma interação.`
-    case "ShadowedPhrase":
-      return `A frase “${problem.phrase}” já pertence a uma interação anterior, que vence sempre.`
-    case "LookAlikePhrase":
-      return `A frase “${problem.phrase}” se parece com “${problem.like}”, de outra interação: quem escrever algo parecido pode ir pelo caminho errado. Mais exemplos em cada uma ajudam.`
-    case "FewPhrases":
-      return `Uma interação do usuário tem só ${problem.count === 1 ? "1 frase" : `${problem.count} frases`}, e outra tem ${problem.most}: com poucos exemplos, quase nada se parece com ela.`
-    case "PhraseWithoutWords":
-      return `A frase “${problem.phrase}” não tem letras nem números e nunca será reconhecida.`
-    case "UnknownEntity":
-      return `A entidade “${problem.entity}” não existe mais.`
-    case "ShadowedEntity":
-      return `A entidade “${problem.entity}” já pertence a uma interação anterior, que vence sempre.`
-    case "EmptyEntity":
-      return `A entidade “${problem.entity}” não tem nenhuma entrada.`
-    case "RefusedExpression":
-      return `A entidade “${problem.entity}” tem uma expressão inválida: ${problem.expression}`
-    case "UncapturedMention":
-      return `Nenhum caminho captura a variável “${problem.variable}” antes deste node.`
-    case "SometimesCaptured":
-      return `Só alguns caminhos capturam a variável “${problem.variable}” antes deste node.`
-    case "LabelNotRecognised":
-      return `O botão “${problem.label}” não é reconhecido por nenhuma interação do node.`
-    case "RepeatedLabel":
-      return `Há mais de um botão com o nome “${problem.label}”.`
-    case "BrokenLink":
-      return `O link do botão “${problem.label}” é inválido.`
-    case "TextInPieces":
-    case "TextAdded":
-    case "FormatChanged":
-    case "ChoicesNumbered":
-    case "TooManyButtons":
-    case "LabelChanged":
-    case "LinksWritten":
-    case "FileTooLarge":
-    case "FileNotAccepted":
-    case "FileAsDocument":
-      return channelSentence(problem)
-  }
-}

@@ -1,7 +1,7 @@
-import type { FieldPath, FlowProblem } from "./flow-problem.ts"
-import { problemSentence } from "./flow-problem.ts"
+import { problemSentence } from "./problem-sentences.ts"
 import type { FlowNode } from "../document/flow-node.ts"
 import { answerOfLabel, type ReplyPlace } from "../edits/quick-reply-edits.ts"
+import type { FieldPath, FlowProblem } from "./flow-problem.ts"
 
 /**
  * Says why a quick reply leads nowhere, if that is among these problems: no answer recognises it, its answer has no

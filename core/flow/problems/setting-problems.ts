@@ -1,8 +1,8 @@
-import type { TransferTarget } from "../../transfer/index.ts"
 import type { BotKeyword } from "../bot-keywords.ts"
 import type { PublishBlocker } from "../flows.ts"
-import { lostTargetSentence } from "./flow-problem.ts"
+import { lostTargetSentence } from "./problem-sentences.ts"
 import { type KnownReferences, lostTarget } from "./reference-problems.ts"
+import type { TransferTarget } from "../../transfer/index.ts"
 
 /** The settings of a bot that may transfer, beside its flow. */
 export interface TransferringSettings {

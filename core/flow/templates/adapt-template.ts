@@ -1,7 +1,8 @@
-import type { FlowDocument } from "../document/flow-node.ts"
-import { type FlowProblem, problemSentence } from "../problems/flow-problem.ts"
+import { type FlowProblem } from "../problems/flow-problem.ts"
+import { problemSentence } from "../problems/problem-sentences.ts"
 import { type KnownReferences, referenceProblems } from "../problems/reference-problems.ts"
 import type { ImportProblem } from "./templates.ts"
+import type { FlowDocument } from "../document/flow-node.ts"
 
 /** A template's flow as it is imported, and what it refers to in vain. */
 export interface AdaptedTemplate {

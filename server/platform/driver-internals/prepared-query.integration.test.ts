@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events"
 import { beforeAll, expect, test } from "vitest"
 import type { Database } from "../storage/database.ts"
-import { prepareStatement } from "../storage/prepared.ts"
+import { prepareStatement } from "../storage/prepared-statement.ts"
 import { placeholder, sql } from "../storage/sql.ts"
 import { describeOnEveryDatabase } from "../storage/testing/test-databases.ts"
 import { PreparedQuery } from "./prepared-query.ts"

@@ -1,6 +1,6 @@
-import { prepareStatement } from "./prepared.ts"
 import { placeholder, sql } from "./sql.ts"
 import { company } from "./tenant-sql.ts"
+import { prepareStatement } from "./prepared-statement.ts"
 
 /** An event to publish on the bus. */
 export interface OutboxEvent {

@@ -1,7 +1,4 @@
-import type { Effect } from "effect"
-import { tenantRole } from "./row-security.ts"
 import { raw, type Sql, sql } from "./sql.ts"
-import type { Tx } from "./tx.ts"
 
 /** The transaction's company, for statements of `asTenant`; null in any other role. */
 export const company = raw(`nullif(current_setting('app.company_id', true), '')::int`)
@@ -25,11 +22,3 @@ export const beginning = (folded: string): string => `${folded.replace(/[\\%_]/g
 
 /** The `like` pattern of texts that contain this one. */
 export const containing = (folded: string): string => `%${beginning(folded)}`
-
-/**
- * Continues a transaction of `sign_in` as `app_user` of a company, for work that finds or founds the company first. What
- * `sign_in` alone may do must come before it.
- */
-export const enterCompany = (tx: Tx, companyId: number): Effect.Effect<void> =>
-  tx.run(sql`
-    select set_config('role', ${tenantRole}, true), set_config('app.company_id', ${String(companyId)}, true)`)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { PoolClient } from "pg"
 import { type KnownStatement, PreparedQuery } from "../driver-internals/prepared-query.ts"
 import { insertEvents, type OutboxEvent, outboxTopic } from "./outbox.ts"
-import type { PlaceholderValues, PreparedStatement } from "./prepared.ts"
+import type { PlaceholderValues, PreparedStatement } from "./prepared-statement.ts"
 import { plannedForValues, type Sql } from "./sql.ts"
 
 /**
