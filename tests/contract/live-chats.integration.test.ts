@@ -7,10 +7,14 @@ import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createFileLinks } from "../../server/channel/file-links.ts"
-import { createLiveChats, type LiveChatDeps, startLiveChat } from "../../server/conversation/live-chats-service.ts"
-import { createSharedReceiving } from "../../server/conversation/shared-receiving.ts"
+import {
+  createLiveChats,
+  type LiveChatDeps,
+  startLiveChat,
+} from "../../server/conversation/visitor/live-chats-service.ts"
+import { createSharedReceiving } from "../../server/conversation/receiving/shared-receiving.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
-import { createVisitorTokens } from "../../server/conversation/visitor-tokens.ts"
+import { createVisitorTokens } from "../../server/conversation/visitor/visitor-tokens.ts"
 import { silentLogger } from "../../server/platform/logger.ts"
 import { openShop } from "../../server/testing/shop.ts"
 import { answerOf, failureOf } from "./outcomes.ts"

@@ -1,7 +1,7 @@
 import type { Dialog, Message } from "@prosa/core/conversation"
 import { expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
-import type { DialogNotice } from "../conversation-news.ts"
+import type { DialogNotice } from "../dialogs/conversation-news.ts"
 import type { Listener } from "../../platform/bus/shared-subscriptions.ts"
 import { silentLogger } from "../../platform/logger.ts"
 import { type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"

@@ -1,6 +1,6 @@
 import type { Dialog, Message } from "@prosa/core/conversation"
 import type { Clock, WorkspaceId } from "@prosa/core/kernel"
-import type { DialogNotice } from "../conversation-news.ts"
+import type { DialogNotice } from "../dialogs/conversation-news.ts"
 import type { Listener } from "../../platform/bus/shared-subscriptions.ts"
 import { describeDefect } from "../../platform/http/describe-defect.ts"
 import type { Logger } from "../../platform/logger.ts"

@@ -1,7 +1,7 @@
 import { Message } from "@prosa/core/conversation"
 import { decode } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
-import type { DialogNotice } from "../conversation-news.ts"
+import type { DialogNotice } from "../dialogs/conversation-news.ts"
 import type { Bus } from "../../platform/bus/bus.ts"
 import { type SharedSubscriptions, shareSubscriptions } from "../../platform/bus/shared-subscriptions.ts"
 import type { Logger } from "../../platform/logger.ts"

@@ -3,10 +3,10 @@ import { CompanyId, decode, DialogId, notAllowed, notFound } from "@prosa/core/k
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { Effect, Result } from "effect"
 import { type Actor, type AdmittedUser, admitUser, idIn, owns, type SocketAdmission } from "../../caller/index.ts"
-import { viewDialog } from "../dialog-views.ts"
+import { viewDialog } from "../dialogs/dialog-views.ts"
 import { socketRoute } from "../../platform/ws/accept-sockets.ts"
 import { mayListen, serveDialogSocket, serveInboxSocket, type StaffSocketDeps } from "./staff-sockets.ts"
-import { createLiveChatSwitches } from "../live-chat-switches.ts"
+import { createLiveChatSwitches } from "../visitor/live-chat-switches.ts"
 import { serveVisitorSocket, type VisitorSocketDeps } from "./visitor-socket.ts"
 
 interface AdmittedListener extends AdmittedUser {

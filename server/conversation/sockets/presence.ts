@@ -1,7 +1,7 @@
 import { type Clock, UserId } from "@prosa/core/kernel"
 import { announceOverNodes } from "../../platform/bus/announcements.ts"
 import type { Bus } from "../../platform/bus/bus.ts"
-import type { Presence } from "../attendants.ts"
+import type { Presence } from "../transfer/attendants.ts"
 
 /** Users with the inbox open, on any node; a user with two tabs stays present until both are closed. */
 export interface InboxPresence extends Presence {

@@ -1,0 +1,296 @@
+import { mayDo } from "@prosa/core/access"
+import { isWindowOver, windowOverSentence } from "@prosa/core/channel"
+import {
+  conversationMessages as say,
+  type Dialog,
+  type DialogData,
+  type Dialogs,
+  heldByNoOther,
+  type InboxItem,
+  type Message,
+  type NewMessage,
+  mayJoin,
+  type RoomFinished,
+  roomFinished,
+  type RoomHeld,
+  roomHeld,
+  type StatusFilter,
+} from "@prosa/core/conversation"
+import {
+  type BotId,
+  type Clock,
+  type CompanyId,
+  type DialogId,
+  fold,
+  type InvalidInput,
+  type NotAllowed,
+  notAllowed,
+  type NotFound,
+  notFound,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { type Actor, forOwnCompany, ownWorkspaces } from "../../caller/index.ts"
+import { filesOfDialog, forStaff, lockUnsent, requeueDelivery, unknownFiles } from "../../channel/index.ts"
+import { readContact, saveContact } from "../../contact/index.ts"
+import type { Transactions } from "../../platform/storage/transactions.ts"
+import type { Tx } from "../../platform/storage/tx.ts"
+import { attend } from "../rooms/held-rooms.ts"
+import type { ConversationNeeds } from "../turn/append-turn.ts"
+import { tellDialog, tellInbox } from "../dialogs/conversation-news.ts"
+import { changeDialog, type DialogChange } from "../dialogs/dialog-changes.ts"
+import { contactOfDialog, lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
+import { listEarlierRooms, publishRoomsOfContact } from "../rooms/rooms-of-contacts.ts"
+import { deleteMessage, placeOfMessage, tellDelivery } from "../dialogs/message-changes.ts"
+import { countUnreadRooms, listInbox } from "./inbox-store.ts"
+import { appendMessages, type MessageDraft, messagesBefore } from "../dialogs/message-store.ts"
+import type { VendorSigns } from "./vendor-signs.ts"
+import {
+  type MessageContent,
+  asRoomHeld,
+  isNotHeld,
+  type RoomNotHeld,
+  sayAsHolder,
+  seenDialog,
+  writableDialog,
+} from "./say-as-holder.ts"
+
+/** `Dialogs` on the database, with the operations that sockets need besides. */
+export interface DialogsService extends Dialogs {
+  /** Stores a message of the room's holder. Idempotent by client id. */
+  readonly say: (
+    id: DialogId,
+    message: NewMessage,
+  ) => Effect.Effect<Message, RoomNotHeld | NotFound | NotAllowed | InvalidInput>
+  /** With the dialog itself, as the call answers. */
+  readonly data: (id: DialogId) => Effect.Effect<DialogData & { readonly dialog: Dialog }, NotFound>
+  readonly unreadRooms: () => Effect.Effect<number>
+  /** Lists the newest conversations of the inbox, all at once. */
+  readonly all: (
+    wish: InboxNarrowing & { readonly bots?: ReadonlyArray<BotId> | undefined },
+  ) => Effect.Effect<ReadonlyArray<InboxItem>, NotAllowed>
+  /** Counts the unread rooms that a filter finds. */
+  readonly unreadRoomsOf: (wish: InboxNarrowing) => Effect.Effect<number, NotAllowed>
+}
+
+/** The filters of the inbox where it is not read in pages; no workspace finds nothing, other absent ones match all. */
+interface InboxNarrowing {
+  readonly companyId: CompanyId
+  readonly workspace?: ReadonlyArray<WorkspaceId> | undefined
+  readonly name?: string | undefined
+  readonly status?: StatusFilter | undefined
+}
+
+/** Maximum conversations of the list that is not read in pages. */
+const mostAtOnce = 200
+
+export interface DialogsDeps extends Pick<ConversationNeeds, "scripts" | "webhooks"> {
+  readonly transactions: Transactions
+  readonly clock: Clock
+  /** Shows people on the vendors' channels that they are read; absent where no gateway is. */
+  readonly signs?: VendorSigns
+}
+
+/** Maximum files returned for a conversation. */
+const mostFiles = 500
+
+/** Creates the use cases for the conversations of the actor's workspaces. */
+export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService => {
+  const { transactions, clock } = deps
+  const { companyId } = actor
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
+
+  const seen = (tx: Tx, id: DialogId) => seenDialog(tx, actor, id)
+
+  /** Changes a dialog that the actor may see, under its lock, and publishes the change. */
+  const changing = <E>(
+    id: DialogId,
+    decide: (locked: LockedDialog, dialog: Dialog) => { readonly change: DialogChange; readonly line?: string } | E,
+  ) =>
+    inTenant((tx) =>
+      Effect.gen(function* () {
+        const locked = yield* lockDialog(tx, id)
+        if (locked === undefined) return yield* Effect.fail(notFound)
+        const { dialog } = yield* seen(tx, id)
+        const decided = decide(locked, dialog)
+        if (!isDecision(decided)) return yield* Effect.fail(decided)
+        const { change, line } = decided
+        if (line === undefined && Object.keys(change).length === 0) return dialog
+        const drafts: ReadonlyArray<MessageDraft> =
+          line === undefined ? [] : [{ sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() }]
+        // Who takes a room silences its bot.
+        const held =
+          change.holder === undefined ? {} : yield* attend(tx, companyId, { ...locked, transferred: true }, deps)
+        const appended = yield* appendMessages(tx, id, drafts, { ...held, ...change })
+        const views = tellDialog(tx, companyId, locked, appended)
+        return views.dialog
+      }),
+    )
+
+  return {
+    list: (wish) =>
+      forOwnCompany(actor, wish.companyId, () =>
+        inTenant((tx) =>
+          listInbox(tx, {
+            companyId,
+            workspaces: ownWorkspaces(actor, wish.workspaces),
+            bots: wish.bots,
+            nameFolded: fold(wish.name),
+            statuses: statusesOf(wish.status),
+            offset: wish.offset,
+            limit: wish.limit,
+          }),
+        ),
+      ),
+    get: (id) => inTenant((tx) => Effect.map(seen(tx, id), ({ dialog }) => dialog)),
+    history: ({ id, before = 0, offset = 0, limit }) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* seen(tx, id)
+          const messages = yield* messagesBefore(tx, id, { before, offset, limit: limit + 1 })
+          return { messages: messages.slice(-limit), more: messages.length > limit }
+        }),
+      ),
+    join: (id) =>
+      changing<RoomHeld | RoomFinished>(id, (locked, dialog) => {
+        if (locked.status === 1) return roomFinished
+        if (!mayJoin(dialog, actor.userId)) return roomHeld
+        if (locked.assigneeId === actor.userId) return { change: {} }
+        return {
+          change: { transferred: true, holder: { id: actor.userId, name: actor.name }, unreadCount: 0 },
+          line: say.joinedBy(actor.name),
+        }
+      }).pipe(Effect.tap(() => Effect.sync(() => deps.signs?.read(companyId, id)))),
+    reopen: (id) =>
+      changing<never>(id, (locked) => {
+        if (locked.status === 0) return { change: {} }
+        const change = {
+          status: 0,
+          closedAt: null,
+          reopenedAt: clock.now(),
+          transferred: true,
+          // Whoever reopens it holds it, also if an external system did.
+          transferredExternal: false,
+          holder: { id: actor.userId, name: actor.name },
+          unreadCount: 0,
+        } as const
+        return { change, line: say.reopenedBy(actor.name) }
+      }),
+    finalize: (id) =>
+      changing<RoomFinished>(id, (locked) =>
+        locked.status === 1
+          ? roomFinished
+          : { change: { status: 1, closedAt: clock.now(), unreadCount: 0 }, line: say.finalizedBy(actor.name) },
+      ),
+    markAsRead: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const locked = yield* lockDialog(tx, id)
+          const { dialog } = yield* seen(tx, id)
+          if (locked === undefined || locked.unreadCount === 0 || !heldByNoOther(dialog, actor.userId)) return false
+          yield* changeDialog(tx, id, { unreadCount: 0 })
+          const { item } = yield* seen(tx, id)
+          tellInbox(tx, companyId, item)
+          return true
+        }),
+      ).pipe(Effect.map((isRead) => (isRead ? deps.signs?.read(companyId, id) : undefined))),
+    files: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* seen(tx, id)
+          const files = yield* filesOfDialog(tx, id, mostFiles)
+          return files.map(forStaff)
+        }),
+      ),
+    resend: (id, seq) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* writableDialog(tx, actor, id).pipe(Effect.catchIf(isNotHeld, asRoomHeld))
+          const requeued = yield* requeueDelivery(tx, id, seq, clock.now())
+          if (requeued === "early") return yield* Effect.fail(invalid(say.resentTooEarly))
+          if (requeued === "partly") return yield* Effect.fail(invalid(say.resentPartly))
+          if (requeued === "queued")
+            yield* tellDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
+        }),
+      ),
+    say: (id, { clientId, text, fileIds }) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const contentOf = (dialog: Dialog): Effect.Effect<MessageContent, RoomNotHeld | InvalidInput> =>
+            Effect.gen(function* () {
+              // The channel's own refusal would come later, and in its words.
+              if (isWindowOver(dialog, clock.now())) return yield* Effect.fail(windowOver(dialog))
+              const files = yield* lockUnsent(tx, { userId: actor.userId }, fileIds)
+              return files === undefined ? yield* Effect.fail(unknownFiles) : { text, files }
+            })
+          return (yield* sayAsHolder(tx, actor, { id, clientId }, contentOf, deps)).message
+        }),
+      ),
+    removeMessage: (named, messageId) =>
+      forOwnCompany(actor, named, () =>
+        inTenant((tx) =>
+          Effect.gen(function* () {
+            if (!mayDo(actor, "message.remove")) return yield* Effect.fail(notAllowed)
+            const place = yield* placeOfMessage(tx, messageId)
+            if (place === undefined) return yield* Effect.fail(notFound)
+            yield* seen(tx, place.id)
+            yield* deleteMessage(tx, companyId, place, clock.now())
+          }),
+        ),
+      ),
+    data: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const { dialog } = yield* seen(tx, id)
+          const contact = yield* readContact(tx, contactOfDialog(id))
+          return { dialog, contact, earlierRooms: yield* listEarlierRooms(tx, id, actor.workspaces) }
+        }),
+      ),
+    saveContact: (id, draft) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* seen(tx, id)
+          yield* saveContact(tx, contactOfDialog(id), draft)
+          yield* publishRoomsOfContact(tx, companyId, id)
+          return yield* readContact(tx, contactOfDialog(id))
+        }),
+      ),
+    all: ({ companyId: named, workspace = [], bots = [], name = "", status = "" }) =>
+      forOwnCompany(actor, named, () =>
+        inTenant((tx) =>
+          Effect.map(
+            listInbox(tx, {
+              companyId,
+              workspaces: ownWorkspaces(actor, workspace),
+              bots,
+              nameFolded: fold(name),
+              statuses: statusesOf(status),
+              offset: 0,
+              limit: mostAtOnce,
+            }),
+            ({ result }) => result,
+          ),
+        ),
+      ),
+    unreadRoomsOf: ({ companyId: named, workspace = [], name = "", status = "" }) =>
+      forOwnCompany(actor, named, () =>
+        // Finalizing a room marks it as read.
+        status === "CLOSED"
+          ? Effect.succeed(0)
+          : inTenant((tx) => countUnreadRooms(tx, ownWorkspaces(actor, workspace), actor.userId, fold(name))),
+      ),
+    unreadRooms: () => inTenant((tx) => countUnreadRooms(tx, actor.workspaces, actor.userId)),
+  }
+}
+
+const statusesOf = (status: StatusFilter): ReadonlyArray<0 | 1> =>
+  status === "" ? [0, 1] : [status === "OPEN" ? 0 : 1]
+
+const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
+
+const invalid = (message: string): InvalidInput => ({ _tag: "InvalidInput", message })
+
+const isDecision = <E>(
+  decided: { readonly change: DialogChange; readonly line?: string } | E,
+): decided is { readonly change: DialogChange; readonly line?: string } =>
+  typeof decided === "object" && decided !== null && "change" in decided

@@ -1,0 +1,104 @@
+import { media } from "@prosa/core/channel"
+import { Effect } from "effect"
+import {
+  breakConnection,
+  type ChannelEvent,
+  hasTrouble,
+  noteConnected,
+  readPartReference,
+  settleReported,
+  takesNews,
+  wakeDeliveries,
+  warnConnection,
+} from "../../channel/index.ts"
+import { findOnChannel, leaveIdentities } from "../../contact/index.ts"
+import { sql } from "../../platform/storage/sql.ts"
+import { company } from "../../platform/storage/tenant-sql.ts"
+import type { Tx } from "../../platform/storage/tx.ts"
+import { deleteMessage, reportPart, reportUntil, tellDelivery } from "../dialogs/message-changes.ts"
+import { logFailed } from "./log-failed.ts"
+import { newestDialogBy } from "./person-dialogs.ts"
+import { type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
+
+/** Settles a part whose outcome nobody knew, if the report names it. */
+const settleUnknown = (
+  tx: Tx,
+  { companyId, connection }: Told,
+  { externalId, reference = "" }: Extract<Report, { kind: "status" }>,
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const place = readPartReference(reference)
+    const settled = place && (yield* settleReported(tx, connection.id, place, externalId))
+    if (place === undefined || settled === undefined) return false
+    const { dialogId, seq, page } = place
+    if (settled === "whole" && page === 0)
+      yield* tellDelivery(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
+    return true
+  })
+
+type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
+
+/** Applies what a vendor tells besides messages; returns when to try again, undefined if it is done. */
+export const applyReport = (
+  tx: Tx,
+  told: Told,
+  event: Report,
+  deps: ChannelJobsDeps,
+): Effect.Effect<number | undefined> =>
+  Effect.gen(function* () {
+    const { companyId, connection, waiting } = told
+    const { id: connectionId } = connection
+    const { channel } = media[connection.medium]
+    const now = deps.clock.now()
+    const early = waiting.attempts + 1 < earlyReport.attempts ? now + earlyReport.wait : undefined
+    switch (event.kind) {
+      case "status": {
+        const { externalId, state, reason, pause = 0 } = event
+        logFailed(deps.logger, told, event)
+        const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
+        if (yield* reportPart(tx, report)) return undefined
+        // It may have overtaken the vendor's own answer, which settles the part by itself: what is unknown at a second look is settled here.
+        if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event))) return early
+        yield* reportPart(tx, report)
+        return undefined
+      }
+      case "states-until": {
+        const known = yield* findOnChannel(tx, channel, event.person.identities)
+        const dialog = known && (yield* newestDialogBy(tx, known.contactId, { id: connectionId }))
+        if (dialog !== undefined) yield* reportUntil(tx, companyId, { id: dialog.id, state: event.state, at: event.at })
+        return undefined
+      }
+      case "deleted": {
+        const place = yield* tx.row<{ dialogId: Parameters<typeof deleteMessage>[2]["id"]; seq: number }>(sql`
+          select dialog_id as "dialogId", seq from channel_messages
+          where company_id = ${company} and connection_id = ${connectionId} and external_id = ${event.externalId}
+            and not outgoing`)
+        if (place !== undefined) yield* deleteMessage(tx, companyId, { id: place.dialogId, seq: place.seq }, now)
+        return undefined
+      }
+      case "identities": {
+        const { person, left = [] } = event
+        const all = [...person.identities, ...left]
+        // Who has never written, and is nobody's contact, begins none by a report.
+        if ((yield* findOnChannel(tx, channel, all)) === undefined) return undefined
+        // By the identities that are left too: the contact is known by them.
+        const known = yield* knownPerson(tx, told, { ...person, identities: all }, deps)
+        const phone = person.identities.find(({ kind }) => kind === "phone")?.value ?? ""
+        if (known !== undefined && left.length > 0) yield* leaveIdentities(tx, channel, known.contactId, left, phone)
+        return undefined
+      }
+      case "connection":
+        if (event.inOrder !== undefined) {
+          const clock = event.inOrder === true ? "our clock" : event.inOrder
+          if (!(yield* takesNews(tx, connectionId, event.at, clock))) return undefined
+        }
+        if (event.lifts !== undefined && !(yield* hasTrouble(tx, connectionId, event.lifts))) return undefined
+        if (event.state === "broken") yield* breakConnection(tx, connectionId, event.trouble, now)
+        else if (event.state === "connected" && event.trouble !== "")
+          yield* warnConnection(tx, connectionId, event.trouble, now)
+        else if (event.state === "connected") {
+          if (yield* noteConnected(tx, connectionId, event, now)) yield* wakeDeliveries(tx, connectionId, now)
+        }
+        return undefined
+    }
+  })
