@@ -1,17 +1,17 @@
 import { preloadable } from "../kit/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
-const editor = preloadable(() => import("./flow-editor-page.tsx"), "FlowEditorPage")
+const editor = preloadable(() => import("./editor/flow-editor-page.tsx"), "FlowEditorPage")
 
 export const flowPages: ReadonlyArray<PageRoute> = [
   {
     path: "/templates-list",
     menu: "templates",
-    page: preloadable(() => import("./templates-page.tsx"), "TemplatesPage"),
+    page: preloadable(() => import("./templates/templates-page.tsx"), "TemplatesPage"),
   },
   {
     path: "/templates",
-    page: preloadable(() => import("./templates-page.tsx"), "TemplatesRedirect"),
+    page: preloadable(() => import("./templates/templates-page.tsx"), "TemplatesRedirect"),
   },
   {
     // Before the flow of a bot, whose pattern it matches too.

@@ -1,0 +1,63 @@
+import { anyAnswerName } from "../../../entity/index.ts"
+import type { NodeId } from "../../../kernel/index.ts"
+import { transferKindLabels } from "../../../transfer/index.ts"
+import type { FlowNode } from "../../document/flow-node.ts"
+
+/** The foot of a card: what its node offers, captures, sends, calls and leads to. */
+export interface CardFacts {
+  readonly replies: number
+  readonly hasLink: boolean
+  /** The variable that an answer captures; the first one of several. */
+  readonly captured: string | undefined
+  readonly files: number
+  /** Blank if the node does not change the room's tag. */
+  readonly tag: string
+  readonly callsWebhook: boolean
+  /** The node that the conversation returns to; null for none, or while a transfer comes first. */
+  readonly returnTo: NodeId | null
+  /** Where the node transfers to, in words; undefined if it does not. */
+  readonly transfer: { readonly words: string; readonly isMissing: boolean } | undefined
+}
+
+/** Returns the facts of a node; undefined if it has none. */
+export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
+  const { botInteractions: said, transfer, callsWebhook } = node
+  const buttons = said.flatMap((one) => one.buttons)
+  const replies = buttons.filter(({ kind }) => kind === "quick-reply").length
+  const files = said.reduce((sum, one) => sum + one.files.length, 0)
+  const captured = node.userInteractions
+    .flatMap(({ entity }) => entity?.name ?? [])
+    .find((name) => name !== anyAnswerName)
+  const tag = node.tag.trim()
+  const returnTo = transfer === null ? node.returnTo : null
+  const hasNone =
+    buttons.length === 0 &&
+    files === 0 &&
+    captured === undefined &&
+    tag === "" &&
+    !callsWebhook &&
+    returnTo === null &&
+    transfer === null
+  if (hasNone) return undefined
+  return {
+    replies,
+    hasLink: buttons.length > replies,
+    captured,
+    files,
+    tag,
+    callsWebhook,
+    returnTo,
+    transfer: transfer === null ? undefined : transferFact(transfer),
+  }
+}
+
+/** Returns whether a card has no foot: the start's has none, and an end's only if it has something to show there. */
+export const isShortCard = (node: FlowNode): boolean =>
+  node.kind === "start" || (node.kind === "end" && cardFactsOf(node) === undefined)
+
+const transferFact = ({ target }: NonNullable<FlowNode["transfer"]>): CardFacts["transfer"] => {
+  if (target === null) return { words: "Sem destino", isMissing: true }
+  const name =
+    target.kind === "specific-person" ? target.userName : target.kind === "specific-bot" ? target.botName : ""
+  return { words: name.trim() || transferKindLabels[target.kind], isMissing: false }
+}

@@ -1,0 +1,118 @@
+import { map, merge, Subject } from "rxjs"
+import type { NodeId } from "../../../kernel/index.ts"
+import { type Behavior, derive, evolve, type Scope } from "../../../kernel/view/index.ts"
+import { type FlowGraph, targetsOf } from "../../graph/flow-graph.ts"
+import type { FieldPath } from "../../problems/flow-problem.ts"
+import type { EditedDocument } from "../editor/edited-document.ts"
+
+/** A tab of the node panel. */
+export type PanelTab = "dialog" | "exceptions"
+
+/** Returns the tab on which a field of a node stands. */
+export const tabOf = (path: FieldPath): PanelTab => (path[0] === "fallbackMessages" ? "exceptions" : "dialog")
+
+/** A field of the node panel to focus; a new object for each request. */
+export interface FieldFocus {
+  readonly path: FieldPath
+  /** The whole text is selected, to be written over: that of a new node. */
+  readonly replace: boolean
+}
+
+/** A connection, by its nodes. */
+export interface SelectedEdge {
+  readonly source: NodeId
+  readonly target: NodeId
+}
+
+/** The selected node or connection, the open tab of its panel, and the field to focus. */
+export interface FlowSelection {
+  readonly selected$: Behavior<NodeId | undefined>
+  /** The selected connection; never while a node is selected. */
+  readonly edge$: Behavior<SelectedEdge | undefined>
+  /** Reset to 'dialog' when another node is selected. */
+  readonly tab$: Behavior<PanelTab>
+  readonly focus$: Behavior<FieldFocus | undefined>
+  /** The node that is being built: the selected one, and whether it has just been added. */
+  readonly building$: Behavior<BuiltNode>
+  select(id: NodeId | undefined): void
+  selectEdge(edge: SelectedEdge): void
+  openTab(tab: PanelTab): void
+  /** Selects a node for typing: the first field of its panel receives the focus. */
+  write(id: NodeId): void
+  /** Selects a node, and opens its panel at a field if one is given; an empty path is the title's. */
+  goTo(id: NodeId, path?: FieldPath): void
+  /** Selects a new node to be named: what is typed replaces its title. */
+  name(id: NodeId): void
+  /** Acknowledges that the field has the focus. */
+  focused(): void
+}
+
+/** A node that is being built. */
+export interface BuiltNode {
+  readonly node: NodeId | undefined
+  readonly isNew: boolean
+}
+
+interface Selected {
+  readonly built: BuiltNode
+  readonly node: NodeId | undefined
+  readonly edge: SelectedEdge | undefined
+  readonly tab: PanelTab
+  readonly focus: FieldFocus | undefined
+}
+
+const titlePath: FieldPath = ["title"]
+
+const nothing: Selected = {
+  built: { node: undefined, isNew: false },
+  node: undefined,
+  edge: undefined,
+  tab: "dialog",
+  focus: undefined,
+}
+
+/** Creates the selection, empty at first and once what is selected is removed. */
+export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocument, "graph$">): FlowSelection => {
+  type Change = (selected: Selected) => Selected
+  const changes$ = new Subject<Change>()
+  const gone$ = graph$.pipe(
+    map(
+      (graph): Change =>
+        (state) =>
+          isThere(graph, state) ? state : nothing,
+    ),
+  )
+  const state$ = evolve(scope, nothing, merge(changes$, gone$))
+  const selecting =
+    (node: NodeId | undefined, isNew = false): Change =>
+    (state) =>
+      state.node === node && state.edge === undefined ? state : { ...nothing, built: { node, isNew }, node }
+  const focusing =
+    (id: NodeId, path: FieldPath, replace = false): Change =>
+    (state) => ({ ...selecting(id, replace)(state), focus: { path, replace } })
+  return {
+    selected$: derive(scope, state$, ({ node }) => node),
+    edge$: derive(scope, state$, ({ edge }) => edge),
+    tab$: derive(scope, state$, ({ tab }) => tab),
+    focus$: derive(scope, state$, ({ focus }) => focus),
+    building$: derive(scope, state$, ({ built }) => built),
+    select: (id) => changes$.next(selecting(id)),
+    selectEdge: (edge) => changes$.next(() => ({ ...nothing, edge })),
+    openTab: (tab) => changes$.next((state) => ({ ...state, tab })),
+    write: (id) => changes$.next(focusing(id, titlePath)),
+    goTo: (id, path) => {
+      if (path === undefined) return changes$.next(selecting(id))
+      const field = path.length === 0 ? titlePath : path
+      changes$.next((state) => ({ ...focusing(id, field)(state), tab: tabOf(field) }))
+    },
+    name: (id) => changes$.next(focusing(id, titlePath, true)),
+    focused: () => changes$.next((state) => (state.focus === undefined ? state : { ...state, focus: undefined })),
+  }
+}
+
+const isThere = (graph: FlowGraph | undefined, { node, edge }: Selected): boolean => {
+  if (node !== undefined) return graph?.nodes.has(node) === true
+  if (edge === undefined) return true
+  const source = graph?.nodes.get(edge.source)
+  return source !== undefined && targetsOf(source).includes(edge.target)
+}

@@ -1,0 +1,65 @@
+import { type Effect, Result } from "effect"
+import { first, type Observable, of, switchMap, timer } from "rxjs"
+import type { Medium } from "../../../channel/index.ts"
+import type { KeywordEntry } from "../../problems/keyword-problems.ts"
+import type { BotId, BotToken, CallRefused } from "../../../kernel/index.ts"
+import { type Behavior, callStream, constant, hold, type Scope } from "../../../kernel/view/index.ts"
+
+/** What the editor of a flow knows of its bot. */
+export interface FlowBot {
+  /** Its live chat's token. */
+  readonly token: BotToken
+  /** The bot's first messages, which take the place of the start's text; none if all are blank. */
+  readonly greeting: ReadonlyArray<string>
+  /** What it says in a node without fallback messages of its own. */
+  readonly fallbackMessages: ReadonlyArray<string>
+  /** Its keywords that lead to nodes of the flow. */
+  readonly keywords?: ReadonlyArray<KeywordEntry>
+  /** The channels on which it answers. */
+  readonly channels: ReadonlyArray<Medium>
+  /** Its settings (`ScriptedSettings`), for the contexts after this one, which run its script. */
+  readonly settings?: unknown
+}
+
+/** The port through which an editor reads its bot. */
+export interface FlowBots {
+  read(id: BotId): Effect.Effect<FlowBot, CallRefused>
+}
+
+/**
+ * Where the text is written with which a bot greets: in its flow, at the start, or in the bot's own first messages,
+ * which take the place of the start's text.
+ */
+export type StartText = "flow" | "bot"
+
+/** Returns where a bot's start text is written; undefined while the bot is not known. */
+export const startTextOf = (bot: FlowBot | undefined): StartText | undefined =>
+  bot && (bot.greeting.every((text) => text.trim() === "") ? "flow" : "bot")
+
+/** Time until the bot is read again after a failure, in milliseconds. */
+export const botRetryPause = 5_000
+
+/**
+ * Reads the bot of a flow once the flow is there, since the server would answer the flow later otherwise; again after a
+ * failure. Undefined until it is known, and for a flow that is of no bot.
+ */
+export const createFlowBot = (
+  scope: Scope,
+  botId: BotId | undefined,
+  { bots, settled$ }: { readonly bots: FlowBots | undefined; readonly settled$: Behavior<boolean> },
+): Behavior<FlowBot | undefined> => {
+  if (botId === undefined || bots === undefined) return constant(undefined)
+  const read$: Observable<FlowBot> = callStream(() => bots.read(botId)).pipe(
+    switchMap((answer) =>
+      Result.isSuccess(answer) ? of(answer.success) : timer(botRetryPause).pipe(switchMap(() => read$)),
+    ),
+  )
+  return hold<FlowBot | undefined>(
+    scope,
+    undefined,
+    settled$.pipe(
+      first((settled) => settled),
+      switchMap(() => read$),
+    ),
+  )
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createScope, type Scope } from "../../../kernel/view/index.ts"
+import type { Notice } from "../../../shell/index.ts"
+import { openEditor, smallFlowCsv } from "../../testing/index.ts"
+import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../../index.ts"
+import { createFlowFiles } from "../index.ts"
+import { createInMemoryDownloads } from "../../../shell/testing/index.ts"
+
+let scope: Scope
+beforeEach(() => {
+  vi.useFakeTimers()
+  scope = createScope()
+})
+afterEach(() => {
+  scope.end()
+  vi.useRealTimers()
+})
+
+const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
+  const { editor, notices, state } = openEditor(scope, { document })
+  await vi.advanceTimersByTimeAsync(0)
+  const downloads = createInMemoryDownloads()
+  const toasts = { show: (notice: Notice) => void notices.push(notice) }
+  const files = createFlowFiles(scope, { editor, toasts, downloads })
+  const titles = () => [...(state().graph?.nodes.values() ?? [])].map(({ title }) => title)
+  return { editor, files, notices, saved: downloads.saved, titles, state }
+}
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe("an import", () => {
+  it("replaces the open flow by a CSV's, unsaved, in one undo step", async () => {
+    const { editor, files, notices, titles, state } = await open()
+    files.importFile(bytes(smallFlowCsv))
+    expect(titles()).toEqual(["Início", "Segunda via", "Atendimento", "Fim"])
+    expect(state()).toMatchObject({ dirty: true, canUndo: true })
+    expect(state().graph?.name).toBe("Loja")
+    expect(notices).toEqual([{ kind: "ok", title: "Arquivo CSV importado com sucesso!" }])
+    editor.document.undo()
+    expect(titles()).toEqual(["Início"])
+    expect(state().dirty).toBe(false)
+  })
+
+  it("that is refused changes nothing and shows every problem, by row", async () => {
+    const { files, notices, titles } = await open()
+    files.importFile(bytes('nome,robô,usuário,destino\nInicio,Oi,isto não é lista,A\nA,"B'))
+    expect(titles()).toEqual(["Início"])
+    expect(notices).toEqual([])
+    const { refused } = files.state$.value
+    expect(refused?.title).toBe(flowMessages.csvImportFailed)
+    expect(refused?.problems.length).toBeGreaterThan(0)
+    files.close()
+    expect(files.state$.value.refused).toBeUndefined()
+  })
+
+  it("warns of destinations that do not exist, and names them", async () => {
+    const { files, notices } = await open()
+    files.importFile(bytes('nome,robô,usuário,destino\nInicio,Oi,"[""a""]",Lugar nenhum\nInicio,,"[""b""]",A\nA,Fim,,'))
+    expect(notices.map(({ title }) => title)).toContain(
+      "Um ou mais nodes estao apontando para um node de destino inexistente",
+    )
+    expect(files.state$.value.warnings?.[0]).toContain("Lugar nenhum")
+  })
+
+  it("accepts a JSON by its content, and refuses an invalid one", async () => {
+    const { files, notices, titles } = await open()
+    files.importFile(bytes(exportFlowJson({ ...newFlow("Outra", "Oi!"), name: "Outra" })))
+    expect(titles()).toEqual(["Início"])
+    expect(notices.at(-1)).toEqual({ kind: "ok", title: "Arquivo JSON importado com sucesso!" })
+    files.importFile(bytes("{ isto não é JSON"))
+    expect(files.state$.value.refused?.title).toBe(flowMessages.jsonImportFailed)
+  })
+})
+
+describe("an export", () => {
+  it("saves nodes.csv at once if only positions are lost", async () => {
+    const { files, saved } = await open()
+    files.importFile(bytes(smallFlowCsv))
+    files.exportCsv()
+    expect(saved.map(({ name }) => name)).toEqual(["nodes.csv"])
+    expect(saved[0]?.content).toContain("Segunda via")
+    expect(files.state$.value.losses).toBeUndefined()
+  })
+
+  it("first shows what the CSV cannot represent", async () => {
+    const { editor, files, saved, state } = await open()
+    const start = state().graph?.start
+    const said = start?.botInteractions[0]
+    if (start === undefined || said === undefined) throw new Error("a new flow has both")
+    editor.panel.edit(start.id, (node) => addQuickReply(node, said.id, "Boleto"))
+    files.exportCsv()
+    expect(saved).toEqual([])
+    expect(files.state$.value.losses?.map(({ what }) => what)).toContain("buttons")
+    files.exportCsvAnyway()
+    expect(saved).toHaveLength(1)
+    expect(files.state$.value.losses).toBeUndefined()
+  })
+
+  it("to JSON loses nothing", async () => {
+    const { files, saved, titles } = await open()
+    files.importFile(bytes(smallFlowCsv))
+    files.exportJson()
+    expect(saved[0]?.name).toBe("flow.json")
+    files.importFile(bytes(saved[0]?.content ?? ""))
+    expect(titles()).toEqual(["Início", "Segunda via", "Atendimento", "Fim"])
+  })
+
+  it("of the example is exampleCSV.csv, which can be imported", async () => {
+    const { files, saved, state } = await open()
+    files.downloadExample()
+    expect(saved[0]?.name).toBe("exampleCSV.csv")
+    files.importFile(bytes(saved[0]?.content ?? ""))
+    expect(state().graph?.nodes.size).toBeGreaterThanOrEqual(40)
+  })
+})

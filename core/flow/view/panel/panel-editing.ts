@@ -1,0 +1,278 @@
+import { Result } from "effect"
+import { combineLatest, distinctUntilChanged, map, of, switchMap } from "rxjs"
+import type { InteractionId, NodeId } from "../../../kernel/index.ts"
+import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
+import type { Toasts } from "../../../shell/index.ts"
+import type { TransferTarget } from "../../../transfer/index.ts"
+import type { EntityRef, FlowNode, UserInteraction } from "../../document/flow-node.ts"
+import { writeBotText } from "../../edits/bot-text-edits.ts"
+import * as edits from "../../edits/flow-edits.ts"
+import type { AttemptedEdit, GraphEdit } from "../../edits/graph-edit.ts"
+import { losesMentions } from "../../edits/lost-mentions.ts"
+import { addNodeForReply, leadQuickReply, renameQuickReply, type ReplyPlace } from "../../edits/quick-reply-edits.ts"
+import { type FlowGraph, sourcesOf } from "../../graph/flow-graph.ts"
+import { legalReturns, likelyReturn } from "../../graph/graph-rules.ts"
+import { lossWarning, valuesFor, withSoleMention } from "../../text/captured-values.ts"
+import type { Mention, RichText } from "../../text/rich-text.ts"
+import type { DocumentEditing } from "../editor/edited-document.ts"
+import type { EditorQuestions } from "../editor/editor-questions.ts"
+import type { FlowSelection } from "../canvas/flow-selection.ts"
+import { attemptOn } from "../canvas/refusal-notices.ts"
+import { answerTargetsOf, choiceOf, type NodeChoice, replyTargetsOf, type TargetChoice } from "./target-choices.ts"
+
+/** A captured value that a text may mention. */
+export interface ValueChoice extends Pick<Mention, "variable" | "sourceNodeId"> {
+  /** The title of the node that captures it. */
+  readonly title: string
+}
+
+/**
+ * The panel of the selected node. Commands name their node: the blur of a field after another node was selected still
+ * writes to its own. An edit that a rule refuses shows a toast.
+ */
+export interface PanelEditing {
+  readonly node$: Behavior<FlowNode | undefined>
+  /** The selected node as it was before its bot's texts changed: writing in them does not emit. */
+  readonly frame$: Behavior<FlowNode | undefined>
+  /** The possible targets of each answer of the selected node, then the nodes that it cannot lead to. */
+  readonly targets$: Behavior<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>
+  /** The nodes that lead to the selected one. */
+  readonly sources$: Behavior<ReadonlyArray<NodeChoice>>
+  /** The nodes that the selected one may return to ('Voltar para'), the nearest first. */
+  readonly returns$: Behavior<ReadonlyArray<NodeChoice>>
+  /** Where the quick replies of the selected node may lead, then where they cannot. */
+  readonly replyTargets$: Behavior<ReadonlyArray<TargetChoice>>
+  /** Renames a node. Returns why the title is refused; undefined on success. */
+  rename(id: NodeId, title: string): string | undefined
+  addAnswer(id: NodeId): void
+  retarget(id: NodeId, answer: InteractionId, target: NodeId): void
+  setPhrases(id: NodeId, answer: InteractionId, phrases: ReadonlyArray<string>): void
+  /** Sets or clears what an answer captures; asks first if another node mentions the value that is lost. */
+  setEntity(id: NodeId, answer: InteractionId, entity: EntityRef | null): void
+  removeAnswer(id: NodeId, answer: InteractionId): void
+  /**
+   * Applies an edit of the node (`bot-text-edits.ts`). Consecutive edits with the same key merge into one undo step.
+   */
+  edit(id: NodeId, make: (node: FlowNode) => GraphEdit | AttemptedEdit, key?: string): void
+  /** Replaces one of the bot's texts. False: a rule refused it, and the text stays as it was. */
+  writeText(id: NodeId, said: InteractionId, text: RichText): boolean
+  /** Lists the values that the texts of a node may mention, by the nodes that capture them. */
+  valuesFor(id: NodeId): ReadonlyArray<ValueChoice>
+  toggleEnd(id: NodeId): void
+  setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
+  /** Renames a quick reply with its phrase; a blank label changes nothing. */
+  renameReply(id: NodeId, place: ReplyPlace, label: string): void
+  leadReply(id: NodeId, place: ReplyPlace, target: NodeId): void
+  /** Adds a node that a quick reply leads to, and selects it to be named. */
+  addReplyNode(id: NodeId, place: ReplyPlace): void
+  /** Enables the return, to the likeliest node above, or disables it. */
+  toggleReturn(id: NodeId): void
+  setReturn(id: NodeId, target: NodeId): void
+}
+
+interface PanelEditingDeps {
+  readonly document: DocumentEditing
+  readonly selection: FlowSelection
+  readonly questions: EditorQuestions
+  readonly toasts: Toasts
+}
+
+/** Creates the panel, empty while no node is selected. */
+export const createPanelEditing = (
+  scope: Scope,
+  { document, selection, questions, toasts }: PanelEditingDeps,
+): PanelEditing => {
+  const { editable, apply } = document
+  const attempt = attemptOn(document, toasts)
+  /** The refusal stands under the title. */
+  const attemptTitle = attemptOn(document, toasts, "in-line")
+  const withNode = (id: NodeId, run: (node: FlowNode, graph: FlowGraph) => void) => {
+    const graph = editable()
+    const node = graph?.nodes.get(id)
+    if (graph !== undefined && node !== undefined) run(node, graph)
+  }
+
+  const ofSelected = <Found>(find: (graph: FlowGraph, node: FlowNode) => Found): Found | undefined => {
+    const [graph, id] = [document.graph$.value, selection.selected$.value]
+    const node = id === undefined ? undefined : graph?.nodes.get(id)
+    return graph === undefined || node === undefined ? undefined : find(graph, node)
+  }
+
+  const node$ = hold<FlowNode | undefined>(
+    scope,
+    undefined,
+    selection.selected$.pipe(
+      switchMap((id) => (id === undefined ? of(undefined) : document.node$(id))),
+      distinctUntilChanged(),
+    ),
+  )
+  const frame$ = hold<FlowNode | undefined>(scope, undefined, node$.pipe(distinctUntilChanged(isSameButTexts)))
+  // Text edits do not change the targets: they are recomputed only for other answers or another shape.
+  const answers$ = node$.pipe(
+    map((node) => node?.userInteractions),
+    distinctUntilChanged(),
+  )
+  const targets$ = hold<ReadonlyMap<InteractionId, ReadonlyArray<TargetChoice>>>(
+    scope,
+    new Map(),
+    combineLatest([answers$, document.shape$]).pipe(map(() => ofSelected(answerTargetsOf) ?? new Map())),
+  )
+
+  const selectedId$ = node$.pipe(map(idOf), distinctUntilChanged())
+  const sources$ = hold<ReadonlyArray<NodeChoice>>(
+    scope,
+    [],
+    combineLatest([selectedId$, document.shape$]).pipe(
+      map(([id]) => {
+        const graph = document.graph$.value
+        return graph === undefined || id === undefined
+          ? []
+          : sourcesOf(graph, id)
+              .flatMap((source) => graph.nodes.get(source) ?? [])
+              .map(choiceOf)
+      }),
+    ),
+  )
+
+  // Whether an earlier node waits for an answer changes only while that node is selected, and its kind with the shape.
+  const returns$ = hold<ReadonlyArray<NodeChoice>>(
+    scope,
+    [],
+    combineLatest([selectedId$, document.shape$]).pipe(
+      map(([id]) => {
+        const graph = document.graph$.value
+        return graph === undefined || id === undefined ? [] : legalReturns(graph, id).map(choiceOf)
+      }),
+    ),
+  )
+
+  const replyTargets$ = hold<ReadonlyArray<TargetChoice>>(
+    scope,
+    [],
+    combineLatest([answers$, document.shape$]).pipe(map(() => ofSelected(replyTargetsOf) ?? [])),
+  )
+
+  return {
+    node$,
+    frame$,
+    targets$,
+    sources$,
+    returns$,
+    replyTargets$,
+    rename: (id, title) => {
+      const graph = editable()
+      if (graph === undefined || graph.nodes.get(id)?.title === title) return undefined
+      return attemptTitle(edits.renameNode(graph, id, title))
+    },
+    addAnswer: (id) => withNode(id, (node, graph) => attempt(edits.addUserInteraction(graph, node))),
+    retarget: (id, answer, target) => withNode(id, (_, graph) => attempt(edits.retarget(graph, id, answer, target))),
+    setPhrases: (id, answer, phrases) => withNode(id, (node) => attempt(edits.changeAnswer(node, answer, { phrases }))),
+    setEntity: (id, answer, entity) =>
+      withNode(id, (node, graph) => {
+        const set = () => withNode(id, (now, whole) => attempt(edits.setEntity(whole, now, answer, entity)))
+        const present = node.userInteractions.find((one) => one.id === answer)?.entity ?? null
+        if (present === null && entity === null) return
+        if (present?.id === entity?.id && present?.name === entity?.name) return
+        const change =
+          entity === null
+            ? ({ do: "remove-entity", answer } as const)
+            : ({ do: "change-entity", answer, entity } as const)
+        const loss = lossWarning(graph, node, change)
+        if (loss === undefined) set()
+        else questions.loseValue(loss.text, set)
+      }),
+    removeAnswer: (id, answer) =>
+      withNode(id, (node, graph) => {
+        const remove = () => withNode(id, (now, whole) => attempt(edits.removeUserInteraction(whole, now, answer)))
+        const loss = lossWarning(graph, node, { do: "remove-interaction", answer })
+        if (loss !== undefined) questions.loseValue(loss.text, remove)
+        else if (node.userInteractions.some((one) => one.id === answer && isBlankAnswer(one))) remove()
+        else questions.deleteConnection(false, remove)
+      }),
+    edit: (id, make, key) =>
+      withNode(id, (node) => {
+        const edit = make(node)
+        attempt(Result.isResult(edit) ? edit : Result.succeed(edit), key === undefined ? undefined : `${id}/${key}`)
+      }),
+    writeText: (id, said, text) => {
+      const node = editable()?.nodes.get(id)
+      if (node === undefined) return false
+      const edit = writeBotText(node, said, text)
+      if (!isSecondVariable(edit) || withSoleMention(node, said, text) === undefined)
+        return attempt(edit, `${id}/text/${said}`) === undefined
+      questions.swapVariable(() =>
+        withNode(id, (now) => {
+          const botInteractions = withSoleMention(now, said, text)
+          if (botInteractions !== undefined) apply(edits.change(id, { botInteractions }))
+        }),
+      )
+      return false
+    },
+    valuesFor: (id) => {
+      const graph = document.graph$.value
+      return graph === undefined
+        ? []
+        : valuesFor(graph, id).map(({ node, entity }) => ({
+            variable: entity.name,
+            sourceNodeId: node.id,
+            title: node.title,
+          }))
+    },
+    toggleEnd: (id) =>
+      withNode(id, (node, graph) => {
+        const edit = node.kind === "end" ? edits.convertToDefault(node) : edits.convertToEnd(graph, node)
+        if (Result.isFailure(edit) || node.userInteractions.length === 0) attempt(edit)
+        else
+          questions.convertToEnd(losesMentions(graph, edit.success), () =>
+            withNode(id, (now, whole) => attempt(edits.convertToEnd(whole, now))),
+          )
+      }),
+    setTransfer: (id, target) => apply(edits.setTransfer(id, target)),
+    renameReply: (id, place, label) =>
+      withNode(id, (node) => {
+        if (label.trim() !== "") attempt(renameQuickReply(node, place, label))
+      }),
+    leadReply: (id, place, target) =>
+      withNode(id, (node, graph) => attempt(leadQuickReply(graph, node, place, target))),
+    addReplyNode: (id, place) =>
+      withNode(id, (node, graph) => {
+        const added = addNodeForReply(graph, node, place)
+        attempt(Result.map(added, ({ edit }) => edit))
+        if (Result.isSuccess(added)) selection.name(added.success.id)
+      }),
+    toggleReturn: (id) =>
+      withNode(id, (node, graph) => {
+        const to = node.returnTo === null ? likelyReturn(graph, id)?.id : null
+        if (to !== undefined) attempt(edits.setReturn(graph, node, to))
+      }),
+    setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
+  }
+}
+
+/** Tells whether two states of a node are the same, or differ in the bot's texts alone. */
+const isSameButTexts = (one: FlowNode | undefined, other: FlowNode | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other
+  const { botInteractions: said, ...rest } = one
+  const { botInteractions: otherSaid, ...otherRest } = other
+  return (
+    sameParts(rest, otherRest) &&
+    said.length === otherSaid.length &&
+    said.every((each, at) => {
+      const { text: _, ...parts } = each
+      const { text: __, ...otherParts } = otherSaid[at] ?? each
+      return sameParts(parts, otherParts)
+    })
+  )
+}
+
+/** Tells whether two states of one thing share every part. */
+const sameParts = <T extends object>(one: T, other: T): boolean =>
+  Object.entries(one).every(([name, part]) => part === Reflect.get(other, name))
+
+const isSecondVariable = (edit: AttemptedEdit): boolean =>
+  Result.isFailure(edit) && edit.failure._tag === "TooManyVariables"
+
+const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id
+
+const isBlankAnswer = ({ target, phrases, entity }: UserInteraction): boolean =>
+  target === null && phrases.length === 0 && entity === null

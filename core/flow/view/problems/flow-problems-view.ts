@@ -1,0 +1,208 @@
+import { combineLatest, map, merge, mergeMap, of, Subject, switchMap, timer } from "rxjs"
+import { type NodeId, sameValue } from "../../../kernel/index.ts"
+import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../../kernel/view/index.ts"
+import { isTyping } from "../../edits/edit-history.ts"
+import { findFlowProblems } from "../../problems/find-flow-problems.ts"
+import type { FlowProblem } from "../../problems/flow-problem.ts"
+import { contextIn, type FlowSurroundings, type LintedFlow } from "../../problems/lint-requests.ts"
+import { safeFixes } from "../../problems/safe-fixes.ts"
+import type { DocumentEditing } from "../editor/edited-document.ts"
+import type { FlowLinter } from "./flow-linter.ts"
+import type { FlowSelection } from "../canvas/flow-selection.ts"
+
+/** The number of problems on a card. */
+export interface ProblemMark {
+  readonly count: number
+  /** One of them blocks publishing. */
+  readonly blocking: boolean
+}
+
+/**
+ * The problems of the open flow, debounced while typing. Those that come up in the node being built are held back until it
+ * is left or the flow is saved; a start that is alone is being built.
+ */
+export interface FlowProblemsView {
+  /** All of them, those that are held back included, as the linter last answered. */
+  readonly found$: Behavior<ReadonlyArray<FlowProblem>>
+  readonly problems$: Behavior<ReadonlyArray<FlowProblem>>
+  /** The number of problems that are held back. */
+  readonly heldBack$: Behavior<number>
+  /** The number of problems that `fixAll` repairs. */
+  readonly fixable$: Behavior<number>
+  /** The problem mark of a node's card; suggestions do not count. */
+  mark$(id: NodeId): Behavior<ProblemMark>
+  /** Shows those that are held back, as leaving the node would. */
+  showAll(): void
+  /** Returns all problems of the flow as it is now, without waiting for the linter. */
+  check(): ReadonlyArray<FlowProblem>
+  /** Repairs one problem by its fix, which changes nothing else that is visible. */
+  fix(problem: FlowProblem): void
+  /** Repairs all problems that have a fix, in one undo step. */
+  fixAll(): void
+}
+
+/** Debounce after a text edit, in milliseconds; other edits update the problems at once. */
+export const problemsPause = 150
+
+interface FlowProblemsDeps {
+  readonly document: Pick<DocumentEditing, "graph$" | "history$" | "dirty$" | "editable" | "apply">
+  readonly selection: Pick<FlowSelection, "building$">
+  readonly surroundings$: Behavior<FlowSurroundings>
+  readonly linter: FlowLinter
+}
+
+/** Creates the view. It emits only when the problems change. */
+export const createFlowProblemsView = (
+  scope: Scope,
+  { document, selection, surroundings$, linter }: FlowProblemsDeps,
+): FlowProblemsView => {
+  const { graph$, history$, dirty$, editable, apply } = document
+  const settled$ = graph$.pipe(
+    switchMap((graph) => {
+      const typing = history$.value !== undefined && isTyping(history$.value)
+      return typing ? timer(problemsPause).pipe(map(() => graph)) : of(graph)
+    }),
+  )
+  const linted$ = combineLatest([settled$, surroundings$]).pipe(
+    mergeMap(([graph, surroundings]): ReadonlyArray<LintedFlow> =>
+      graph === undefined ? [] : [{ graph, surroundings }],
+    ),
+  )
+  const found$ = evolve<ReadonlyArray<FlowProblem>>(
+    scope,
+    [],
+    linter(linted$).pipe(
+      map((found) => (before: ReadonlyArray<FlowProblem>) => (sameValue(found, before) ? before : found)),
+    ),
+  )
+  const check = () => {
+    const graph = graph$.value
+    return graph === undefined ? [] : findFlowProblems(graph, contextIn(surroundings$.value))
+  }
+  // The start of a flow that has nothing else is being built, whether or not it is selected.
+  const alone$ = derive(scope, graph$, (graph) => (graph?.nodes.size === 1 ? graph.start.id : undefined))
+  const shownAll$ = new Subject<void>()
+  const building$ = evolve<Building>(
+    scope,
+    nothingBuilt,
+    merge(
+      combineLatest([selection.building$, alone$]).pipe(
+        map(([{ node, isNew }, alone]) => (before: Building): Building => {
+          const built = node ?? alone
+          if (built === before.node && before.isAlone === (alone !== undefined)) return before
+          const isAlone = alone !== undefined
+          return { node: built, known: isNew || isAlone ? [] : ofNode(found$.value, built), isAlone }
+        }),
+      ),
+      shownAll$.pipe(
+        map(() => (before: Building): Building => ({ ...before, known: ofNode(check(), before.node) })),
+      ),
+      dirty$.pipe(
+        map(
+          (dirty) =>
+            (before: Building): Building =>
+              dirty || before.node === undefined ? before : { ...before, known: ofNode(check(), before.node) },
+        ),
+      ),
+    ),
+  )
+  const told$ = evolve<Told>(
+    scope,
+    nothingTold,
+    combineLatest([found$, building$]).pipe(
+      map(
+        ([found, building]) =>
+          (before: Told) =>
+            toldOf(found, building, before),
+      ),
+    ),
+  )
+  const problems$ = derive(scope, told$, ({ shown }) => shown)
+  const marks$ = evolve<Marks>(
+    scope,
+    new Map(),
+    problems$.pipe(map((problems) => (before) => marksOf(problems, before))),
+  )
+  return {
+    found$,
+    problems$,
+    heldBack$: derive(scope, told$, ({ heldBack }) => heldBack),
+    fixable$: derive(scope, problems$, (problems) => problems.filter(({ fix }) => fix !== undefined).length),
+    mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked),
+    showAll: () => shownAll$.next(),
+    check,
+    fix: ({ fix }) => {
+      if (fix !== undefined) apply(fix)
+    },
+    fixAll: () => {
+      const graph = editable()
+      if (graph !== undefined) apply(safeFixes(graph, contextIn(surroundings$.value)).edit)
+    },
+  }
+}
+
+/** The selected node, or a start that is alone, and the problems that it had when it was selected, or last saved. */
+interface Building {
+  readonly node: NodeId | undefined
+  readonly known: ReadonlyArray<FlowProblem>
+  /** Nothing was built yet: that is not even counted. */
+  readonly isAlone: boolean
+}
+
+const nothingBuilt: Building = { node: undefined, known: [], isAlone: false }
+
+interface Told {
+  readonly shown: ReadonlyArray<FlowProblem>
+  readonly heldBack: number
+}
+
+const nothingTold: Told = { shown: [], heldBack: 0 }
+
+/** Tells whether building a node may yet solve a problem: its own, and that the flow has no end. */
+const isBeingBuilt = ({ _tag, nodeId }: FlowProblem, node: NodeId | undefined): boolean =>
+  node !== undefined && (nodeId === node || _tag === "NoEndReachable")
+
+const ofNode = (problems: ReadonlyArray<FlowProblem>, node: NodeId | undefined): ReadonlyArray<FlowProblem> =>
+  problems.filter((problem) => isBeingBuilt(problem, node))
+
+const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known, isAlone }: Building, before: Told): Told => {
+  const shown = found.filter(
+    (problem) => !isBeingBuilt(problem, node) || known.some((other) => isAlike(other, problem)),
+  )
+  return {
+    shown: sameValue(shown, before.shown) ? before.shown : shown,
+    heldBack: isAlone ? 0 : found.length - shown.length,
+  }
+}
+
+/** A fix holds the whole node, and so changes with every edit of it. */
+const isAlike = ({ fix: _one, ...problem }: FlowProblem, { fix: _other, ...other }: FlowProblem): boolean =>
+  sameValue(problem, other)
+
+type Marks = ReadonlyMap<NodeId, ProblemMark>
+
+const unmarked: ProblemMark = { count: 0, blocking: false }
+
+const marksOf = (problems: ReadonlyArray<FlowProblem>, before: Marks): Marks => {
+  const marks = new Map(problemMarks(problems))
+  for (const [id, mark] of marks) {
+    const known = before.get(id)
+    if (known !== undefined && sameValue(known, mark)) marks.set(id, known)
+  }
+  return marks
+}
+
+/** Counts problems by the cards of their nodes; suggestions do not count. */
+export const problemMarks = (
+  problems: ReadonlyArray<FlowProblem>,
+  cardOf: (node: NodeId) => NodeId = (node) => node,
+): ReadonlyMap<NodeId, ProblemMark> => {
+  const marks = new Map<NodeId, ProblemMark>()
+  for (const { nodeId, severity } of problems) {
+    if (severity === "hints") continue
+    const card = cardOf(nodeId)
+    const { count, blocking } = marks.get(card) ?? unmarked
+    marks.set(card, { count: count + 1, blocking: blocking || severity === "blocks" })
+  }
+  return marks
+}

@@ -1,0 +1,332 @@
+import { Effect, Result } from "effect"
+import { concat, EMPTY, map, merge, NEVER, of, Subject, switchMap, timer } from "rxjs"
+import { type CallRefused, type FlowId, sameValue } from "../../../kernel/index.ts"
+import { type Behavior, callStream, derive, hold, type Scope } from "../../../kernel/view/index.ts"
+import type { Downloads, Navigation, Toasts } from "../../../shell/index.ts"
+import type { FlowDocument } from "../../document/flow-node.ts"
+import { type EditHistory, edited, historyOf, isDirty } from "../../edits/edit-history.ts"
+import { flowMessages as say, saveReminderAfter } from "../../flow-messages.ts"
+import { type ChangesElsewhere, changesElsewhere, type FlowReleases, type StaleFlow } from "../../flow-releases.ts"
+import type { FileSizes, NotAFlow } from "../../flows.ts"
+import { documentOf, graphOfDocument } from "../../graph/flow-graph.ts"
+import { needsLayout, organise } from "../../layout/layout.ts"
+import type { DocumentEditing } from "../editor/edited-document.ts"
+import { createFlowConflicts, type FlowConflicts, sentencesOfChanges } from "./flow-conflicts.ts"
+import type { FlowDraft } from "./flow-draft.ts"
+import { withDraft } from "./flow-drafts.ts"
+import type { FlowSource, OpenRelease, SourcedFlow } from "./flow-source.ts"
+import { createSaveRetries, isOutOfReach } from "./save-retries.ts"
+import { createStoreQueue, type StoreKind, type StoreQueue } from "./store-queue.ts"
+
+/** Load status. After a failed reload the previous flow stays open. */
+export interface FlowLoading {
+  readonly status: "loading" | "ready" | "failed"
+  readonly failure: CallRefused | undefined
+}
+
+/** Loads and saves the flow. */
+export interface FlowStoring {
+  readonly loading$: Behavior<FlowLoading>
+  /** Undefined until the flow has loaded, and for a flow that is of no bot. */
+  readonly release$: Behavior<OpenRelease | undefined>
+  readonly saving$: Behavior<boolean>
+  /** The last save did not reach the server. It is retried by itself with the newest document; the draft stays here. */
+  readonly unreached$: Behavior<boolean>
+  /** Reminds the user to save once the editor has been open for 25 minutes, until the next save. */
+  readonly reminder$: Behavior<boolean>
+  /** The sizes of the files that the flow had when it was loaded. */
+  readonly fileSizes$: Behavior<FileSizes>
+  /** A save or publication that another user's changes stand against. */
+  readonly conflicts: FlowConflicts
+  /** Saves, after what is under way. */
+  save(): void
+  /**
+   * Saves unsaved changes, if there are any, after what is under way, and returns the open release. A conflict is a
+   * failure; it is not shown.
+   */
+  saved(): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CallRefused>
+  /**
+   * Runs a call that stores another flow in the place of the open one, after what is under way; unsaved changes are
+   * discarded. `opened` is called with the release to open.
+   */
+  replace<Refused extends { readonly _tag: string }>(replacement: FlowReplacement<Refused>): void
+  /** Loads the server's version and discards unsaved changes. */
+  reload(): void
+}
+
+/** A call that stores another flow in the place of the open one. */
+export interface FlowReplacement<Refused> {
+  /** `seen` are the releases to name as seen. */
+  readonly call: (seen: FlowReleases) => Effect.Effect<OpenRelease, Refused | StaleFlow>
+  readonly opened: (release: OpenRelease) => void
+  readonly refused: (failure: Refused) => void
+  /** Called before a conflict is shown. */
+  readonly conflicted: () => void
+}
+
+/** A call that stores the open flow, as the queue makes it when its turn comes. */
+export interface Sending {
+  readonly release: OpenRelease
+  readonly sent: EditHistory
+  readonly seen: FlowReleases
+  readonly document: FlowDocument
+}
+
+/** A call that stores the open flow. */
+export interface StoreCall<Refused> {
+  readonly call: (sending: Sending) => Effect.Effect<OpenRelease, Refused | StaleFlow>
+  /** Called with everything but a conflict, which is shown. */
+  readonly answered: (answer: Result.Result<OpenRelease, Refused>) => void
+  /** Decides when its turn comes; always if absent. */
+  readonly isNeeded?: (history: EditHistory) => boolean
+  /** Called with a conflict, which `show` shows; if absent, it is shown. */
+  readonly stale?: (stale: StaleFlow, show: () => void) => void
+  /** What is stored is not the open flow, which is closed after it. */
+  readonly replaces?: true
+}
+
+/** Storing as seen by the editor's other parts. */
+export interface FlowStoringWithin extends FlowStoring {
+  readonly running$: StoreQueue["running$"]
+  /** The flow as last loaded or saved, with which the unsaved changes began. */
+  readonly base$: Behavior<FlowDocument | undefined>
+  /** Adds a call to the queue. `seen` are releases to replace knowingly; by default those of the open release. */
+  send<Refused extends { readonly _tag: string }>(kind: StoreKind, store: StoreCall<Refused>, seen?: FlowReleases): void
+}
+
+interface FlowStoringDeps {
+  readonly source: FlowSource
+  readonly document: DocumentEditing
+  readonly toasts: Toasts
+  readonly navigation: Navigation
+  readonly downloads: Downloads
+}
+
+/** Creates the storing. Nothing is loaded before `reload`. */
+export const createFlowStoring = (
+  scope: Scope,
+  { source, document, toasts, navigation, downloads }: FlowStoringDeps,
+): FlowStoringWithin => {
+  const { store, releases } = source
+  const loads$ = new Subject<FlowId | -1 | undefined>()
+  const saved$ = new Subject<void>()
+  const releases$ = new Subject<OpenRelease | undefined>()
+  const sizes$ = new Subject<FileSizes>()
+  const release$ = hold<OpenRelease | undefined>(scope, undefined, releases$)
+  const queue = createStoreQueue(scope)
+  const reload = (flowId?: FlowId | -1) => {
+    const release = release$.value
+    retries.end()
+    if (release !== undefined) store?.drafts.clear(release.flowId)
+    loads$.next(flowId ?? release?.flowId)
+  }
+  const conflicts = createFlowConflicts(scope, downloads)
+  const retries = createSaveRetries(scope, () => sendSave(() => retries.unreached$.value))
+  const bases$ = new Subject<FlowDocument>()
+  const base$ = hold<FlowDocument | undefined>(scope, undefined, bases$)
+
+  const load = (flowId: FlowId | -1 | undefined) =>
+    Effect.flatMap(source.load(flowId), (sourced) => {
+      const { release } = sourced
+      const draft = release === undefined ? undefined : store?.drafts.read(release.flowId)
+      return Effect.map(draft ?? Effect.undefined, (found) => ({ ...sourced, draft: found }))
+    })
+  const opened = ({
+    document: loaded,
+    release,
+    fileSizes = {},
+    draft,
+  }: SourcedFlow & { readonly draft: FlowDraft | undefined }) => {
+    sizes$.next(fileSizes)
+    const history = historyOf(laidOut(loaded))
+    const base = documentOf(history.graph)
+    bases$.next(base)
+    releases$.next(release)
+    if (releases !== undefined && release !== undefined && release.flowId !== releases.asked)
+      navigation.replace(releases.pathOf(release.flowId))
+    if (store === undefined || release === undefined) return document.open(history)
+    if (draft === undefined || sameValue(draft.document, base)) return document.open(history)
+    const recover = () => document.open(withDraft(history, draft, toasts))
+    if (sameValue(draft.seen, release.seen)) return recover()
+    document.open(history)
+    const { document: yours } = draft
+    return conflicts.show({
+      work: "draft",
+      sentence: say.draftOutdated,
+      yours,
+      changes: () => Effect.sync(() => ({ theirs: [], yours: sentencesOfChanges(base, yours) })),
+      replace: recover,
+      reload: () => reload(),
+      close: recover,
+    })
+  }
+  const loading$ = hold<FlowLoading>(
+    scope,
+    { status: "loading", failure: undefined },
+    loads$.pipe(
+      switchMap((flowId) =>
+        concat(
+          of<FlowLoading>({ status: "loading", failure: undefined }),
+          callStream(() => load(flowId)).pipe(
+            map((answer): FlowLoading => {
+              if (Result.isSuccess(answer)) {
+                opened(answer.success)
+                return { status: "ready", failure: undefined }
+              }
+              toasts.show({ kind: "error", title: say.loadFailed, detail: answer.failure.message })
+              return { status: "failed", failure: answer.failure }
+            }),
+          ),
+        ),
+      ),
+    ),
+  )
+
+  const stored = (release: OpenRelease, { sent, document: now, release: before }: Sending) => {
+    bases$.next(now)
+    retries.end()
+    releases$.next(release)
+    document.saved(sent)
+    store?.drafts.clear(before.flowId)
+    if (releases !== undefined && release.flowId !== before.flowId) navigation.replace(releases.pathOf(release.flowId))
+  }
+  /** The open flow is discarded, with its draft. */
+  const replaced = ({ sent, release: before }: Sending) => {
+    retries.end()
+    document.saved(sent)
+    store?.drafts.clear(before.flowId)
+  }
+  const readLaidOut = (flowId: FlowId | -1, otherwise: FlowDocument) =>
+    Effect.map(releases?.read(flowId) ?? Effect.succeed(otherwise), (found) => documentOf(laidOut(found)))
+  const changesSince = (theirs: ChangesElsewhere, { document: yours }: Sending) => {
+    const loaded = base$.value ?? yours
+    const read = (flowId: FlowId | -1) => readLaidOut(flowId, loaded)
+    return Effect.gen(function* () {
+      const before = theirs.before === null ? loaded : yield* read(theirs.before)
+      const after = yield* read(theirs.theirs)
+      return { theirs: sentencesOfChanges(before, after), yours: sentencesOfChanges(loaded, yours) }
+    })
+  }
+  const send: FlowStoringWithin["send"] = (kind, storing, knowingly) =>
+    queue.add(kind, () => {
+      const { call, answered, isNeeded, stale, replaces } = storing
+      const [sent, release] = [document.history$.value, release$.value]
+      if (sent === undefined || release === undefined || isNeeded?.(sent) === false) return EMPTY
+      const sending: Sending = { release, sent, seen: knowingly ?? release.seen, document: documentOf(sent.graph) }
+      const show = ({ message: sentence, releases: now }: StaleFlow) => {
+        const theirs = changesElsewhere(sending.seen, now)
+        const { isNeeded: _decided, ...knowing } = storing
+        conflicts.show({
+          work: kind === "prepare" ? "save" : kind,
+          sentence,
+          yours: sending.document,
+          changes: () => changesSince(theirs, sending),
+          replace: () => send(kind, knowing, now),
+          reload: () => reload(theirs.theirs),
+        })
+      }
+      const refused = (failure: StaleFlow) =>
+        stale === undefined ? show(failure) : stale(failure, () => show(failure))
+      return callStream(() => call(sending)).pipe(
+        map((answer) => {
+          if (Result.isSuccess(answer)) {
+            if (replaces === true) replaced(sending)
+            else stored(answer.success, sending)
+            return answered(Result.succeed(answer.success))
+          }
+          return isStale(answer.failure) ? refused(answer.failure) : answered(Result.fail(answer.failure))
+        }),
+      )
+    })
+  const sendSave = (isNeeded: (history: EditHistory) => boolean) => {
+    if (store === undefined) return
+    send<NotAFlow | CallRefused>("save", {
+      call: ({ release, seen, document: changed }) =>
+        retries.attempt({
+          change: { seen, document: changed },
+          save: (change) => store.save(release.flowId, change),
+          stored: ({ releases: now }) => readLaidOut(changesElsewhere(seen, now).theirs, changed),
+        }),
+      isNeeded,
+      answered: (answer) => {
+        if (Result.isSuccess(answer)) {
+          saved$.next()
+          return toasts.show({ kind: "ok", title: say.saved })
+        }
+        if (isOutOfReach(answer.failure)) return retries.failed()
+        retries.end()
+        return toasts.show({ kind: "error", title: say.saveFailed, detail: answer.failure.message, life: 5_000 })
+      },
+      stale: (_stale, show) => {
+        retries.end()
+        show()
+      },
+    })
+  }
+  const save = () => {
+    const follows = queue.running$.value !== undefined
+    retries.restart()
+    // The save before it may have stored everything.
+    sendSave((history) => !follows || isDirty(history) || retries.unreached$.value)
+  }
+  const saved: FlowStoring["saved"] = () =>
+    Effect.callback((resume) =>
+      send<NotAFlow | CallRefused>("prepare", {
+        call: ({ release, sent, seen, document: changed }) =>
+          store === undefined || !isDirty(sent)
+            ? Effect.succeed(release)
+            : Effect.tap(store.save(release.flowId, { seen, document: changed }), () =>
+                Effect.sync(() => saved$.next()),
+              ),
+        answered: (answer) =>
+          resume(Result.isSuccess(answer) ? Effect.succeed(answer.success) : Effect.fail(answer.failure)),
+        stale: (stale) => resume(Effect.fail(stale)),
+      }),
+    )
+  const replace: FlowStoring["replace"] = ({ call, opened: open, refused, conflicted }) =>
+    send("import", {
+      call: ({ seen }) => call(seen),
+      answered: (answer) => (Result.isSuccess(answer) ? open(answer.success) : refused(answer.failure)),
+      stale: (_stale, show) => {
+        conflicted()
+        show()
+      },
+      replaces: true,
+    })
+  const reminder$ = hold(
+    scope,
+    false,
+    merge(
+      (store === undefined ? NEVER : timer(saveReminderAfter)).pipe(map(() => true)),
+      saved$.pipe(map(() => false)),
+    ),
+  )
+
+  const { running$ } = queue
+  const saving$ = derive(scope, running$, (running) => running === "save")
+  return {
+    loading$,
+    release$,
+    fileSizes$: hold<FileSizes>(scope, {}, sizes$),
+    saving$,
+    unreached$: retries.unreached$,
+    reminder$,
+    conflicts,
+    running$,
+    base$,
+    save,
+    saved,
+    replace,
+    reload: () => reload(),
+    send,
+  }
+}
+
+const isStale = <Refused>(failure: Refused | StaleFlow): failure is StaleFlow =>
+  (failure as StaleFlow)._tag === "StaleFlow"
+
+/** Lays out a flow without positions, such as an imported one; the layout does not count as an unsaved change. */
+const laidOut = (loaded: FlowDocument) => {
+  const graph = graphOfDocument(loaded)
+  return needsLayout(graph) ? edited(historyOf(graph), organise(graph)).graph : graph
+}

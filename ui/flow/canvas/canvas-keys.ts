@@ -1,0 +1,104 @@
+import type { CanvasShape, FlowEditor, SelectedEdge } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import type { FocusEvent, KeyboardEvent } from "react"
+import { isWriting } from "../../kit/is-writing.ts"
+import { neighbour } from "./canvas-walk.ts"
+
+interface CanvasKeysOptions {
+  readonly editor: FlowEditor
+  readonly shape: CanvasShape
+  /** The element around the canvas; null until it is there. */
+  readonly ground: HTMLElement | null
+  readonly onWrite: (id: NodeId) => void
+  readonly onConnectFrom: (id: NodeId) => void
+  readonly onMoveSource: (edge: SelectedEdge) => void
+}
+
+/** What the keyboard does on the canvas, and where its focus goes. */
+export interface CanvasKeys {
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  /** Deletes a connection; the focus goes to its source. */
+  readonly disconnect: (source: NodeId, target: NodeId) => void
+}
+
+/** The keys of the canvas, for the selected card or connection. */
+export const canvasKeys = ({
+  editor,
+  shape,
+  ground,
+  onWrite,
+  onConnectFrom,
+  onMoveSource,
+}: CanvasKeysOptions): CanvasKeys => {
+  const { canvas, selection, folding, readOnly } = editor
+  const focusOn = (id: NodeId) => cardIn(ground, id)?.focus({ preventScroll: true })
+  const disconnect = (source: NodeId, target: NodeId) => {
+    // The connection's own button is about to go.
+    focusOn(source)
+    canvas.disconnect(source, target)
+  }
+  const onEdgeKey = (key: string, { source, target }: SelectedEdge): boolean => {
+    if (isRemoval(key)) disconnect(source, target)
+    else if (isConnecting(key) && !readOnly) onMoveSource({ source, target })
+    else return false
+    return true
+  }
+  const onCardKey = (key: string, shiftKey: boolean, here: NodeId): boolean => {
+    const step = shiftKey ? steps[key] : undefined
+    const next = shiftKey ? undefined : neighbour(shape, here, key)
+    if (step !== undefined) canvas.nudge(here, ...step)
+    else if (next !== undefined) {
+      selection.select(next)
+      focusOn(next)
+    } else if (key === "Enter") onWrite(here)
+    else if (isRemoval(key)) canvas.remove(here)
+    else if (isFolding(key) && folding.branch$(here).value !== "none") folding.toggle(here)
+    else if (isConnecting(key) && !readOnly) onConnectFrom(here)
+    else return false
+    return true
+  }
+  return {
+    disconnect,
+    // The card that the keyboard stands at is the selected one: the panel, Delete and every key mean the same.
+    onFocus: ({ target }) => {
+      if (target.matches(".react-flow__node:focus-visible")) selection.select(nodeId(target.dataset["id"] ?? ""))
+    },
+    onKeyDown: (event) => {
+      const { target, key } = event
+      if (isWriting(target) || event.ctrlKey || event.metaKey || event.altKey) return
+      const edge = selection.edge$.value
+      if (edge !== undefined) {
+        if (onEdgeKey(key, edge)) event.preventDefault()
+        return
+      }
+      // A key on a card means that card, also where its focus selected nothing.
+      const card = target instanceof Element ? target.closest<HTMLElement>(".react-flow__node") : null
+      const here = card === null ? selection.selected$.value : nodeId(card.dataset["id"] ?? "")
+      if (here === undefined) return
+      // A button is pressed with these; a key that is held folds once.
+      if ((key === "Enter" || key === " ") && target instanceof Element && target.closest("button") !== null) return
+      if (key === " " && event.repeat) return
+      if (onCardKey(key, event.shiftKey, here)) event.preventDefault()
+    },
+  }
+}
+
+/** The element of a card, if it is drawn. */
+export const cardIn = (ground: HTMLElement | null, id: NodeId): HTMLElement | null =>
+  ground?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`) ?? null
+
+/** The keys that move a card, with Shift: columns and rows of the grid. */
+const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const isRemoval = (key: string): boolean => key === "Delete" || key === "Backspace"
+const isFolding = (key: string): boolean => key === " " || key.toLowerCase() === "f"
+const isConnecting = (key: string): boolean => key.toLowerCase() === "c"
+
+// The ids of the drawing are the graph's own, as text.
+const nodeId = (id: string): NodeId => Number(id) as NodeId

@@ -1,0 +1,58 @@
+import type { FlowNode } from "@prosa/core/flow"
+import { cardFactsOf } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import { ArrowRightLeft, AtSign, CornerUpLeft, Link2, List, Paperclip, Tag, Webhook } from "lucide-react"
+import { useBehavior } from "../../../kit/use-behavior.ts"
+import { useFlowEditor } from "../../editor/editor-context.ts"
+
+/** The foot of a card; a short one has none. The card styles it. */
+export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
+  const facts = cardFactsOf(node)
+  if (facts === undefined) return null
+  const { replies, hasLink, captured, files, tag, callsWebhook, returnTo, transfer } = facts
+  return (
+    <footer>
+      {replies > 0 && (
+        <span title={`${replies} respostas rápidas`}>
+          <List size={12} aria-hidden /> {replies}
+        </span>
+      )}
+      {hasLink && <Link2 size={12} aria-label="Link" />}
+      {captured !== undefined && (
+        <span className="captured" title={`Captura @${captured}`}>
+          <AtSign size={12} aria-label="Captura" />
+          <bdi>{captured}</bdi>
+        </span>
+      )}
+      {files > 0 && (
+        <span title={`${files} arquivos`}>
+          <Paperclip size={12} aria-hidden /> {files}
+        </span>
+      )}
+      {tag !== "" && (
+        <span title={`Etapa: ${tag}`}>
+          <Tag size={12} aria-label="Etapa" />
+          <bdi>{tag}</bdi>
+        </span>
+      )}
+      {callsWebhook && <Webhook size={12} aria-label="Webhook" />}
+      {returnTo !== null && <Return to={returnTo} />}
+      {transfer !== undefined && (
+        <span className={transfer.isMissing ? "missing" : undefined}>
+          <ArrowRightLeft size={12} aria-hidden /> <bdi>{transfer.words}</bdi>
+        </span>
+      )}
+    </footer>
+  )
+}
+
+/** The chip of 'Voltar para', with the title of the earlier node. */
+const Return = ({ to }: { readonly to: NodeId }) => {
+  const title = useBehavior(useFlowEditor().document.node$(to))?.title ?? ""
+  return (
+    <span className="return" title={`Volta para ${title}`}>
+      <CornerUpLeft size={12} aria-label="Volta para" />
+      <bdi>{title}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,259 @@
+import "./xyflow.css"
+import { nodeHeight, nodeWidth } from "@prosa/core/flow"
+import type { FlowEditor, FoldedCanvas, SelectedEdge } from "@prosa/core/flow/view"
+import type { CanvasMarks } from "@prosa/core/engine/view"
+import type { NodeId } from "@prosa/core/kernel"
+import {
+  Background,
+  BackgroundVariant,
+  type Edge,
+  type NodeChange,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from "@xyflow/react"
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
+import { pageRegion } from "../../kit/region-keys.ts"
+import { useBehavior } from "../../kit/use-behavior.ts"
+import { useOncePainted } from "../../kit/use-once-painted.ts"
+import { gliding } from "../../theme/motion.ts"
+import { useConnecting } from "./canvas-connecting.ts"
+import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
+import { Ground } from "./canvas-ground.ts"
+import { cardIn, canvasKeys } from "./canvas-keys.ts"
+import { boundsOf, broughtIn, distanceAt, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { EdgeArrows } from "./edge-arrows.tsx"
+import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
+import { EditorProvider } from "../editor/editor-context.ts"
+import { FlowMap } from "./flow-map.tsx"
+import { MoveSourceDialog } from "./move-source-dialog.tsx"
+import { type CardNode, NodeCard } from "./cards/node-card.tsx"
+import { ReturnEdge } from "./return-edge.tsx"
+import { RoutedEdge } from "./routed-edge.tsx"
+import { noMarks, TrialMarksProvider } from "./trial-marks.ts"
+
+const nodeTypes = { card: NodeCard }
+const edgeTypes = { return: ReturnEdge, flow: RoutedEdge }
+
+export interface FlowCanvasProps {
+  readonly editor: FlowEditor
+  /** The person wants to write in a node. */
+  readonly onWrite: (id: NodeId) => void
+  /** The person wants to choose, without a mouse, where a connection goes. */
+  readonly onConnectFrom: (id: NodeId) => void
+  /** What floats over the canvas, and what stands below it. */
+  readonly renderOver: (view: CanvasView) => ReactNode
+  readonly renderBelow: (view: CanvasView) => ReactNode
+  /** What is marked while the flow is tried out. */
+  readonly marks?: CanvasMarks | undefined
+}
+
+/** What the tools around the canvas may do with it. */
+export interface CanvasView {
+  readonly zoomIn: () => void
+  readonly zoomOut: () => void
+  readonly zoomToNormal: () => void
+  readonly fit: () => void
+  readonly show: (id: NodeId) => void
+}
+
+const unloaded: FoldedCanvas = { shape: new Map(), cards: new Map() }
+
+/**
+ * The canvas of a flow: cards, connections, and what one does with them by mouse and by keyboard. While the flow loads it is
+ * empty, so that its size is known when the cards arrive.
+ */
+export const FlowCanvas = (props: FlowCanvasProps) => {
+  const folded = useBehavior(props.editor.folding.canvas$) ?? unloaded
+  return (
+    <EditorProvider value={props.editor}>
+      <TrialMarksProvider value={props.marks ?? noMarks}>
+        <ReactFlowProvider>
+          <Canvas {...props} folded={folded} />
+        </ReactFlowProvider>
+      </TrialMarksProvider>
+    </EditorProvider>
+  )
+}
+
+interface CanvasProps extends FlowCanvasProps {
+  readonly folded: FoldedCanvas
+}
+
+const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
+  const { canvas, selection, folding } = editor
+  const { shape } = folded
+  const selected = useBehavior(selection.selected$)
+  const flow = useReactFlow<CardNode, Edge>()
+  const cards = useCards(shape, selected)
+  const distance = useStore(({ transform: [, , zoom] }) => distanceAt(zoom))
+  // While cards are dragged they are where the pointer is; the graph hears of it when they are let go.
+  const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
+  const nodes = dragged.over === cards ? dragged.nodes : cards
+  const [hovered, setHovered] = useState<NodeId>()
+  const selectedEdge = useBehavior(selection.edge$)
+  const [tapped, setTapped] = useState<Tapped>()
+  const isLoaded = shape.size > 0
+  // Of a large flow the cards are painted first, and what lies between and beside them a frame later.
+  const isLarge = shape.size > largeFlow
+  const isPainted = useOncePainted(isLoaded) || !isLarge
+  const joined = isPainted ? shape : unloaded.shape
+  const edges = useEdges(joined, selected, selectedEdge, useBehavior(marks.edges$), editor.readOnly)
+  const returns = useReturns(shape, selected, hovered)
+  const connecting = useConnecting(canvas)
+  const [ground, setGround] = useState<HTMLDivElement | null>(null)
+
+  const onNodesChange = useCallback(
+    (changes: ReadonlyArray<NodeChange<CardNode>>) => {
+      const moved = changes.flatMap((change) =>
+        change.type === "position" && change.position !== undefined ? [change] : [],
+      )
+      if (moved.length === 0) return
+      const places = new Map(moved.map((change) => [change.id, change.position]))
+      setDragged((before) => ({
+        over: cards,
+        nodes: (before.over === cards ? before.nodes : cards).map((node) => {
+          const position = places.get(node.id)
+          return position === undefined ? node : { ...node, position }
+        }),
+      }))
+      const settled = moved.filter((change) => change.dragging === false)
+      if (settled.length > 0)
+        canvas.move(
+          settled.flatMap(({ id, position }) => (position === undefined ? [] : [{ id: nodeId(id), position }])),
+        )
+    },
+    [canvas, cards],
+  )
+  const show = useCallback(
+    (id: NodeId) => {
+      // Read when it is asked for: nodes that were just laid out are shown where they are now.
+      const place = editor.document.graph$.value?.nodes.get(id)?.position
+      if (place === undefined || ground === null) return
+      const { width, height } = freeOf(ground)
+      const [x, y] = [(width - nodeWidth) / 2 - place.x, (height - nodeHeight) / 2 - place.y]
+      void flow.setViewport({ x, y, zoom: 1 }, { duration: gliding(160) })
+    },
+    [flow, editor, ground],
+  )
+  const bringIn = useCallback(
+    (id: NodeId | null | undefined) => {
+      const { cards: hidden, shape: drawn } = folding.canvas$.value ?? {}
+      const place = id == null ? undefined : drawn?.get(hidden?.get(id) ?? id)?.position
+      if (place === undefined || ground === null) return
+      const now = flow.getViewport()
+      const next = broughtIn(freeOf(ground), now, place)
+      if (next !== now) void flow.setViewport(next, { duration: gliding(160) })
+    },
+    [flow, folding, ground],
+  )
+  // A node that was added, found elsewhere, or reached in the simulator comes into view; nothing moves while it is seen.
+  useEffect(() => bringIn(selected), [selected, bringIn])
+  const current = useBehavior(marks.current$)
+  useEffect(() => bringIn(current), [current, bringIn])
+  const view = useMemo<CanvasView>(
+    () => ({
+      zoomIn: () => void flow.zoomIn({ duration: gliding(100) }),
+      zoomOut: () => void flow.zoomOut({ duration: gliding(100) }),
+      zoomToNormal: () => void flow.zoomTo(1, { duration: gliding(100) }),
+      fit: () =>
+        void flow.fitBounds(boundsOf(folding.canvas$.value?.shape ?? unloaded.shape), {
+          padding: 0.1,
+          duration: gliding(160),
+        }),
+      show,
+    }),
+    [flow, folding, show],
+  )
+  // What stands around the cards is drawn again when it changes itself, not with the cards.
+  const over = useMemo(() => renderOver(view), [renderOver, view])
+  const below = useMemo(() => renderBelow(view), [renderBelow, view])
+
+  const [moving, setMoving] = useState<SelectedEdge>()
+  const keys = canvasKeys({ editor, shape, ground, onWrite, onConnectFrom, onMoveSource: setMoving })
+  const [first] = useState(() => viewportFor(shape))
+  const [wasLoaded] = useState(isLoaded)
+  const showStart = useEffectEvent(() => void flow.setViewport(viewportFor(shape)))
+  useLayoutEffect(() => {
+    if (isLoaded && !wasLoaded) showStart()
+  }, [isLoaded, wasLoaded])
+  return (
+    <>
+      <Ground
+        ref={setGround}
+        data-canvas=""
+        data-distance={distance}
+        {...pageRegion(".react-flow__node.selected")}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        {...(isLoaded ? { role: "application", "aria-label": "Fluxo" } : {})}
+      >
+        <ReactFlow<CardNode, Edge>
+          nodes={nodes}
+          edges={returns.length === 0 ? edges : [...edges, ...returns]}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          defaultViewport={first}
+          minZoom={0.1}
+          maxZoom={1.75}
+          snapToGrid
+          snapGrid={[16, 16]}
+          onlyRenderVisibleElements={isLarge}
+          nodesDraggable={!editor.readOnly}
+          nodesConnectable={!editor.readOnly}
+          edgesReconnectable={!editor.readOnly}
+          edgesFocusable={false}
+          deleteKeyCode={null}
+          disableKeyboardA11y
+          selectNodesOnDrag={false}
+          connectionRadius={32}
+          onNodesChange={onNodesChange}
+          onNodeMouseEnter={(_, node) => setHovered(nodeId(node.id))}
+          onNodeMouseLeave={() => setHovered(undefined)}
+          onNodeClick={(_, node) => selection.select(nodeId(node.id))}
+          onEdgeClick={({ clientX: x, clientY: y }, { id, source, target, deletable }) => {
+            if (deletable === false) return
+            setTapped({ edge: id, place: flow.screenToFlowPosition({ x, y }, { snapToGrid: false }) })
+            selection.selectEdge({ source: nodeId(source), target: nodeId(target) })
+          }}
+          onPaneClick={() => selection.select(undefined)}
+          {...connecting}
+        >
+          <EdgeTools
+            edges={isLarge ? edges.filter(isNearSelection) : edges}
+            tapped={tapped}
+            onDelete={keys.disconnect}
+            onMoveSource={setMoving}
+          />
+          <EdgeArrows />
+          <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
+          {shape.size >= smallestMapped && isPainted && <FlowMap shape={shape} selected={selected} />}
+        </ReactFlow>
+        {over}
+      </Ground>
+      {below}
+      {moving !== undefined && (
+        <MoveSourceDialog
+          editor={editor}
+          edge={moving}
+          focusAfter={(edge) => stopIn(ground, edge) ?? cardIn(ground, edge.source)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** In larger flows only what is in view is drawn, and only the connections of what is selected are stops of the keyboard. */
+const largeFlow = 200
+const isNearSelection = ({ className }: Edge): boolean => className?.includes("near") === true
+
+/** Where cards are while they are moved, over the cards that they were when that began. */
+interface Dragged {
+  readonly over: ReadonlyArray<CardNode>
+  readonly nodes: Array<CardNode>
+}
+
+// The ids of the drawing are the graph's own, as text.
+const nodeId = (id: string): NodeId => Number(id) as NodeId

@@ -1,0 +1,56 @@
+import { chakra } from "@chakra-ui/react"
+import { addFallback, type FlowNode, removeFallback, setFallback } from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
+import { Trash2 } from "lucide-react"
+import { focusAppearing } from "../../kit/focus-appearing.ts"
+import { IconButton } from "../../kit/icon-button.tsx"
+import { TextArea } from "../../kit/text-area.tsx"
+import { useReadOnly } from "../editor/editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
+import { PanelSection } from "./panel-section.tsx"
+import { undoOfDocument } from "../editor/undo-keys.ts"
+
+/** 'Exceções': what the bot may say when it recognises nothing; one of the messages is picked by chance. */
+export const ExceptionsTab = ({ panel, node }: Pick<FlowEditor, "panel"> & { readonly node: FlowNode }) => {
+  const readOnly = useReadOnly()
+  return (
+    <PanelSection
+      title="Mensagens de exceção"
+      count={node.fallbackMessages.length}
+      {...(readOnly ? {} : { onAdd: () => panel.edit(node.id, addFallback) })}
+    >
+      <chakra.p textStyle="meta" color="text-3">
+        O robô diz uma delas, ao acaso, quando não entende a resposta. Em branco, vale a mensagem padrão do robô.
+      </chakra.p>
+      {node.fallbackMessages.map((message, at) => (
+        // The messages have no identity but their place.
+        <chakra.div key={at} display="flex" alignItems="flex-start" gap="1" {...fieldAt("fallbackMessages", at)}>
+          <chakra.div flex="1" minWidth={0}>
+            <TextArea
+              label={`Mensagem de exceção ${at + 1}`}
+              labelHidden
+              rows={2}
+              disabled={readOnly}
+              maxLength={4096}
+              value={message}
+              {...undoOfDocument}
+              placeholder={readOnly ? "Mensagem padrão do robô" : "Desculpe, não entendi."}
+              onChange={(text) => panel.edit(node.id, (now) => setFallback(now, at, text), `fallback/${at}`)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && event.ctrlKey)
+                  focusAppearing(event.currentTarget.closest("section"), () => panel.edit(node.id, addFallback))
+              }}
+            />
+          </chakra.div>
+          {!readOnly && node.fallbackMessages.length > 1 && (
+            <IconButton
+              label={`Remover mensagem de exceção ${at + 1}`}
+              icon={<Trash2 size={16} />}
+              onClick={() => panel.edit(node.id, (now) => removeFallback(now, at))}
+            />
+          )}
+        </chakra.div>
+      ))}
+    </PanelSection>
+  )
+}

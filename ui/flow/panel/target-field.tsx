@@ -1,0 +1,48 @@
+import type { TargetChoice } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import { useState } from "react"
+import { SelectField, type SelectFieldProps, type SelectOption } from "../../kit/select-field.tsx"
+
+export interface TargetFieldProps extends Pick<
+  SelectFieldProps<string>,
+  "label" | "labelHidden" | "size" | "placeholder" | "disabled" | "error"
+> {
+  readonly target: NodeId | null
+  readonly choices: ReadonlyArray<TargetChoice>
+  readonly onTarget: (target: NodeId) => void
+  /** Offers '+ Novo node', if present. */
+  readonly onNew?: () => void
+}
+
+const newNode = "new"
+
+/**
+ * 'Ir para': the node that an answer leads to. Nodes that it cannot lead to come last, disabled, each with the reason; of
+ * thousands of nodes they are drawn once the field is entered.
+ */
+export const TargetField = ({ target, choices, onTarget, onNew, ...field }: TargetFieldProps) => {
+  const [isEntered, setEntered] = useState(false)
+  const refused = isEntered ? choices.filter(({ refused }) => refused !== undefined) : []
+  const options: ReadonlyArray<SelectOption<string>> = [
+    ...choices.flatMap(({ id, title, refused }) =>
+      refused === undefined ? [{ value: String(id), label: title }] : [],
+    ),
+    ...(onNew === undefined ? [] : [{ value: newNode, label: "+ Novo node" }]),
+    ...refused.map(({ id, title, refused }) => ({
+      value: String(id),
+      label: `${title} (${refused})`,
+      disabled: true,
+    })),
+  ]
+  return (
+    <SelectField
+      {...field}
+      value={target === null ? undefined : String(target)}
+      options={options}
+      onPointerEnter={() => setEntered(true)}
+      onFocus={() => setEntered(true)}
+      // The options are ids of the graph's own nodes.
+      onChange={(id) => (id === newNode ? onNew?.() : onTarget(Number(id) as NodeId))}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { chakra } from "@chakra-ui/react"
+import { comparisons, defaultComparison, type FlowNode, isPathOfReplies, type UserInteraction } from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
+import { Trash2 } from "lucide-react"
+import { IconButton } from "../../kit/icon-button.tsx"
+import { SelectField } from "../../kit/select-field.tsx"
+import { useBehavior } from "../../kit/use-behavior.ts"
+import { AnswerEntity } from "./answer-entity.tsx"
+import { AnswerPhrases } from "./answer-phrases.tsx"
+import { useReadOnly } from "../editor/editor-context.ts"
+import { fieldAt } from "./field-focus.ts"
+import { PanelSection } from "./panel-section.tsx"
+import { TargetField } from "./target-field.tsx"
+
+const Box = chakra("fieldset", {
+  base: {
+    display: "flex",
+    minWidth: 0,
+    margin: 0,
+    flexDirection: "column",
+    gap: "2",
+    padding: "3",
+    border: "1px solid",
+    borderColor: "border-strong",
+    borderRadius: "card",
+  },
+})
+export interface UserInteractionsProps {
+  readonly editor: FlowEditor
+  readonly node: FlowNode
+}
+
+/**
+ * 'Interação do usuário': what a person may answer, and where each answer leads. Those of the quick replies stand beside
+ * these.
+ */
+export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
+  const answers = node.userInteractions.filter((answer) => !isPathOfReplies(node, answer))
+  const readOnly = useReadOnly()
+  return (
+    <PanelSection
+      title="Interação do usuário"
+      count={answers.length}
+      field={["userInteractions"]}
+      {...(readOnly ? {} : { onAdd: () => editor.panel.addAnswer(node.id) })}
+    >
+      {answers.map((answer, at) => (
+        <Answer key={answer.id} editor={editor} node={node} answer={answer} at={at} />
+      ))}
+    </PanelSection>
+  )
+}
+
+const Answer = (props: UserInteractionsProps & { readonly answer: UserInteraction; readonly at: number }) => {
+  const { editor, node, answer, at } = props
+  const { panel } = editor
+  const targets = useBehavior(panel.targets$).get(answer.id) ?? []
+  const readOnly = useReadOnly()
+  const path = ["userInteractions", node.userInteractions.indexOf(answer)] as const
+  return (
+    <Box aria-label={`Resposta ${at + 1}`} {...fieldAt(...path)}>
+      <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell" color="text-2">
+        Quando for
+        <SelectField
+          label={`Comparação da resposta ${at + 1}`}
+          labelHidden
+          size="compact"
+          disabled={readOnly}
+          value={defaultComparison}
+          options={comparisons.map((comparison) => ({ value: comparison, label: comparison }))}
+          // There is one comparison, so that none other can be chosen.
+          onChange={() => {}}
+        />
+      </chakra.div>
+      <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase da resposta ${at + 1}`} />
+      {readOnly ? (
+        answer.entity !== null && <bdi>{`@${answer.entity.name}`}</bdi>
+      ) : (
+        <div {...fieldAt(...path, "entity")}>
+          <AnswerEntity
+            botId={editor.botId}
+            entity={answer.entity}
+            at={at}
+            open={answer.phrases.length === 0}
+            onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
+          />
+        </div>
+      )}
+      <chakra.div display="flex" alignItems="flex-end" gap="2">
+        <chakra.div flex="1" minWidth={0} {...fieldAt(...path, "target")}>
+          <TargetField
+            label="Ir para"
+            disabled={readOnly}
+            target={answer.target}
+            choices={targets}
+            placeholder="Escolha o node de destino"
+            onTarget={(id) => panel.retarget(node.id, answer.id, id)}
+          />
+        </chakra.div>
+        {!readOnly && (
+          <IconButton
+            label={`Remover resposta ${at + 1}`}
+            icon={<Trash2 size={16} />}
+            onClick={() => panel.removeAnswer(node.id, answer.id)}
+          />
+        )}
+      </chakra.div>
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { chakra } from "@chakra-ui/react"
+import { createVersionList, type FlowEditor, type VersionList } from "@prosa/core/flow/view"
+import type { BotId } from "@prosa/core/kernel"
+import { useRef } from "react"
+import { Banner } from "../../kit/banner.tsx"
+import { Button } from "../../kit/button.tsx"
+import { ModalDialog } from "../../kit/modal-dialog.tsx"
+import { useBehavior } from "../../kit/use-behavior.ts"
+import { useViewModel } from "../../kit/use-view-model.ts"
+import { useEntry } from "../../services/entry-services.ts"
+import { useFlowServices } from "../flow-services.ts"
+import { VersionWords } from "./version-words.tsx"
+import { VersionComparisonView } from "./version-comparison-view.tsx"
+import { VersionsTable } from "./versions-table.tsx"
+
+export interface VersionsDialogProps {
+  readonly editor: FlowEditor
+  readonly botId: BotId
+  readonly mayName: boolean
+  readonly onClose: () => void
+}
+
+/** The versions of the open flow, and the comparison of two of them in the same place. */
+export const VersionsDialog = (props: VersionsDialogProps) => {
+  const { botId } = props
+  const { toaster } = useEntry()
+  const { versions, flows } = useFlowServices()
+  const model = useViewModel(
+    (scope) => createVersionList(scope, botId, { versions, flows, toasts: toaster }),
+    `versions of ${botId}`,
+  )
+  return model === undefined ? null : <KnownVersions {...props} model={model} />
+}
+
+const KnownVersions = (props: VersionsDialogProps & { readonly model: VersionList }) => {
+  const { editor, botId, mayName, onClose, model } = props
+  const { navigation } = useEntry()
+  const place = useRef<HTMLDivElement>(null)
+  const release = useBehavior(editor.storing.release$)
+  const compared = useBehavior(model.comparison.compared$)
+  if (compared !== undefined)
+    return (
+      <ModalDialog
+        open
+        title="Comparar versões"
+        width={960}
+        onClose={onClose}
+        actions={<Button onClick={model.comparison.close}>Voltar às versões</Button>}
+      >
+        <VersionComparisonView model={model} botId={botId} compared={compared} />
+      </ModalDialog>
+    )
+  return (
+    <ModalDialog open title="Versões" width={960} initialFocus={place} onClose={onClose}>
+      {/* Has the focus at first: the first field would be the size of the pages. */}
+      <chakra.div ref={place} tabIndex={-1} outline="none">
+        <VersionsTable
+          model={model}
+          mayName={mayName}
+          openId={release?.flowId}
+          onRestore={({ id }) => {
+            onClose()
+            navigation.go(`/drawflow/${botId}/${id}`)
+          }}
+        />
+      </chakra.div>
+    </ModalDialog>
+  )
+}
+
+/** Says that an older version is open, and offers to restore it. */
+export const OlderVersionBanner = ({
+  editor: { restoring },
+  mayStore,
+}: Pick<VersionsDialogProps, "editor"> & { readonly mayStore: boolean }) => {
+  const older = useBehavior(restoring.older$)
+  if (older === undefined) return null
+  return (
+    <Banner
+      tone="warning"
+      edge
+      {...(mayStore ? { action: { label: "Restaurar esta versão", run: restoring.restore } } : {})}
+    >
+      Versão <VersionWords version={older} />
+    </Banner>
+  )
+}
