@@ -85,7 +85,7 @@ it("text and what it stands on have the roles whose contrast the next test compa
       groundsOf.get(ink as keyof Palette)?.includes(ground as keyof Palette) !== true,
   )
   // The tick of a box, which is hidden until the box has the brand's colour.
-  expect(uncompared).toEqual([{ file: "kit/check-tree.tsx", ink: "on-brand", ground: "surface" }])
+  expect(uncompared).toEqual([{ file: "kit/fields/check-tree.tsx", ink: "on-brand", ground: "surface" }])
 })
 
 // The browser looks for contrast by day; by night too in `npm run test:long` alone.

@@ -4,10 +4,10 @@ import { initialsColour } from "@prosa/core/tenancy"
 import type { AvatarChoice } from "@prosa/core/access/view"
 import { Check, ImageUp } from "lucide-react"
 import { type DragEvent, useId, useRef, useState } from "react"
-import { Avatar } from "../kit/avatar.tsx"
-import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Avatar } from "../kit/labels/avatar.tsx"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Drop = chakra("div", {
   base: {

@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react"
 import { type CodeFailure, type CodePage, isCodeRefusal } from "@prosa/core/access/view"
 import { CircleAlert } from "lucide-react"
 import type { ReactNode } from "react"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { ErrorState } from "../kit/whole-state.tsx"
-import { Starting } from "../kit/starting.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { ErrorState } from "../kit/feedback/whole-state.tsx"
+import { Starting } from "../kit/feedback/starting.tsx"
 import { PublicColumn, PublicPage, PublicTitle } from "./public-page.tsx"
 
 export interface CodeGateProps<Found> {

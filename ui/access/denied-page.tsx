@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
-import { Button } from "../kit/button.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { EmptyState } from "../kit/whole-state.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { EmptyState } from "../kit/feedback/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { Lock } from "lucide-react"
 

@@ -3,12 +3,12 @@ import type { Device } from "@prosa/core/access"
 import type { DeviceList } from "@prosa/core/access/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { Monitor, Smartphone } from "lucide-react"
-import { Badge } from "../kit/badge.tsx"
-import { Button } from "../kit/button.tsx"
-import { PagePart } from "../kit/page-part.tsx"
-import { ListSkeleton } from "../kit/skeleton.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { ErrorState } from "../kit/whole-state.tsx"
+import { Badge } from "../kit/labels/badge.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { PagePart } from "../kit/layout/page-part.tsx"
+import { ListSkeleton } from "../kit/feedback/skeleton.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { ErrorState } from "../kit/feedback/whole-state.tsx"
 
 const Line = chakra("li", {
   base: {

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { Bot } from "lucide-react"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { BrandMark, copyrightLine } from "../tenancy/brand-mark.tsx"
 

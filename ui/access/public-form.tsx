@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react"
 import type { Form } from "@prosa/core/kernel/view"
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
-import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
-import { focusFirstEmpty, focusFirstInvalid } from "../kit/field-frame.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { focusFirstEmpty, focusFirstInvalid } from "../kit/fields/field-frame.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { PublicColumn, PublicTitle, type PublicTitleProps } from "./public-page.tsx"
 
 export interface PublicFormProps<Values extends object> extends Omit<PublicTitleProps, "id"> {

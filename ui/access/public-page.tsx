@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { type ReactNode, useState } from "react"
 import { Link } from "wouter"
-import { Button } from "../kit/button.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { LoginBrand } from "./login-brand.tsx"
 

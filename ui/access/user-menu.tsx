@@ -2,11 +2,11 @@ import { chakra } from "@chakra-ui/react"
 import { firstName, type SessionUser } from "@prosa/core/access"
 import { ChevronDown, LogOut, UserCog } from "lucide-react"
 import { Link } from "wouter"
-import { Avatar } from "../kit/avatar.tsx"
-import { itemStyle } from "../kit/menu-style.ts"
-import { Name } from "../kit/name.tsx"
-import { Popover } from "../kit/popover.tsx"
-import { TopBarButton } from "../kit/top-bar.tsx"
+import { Avatar } from "../kit/labels/avatar.tsx"
+import { itemStyle } from "../kit/menus/menu-style.ts"
+import { Name } from "../kit/labels/name.tsx"
+import { Popover } from "../kit/menus/popover.tsx"
+import { TopBarButton } from "../kit/layout/top-bar.tsx"
 
 const lineStyle = {
   base: {

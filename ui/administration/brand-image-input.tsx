@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import type { PhotoContent } from "@prosa/core/access"
 import { CircleAlert, ImageUp } from "lucide-react"
 import { useRef } from "react"
-import { Button } from "../kit/button.tsx"
+import { Button } from "../kit/buttons/button.tsx"
 
 const Tile = chakra("div", {
   base: {

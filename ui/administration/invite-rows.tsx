@@ -4,12 +4,12 @@ import { mostInvites, tooManyInvites } from "@prosa/core/administration"
 import type { WorkspaceWizard } from "@prosa/core/administration/view"
 import { Plus, Trash2 } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef } from "react"
-import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { SelectField } from "../kit/select-field.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { SelectField } from "../kit/fields/select-field.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Row = chakra("li", {
   base: {

@@ -1,10 +1,10 @@
 import { possibleParents, type WorkspaceChoices } from "@prosa/core/administration"
 import type { WorkspaceWizard } from "@prosa/core/administration/view"
 import type { WorkspaceId } from "@prosa/core/kernel"
-import { Checkbox } from "../kit/checkbox.tsx"
-import { SelectField } from "../kit/select-field.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Checkbox } from "../kit/fields/checkbox.tsx"
+import { SelectField } from "../kit/fields/select-field.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { QuotaBar } from "./quota-bar.tsx"
 
 export interface WorkspaceDataStepProps {

@@ -1,20 +1,20 @@
 import { homeOf, redirectFor } from "@prosa/core/access"
 import { Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
-import { ToastStack } from "../kit/toast-stack.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { ToastStack } from "../kit/feedback/toast-stack.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { EntryProvider, type EntryServices, useEntry } from "../services/entry-services.ts"
-import { type LoadedOnce, loadedOnce, type Preloadable, preloadable, useLoaded } from "../kit/preloadable.ts"
+import { type LoadedOnce, loadedOnce, type Preloadable, preloadable, useLoaded } from "../kit/feedback/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
 import { pages, unknownPage } from "./pages.ts"
-import { FaultBoundary, PageFault } from "../kit/page-fault.tsx"
-import { Starting } from "../kit/starting.tsx"
+import { FaultBoundary, PageFault } from "../kit/feedback/page-fault.tsx"
+import { Starting } from "../kit/feedback/starting.tsx"
 import type { WorkServices } from "./work-services.ts"
 
 // Nobody needs these to sign in, and the login page is loaded first.
 const WorkFrame = preloadable(() => import("./work-frame.tsx"), "WorkFrame")
-const ConfirmDialog = preloadable(() => import("../kit/confirm-dialog.tsx"), "ConfirmDialog")
+const ConfirmDialog = preloadable(() => import("../kit/dialogs/confirm-dialog.tsx"), "ConfirmDialog")
 
 export interface AppProps {
   readonly entry: EntryServices

@@ -9,7 +9,7 @@ import { credentialPages } from "../credential/credential-pages.ts"
 import { entityPages } from "../entity/entity-pages.ts"
 import { flowPages } from "../flow/flow-pages.ts"
 import { homePages } from "../home/home-pages.ts"
-import { preloadable } from "../kit/preloadable.ts"
+import { preloadable } from "../kit/feedback/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 import { tenancyPages } from "../tenancy/tenancy-pages.ts"
 

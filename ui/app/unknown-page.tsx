@@ -1,6 +1,6 @@
 import { MapPinOff } from "lucide-react"
-import { Button } from "../kit/button.tsx"
-import { EmptyState } from "../kit/whole-state.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { EmptyState } from "../kit/feedback/whole-state.tsx"
 import { useEntry } from "../services/entry-services.ts"
 
 /** What stands at an address without a page. */

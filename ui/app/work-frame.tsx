@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect } from "react"
-import { type LoadedOnce, useLoaded } from "../kit/preloadable.ts"
-import { Starting } from "../kit/starting.tsx"
+import { type LoadedOnce, useLoaded } from "../kit/feedback/preloadable.ts"
+import { Starting } from "../kit/feedback/starting.tsx"
 import type { PageRoute } from "../services/page-route.ts"
 import { SlicesProvider } from "../services/service-slices.ts"
 import { AppShell } from "./app-shell.tsx"
@@ -16,7 +16,7 @@ export interface WorkFrameProps {
 export const WorkFrame = ({ services, page, children }: WorkFrameProps) => {
   const work = useLoaded(services)
   // Asked for as long as the network is there, not when something has to be confirmed.
-  useEffect(() => void import("../kit/confirm-dialog.tsx"), [])
+  useEffect(() => void import("../kit/dialogs/confirm-dialog.tsx"), [])
   // What follows the start is drawn in slices, between which the page answers.
   const begun = useDeferredValue(true, false)
   if (work === undefined || !begun) return <Starting />

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { avatarRefusal, isAvatarPicture } from "@prosa/core/bot"
 import { ImageUp } from "lucide-react"
 import { useRef, useState } from "react"
-import { Button } from "../kit/button.tsx"
+import { Button } from "../kit/buttons/button.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
 
 export interface AvatarFieldProps {

@@ -6,10 +6,10 @@ import { type TransferTarget, transferKindLabels } from "@prosa/core/transfer"
 import { Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { TransferDialog } from "../flow/panel/transfer-dialog.tsx"
-import { Button } from "../kit/button.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { SelectField } from "../kit/select-field.tsx"
-import { TextField } from "../kit/text-field.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { SelectField } from "../kit/fields/select-field.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
 
 const Row = chakra("div", {
   base: {

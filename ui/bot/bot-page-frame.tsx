@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { LinkButton } from "../kit/link-button.tsx"
-import { EmptyState } from "../kit/whole-state.tsx"
+import { LinkButton } from "../kit/buttons/link-button.tsx"
+import { EmptyState } from "../kit/feedback/whole-state.tsx"
 
 /** The frame of a bot's pages. */
 export const BotPageFrame = chakra("div", {

@@ -1,4 +1,4 @@
-import { Badge } from "../kit/badge.tsx"
+import { Badge } from "../kit/labels/badge.tsx"
 
 /** 'Ativo' or 'Inativo'. */
 export const BotStatus = ({ active }: { readonly active: boolean }) => (

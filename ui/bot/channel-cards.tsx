@@ -11,8 +11,8 @@ import {
 } from "@prosa/core/bot"
 import { Send, Webhook } from "lucide-react"
 import type { ReactNode } from "react"
-import { Badge, type BadgeTone } from "../kit/badge.tsx"
-import { ChannelIcon } from "../kit/channel-icon.tsx"
+import { Badge, type BadgeTone } from "../kit/labels/badge.tsx"
+import { ChannelIcon } from "../kit/labels/channel-icon.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { colourMotion } from "../theme/motion.ts"
 

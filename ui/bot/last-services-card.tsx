@@ -1,7 +1,7 @@
 import type { BotSummary, LastService } from "@prosa/core/bot"
 import { formatDateTime } from "@prosa/core/kernel"
-import { Badge } from "../kit/badge.tsx"
-import { type Column, DataTable } from "../kit/data-table.tsx"
+import { Badge } from "../kit/labels/badge.tsx"
+import { type Column, DataTable } from "../kit/tables/data-table.tsx"
 import { BotCardFrame } from "./bot-card-frame.tsx"
 
 const columns: ReadonlyArray<Column<LastService>> = [

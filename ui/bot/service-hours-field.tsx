@@ -11,11 +11,11 @@ import {
   weekdayNames,
 } from "@prosa/core/bot"
 import { Plus, X } from "lucide-react"
-import { Checkbox } from "../kit/checkbox.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { Switch } from "../kit/switch.tsx"
-import { TextArea } from "../kit/text-area.tsx"
-import { TextField } from "../kit/text-field.tsx"
+import { Checkbox } from "../kit/fields/checkbox.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { Switch } from "../kit/fields/switch.tsx"
+import { TextArea } from "../kit/fields/text-area.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
 
 const week: ReadonlyArray<Weekday> = [1, 2, 3, 4, 5, 6, 0]
 

@@ -8,11 +8,11 @@ import {
 import { type BotId, formatDateTime, formatTotal } from "@prosa/core/kernel"
 import { ChevronDown, CircleCheck, EyeOff, GraduationCap, Plus, Undo2 } from "lucide-react"
 import { Link } from "wouter"
-import { Badge } from "../kit/badge.tsx"
-import { Button } from "../kit/button.tsx"
-import { LinkButton } from "../kit/link-button.tsx"
-import { Menu } from "../kit/menu.tsx"
-import { Name } from "../kit/name.tsx"
+import { Badge } from "../kit/labels/badge.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { LinkButton } from "../kit/buttons/link-button.tsx"
+import { Menu } from "../kit/menus/menu.tsx"
+import { Name } from "../kit/labels/name.tsx"
 
 const Row = chakra("li", {
   base: {

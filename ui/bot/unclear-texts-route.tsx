@@ -1,6 +1,6 @@
 import { createElement } from "react"
-import { ListSkeleton } from "../kit/skeleton.tsx"
-import { preloadable, useLoaded } from "../kit/preloadable.ts"
+import { ListSkeleton } from "../kit/feedback/skeleton.tsx"
+import { preloadable, useLoaded } from "../kit/feedback/preloadable.ts"
 import type { PageProps } from "../services/page-route.ts"
 import { BotPageFrame } from "./bot-page-frame.tsx"
 

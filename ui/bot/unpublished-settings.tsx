@@ -1,6 +1,6 @@
 import { type BotSummary, settingGroupLabels } from "@prosa/core/bot"
 import { useEntry } from "../services/entry-services.ts"
-import { Banner } from "../kit/banner.tsx"
+import { Banner } from "../kit/feedback/banner.tsx"
 
 /** Says that conversations follow older settings until the script is published again. */
 export const UnpublishedSettings = ({ bot }: { readonly bot: BotSummary }) => {

@@ -1,9 +1,9 @@
 import type { BotSummary } from "@prosa/core/bot"
 import { createKeywordNodes } from "@prosa/core/bot/view"
 import { useFlowServices } from "../flow/flow-services.ts"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { constant } from "@prosa/core/kernel/view"
-import { useViewModel } from "../kit/use-view-model.ts"
+import { useViewModel } from "../kit/hooks/use-view-model.ts"
 import type { KeywordNode } from "./bot-keywords-field.tsx"
 
 const loading = constant<ReadonlyArray<KeywordNode> | undefined>(undefined)

@@ -3,8 +3,8 @@ import { createStartTexts } from "@prosa/core/bot/view"
 import type { FlowId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
 import { useFlowServices } from "../flow/flow-services.ts"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { useViewModel } from "../kit/use-view-model.ts"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { useViewModel } from "../kit/hooks/use-view-model.ts"
 
 const loading = constant<ReadonlyArray<string> | undefined>(undefined)
 

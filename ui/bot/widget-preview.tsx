@@ -3,8 +3,8 @@ import { chatBubbleColour } from "@prosa/core/bot"
 import { derivePalette } from "@prosa/core/tenancy"
 import { ChevronDown, MessageSquare, Send } from "lucide-react"
 import { useState } from "react"
-import { Button } from "../kit/button.tsx"
-import { Name } from "../kit/name.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { Name } from "../kit/labels/name.tsx"
 import { BotAvatar } from "./bot-avatar.tsx"
 
 const Frame = chakra("div", {

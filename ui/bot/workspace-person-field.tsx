@@ -1,9 +1,9 @@
 import type { PeopleChoices } from "@prosa/core/bot/view"
 import type { UserId } from "@prosa/core/kernel"
 import type { Behavior } from "@prosa/core/kernel/view"
-import { Button } from "../kit/button.tsx"
-import { SelectField } from "../kit/select-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { SelectField } from "../kit/fields/select-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 export interface WorkspacePersonFieldProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { ReactNode } from "react"
-import { Name } from "../kit/name.tsx"
+import { Name } from "../kit/labels/name.tsx"
 
 const Card = chakra("div", {
   base: {

@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react"
 import { type FileKind, formatFileSize } from "@prosa/core/channel"
 import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/channel/view"
 import { CircleAlert, FileText, Film, Image, Music, RotateCw, X } from "lucide-react"
-import { IconButton } from "../kit/icon-button.tsx"
-import { HiddenWords, Name } from "../kit/name.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { HiddenWords, Name } from "../kit/labels/name.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useObjectUrl } from "./use-object-url.ts"
 
 const List = chakra("ul", {

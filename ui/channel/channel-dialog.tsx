@@ -1,11 +1,11 @@
 import { chakra, Dialog as Parts, Portal } from "@chakra-ui/react"
 import { X } from "lucide-react"
 import { type ReactNode, type RefObject, useRef } from "react"
-import { backdropStyle, dialogStyle, firstField, positionerStyle } from "../kit/dialog-style.ts"
-import { IconButton } from "../kit/icon-button.tsx"
-import { useKeptFocus } from "../kit/kept-focus.ts"
-import { Name } from "../kit/name.tsx"
-import { dialogLayer } from "../kit/dialog-layer.ts"
+import { backdropStyle, dialogStyle, firstField, positionerStyle } from "../kit/dialogs/dialog-style.ts"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { useKeptFocus } from "../kit/focus/kept-focus.ts"
+import { Name } from "../kit/labels/name.tsx"
+import { dialogLayer } from "../kit/dialogs/dialog-layer.ts"
 import { menuMotion } from "../theme/motion.ts"
 
 const Head = chakra("header", {

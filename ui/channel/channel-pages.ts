@@ -1,4 +1,4 @@
-import { preloadable } from "../kit/preloadable.ts"
+import { preloadable } from "../kit/feedback/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 /** Where logins at Meta return to, in a window of their own. */

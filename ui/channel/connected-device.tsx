@@ -3,11 +3,11 @@ import { connectionMessages as say, type WhatsappDevice } from "@prosa/core/chan
 import type { WhatsappDeviceView } from "@prosa/core/channel/view"
 import { formatInternationalPhone } from "@prosa/core/kernel"
 import { CircleCheck, Smartphone, Unplug } from "lucide-react"
-import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
-import { Switch } from "../kit/switch.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { Switch } from "../kit/fields/switch.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { ChannelDialogBody, ChannelDialogFoot } from "./channel-dialog.tsx"
 
 const Connected = chakra("output", {

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { connectionMessages as say } from "@prosa/core/channel"
 import type { MetaLogin } from "@prosa/core/channel/view"
-import { Button } from "../kit/button.tsx"
-import { Spinner } from "../kit/spinner.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { Spinner } from "../kit/feedback/spinner.tsx"
 
 const Frame = chakra("output", {
   base: { display: "flex", alignItems: "center", gap: "3", textStyle: "cell", color: "text-2" },

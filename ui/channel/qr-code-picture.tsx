@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react"
 import { connectionMessages as say, qrCodeLife } from "@prosa/core/channel"
 import type { QrCodeState } from "@prosa/core/channel/view"
 import { QrCode } from "lucide-react"
-import { HiddenWords } from "../kit/name.tsx"
-import { Skeleton } from "../kit/skeleton.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
+import { Skeleton } from "../kit/feedback/skeleton.tsx"
 
 /** Always dark on white: a telephone reads no other code. */
 const Picture = chakra("div", {

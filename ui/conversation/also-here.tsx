@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react"
 import { firstName } from "@prosa/core/access"
 import type { RoomViewer } from "@prosa/core/conversation"
 import { Eye } from "lucide-react"
-import { Avatar } from "../kit/avatar.tsx"
-import { HiddenWords } from "../kit/name.tsx"
+import { Avatar } from "../kit/labels/avatar.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
 
 const Line = chakra("output", {
   base: {

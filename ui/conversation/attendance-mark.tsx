@@ -3,8 +3,8 @@ import { firstName } from "@prosa/core/access"
 import { attendanceOf, type InboxItem } from "@prosa/core/conversation"
 import type { UserId } from "@prosa/core/kernel"
 import { Bot, ExternalLink, Hourglass } from "lucide-react"
-import { Avatar } from "../kit/avatar.tsx"
-import { HiddenWords } from "../kit/name.tsx"
+import { Avatar } from "../kit/labels/avatar.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
 
 const Mark = chakra("span", {
   base: {

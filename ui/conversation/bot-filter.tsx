@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react"
 import type { BotId } from "@prosa/core/kernel"
 import { Bot } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { Popover } from "../kit/popover.tsx"
-import { Spinner } from "../kit/spinner.tsx"
+import { Popover } from "../kit/menus/popover.tsx"
+import { Spinner } from "../kit/feedback/spinner.tsx"
 import { FilterButton } from "./filter-button.tsx"
 
 // Few filter by bots, and the inbox is opened all day.

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { HiddenWords } from "../kit/name.tsx"
-import { Skeleton } from "../kit/skeleton.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
+import { Skeleton } from "../kit/feedback/skeleton.tsx"
 
 const bubbles = [
   { side: "flex-end", width: "280px" },

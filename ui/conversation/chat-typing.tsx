@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { contactName } from "@prosa/core/contact"
 import type { Chat } from "@prosa/core/conversation/view"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Line = chakra("output", {
   base: {

@@ -1,6 +1,6 @@
 import { type ConnectionTrouble, conversationMessages as say } from "@prosa/core/conversation"
 import { WifiOff } from "lucide-react"
-import { Banner } from "../kit/banner.tsx"
+import { Banner } from "../kit/feedback/banner.tsx"
 
 export interface ConnectionBannerProps {
   readonly trouble: ConnectionTrouble

@@ -1,5 +1,5 @@
 import type { DialogStatus } from "@prosa/core/conversation"
-import { Badge } from "../kit/badge.tsx"
+import { Badge } from "../kit/labels/badge.tsx"
 
 /** 'Aberto' in green, 'Finalizado' in grey. */
 export const DialogStatusBadge = ({ status }: { readonly status: DialogStatus }) => (

@@ -1,4 +1,4 @@
-import { lineStyle } from "../kit/name.tsx"
+import { lineStyle } from "../kit/labels/name.tsx"
 
 /**
  * The looks of the rows, which the list has for all of them: many come into view at once, and an element with styles of its

@@ -3,8 +3,8 @@ import { type InboxItem, previewOf } from "@prosa/core/conversation"
 import { formatChatTime, type UserId } from "@prosa/core/kernel"
 import { memo } from "react"
 import { Link } from "wouter"
-import { Avatar } from "../kit/avatar.tsx"
-import { CountBadge, unreadOnes } from "../kit/badge.tsx"
+import { Avatar } from "../kit/labels/avatar.tsx"
+import { CountBadge, unreadOnes } from "../kit/labels/badge.tsx"
 import { AttendanceMark } from "./attendance-mark.tsx"
 
 export interface InboxRowProps {

@@ -5,9 +5,9 @@ import type { Chat } from "@prosa/core/conversation/view"
 import { Copy, Trash2 } from "lucide-react"
 import { SoundPlayer } from "../channel/sound-player.tsx"
 import { useObjectUrl } from "../channel/use-object-url.ts"
-import { Button } from "../kit/button.tsx"
-import { copyText } from "../kit/clipboard.ts"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { copyText } from "../kit/hooks/clipboard.ts"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 
 const Kept = chakra("div", {

@@ -1,5 +1,5 @@
 import { PanelLeft } from "lucide-react"
-import { IconButton } from "../kit/icon-button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
 
 export interface ListToggleProps {
   /** The list is there now. */

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import type { MessageButton } from "@prosa/core/conversation"
 import { Check, ExternalLink } from "lucide-react"
-import { HiddenWords } from "../kit/name.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
 
 /** One thing said. A person is a fill in the brand's tint, the robot an outline, the client a grey fill. */
 export const Bubble = chakra("div", {

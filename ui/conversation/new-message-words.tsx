@@ -1,6 +1,6 @@
 import { type Message, conversationMessages as say, summaryOf } from "@prosa/core/conversation"
 import { useState } from "react"
-import { HiddenWords } from "../kit/name.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
 import { speakerOf } from "./message-rows.tsx"
 
 /** Says new messages to who cannot see them: what others say, once, and nothing of what was there before. */

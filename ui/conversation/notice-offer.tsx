@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { Bell, X } from "lucide-react"
-import { Button } from "../kit/button.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useConversationServices } from "./conversation-services.ts"
 
 const Strip = chakra("section", {

@@ -3,10 +3,10 @@ import { createOwnNumberStanding, type OwnNumberStanding } from "@prosa/core/cha
 import type { UserId } from "@prosa/core/kernel"
 import { lazy, Suspense, useState } from "react"
 import { useChannelServices } from "../channel/channel-services.ts"
-import { ChannelIcon } from "../kit/channel-icon.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { useViewModel } from "../kit/use-view-model.ts"
+import { ChannelIcon } from "../kit/labels/channel-icon.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { useViewModel } from "../kit/hooks/use-view-model.ts"
 
 // Few open it, and the inbox is opened all day.
 const OwnNumberDialog = lazy(() =>

@@ -6,11 +6,11 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react"
 import { SoundPlayer } from "../channel/sound-player.tsx"
 import { useObjectUrl } from "../channel/use-object-url.ts"
 import { Waveform } from "../channel/waveform.tsx"
-import { type Arrival, useArrivalFocus } from "../kit/arrival-focus.ts"
-import { Button } from "../kit/button.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { Kbd } from "../kit/search-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { type Arrival, useArrivalFocus } from "../kit/focus/arrival-focus.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { Kbd } from "../kit/fields/search-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Bar = chakra("fieldset", {
   base: {

@@ -11,11 +11,11 @@ import {
 } from "@prosa/core/conversation"
 import type { RoomsTable, TypedRoomFilter } from "@prosa/core/conversation/view"
 import { type KeyboardEvent, useEffect, useRef } from "react"
-import { Button } from "../kit/button.tsx"
-import { firstField } from "../kit/dialog-style.ts"
-import { SelectField } from "../kit/select-field.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { firstField } from "../kit/dialogs/dialog-style.ts"
+import { SelectField } from "../kit/fields/select-field.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 
 const Frame = chakra("div", { base: { display: "grid", gap: "3", padding: "3" } })

@@ -9,12 +9,12 @@ import {
 import type { RoomsTable } from "@prosa/core/conversation/view"
 import { FilterX } from "lucide-react"
 import { useRef, useState } from "react"
-import { Button } from "../kit/button.tsx"
-import { AddFilterChip, FilterChip } from "../kit/filter-chip.tsx"
-import { itemStyle } from "../kit/menu-style.ts"
-import { Popover } from "../kit/popover.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { useRoving } from "../kit/use-roving.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { AddFilterChip, FilterChip } from "../kit/menus/filter-chip.tsx"
+import { itemStyle } from "../kit/menus/menu-style.ts"
+import { Popover } from "../kit/menus/popover.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { useRoving } from "../kit/focus/use-roving.ts"
 import { RoomFilterEditor } from "./room-filter-editor.tsx"
 
 const Line = chakra("fieldset", {

@@ -10,12 +10,12 @@ import {
 import type { RoomChoice } from "@prosa/core/conversation/view"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
-import { Avatar } from "../kit/avatar.tsx"
-import { ChannelIcon } from "../kit/channel-icon.tsx"
-import { Checkbox } from "../kit/checkbox.tsx"
-import type { Column } from "../kit/data-table.tsx"
-import { Name } from "../kit/name.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Avatar } from "../kit/labels/avatar.tsx"
+import { ChannelIcon } from "../kit/labels/channel-icon.tsx"
+import { Checkbox } from "../kit/fields/checkbox.tsx"
+import type { Column } from "../kit/tables/data-table.tsx"
+import { Name } from "../kit/labels/name.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { DialogStatusBadge } from "./dialog-status-badge.tsx"
 
 /** The inbox with a room, without its list. */

@@ -4,9 +4,9 @@ import { offersEveryRoom, type RoomsDesk } from "@prosa/core/conversation/view"
 import { formatTotal, notAllowed } from "@prosa/core/kernel"
 import { ArrowLeftRight, Check } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
-import { Kbd } from "../kit/search-field.tsx"
-import { Tooltip } from "../kit/tooltip.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Kbd } from "../kit/fields/search-field.tsx"
+import { Tooltip } from "../kit/buttons/tooltip.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Bar = chakra("section", {
   base: {

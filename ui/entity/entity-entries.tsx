@@ -3,11 +3,11 @@ import { type EntityEntry, entityMessages } from "@prosa/core/entity"
 import type { EntityForm } from "@prosa/core/entity/view"
 import { CircleAlert, Plus, Trash2, X } from "lucide-react"
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
-import { Button } from "../kit/button.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { SearchField } from "../kit/search-field.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { SearchField } from "../kit/fields/search-field.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const List = chakra("ul", {
   base: { display: "flex", flexDirection: "column", border: "1px solid", borderColor: "border", borderRadius: "card" },

@@ -3,8 +3,8 @@ import { type Capture, captureWords } from "@prosa/core/entity"
 import type { EntityForm } from "@prosa/core/entity/view"
 import { ArrowRight } from "lucide-react"
 import { useId } from "react"
-import { TextArea } from "../kit/text-area.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { TextArea } from "../kit/fields/text-area.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Place = chakra("section", {
   base: {

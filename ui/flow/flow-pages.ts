@@ -1,4 +1,4 @@
-import { preloadable } from "../kit/preloadable.ts"
+import { preloadable } from "../kit/feedback/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
 
 const editor = preloadable(() => import("./editor/flow-editor-page.tsx"), "FlowEditorPage")

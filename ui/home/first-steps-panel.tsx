@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import type { FirstStep } from "@prosa/core/home"
 import { Check } from "lucide-react"
-import { Button } from "../kit/button.tsx"
-import { LinkButton } from "../kit/link-button.tsx"
-import { HiddenWords } from "../kit/name.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { LinkButton } from "../kit/buttons/link-button.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
 import { HomePanel, HomeRow, WordButton } from "./home-panel.tsx"
 
 const Row = chakra(HomeRow, {

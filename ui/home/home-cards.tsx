@@ -12,7 +12,7 @@ import {
   MessagesSquare,
 } from "lucide-react"
 import { Link } from "wouter"
-import { Badge } from "../kit/badge.tsx"
+import { Badge } from "../kit/labels/badge.tsx"
 import { colourMotion } from "../theme/motion.ts"
 
 const cardStyle = {

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import { type HomeTrouble, type HomeTroubles, troubleAction, troubleSentence } from "@prosa/core/home"
 import { BotAvatar } from "../bot/bot-avatar.tsx"
-import { CountBadge } from "../kit/badge.tsx"
-import { LinkButton } from "../kit/link-button.tsx"
-import { HiddenWords, Name } from "../kit/name.tsx"
+import { CountBadge } from "../kit/labels/badge.tsx"
+import { LinkButton } from "../kit/buttons/link-button.tsx"
+import { HiddenWords, Name } from "../kit/labels/name.tsx"
 import { HomePanel, HomeRow, RowAction, RowLink, WordLink } from "./home-panel.tsx"
 
 const Row = chakra(HomeRow, {

@@ -1,5 +1,5 @@
 import type { MenuKey, PageAccess } from "@prosa/core/access"
-import type { Preloadable } from "../kit/preloadable.ts"
+import type { Preloadable } from "../kit/feedback/preloadable.ts"
 
 export interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { Bot } from "lucide-react"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useEntry } from "../services/entry-services.ts"
 
 /** A robot in a conversation: the avatar of the brand, or a drawing of a robot. `size` is in pixels. */

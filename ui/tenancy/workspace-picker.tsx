@@ -4,13 +4,13 @@ import { workspaceMessages, type WorkspaceRow, workspaceRows } from "@prosa/core
 import type { WorkspaceSelection } from "@prosa/core/tenancy/view"
 import { ChevronRight } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useState } from "react"
-import { Button } from "../kit/button.tsx"
-import { Checkbox } from "../kit/checkbox.tsx"
-import { Name } from "../kit/name.tsx"
-import { Popover, type PopoverTrigger } from "../kit/popover.tsx"
-import { SearchField } from "../kit/search-field.tsx"
-import { ListSkeleton } from "../kit/skeleton.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { Checkbox } from "../kit/fields/checkbox.tsx"
+import { Name } from "../kit/labels/name.tsx"
+import { Popover, type PopoverTrigger } from "../kit/menus/popover.tsx"
+import { SearchField } from "../kit/fields/search-field.tsx"
+import { ListSkeleton } from "../kit/feedback/skeleton.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Line = chakra("li", {
   base: {

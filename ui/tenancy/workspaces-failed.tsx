@@ -1,6 +1,6 @@
 import { workspaceMessages } from "@prosa/core/tenancy"
-import { Banner } from "../kit/banner.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useTenancyServices } from "./tenancy-services.ts"
 
 /** Says that the workspaces of a form could not be loaded, and loads them again; nothing while they are there. */

@@ -3,10 +3,10 @@ import { nameOfFailure, type WebhookField, webhookFieldLabels, webhookFields } f
 import { addressRefusal, type WebhookEditor, type WebhookTestState } from "@prosa/core/webhook/view"
 import { CircleCheck, CircleX, Copy } from "lucide-react"
 import { useState } from "react"
-import { Button } from "../kit/button.tsx"
-import { HiddenWords } from "../kit/name.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Button } from "../kit/buttons/button.tsx"
+import { HiddenWords } from "../kit/labels/name.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Row = chakra("div", {
   base: {

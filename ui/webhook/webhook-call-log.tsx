@@ -3,12 +3,12 @@ import { nameOfCall, nameOfFailure, type RecordedCall, webhookMessages as say } 
 import type { WebhookEditor } from "@prosa/core/webhook/view"
 import { ChevronDown, ChevronRight, Copy, RefreshCw, TimerOff } from "lucide-react"
 import type { KeyboardEvent } from "react"
-import { Button } from "../kit/button.tsx"
-import { IconButton } from "../kit/icon-button.tsx"
-import { ListSkeleton } from "../kit/skeleton.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
-import { useRoving } from "../kit/use-roving.ts"
-import { EmptyState, ErrorState } from "../kit/whole-state.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { ListSkeleton } from "../kit/feedback/skeleton.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { useRoving } from "../kit/focus/use-roving.ts"
+import { EmptyState, ErrorState } from "../kit/feedback/whole-state.tsx"
 
 const Head = chakra("div", {
   base: {

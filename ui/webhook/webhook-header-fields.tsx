@@ -3,10 +3,10 @@ import { duplicateHeaders, maskHeaderValue, webhookHeaderLimit, webhookHeaderRef
 import type { WebhookEditor } from "@prosa/core/webhook/view"
 import { Plus, Trash2 } from "lucide-react"
 import { useRef, useState } from "react"
-import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 const Row = chakra("div", {
   base: {

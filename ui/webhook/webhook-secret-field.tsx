@@ -3,10 +3,10 @@ import { formatDateTime } from "@prosa/core/kernel"
 import type { WebhookEditor } from "@prosa/core/webhook/view"
 import { Copy, RefreshCw } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { Banner } from "../kit/banner.tsx"
-import { Button } from "../kit/button.tsx"
-import { TextField } from "../kit/text-field.tsx"
-import { useBehavior } from "../kit/use-behavior.ts"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { Button } from "../kit/buttons/button.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
 /** The key of the signatures: shown once, when it is made. */
 export const WebhookSecretField = ({ model }: { readonly model: WebhookEditor }) => {

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { edgeAnswerPlace, type EdgeRoute } from "@prosa/core/flow"
 import { EdgeLabelRenderer, useStore } from "@xyflow/react"
-import { HiddenWords } from "../../kit/name.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { HiddenWords } from "../../kit/labels/name.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useFlowEditor } from "../editor/editor-context.ts"
 
 const Words = chakra("span", {

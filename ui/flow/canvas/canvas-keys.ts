@@ -1,7 +1,7 @@
 import type { CanvasShape, FlowEditor, SelectedEdge } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import type { FocusEvent, KeyboardEvent } from "react"
-import { isWriting } from "../../kit/is-writing.ts"
+import { isWriting } from "../../kit/focus/is-writing.ts"
 import { neighbour } from "./canvas-walk.ts"
 
 interface CanvasKeysOptions {

@@ -15,8 +15,8 @@ import {
   Undo2,
 } from "lucide-react"
 import { useStore } from "@xyflow/react"
-import { IconButton } from "../../kit/icon-button.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import type { CanvasView } from "./flow-canvas.tsx"
 
 const Group = chakra("div", {

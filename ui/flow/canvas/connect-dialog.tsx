@@ -1,7 +1,7 @@
 import { legalTargets } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { NodeChoiceDialog } from "./node-choice-dialog.tsx"
 
 export interface ConnectDialogProps {

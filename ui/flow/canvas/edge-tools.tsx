@@ -5,7 +5,7 @@ import type { NodeId } from "@prosa/core/kernel"
 import { useStore, ViewportPortal } from "@xyflow/react"
 import { CornerUpLeft, Trash2 } from "lucide-react"
 import type { MouseEvent } from "react"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import type { CanvasEdge } from "./routed-edge.tsx"
 import { useFlowEditor } from "../editor/editor-context.ts"
 

@@ -14,9 +14,9 @@ import {
   useStore,
 } from "@xyflow/react"
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
-import { pageRegion } from "../../kit/region-keys.ts"
-import { useBehavior } from "../../kit/use-behavior.ts"
-import { useOncePainted } from "../../kit/use-once-painted.ts"
+import { pageRegion } from "../../kit/focus/region-keys.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useOncePainted } from "../../kit/hooks/use-once-painted.ts"
 import { gliding } from "../../theme/motion.ts"
 import { useConnecting } from "./canvas-connecting.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"

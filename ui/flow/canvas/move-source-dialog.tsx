@@ -2,7 +2,7 @@ import { newSourcesFor } from "@prosa/core/flow"
 import type { FlowEditor, SelectedEdge } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { flushSync } from "react-dom"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { NodeChoiceDialog } from "./node-choice-dialog.tsx"
 
 export interface MoveSourceDialogProps {

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowNode } from "@prosa/core/flow"
 import { useRef } from "react"
-import { Button } from "../../kit/button.tsx"
-import { ModalDialog, type ModalDialogProps } from "../../kit/modal-dialog.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
+import { ModalDialog, type ModalDialogProps } from "../../kit/dialogs/modal-dialog.tsx"
 
 export interface NodeChoiceDialogProps extends Pick<ModalDialogProps, "title" | "onClose"> {
   readonly nodes: ReadonlyArray<FlowNode>

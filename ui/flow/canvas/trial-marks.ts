@@ -2,7 +2,7 @@ import type { CanvasMark, CanvasMarks } from "@prosa/core/engine/view"
 import { constant } from "@prosa/core/kernel/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { createContext, useContext } from "react"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 const plain = constant<CanvasMark>({ current: false, covered: undefined, missed: 0 })
 const nowhere = constant<NodeId | null>(null)

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { Button } from "../../kit/button.tsx"
-import { ModalDialog } from "../../kit/modal-dialog.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
+import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
 import { listedKeys } from "./editor-keys.ts"
 
 const List = chakra("dl", {

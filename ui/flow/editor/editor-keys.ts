@@ -1,7 +1,7 @@
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { useEffect } from "react"
-import { isWriting } from "../../kit/is-writing.ts"
-import { focusNextRegion } from "../../kit/region-keys.ts"
+import { isWriting } from "../../kit/focus/is-writing.ts"
+import { focusNextRegion } from "../../kit/focus/region-keys.ts"
 import { undoesItself } from "./undo-keys.ts"
 
 interface EditorKeysOptions {

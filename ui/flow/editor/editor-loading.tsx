@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { Spinner } from "../../kit/spinner.tsx"
+import { Spinner } from "../../kit/feedback/spinner.tsx"
 
 const Waiting = chakra("div", {
   base: { flex: 1, display: "grid", placeItems: "center", backgroundColor: "app" },

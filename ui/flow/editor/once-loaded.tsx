@@ -1,6 +1,6 @@
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { ReactNode } from "react"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 export interface OnceLoadedProps extends Pick<FlowEditor, "document"> {
   readonly children: ReactNode

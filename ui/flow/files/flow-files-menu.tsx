@@ -12,12 +12,12 @@ import {
   Upload,
 } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
-import { Button } from "../../kit/button.tsx"
-import { ModalDialog, type ModalDialogProps } from "../../kit/modal-dialog.tsx"
-import { IconButton } from "../../kit/icon-button.tsx"
-import { Menu } from "../../kit/menu.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
-import { useMedia } from "../../kit/use-media.ts"
+import { Button } from "../../kit/buttons/button.tsx"
+import { ModalDialog, type ModalDialogProps } from "../../kit/dialogs/modal-dialog.tsx"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { Menu } from "../../kit/menus/menu.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useMedia } from "../../kit/hooks/use-media.ts"
 import { Lines, SentenceList } from "../editor/sentence-list.tsx"
 
 const Columns = chakra("ol", {

@@ -1,7 +1,7 @@
 import type { FieldPath } from "@prosa/core/flow"
 import { type FlowSelection, type PanelTab, tabOf } from "@prosa/core/flow/view"
 import { type RefObject, useEffect } from "react"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 /** Marks the part of the panel in which a field of the node stands. */
 export const fieldAt = (...path: FieldPath): { readonly "data-field": string } => ({ "data-field": path.join("/") })

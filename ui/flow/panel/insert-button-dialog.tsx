@@ -14,11 +14,11 @@ import { isWebAddress } from "@prosa/core/kernel"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Plus, X } from "lucide-react"
 import { type KeyboardEvent, useState } from "react"
-import { Button } from "../../kit/button.tsx"
-import { IconButton } from "../../kit/icon-button.tsx"
-import { ModalDialog } from "../../kit/modal-dialog.tsx"
-import { Tabs } from "../../kit/tabs.tsx"
-import { TextField } from "../../kit/text-field.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
+import { Tabs } from "../../kit/layout/tabs.tsx"
+import { TextField } from "../../kit/fields/text-field.tsx"
 
 export interface InsertButtonDialogProps {
   readonly panel: FlowEditor["panel"]

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowUp } from "lucide-react"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 const Line = chakra("nav", {
   base: {

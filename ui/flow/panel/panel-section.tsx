@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react"
 import type { FieldPath } from "@prosa/core/flow"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
-import { Button } from "../../kit/button.tsx"
-import { focusAppearing } from "../../kit/focus-appearing.ts"
+import { Button } from "../../kit/buttons/button.tsx"
+import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { fieldAt } from "./field-focus.ts"
 
 const Section = chakra("section", {

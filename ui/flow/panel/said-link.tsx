@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import type { FieldPath } from "@prosa/core/flow"
 import { Link2, X } from "lucide-react"
-import { IconButton } from "../../kit/icon-button.tsx"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { fieldAt } from "./field-focus.ts"
 
 const Row = chakra("div", {

@@ -1,7 +1,7 @@
 import type { TargetChoice } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { useState } from "react"
-import { SelectField, type SelectFieldProps, type SelectOption } from "../../kit/select-field.tsx"
+import { SelectField, type SelectFieldProps, type SelectOption } from "../../kit/fields/select-field.tsx"
 
 export interface TargetFieldProps extends Pick<
   SelectFieldProps<string>,

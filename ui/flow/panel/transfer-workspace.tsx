@@ -1,6 +1,6 @@
 import type { WorkspaceId } from "@prosa/core/kernel"
 import type { TransferChoice, TransferChoiceState } from "@prosa/core/transfer/view"
-import { SelectField } from "../../kit/select-field.tsx"
+import { SelectField } from "../../kit/fields/select-field.tsx"
 
 /** The transfer dialog, and its state. */
 export interface TransferChoiceProps {

@@ -3,9 +3,9 @@ import { alsoInNodeSentence, inNodeSentence } from "@prosa/core/flow"
 import type { FlowEditor, OtherPresent } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
-import { Avatar } from "../../kit/avatar.tsx"
-import { HiddenWords } from "../../kit/name.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { Avatar } from "../../kit/labels/avatar.tsx"
+import { HiddenWords } from "../../kit/labels/name.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useFlowEditor } from "../editor/editor-context.ts"
 
 const Avatars = chakra("span", {

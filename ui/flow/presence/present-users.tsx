@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react"
 import { presentSentence } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { Avatar } from "../../kit/avatar.tsx"
-import { HiddenWords } from "../../kit/name.tsx"
-import { Tooltip } from "../../kit/tooltip.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
-import { telephoneWindow, useMedia } from "../../kit/use-media.ts"
+import { Avatar } from "../../kit/labels/avatar.tsx"
+import { HiddenWords } from "../../kit/labels/name.tsx"
+import { Tooltip } from "../../kit/buttons/tooltip.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { telephoneWindow, useMedia } from "../../kit/hooks/use-media.ts"
 
 const People = chakra("ul", {
   base: {

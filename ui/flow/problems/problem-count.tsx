@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { countTones } from "../../kit/badge-tones.ts"
+import { countTones } from "../../kit/labels/badge-tones.ts"
 
 /** The number of problems, at the corner of a card. */
 export const ProblemCount = chakra("span", {

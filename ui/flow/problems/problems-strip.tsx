@@ -3,10 +3,10 @@ import { type FieldPath, type FlowProblem, problemSentence } from "@prosa/core/f
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, CircleX, Lightbulb, TriangleAlert, Wrench } from "lucide-react"
-import { Badge } from "../../kit/badge.tsx"
-import { Button } from "../../kit/button.tsx"
-import { pageRegion } from "../../kit/region-keys.ts"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { Badge } from "../../kit/labels/badge.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
+import { pageRegion } from "../../kit/focus/region-keys.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 const Strip = chakra("section", {
   base: { flexShrink: 0, borderTop: "1px solid", borderColor: "border", backgroundColor: "surface" },

@@ -8,8 +8,8 @@ import {
 } from "@prosa/core/flow"
 import type { BotId, FlowId, NodeId } from "@prosa/core/kernel"
 import { Minus, Pencil, Plus } from "lucide-react"
-import { Badge } from "../../kit/badge.tsx"
-import { OutsideLinkButton } from "../../kit/link-button.tsx"
+import { Badge } from "../../kit/labels/badge.tsx"
+import { OutsideLinkButton } from "../../kit/buttons/link-button.tsx"
 import { ReviewRows, ToNode } from "./review-problems.tsx"
 
 const Node = chakra("li", {

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react"
 import type { PublishReviewState } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { useId } from "react"
-import { Banner } from "../../kit/banner.tsx"
-import { Spinner } from "../../kit/spinner.tsx"
+import { Banner } from "../../kit/feedback/banner.tsx"
+import { Spinner } from "../../kit/feedback/spinner.tsx"
 import { ChangeCounts, DifferencesOfNodes, type ShownVersion } from "./differences-of-nodes.tsx"
 
 export const ReviewHeading = chakra("h3", { base: { textStyle: "name", color: "text" } })

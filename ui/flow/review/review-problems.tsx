@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react"
 import type { ReviewedNode, ReviewedProblem } from "@prosa/core/engine/view"
 import type { FieldPath } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
-import { Badge } from "../../kit/badge.tsx"
-import { Banner } from "../../kit/banner.tsx"
-import { Button } from "../../kit/button.tsx"
+import { Badge } from "../../kit/labels/badge.tsx"
+import { Banner } from "../../kit/feedback/banner.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
 
 /** A framed list of the review: one line for each node or problem. */
 export const ReviewRows = chakra("ul", {

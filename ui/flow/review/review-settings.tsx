@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { settingGroupLabels } from "@prosa/core/bot"
 import type { PublishReviewState } from "@prosa/core/engine/view"
 import { useId } from "react"
-import { Banner } from "../../kit/banner.tsx"
+import { Banner } from "../../kit/feedback/banner.tsx"
 import { ReviewHeading } from "./review-differences.tsx"
 
 /** The settings of the bot that begin to count with this publication; nothing where there are none. */

@@ -4,11 +4,11 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, X } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef } from "react"
-import { Button } from "../../kit/button.tsx"
-import { IconButton } from "../../kit/icon-button.tsx"
-import { SearchField } from "../../kit/search-field.tsx"
-import { TextField } from "../../kit/text-field.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { Button } from "../../kit/buttons/button.tsx"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { SearchField } from "../../kit/fields/search-field.tsx"
+import { TextField } from "../../kit/fields/text-field.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 const Bar = chakra("section", {
   base: {

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react"
 import { flowTestNameLimit } from "@prosa/core/engine"
 import type { FlowTestList, FlowTestNaming } from "@prosa/core/engine/view"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Button } from "../../kit/button.tsx"
-import { TextField } from "../../kit/text-field.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
+import { TextField } from "../../kit/fields/text-field.tsx"
 
 const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "2", width: "full" } })
 const Actions = chakra("div", { base: { display: "flex", gap: "2", justifyContent: "flex-end" } })

@@ -4,7 +4,7 @@ import type { PreviewedMessage } from "@prosa/core/flow"
 import { ExternalLink, List } from "lucide-react"
 import type { ReactNode } from "react"
 import { MessageFiles } from "../../channel/message-files.tsx"
-import { TextPieces } from "../../kit/text-pieces.tsx"
+import { TextPieces } from "../../kit/labels/text-pieces.tsx"
 
 const Choices = chakra("ul", {
   base: {

@@ -4,7 +4,7 @@ import { simulatorMessages } from "@prosa/core/engine"
 import type { Simulation } from "@prosa/core/engine/view"
 import { SendHorizontal } from "lucide-react"
 import type { FormEvent, RefObject } from "react"
-import { IconButton } from "../../kit/icon-button.tsx"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
 
 const Writing = chakra("form", {
   base: {

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { SimulationState } from "@prosa/core/engine/view"
-import { Badge } from "../../kit/badge.tsx"
+import { Badge } from "../../kit/labels/badge.tsx"
 
 const Facts = chakra("section", {
   base: {

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type Simulation, type SimulationMessage, type SimulationState, shownInPhone } from "@prosa/core/engine/view"
-import { HiddenWords } from "../../kit/name.tsx"
-import { TextPieces } from "../../kit/text-pieces.tsx"
+import { HiddenWords } from "../../kit/labels/name.tsx"
+import { TextPieces } from "../../kit/labels/text-pieces.tsx"
 import { ShownPartBody } from "./shown-part.tsx"
 
 const Row = chakra("div", {

@@ -3,8 +3,8 @@ import { flowMessages } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Save } from "lucide-react"
 import { memo } from "react"
-import { Button } from "../../kit/button.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { Button } from "../../kit/buttons/button.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { PanelPresence } from "../presence/node-presence.tsx"
 
 const Row = chakra("div", {

@@ -2,7 +2,7 @@ import { chakra, Portal } from "@chakra-ui/react"
 import type { ValueChoice } from "@prosa/core/flow/view"
 import type { EditorView } from "prosemirror-view"
 import { type ReactNode, useId, useRef, useState } from "react"
-import { floatingStyle } from "../../kit/menu-style.ts"
+import { floatingStyle } from "../../kit/menus/menu-style.ts"
 import { runCommand, insertValue, valueQueryOf } from "./text-commands.ts"
 import { AboutVariables, NoValues, optionId, ValueList } from "./value-list.tsx"
 

@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react"
 import { type FlowVersion, versionNameLimit } from "@prosa/core/flow"
 import type { VersionNames } from "@prosa/core/flow/view"
 import { type KeyboardEvent, useEffect, useRef } from "react"
-import { HiddenWords, Name } from "../../kit/name.tsx"
-import { TextField } from "../../kit/text-field.tsx"
-import { useBehavior } from "../../kit/use-behavior.ts"
+import { HiddenWords, Name } from "../../kit/labels/name.tsx"
+import { TextField } from "../../kit/fields/text-field.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 const Shown = chakra("button", {
   base: {

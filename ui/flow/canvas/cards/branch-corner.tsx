@@ -1,6 +1,6 @@
 import type { NodeId } from "@prosa/core/kernel"
-import { HiddenWords } from "../../../kit/name.tsx"
-import { useBehavior } from "../../../kit/use-behavior.ts"
+import { HiddenWords } from "../../../kit/labels/name.tsx"
+import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useFlowEditor } from "../../editor/editor-context.ts"
 import { PresenceCorner } from "../../presence/node-presence.tsx"
 import { ProblemCount } from "../../problems/problem-count.tsx"

@@ -2,7 +2,7 @@ import type { FlowNode } from "@prosa/core/flow"
 import { cardFactsOf } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ArrowRightLeft, AtSign, CornerUpLeft, Link2, List, Paperclip, Tag, Webhook } from "lucide-react"
-import { useBehavior } from "../../../kit/use-behavior.ts"
+import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useFlowEditor } from "../../editor/editor-context.ts"
 
 /** The foot of a card; a short one has none. The card styles it. */
