@@ -25,10 +25,10 @@ export {
   partsOf,
   type Press,
   readPress,
-} from "./outgoing-parts.ts"
-export { type ChannelChange, changesOn } from "./channel-changes.ts"
-export { type ShownPart, shownOn, shownPagesOn } from "./shown-parts.ts"
-export { splitText } from "./split-text.ts"
+} from "./parts/outgoing-parts.ts"
+export { type ChannelChange, changesOn } from "./parts/channel-changes.ts"
+export { type ShownPart, shownOn, shownPagesOn } from "./parts/shown-parts.ts"
+export { splitText } from "./parts/split-text.ts"
 export {
   acceptedExtensions,
   attachmentKind,
@@ -46,7 +46,7 @@ export {
   type RejectedFile,
   repeatedFile,
   storedRefusal,
-} from "./attachments.ts"
+} from "./files/attachments.ts"
 export {
   largestRecording,
   longestRecording,
@@ -55,9 +55,9 @@ export {
   type NoRecorder,
   type Recording,
   recordingMessages,
-} from "./microphone.ts"
-export { isOggOpus, oggHead, oggOfWebm } from "./ogg-opus.ts"
-export { peaksOf, quietestPeak } from "./wave-peaks.ts"
+} from "./audio/microphone.ts"
+export { isOggOpus, oggHead, oggOfWebm } from "./audio/ogg-opus.ts"
+export { peaksOf, quietestPeak } from "./audio/wave-peaks.ts"
 export {
   clockOf,
   type DecodedSound,
@@ -68,8 +68,8 @@ export {
   type SoundEvent,
   type SoundOutput,
   type SoundUnreadable,
-} from "./sound-output.ts"
-export { cleanFileName, fileNameLimit, nameWithExtension, pastedFileName } from "./file-names.ts"
+} from "./audio/sound-output.ts"
+export { cleanFileName, fileNameLimit, nameWithExtension, pastedFileName } from "./files/file-names.ts"
 export {
   type FileContent,
   FileInUse,
@@ -88,11 +88,19 @@ export {
   tooManyFiles,
   type UploadProgress,
   WrongFileType,
-} from "./files.ts"
-export { type MarkedText, readSigns, runsOf, TextMark, textOnMedium, type TextRun, trimMarked } from "./text-marks.ts"
-export { checkReceived, type KeptFile, programRefused, unknownType } from "./received-files.ts"
-export { type IncomingLocation, incomingWords } from "./incoming-words.ts"
-export { type Received, type Reception, receptionOf } from "./reception.ts"
+} from "./files/files.ts"
+export {
+  type MarkedText,
+  readSigns,
+  runsOf,
+  TextMark,
+  textOnMedium,
+  type TextRun,
+  trimMarked,
+} from "./parts/text-marks.ts"
+export { checkReceived, type KeptFile, programRefused, unknownType } from "./files/received-files.ts"
+export { type IncomingLocation, incomingWords } from "./parts/incoming-words.ts"
+export { type Received, type Reception, receptionOf } from "./delivery/reception.ts"
 export {
   advanced,
   deliveryLabels,
@@ -100,14 +108,21 @@ export {
   DeliveryState,
   failureLabel,
   MessageDelivery,
-} from "./message-delivery.ts"
-export { accessEndNotice, accessEndSentence } from "./access-end.ts"
-export { type AccountNews, type AccountStanding, accountTroubles, standingAfter } from "./account-news.ts"
-export { type Backoff, backoffWait, isTriedAgain, marketingPause } from "./send-backoff.ts"
-export { deliveryMessages } from "./delivery-messages.ts"
-export { loggedWords } from "./logged-words.ts"
+} from "./delivery/message-delivery.ts"
+export { accessEndNotice, accessEndSentence } from "./connections/access-end.ts"
+export { type AccountNews, type AccountStanding, accountTroubles, standingAfter } from "./connections/account-news.ts"
+export { type Backoff, backoffWait, isTriedAgain, marketingPause } from "./delivery/send-backoff.ts"
+export { deliveryMessages } from "./delivery/delivery-messages.ts"
+export { loggedWords } from "./delivery/logged-words.ts"
 export { tellsVendorTyping } from "./vendor-signs.ts"
-export { endsSoon, freeTimeSentence, freeUntil, isWindowOver, windowBegin, windowOverSentence } from "./free-window.ts"
+export {
+  endsSoon,
+  freeTimeSentence,
+  freeUntil,
+  isWindowOver,
+  windowBegin,
+  windowOverSentence,
+} from "./delivery/free-window.ts"
 export {
   knownTemplateValues,
   MessageTemplate,
@@ -121,7 +136,7 @@ export {
   type TemplateVariable,
   templateVariables,
   templateWords,
-} from "./message-templates.ts"
+} from "./parts/message-templates.ts"
 export {
   ChannelNotConfigured,
   ConnectionFacts,
@@ -145,8 +160,8 @@ export {
   type WhatsappBusinesses,
   WhatsappDevice,
   type WhatsappDevices,
-} from "./connections.ts"
-export type { LoginFlags, LoginWindow, LoginWindows } from "./login-windows.ts"
+} from "./connections/connections.ts"
+export type { LoginFlags, LoginWindow, LoginWindows } from "./connections/login-windows.ts"
 export {
   connectionMessages,
   deviceInfoPoll,
@@ -157,4 +172,4 @@ export {
   qrCodeAsks,
   qrCodeDelay,
   qrCodeLife,
-} from "./connection-messages.ts"
+} from "./connections/connection-messages.ts"

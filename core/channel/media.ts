@@ -1,6 +1,6 @@
 import { TransferMedia, transferMediaLabels } from "../transfer/index.ts"
 import type { Channel } from "./channel.ts"
-import type { FileKind } from "./files.ts"
+import type { FileKind } from "./files/files.ts"
 
 /**
  * A way to reach a person: a channel, and for WhatsApp how the number is connected ('WHATSAPP' is the Cloud API). The

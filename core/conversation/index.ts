@@ -1,4 +1,4 @@
-export { type Attendance, attendanceOf } from "./attendance.ts"
+export { type Attendance, attendanceOf } from "./dialogs/attendance.ts"
 export {
   type ComposerState,
   composerFor,
@@ -12,10 +12,18 @@ export {
   notHeldSentence,
   previewOf,
   StatusFilter,
-} from "./dialog.ts"
-export { DialogData, EarlierRoom, earlierRoomsLimit } from "./dialog-data.ts"
-export { type JoinedRoom, type RoomsToJoin, roomsToJoin } from "./joined-rooms.ts"
-export { charactersOver, draftLimit, Message, MessageButton, messageLimit, NewMessage, Sender } from "./message.ts"
+} from "./dialogs/dialog.ts"
+export { DialogData, EarlierRoom, earlierRoomsLimit } from "./dialogs/dialog-data.ts"
+export { type JoinedRoom, type RoomsToJoin, roomsToJoin } from "./dialogs/joined-rooms.ts"
+export {
+  charactersOver,
+  draftLimit,
+  Message,
+  MessageButton,
+  messageLimit,
+  NewMessage,
+  Sender,
+} from "./dialogs/message.ts"
 export {
   addPending,
   confirmMessage,
@@ -30,20 +38,33 @@ export {
   storePendingRecording,
   type Timeline,
   withoutPending,
-} from "./timeline.ts"
-export { awaitsBot, tellsTyping, typingTimes } from "./typing.ts"
-export { unreadWords, unseenAfter } from "./unseen.ts"
-export { widgetColours } from "./widget-colours.ts"
-export { findRooms, roomNumberIn } from "./find-rooms.ts"
-export { lastMessageOf, summaryOf } from "./message-summary.ts"
-export { type ChatRow, chatRows } from "./chat-rows.ts"
-export { type ConnectionTrouble, troubleAfter } from "./connection-trouble.ts"
-export { bringsMessage } from "./new-messages.ts"
-export type { NoticePermission, Notifier } from "./notifier.ts"
-export { fieldsOfInbox, firstInboxAddress, type InboxAddress, inboxAddressIn, inboxPath } from "./inbox-address.ts"
-export { belongsTo, type InboxFilter, inTheirPlaces, mergeInbox, type MovedRows, movedRows } from "./inbox-list.ts"
-export { conversationMessages } from "./conversation-messages.ts"
-export { conversationOfMessages } from "./conversation-of-messages.ts"
+} from "./chat/timeline.ts"
+export { awaitsBot, tellsTyping, typingTimes } from "./chat/typing.ts"
+export { unreadWords, unseenAfter } from "./dialogs/unseen.ts"
+export { widgetColours } from "./visitor/widget-colours.ts"
+export { findRooms, roomNumberIn } from "./rooms/find-rooms.ts"
+export { lastMessageOf, summaryOf } from "./dialogs/message-summary.ts"
+export { type ChatRow, chatRows } from "./chat/chat-rows.ts"
+export { type ConnectionTrouble, troubleAfter } from "./chat/connection-trouble.ts"
+export { bringsMessage } from "./inbox/new-messages.ts"
+export type { NoticePermission, Notifier } from "./inbox/notifier.ts"
+export {
+  fieldsOfInbox,
+  firstInboxAddress,
+  type InboxAddress,
+  inboxAddressIn,
+  inboxPath,
+} from "./inbox/inbox-address.ts"
+export {
+  belongsTo,
+  type InboxFilter,
+  inTheirPlaces,
+  mergeInbox,
+  type MovedRows,
+  movedRows,
+} from "./inbox/inbox-list.ts"
+export { conversationMessages } from "./dialogs/conversation-messages.ts"
+export { conversationOfMessages } from "./dialogs/conversation-of-messages.ts"
 export {
   type Connection,
   DialogEvent,
@@ -58,7 +79,7 @@ export {
   RoomHeld,
   roomHeld,
   RoomViewer,
-} from "./dialogs.ts"
+} from "./dialogs/dialogs.ts"
 export {
   AttendantChoice,
   AttendantGone,
@@ -88,9 +109,9 @@ export {
   unassigned,
   withExternalSystem,
   workspaceGone,
-} from "./rooms.ts"
-export { roomMessages } from "./room-messages.ts"
-export { type RoomColumn, roomColumns, wordsOfDuration, wordsOfRoom } from "./room-columns.ts"
+} from "./rooms/rooms.ts"
+export { roomMessages } from "./rooms/room-messages.ts"
+export { type RoomColumn, roomColumns, wordsOfDuration, wordsOfRoom } from "./rooms/room-columns.ts"
 export {
   clearedRoomFilters,
   currentDay,
@@ -104,7 +125,7 @@ export {
   type RoomPeriod,
   type RoomsTableFilters,
   wordsOfRoomFilter,
-} from "./room-filters.ts"
+} from "./rooms/room-filters.ts"
 export {
   countOfRooms,
   everyRoom,
@@ -119,9 +140,9 @@ export {
   roomsFor,
   selectRooms,
   wholeLimit,
-} from "./room-selection.ts"
-export { dayAt, linesIn, roomsCsvHead, roomsCsvLines, roomsFileName } from "./rooms-csv.ts"
-export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./dialog-templates.ts"
+} from "./rooms/room-selection.ts"
+export { dayAt, linesIn, roomsCsvHead, roomsCsvLines, roomsFileName } from "./rooms/rooms-csv.ts"
+export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./chat/dialog-templates.ts"
 export {
   type LiveChats,
   type LiveVisitor,
@@ -133,4 +154,4 @@ export {
   VisitorHistory,
   VisitorSession,
   WidgetBrand,
-} from "./live-chat.ts"
+} from "./visitor/live-chat.ts"

@@ -1,15 +1,15 @@
 import { Effect, Exit } from "effect"
 import { definePart, type ServerBase } from "../caller/index.ts"
-import type { ChannelGateways } from "./channel-gateway.ts"
-import { connectionApi } from "./connection-api.ts"
-import { channelSecretsPurpose, countConnections } from "./connection-store.ts"
-import { deviceApi } from "./device-api.ts"
-import { fileApi } from "./file-api.ts"
-import { createFileLinks, type LinkedFile } from "./file-links.ts"
-import { type GraphAddress, usualGraph } from "./graph-call.ts"
-import { createMetaAccounts, createMetaNumbers, type MetaApp } from "./meta-accounts.ts"
-import { removedBotChannelJobs, type RemovedBotChannelsDeps } from "./removed-bot-channels.ts"
-import { fileJobs } from "./unused-files.ts"
+import type { ChannelGateways } from "./gateway/channel-gateway.ts"
+import { connectionApi } from "./connections/connection-api.ts"
+import { channelSecretsPurpose, countConnections } from "./connections/connection-store.ts"
+import { deviceApi } from "./connections/device-api.ts"
+import { fileApi } from "./files/file-api.ts"
+import { createFileLinks, type LinkedFile } from "./files/file-links.ts"
+import { type GraphAddress, usualGraph } from "./gateway/graph-call.ts"
+import { createMetaAccounts, createMetaNumbers, type MetaApp } from "./connections/meta-accounts.ts"
+import { removedBotChannelJobs, type RemovedBotChannelsDeps } from "./connections/removed-bot-channels.ts"
+import { fileJobs } from "./files/unused-files.ts"
 import {
   createBotWebhooks,
   createDeviceHookSecret,
@@ -18,7 +18,7 @@ import {
   readDevice,
   type VendorHookDeps,
   vendorHookPaths,
-} from "./vendor-hooks.ts"
+} from "./events/vendor-hooks.ts"
 import { createDeviceInstances } from "./whatsapp-qr/device-instances.ts"
 import type { EvolutionAddress } from "./whatsapp-qr/evolution-call.ts"
 

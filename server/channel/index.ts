@@ -7,9 +7,9 @@ export {
   sendAsTemplate,
   wakeDeliveries,
   moveDeliveriesOfContact,
-} from "./delivery-store.ts"
-export { fileApi } from "./file-api.ts"
-export { createFileLinks, type FileLinks, type LinkedFile } from "./file-links.ts"
+} from "./delivery/delivery-store.ts"
+export { fileApi } from "./files/file-api.ts"
+export { createFileLinks, type FileLinks, type LinkedFile } from "./files/file-links.ts"
 export {
   bindFiles,
   type FileFacts,
@@ -25,13 +25,13 @@ export {
   moveFileUsesOfContact,
   usePictureOfContact,
   keepFilesOfTemplate,
-} from "./file-rows.ts"
-export { createFiles } from "./files-service.ts"
-export { settleReported } from "./taken-parts.ts"
-export { largestUpload, takeUpload, type UploadDeps } from "./take-upload.ts"
-export { unusedFileJob } from "./unused-file-job.ts"
-export { fileJobs } from "./unused-files.ts"
-export { readPartReference } from "./part-reference.ts"
+} from "./files/file-rows.ts"
+export { createFiles } from "./files/files-service.ts"
+export { settleReported } from "./delivery/taken-parts.ts"
+export { largestUpload, takeUpload, type UploadDeps } from "./files/take-upload.ts"
+export { unusedFileJob } from "./files/unused-file-job.ts"
+export { fileJobs } from "./files/unused-files.ts"
+export { readPartReference } from "./delivery/part-reference.ts"
 export {
   type ChannelEvent,
   type ChannelPerson,
@@ -40,7 +40,7 @@ export {
   PersonIdentity,
   readChannelEvent,
   type ToldEvent,
-} from "./channel-event.ts"
+} from "./events/channel-event.ts"
 export type {
   ChannelGateway,
   ChannelGateways,
@@ -52,7 +52,7 @@ export type {
   PartToSend,
   TemplatePart,
   TemplatesRefused,
-} from "./channel-gateway.ts"
+} from "./gateway/channel-gateway.ts"
 export {
   breakConnection,
   channelSecretsPurpose,
@@ -67,8 +67,8 @@ export {
   type StoredConnection,
   takesNews,
   warnConnection,
-} from "./connection-store.ts"
-export { type DeliveryNews, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts"
+} from "./connections/connection-store.ts"
+export { type DeliveryNews, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery/delivery-worker.ts"
 export {
   channelEventsKind,
   countEventAttempt,
@@ -83,18 +83,18 @@ export {
   type StoredEvent,
   storeEvents,
   type WaitingEvent,
-} from "./event-store.ts"
-export { gatewayFiles } from "./gateway-files.ts"
-export { type GraphAddress, usualGraph } from "./graph-call.ts"
-export { looseRecord } from "./loose-json.ts"
+} from "./events/event-store.ts"
+export { gatewayFiles } from "./gateway/gateway-files.ts"
+export { type GraphAddress, usualGraph } from "./gateway/graph-call.ts"
+export { looseRecord } from "./gateway/loose-json.ts"
 export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createRegistrationPin, createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
-export { removedBotChannelJobs, removedBotChannelsKind } from "./removed-bot-channels.ts"
-export { connectionApi } from "./connection-api.ts"
-export { deviceApi } from "./device-api.ts"
-export { ownChannelBot, type OwnNumber, ownNumberOf } from "./channel-owners.ts"
-export { lastClientAt } from "./last-client-at.ts"
-export { createMetaAccounts, createMetaNumbers, type MetaApp } from "./meta-accounts.ts"
+export { removedBotChannelJobs, removedBotChannelsKind } from "./connections/removed-bot-channels.ts"
+export { connectionApi } from "./connections/connection-api.ts"
+export { deviceApi } from "./connections/device-api.ts"
+export { ownChannelBot, type OwnNumber, ownNumberOf } from "./connections/channel-owners.ts"
+export { lastClientAt } from "./delivery/last-client-at.ts"
+export { createMetaAccounts, createMetaNumbers, type MetaApp } from "./connections/meta-accounts.ts"
 export {
   createBotWebhooks,
   createDeviceHookSecret,
@@ -103,7 +103,7 @@ export {
   mountVendorHooks,
   type ReadHook,
   vendorHookPaths,
-} from "./vendor-hooks.ts"
+} from "./events/vendor-hooks.ts"
 export { createMetaGateway } from "./meta-messaging/meta-gateway.ts"
 export { type MetaEvents, readMetaWebhook } from "./meta-messaging/read-meta-webhook.ts"
 export {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Medium } from "@prosa/core/channel"
 import type { BotId, CompanyId, ConnectionId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import type { ChannelGateway, DeliveryRefused, PartToSend } from "../channel/channel-gateway.ts"
+import type { ChannelGateway, DeliveryRefused, PartToSend } from "../channel/gateway/channel-gateway.ts"
 import { sql } from "../platform/storage/sql.ts"
 import type { TestSeed } from "./test-seed.ts"
 

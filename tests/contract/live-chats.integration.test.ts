@@ -6,7 +6,7 @@ import type { TestServer } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
-import { createFileLinks } from "../../server/channel/file-links.ts"
+import { createFileLinks } from "../../server/channel/files/file-links.ts"
 import {
   createLiveChats,
   type LiveChatDeps,

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, Suspense, useLayoutEffect, useRef, useState }
 import { useLocation } from "wouter"
 import { useSignOut } from "../access/use-sign-out.ts"
 import { useConversationServices } from "../conversation/conversation-services.ts"
-import { InboxWatch } from "../conversation/inbox-watch.tsx"
+import { InboxWatch } from "../conversation/inbox/inbox-watch.tsx"
 import { useFinderKey } from "../home/use-finder-key.ts"
 import { SidebarGroup, SidebarItem } from "../kit/layout/sidebar-item.tsx"
 import { preloadable } from "../kit/feedback/preloadable.ts"

@@ -7,17 +7,17 @@ export const conversationPages: ReadonlyArray<PageRoute> = [
     menu: "omnichannel",
     anyOf: ["dialog_view", "omnichannel_view"],
     bare: true,
-    page: preloadable(() => import("./inbox-page.tsx"), "InboxPage"),
+    page: preloadable(() => import("./inbox/inbox-page.tsx"), "InboxPage"),
   },
   {
     path: "/reload",
     anyOf: ["dialog_view", "omnichannel_view"],
-    page: preloadable(() => import("./inbox-page.tsx"), "ReloadPage"),
+    page: preloadable(() => import("./inbox/inbox-page.tsx"), "ReloadPage"),
   },
   {
     path: "/rooms",
     menu: "rooms",
     anyOf: ["dialog_view"],
-    page: preloadable(() => import("./rooms-page.tsx"), "RoomsPage"),
+    page: preloadable(() => import("./rooms/rooms-page.tsx"), "RoomsPage"),
   },
 ]

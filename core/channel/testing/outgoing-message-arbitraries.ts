@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { FileId } from "../../kernel/index.ts"
-import type { OutgoingMessage } from "../outgoing-parts.ts"
+import type { OutgoingMessage } from "../parts/outgoing-parts.ts"
 
 /** Short and long texts of several scripts. */
 export const longTexts: fc.Arbitrary<string> = fc.oneof(

@@ -4,7 +4,7 @@ export {
   createAudioRecorder,
   type RecordedSound,
   type RecorderState,
-} from "./audio-recorder.ts"
+} from "./audio/audio-recorder.ts"
 export {
   type AudioDeck,
   type AudioPlayer,
@@ -13,7 +13,7 @@ export {
   createAudioPlayer,
   type KnownWave,
   type PlayedFile,
-} from "./audio-player.ts"
+} from "./audio/audio-player.ts"
 export {
   type Attachment,
   type Attachments,
@@ -25,21 +25,31 @@ export {
   type UnfinishedFile,
   unfinishedFiles,
   uploaded,
-} from "./attachments.ts"
-export { createLoginReturn, type LoginReturn, type LoginReturnDeps, type LoginReturnState } from "./login-return.ts"
-export { createMetaLogin, type MetaLogin, type MetaLoginDeps, type MetaLoginState } from "./meta-login.ts"
-export { createMetaPagesView, type MetaPagesDeps, type MetaPagesState, type MetaPagesView } from "./meta-pages-view.ts"
-export { createOwnNumberStanding, type OwnNumberStanding } from "./own-number-standing.ts"
+} from "./files/attachments.ts"
+export {
+  createLoginReturn,
+  type LoginReturn,
+  type LoginReturnDeps,
+  type LoginReturnState,
+} from "./connections/login-return.ts"
+export { createMetaLogin, type MetaLogin, type MetaLoginDeps, type MetaLoginState } from "./connections/meta-login.ts"
+export {
+  createMetaPagesView,
+  type MetaPagesDeps,
+  type MetaPagesState,
+  type MetaPagesView,
+} from "./connections/meta-pages-view.ts"
+export { createOwnNumberStanding, type OwnNumberStanding } from "./connections/own-number-standing.ts"
 export {
   createWhatsappBusinessForm,
   type WhatsappBusinessForm,
   type WhatsappBusinessFormDeps,
   type WhatsappBusinessState,
-} from "./whatsapp-business-form.ts"
+} from "./connections/whatsapp-business-form.ts"
 export {
   type QrCodeState,
   createWhatsappDevice,
   type WhatsappDeviceDeps,
   type WhatsappDeviceState,
   type WhatsappDeviceView,
-} from "./whatsapp-device.ts"
+} from "./connections/whatsapp-device.ts"

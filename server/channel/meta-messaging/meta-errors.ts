@@ -1,6 +1,6 @@
 import { type Backoff, windowOverSentence } from "@prosa/core/channel"
-import type { DeliveryRefused } from "../channel-gateway.ts"
-import type { RefusedByGraph } from "../graph-call.ts"
+import type { DeliveryRefused } from "../gateway/channel-gateway.ts"
+import type { RefusedByGraph } from "../gateway/graph-call.ts"
 import type { MetaEvents } from "./read-meta-webhook.ts"
 
 type MetaProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff">

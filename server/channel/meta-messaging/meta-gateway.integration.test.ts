@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { type FakeGraph, openFakeGraph, samplePicture } from "@prosa/fakes"
 import { Effect, Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { PartToSend } from "../channel-gateway.ts"
+import type { PartToSend } from "../gateway/channel-gateway.ts"
 import {
   filePartOf,
   gatewayFilesOf,

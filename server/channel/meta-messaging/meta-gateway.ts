@@ -1,6 +1,12 @@
 import { type OutgoingPart, outgoingWords } from "@prosa/core/channel"
 import { Effect } from "effect"
-import type { ChannelGateway, DeliveryRefused, GatewayFiles, OpenConnection, PartToSend } from "../channel-gateway.ts"
+import type {
+  ChannelGateway,
+  DeliveryRefused,
+  GatewayFiles,
+  OpenConnection,
+  PartToSend,
+} from "../gateway/channel-gateway.ts"
 import {
   callGraph,
   deliveryRefusedBy,
@@ -9,9 +15,9 @@ import {
   type GraphCall,
   mediaRefused,
   unknownOutcome,
-} from "../graph-call.ts"
-import { type LooseRecord, wordIn } from "../loose-json.ts"
-import { multipartForm } from "../multipart-form.ts"
+} from "../gateway/graph-call.ts"
+import { type LooseRecord, wordIn } from "../gateway/loose-json.ts"
+import { multipartForm } from "../gateway/multipart-form.ts"
 import { metaProblemOf } from "./meta-errors.ts"
 import type { MetaEvents } from "./read-meta-webhook.ts"
 

@@ -1,8 +1,8 @@
 import { incomingWords } from "@prosa/core/channel"
 import { cutTo } from "@prosa/core/kernel"
-import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
-import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { joinedLines, saidOf } from "../told-events.ts"
+import type { IncomingMedia, IncomingSaid } from "../events/channel-event.ts"
+import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { joinedLines, saidOf } from "../events/told-events.ts"
 
 /** Reads a `message` of Messenger or Instagram: text, quick reply, attachments, and what it answers. */
 export const metaSaid = (message: LooseRecord): IncomingSaid => {

@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { ChannelPerson, ToldEvent } from "../channel-event.ts"
-import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../loose-json.ts"
-import { personOf, reactionOf, saidOf, statusTold, toldOf } from "../told-events.ts"
+import type { ChannelPerson, ToldEvent } from "../events/channel-event.ts"
+import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
+import { personOf, reactionOf, saidOf, statusTold, toldOf } from "../events/told-events.ts"
 import { metaCameBy, metaSaid } from "./meta-said.ts"
 
 /** The events of a webhook, and the medium whose connections they are of. */

@@ -1,7 +1,7 @@
 import type { Medium, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
 import { CompanyId, ConnectionId, FileId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import type { ChannelGateway, GatewayFiles, OpenConnection, PartToSend } from "../channel-gateway.ts"
+import type { ChannelGateway, GatewayFiles, OpenConnection, PartToSend } from "../gateway/channel-gateway.ts"
 
 /** A connection of a medium, as gateways get it. */
 export const openedConnection = (medium: Medium, more: Partial<OpenConnection> = {}): OpenConnection => ({

@@ -1,6 +1,6 @@
 import { type AccountNews, standingAfter } from "@prosa/core/channel"
-import type { ToldEvent } from "../channel-event.ts"
-import { type LooseRecord, momentIn, numberIn, recordIn, recordsIn, storableId, wordIn } from "../loose-json.ts"
+import type { ToldEvent } from "../events/channel-event.ts"
+import { type LooseRecord, momentIn, numberIn, recordIn, recordsIn, storableId, wordIn } from "../gateway/loose-json.ts"
 
 /** Reads what Meta does to a business account: the events of all its numbers. Other updates, such as of prices, are none. */
 export const accountUpdate = (entry: LooseRecord, value: LooseRecord, appId: string): ReadonlyArray<ToldEvent> => {

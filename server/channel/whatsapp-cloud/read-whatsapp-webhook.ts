@@ -1,7 +1,15 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { ChannelPerson, PersonIdentity, ToldEvent } from "../channel-event.ts"
-import { type LooseRecord, looseRecord, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { personOf, saidOf, statusTold, toldOf } from "../told-events.ts"
+import type { ChannelPerson, PersonIdentity, ToldEvent } from "../events/channel-event.ts"
+import {
+  type LooseRecord,
+  looseRecord,
+  momentIn,
+  numberIn,
+  recordIn,
+  recordsIn,
+  wordIn,
+} from "../gateway/loose-json.ts"
+import { personOf, saidOf, statusTold, toldOf } from "../events/told-events.ts"
 import { accountUpdate } from "./read-account-update.ts"
 import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
 import { whatsappSaid } from "./whatsapp-said.ts"

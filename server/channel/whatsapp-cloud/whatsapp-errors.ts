@@ -1,6 +1,6 @@
 import { accountTroubles, type Backoff, marketingPause, windowOverSentence } from "@prosa/core/channel"
-import type { DeliveryRefused } from "../channel-gateway.ts"
-import type { RefusedByGraph } from "../graph-call.ts"
+import type { DeliveryRefused } from "../gateway/channel-gateway.ts"
+import type { RefusedByGraph } from "../gateway/graph-call.ts"
 
 /** Why Meta did not take a message, or did not deliver it. */
 export type WhatsappProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff" | "pause">

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { type OutgoingPart } from "@prosa/core/channel"
 import { Effect } from "effect"
-import type { ChannelGateway, DeliveryRefused, GatewayFiles, OpenConnection } from "../channel-gateway.ts"
+import type { ChannelGateway, DeliveryRefused, GatewayFiles, OpenConnection } from "../gateway/channel-gateway.ts"
 import {
   beforeSending,
   callGraph,
@@ -12,9 +12,9 @@ import {
   mediaRefused,
   mediaRefusedBy,
   unknownOutcome,
-} from "../graph-call.ts"
-import { type LooseRecord, recordsIn, wordIn } from "../loose-json.ts"
-import { multipartForm } from "../multipart-form.ts"
+} from "../gateway/graph-call.ts"
+import { type LooseRecord, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { multipartForm } from "../gateway/multipart-form.ts"
 import { whatsappProblemOf } from "./whatsapp-errors.ts"
 import {
   whatsappEnvelope,

@@ -1,8 +1,8 @@
 import { incomingWords } from "@prosa/core/channel"
 import { cutTo } from "@prosa/core/kernel"
-import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
-import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { joinedLines, reactionOf, saidOf } from "../told-events.ts"
+import type { IncomingMedia, IncomingSaid } from "../events/channel-event.ts"
+import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { joinedLines, reactionOf, saidOf } from "../events/told-events.ts"
 
 /** Reads the content of a message of a customer (`messages[]`), or of the number's own app (`message_echoes[]`). */
 export const whatsappSaid = (message: LooseRecord): IncomingSaid => {

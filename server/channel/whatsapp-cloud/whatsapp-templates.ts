@@ -1,8 +1,8 @@
 import type { MessageTemplate } from "@prosa/core/channel"
 import { Effect } from "effect"
-import type { OpenConnection, TemplatesRefused } from "../channel-gateway.ts"
-import { callGraph, type GraphAddress, type GraphFailed } from "../graph-call.ts"
-import { type LooseRecord, recordIn, recordsIn, wordIn } from "../loose-json.ts"
+import type { OpenConnection, TemplatesRefused } from "../gateway/channel-gateway.ts"
+import { callGraph, type GraphAddress, type GraphFailed } from "../gateway/graph-call.ts"
+import { type LooseRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
 import { whatsappProblemOf } from "./whatsapp-errors.ts"
 
 /** Maximum pages of a list that are read, of 100 templates each. */

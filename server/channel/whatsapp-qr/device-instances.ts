@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { recordIn, recordsIn, wordIn } from "../loose-json.ts"
+import { recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
 import { callEvolution, type EvolutionAddress, type EvolutionCall, type EvolutionFailed } from "./evolution-call.ts"
 
 export interface DeviceInstancesOptions extends EvolutionAddress {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { callVendor, type VendorSilent } from "../../platform/http/vendor-call.ts"
-import { type LooseRecord, numberIn, parsedRecord, recordIn } from "../loose-json.ts"
+import { type LooseRecord, numberIn, parsedRecord, recordIn } from "../gateway/loose-json.ts"
 
 /** The gateway of numbers that are connected by QR code, which the operator has set. */
 export interface EvolutionAddress {

@@ -7,9 +7,9 @@ import type {
   GatewayFiles,
   MediaRefused,
   PartToSend,
-} from "../channel-gateway.ts"
-import { downloadMedia, largestMedia, mediaRefused, refusedBySilence, unknownOutcome } from "../graph-call.ts"
-import { type LooseRecord, recordIn, wordIn } from "../loose-json.ts"
+} from "../gateway/channel-gateway.ts"
+import { downloadMedia, largestMedia, mediaRefused, refusedBySilence, unknownOutcome } from "../gateway/graph-call.ts"
+import { type LooseRecord, recordIn, wordIn } from "../gateway/loose-json.ts"
 import { callEvolution, type EvolutionAddress, type EvolutionFailed } from "./evolution-call.ts"
 
 /** Creates the gateway of WhatsApp by QR code, over an interface like that of Evolution API v2. */

@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { IncomingMedia, IncomingSaid } from "../channel-event.ts"
-import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { joinedLines, reactionOf, saidOf } from "../told-events.ts"
+import type { IncomingMedia, IncomingSaid } from "../events/channel-event.ts"
+import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { joinedLines, reactionOf, saidOf } from "../events/told-events.ts"
 
 /** Base64 up to this length is kept with the event; of a larger file the gateway is asked when it is needed. */
 const mostBase64 = 6_000_000

@@ -1,7 +1,15 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { ChannelEvent, ChannelPerson, PersonIdentity, ToldEvent } from "../channel-event.ts"
-import { type LooseRecord, looseRecord, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../loose-json.ts"
-import { personOf, saidOf, statusTold, toldOf } from "../told-events.ts"
+import type { ChannelEvent, ChannelPerson, PersonIdentity, ToldEvent } from "../events/channel-event.ts"
+import {
+  type LooseRecord,
+  looseRecord,
+  momentIn,
+  numberIn,
+  recordIn,
+  recordsIn,
+  wordIn,
+} from "../gateway/loose-json.ts"
+import { personOf, saidOf, statusTold, toldOf } from "../events/told-events.ts"
 import { evolutionSaid, innerMessage } from "./evolution-said.ts"
 
 /**

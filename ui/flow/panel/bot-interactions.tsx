@@ -13,7 +13,7 @@ import { ArrowDown, ArrowUp, GripVertical, Link2, List, Paperclip, Trash2 } from
 import { type DragEvent, useRef, useState } from "react"
 import { Link as PageLink } from "wouter"
 import { flushSync } from "react-dom"
-import { useFileDrop } from "../../channel/use-file-drop.ts"
+import { useFileDrop } from "../../channel/files/use-file-drop.ts"
 import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"

@@ -3,7 +3,7 @@ import { outgoingWords } from "@prosa/core/channel"
 import type { PreviewedMessage } from "@prosa/core/flow"
 import { ExternalLink, List } from "lucide-react"
 import type { ReactNode } from "react"
-import { MessageFiles } from "../../channel/message-files.tsx"
+import { MessageFiles } from "../../channel/files/message-files.tsx"
 import { TextPieces } from "../../kit/labels/text-pieces.tsx"
 
 const Choices = chakra("ul", {

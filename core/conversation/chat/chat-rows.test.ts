@@ -1,0 +1,67 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { ClientId } from "../../kernel/index.ts"
+import { aMessage } from "../testing/index.ts"
+import { testNow } from "../../kernel/testing/index.ts"
+import { addPending, chatRows, emptyTimeline, mergeMessages, type Message } from "../index.ts"
+
+const rowsOf = (...messages: ReadonlyArray<Message>) => chatRows(mergeMessages(emptyTimeline, messages), testNow)
+const at = (minute: number, day = 19) => `2026-11-${day}T14:${String(minute).padStart(2, "0")}:00Z`
+const bot = { sender: "BOT", senderName: "Aroeira" } as const
+
+describe("the rows of a chat", () => {
+  it("begin every day with its date", () => {
+    const rows = rowsOf(
+      aMessage({ seq: 1, sentAt: at(1, 18) }),
+      aMessage({ seq: 2, sentAt: at(1) }),
+      aMessage({ seq: 3, sentAt: at(2) }),
+    )
+    expect(rows.filter(({ kind }) => kind === "day").map(({ key }) => key)).toEqual(["day 1", "day 2"])
+  })
+
+  it("name the author once per run, and show the time once per minute", () => {
+    const rows = rowsOf(
+      aMessage({ seq: 1, ...bot, sentAt: at(2) }),
+      aMessage({ seq: 2, ...bot, sentAt: at(2) }),
+      aMessage({ seq: 3, ...bot, sentAt: at(3) }),
+      aMessage({ seq: 4, sentAt: at(3) }),
+    ).flatMap((row) => (row.kind === "message" ? [[row.author, row.time === undefined, row.joined]] : []))
+    expect(rows).toEqual([
+      ["Aroeira", true, true],
+      ["", false, true],
+      ["", false, false],
+      ["", false, false],
+    ])
+  })
+
+  it("always show the time of an edited message, next to 'Editada'", () => {
+    const [, first] = rowsOf(
+      aMessage({ seq: 1, ...bot, sentAt: at(2), updatedAt: at(5) }),
+      aMessage({ seq: 2, ...bot, sentAt: at(2) }),
+    )
+    expect(first).toMatchObject({ kind: "message", time: expect.any(String) })
+  })
+
+  it("mark the quick reply that the person chose, however it is written", () => {
+    const buttons = [
+      { id: 1, label: "Rastrear pedido" },
+      { id: 2, label: "2ª via" },
+    ]
+    const chosen = (answer: string) =>
+      rowsOf(aMessage({ seq: 1, ...bot, buttons }), aMessage({ seq: 2, text: answer })).find(
+        (row) => row.kind === "message",
+      )
+    expect(chosen("rastrear PEDIDO ")).toMatchObject({ chosen: 1 })
+    expect(chosen("outra coisa")).toMatchObject({ chosen: undefined })
+  })
+
+  it("separate system lines, and put pending messages at the end", () => {
+    const timeline = mergeMessages(emptyTimeline, [aMessage({ seq: 1, sender: "SYSTEM", text: "Camila entrou" })])
+    const clientId = Schema.decodeSync(ClientId)("cliente-1")
+    const rows = chatRows(
+      addPending(timeline, { clientId, files: [], text: "oi", sentAt: at(9), state: "sending" }),
+      testNow,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(["day", "line", "pending"])
+  })
+})

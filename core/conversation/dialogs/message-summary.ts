@@ -1,0 +1,31 @@
+import { type FileKind, fileKindLabels, type StoredFile } from "../../channel/index.ts"
+import { cutTo } from "../../kernel/index.ts"
+
+const many: Readonly<Record<FileKind, string>> = {
+  image: "imagens",
+  audio: "áudios",
+  video: "vídeos",
+  sticker: "figurinhas",
+  document: "documentos",
+}
+
+/** What is summarised of a message. */
+interface Said {
+  readonly text: string
+  readonly files: ReadonlyArray<Pick<StoredFile, "kind">>
+}
+
+/** Summarises a message in one line for notices: its text, or its files ('Imagem', '3 documentos'). */
+export const summaryOf = ({ text, files }: Said): string => {
+  const [first] = files
+  if (text.trim() !== "" || first === undefined) return text
+  if (files.length === 1) return fileKindLabels[first.kind]
+  const alike = files.every(({ kind }) => kind === first.kind)
+  return `${files.length} ${alike ? many[first.kind] : "arquivos"}`
+}
+
+/** Maximum UTF-16 units of what a dialog keeps of its last message. */
+const lastMessageLimit = 300
+
+/** The beginning of a message's summary, which its dialog keeps and shows in lists. */
+export const lastMessageOf = (said: Said): string => cutTo(summaryOf(said), lastMessageLimit)

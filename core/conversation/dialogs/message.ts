@@ -1,0 +1,66 @@
+import { Schema } from "effect"
+import { filesPerMessage, MessageDelivery, StoredFile, TextMark, tooManyFiles } from "../../channel/index.ts"
+import { ClientId, FileId, IsoDateTime, MessageId, sentences, textUpTo, uniqueList } from "../../kernel/index.ts"
+
+/** Maximum characters of a message written by a person. */
+export const messageLimit = 4_096
+
+/** Maximum characters of a draft: what is pasted is kept, and is to be shortened by its writer. */
+export const draftLimit = 200_000
+
+/** Returns by how many characters a draft is too long to be sent. */
+export const charactersOver = (draft: string): number => Math.max(0, draft.trim().length - messageLimit)
+
+/**
+ * A message to send: a text of at most `messageLimit` characters, files uploaded before, or both. The client id is its
+ * idempotency key.
+ */
+export const NewMessage = Schema.Struct({
+  clientId: ClientId,
+  text: textUpTo(messageLimit),
+  fileIds: uniqueList(FileId).check(Schema.isMaxLength(filesPerMessage, { message: tooManyFiles })),
+}).check(
+  Schema.makeFilter(({ text, fileIds }) =>
+    text.trim() === "" && fileIds.length === 0 ? { path: ["text"], issue: sentences.required } : true,
+  ),
+)
+export type NewMessage = typeof NewMessage.Type
+
+/** The author; SYSTEM marks events of the room ('Camila entrou na conversa'). */
+export const Sender = Schema.Literals(["CLIENT", "HUMAN", "BOT", "SYSTEM"])
+export type Sender = typeof Sender.Type
+
+/** A button under a message; its id is its position, unique within the message only. */
+export const MessageButton = Schema.Struct({
+  id: Schema.Int,
+  label: Schema.String,
+  /** The address that the button opens; absent on a quick reply, which sends its label. */
+  link: Schema.optionalKey(Schema.String),
+})
+export type MessageButton = typeof MessageButton.Type
+
+/** A message of a dialog (conversations, section 3). */
+export const Message = Schema.Struct({
+  id: MessageId,
+  /** Its position in the dialog, growing; a change of an earlier message takes a number too. */
+  seq: Schema.Int,
+  /** The dialog's counter at the message's last change; equals `seq` until it is edited or deleted. */
+  changeSeq: Schema.Int,
+  /** Empty once deleted. */
+  text: Schema.String,
+  /** Absent if nothing is formatted. */
+  marks: Schema.optionalKey(Schema.Array(TextMark)),
+  sender: Sender,
+  /** The name of the attendant or the bot; empty for the client. */
+  senderName: Schema.String,
+  sentAt: IsoDateTime,
+  updatedAt: Schema.NullOr(IsoDateTime),
+  deleted: Schema.Boolean,
+  files: Schema.Array(StoredFile),
+  buttons: Schema.Array(MessageButton),
+  /** Absent where the channel does not tell: in the live chat, and for what the person wrote. */
+  delivery: Schema.optionalKey(MessageDelivery),
+  /** Chosen by the sender; null for messages of the bot or the system. */
+  clientId: Schema.NullOr(ClientId),
+})
+export type Message = typeof Message.Type

@@ -1,0 +1,33 @@
+import { escapeFormula } from "../../flow/index.ts"
+import { byteOrderMark, isoDayOf, formatDay, phoneWithCountry, writeCsv } from "../../kernel/index.ts"
+import { roomColumns, wordsOfRoom } from "./room-columns.ts"
+import type { RoomRow } from "./rooms.ts"
+
+/** How an export of rooms ends its lines. */
+const lineEnd = "\r\n"
+
+/** Returns the beginning of an export: a byte order mark and the names of the table's columns. */
+export const roomsCsvHead = (): string => writeCsv([roomColumns.map(({ label }) => label)])
+
+/**
+ * Writes rooms as lines of an export, which follow `roomsCsvHead`; no cell is a formula for a spreadsheet. `momentOf`
+ * formats timestamps; by default in the reader's time zone.
+ */
+export const roomsCsvLines = (rows: ReadonlyArray<RoomRow>, momentOf?: (iso: string) => string): string => {
+  const cellsOf = (row: RoomRow): ReadonlyArray<string> => {
+    const written = wordsOfRoom(row, momentOf)
+    // '+55 (11) …' would be taken for a formula, and be of no use to other programs with the sign that prevents it.
+    const words = row.phone === "" ? written : { ...written, phone: phoneWithCountry(row.phone) }
+    return roomColumns.map(({ key }) => escapeFormula(words[key]))
+  }
+  return writeCsv(rows.map(cellsOf)).slice(byteOrderMark.length)
+}
+
+/** Counts the lines that end in a part of an export: about as many as rooms, for its progress. */
+export const linesIn = (part: string): number => part.split(lineEnd).length - 1
+
+/** Names the file of an export: 'salas-AAAA-MM-DD.csv', the day in the reader's time zone. */
+export const roomsFileName = (now: number): string => `salas-${dayAt(now)}.csv`
+
+/** Returns the current day as 'yyyy-MM-dd', in the reader's time zone. */
+export const dayAt = (now: number): string => isoDayOf(formatDay(new Date(now).toISOString())) ?? ""

@@ -1,0 +1,87 @@
+import { distinctUntilChanged, map } from "rxjs"
+import type { Departures } from "../../../shell/index.ts"
+import type { Session } from "../../../access/view/index.ts"
+import type { Clock, DialogId } from "../../../kernel/index.ts"
+import type { Scope } from "../../../kernel/view/index.ts"
+import {
+  isNothingUnsent,
+  losesUploads,
+  nothingUnsent,
+  type Unsent,
+  unsentFromStore,
+  type UnsentOwner,
+  type UnsentStore,
+  unsentToStore,
+  withoutOldSending,
+} from "./unsent-content.ts"
+
+/**
+ * Keeps unsent content while another conversation or another page is open, and after a reload, a crash or the end of the
+ * session, so that drafts are restored and pending messages sent. Recordings and files that are not uploaded last as long
+ * as the tab, which is not closed without a question while some are under way. A message that was
+ * under way for five minutes is found refused: its sender decides.
+ */
+export interface ChatMemory {
+  read(id: DialogId): Unsent
+  write(id: DialogId, unsent: Unsent): void
+  /** The rooms that something unsent is kept of since before this page. */
+  rooms(): ReadonlyArray<DialogId>
+}
+
+/** Creates the memory. Nobody is given what another person has not sent, nor what belongs to another company. */
+export const createChatMemory = (
+  scope: Scope,
+  session: Pick<Session, "state$">,
+  {
+    store,
+    clock,
+    departures,
+  }: { readonly store: UnsentStore; readonly clock: Clock; readonly departures: Pick<Departures, "holdTab"> },
+): ChatMemory => {
+  const kept = new Map<DialogId, Unsent>()
+  const ownerNow = (): UnsentOwner | undefined => {
+    const { user, company } = session.state$.value
+    return user === undefined ? undefined : { user: user.id, company: company?.id }
+  }
+  const owners$ = session.state$.pipe(
+    map(({ user, company }) => `${user?.id} ${company?.id}`),
+    distinctUntilChanged(),
+  )
+  let release: (() => void) | undefined
+  const guardTab = () => {
+    const guarded = [...kept.values()].some(losesUploads)
+    if (guarded) release ??= departures.holdTab()
+    else {
+      release?.()
+      release = undefined
+    }
+  }
+  scope.add(
+    owners$.subscribe(() => {
+      kept.clear()
+      guardTab()
+    }),
+  )
+  return {
+    read: (id) => {
+      const known = kept.get(id)
+      const owner = ownerNow()
+      if (known !== undefined) return { ...known, pending: withoutOldSending(known.pending, clock.now()) }
+      if (owner === undefined) return nothingUnsent
+      const found = store.read(owner, id)
+      return found === undefined ? nothingUnsent : unsentFromStore(found, clock.now())
+    },
+    write: (id, unsent) => {
+      const owner = ownerNow()
+      if (owner === undefined) return
+      if (isNothingUnsent(unsent)) kept.delete(id)
+      else kept.set(id, unsent)
+      guardTab()
+      store.write(owner, id, unsentToStore(unsent, clock.now()))
+    },
+    rooms: () => {
+      const owner = ownerNow()
+      return owner === undefined ? [] : store.rooms(owner)
+    },
+  }
+}

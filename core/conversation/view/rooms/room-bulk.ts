@@ -1,0 +1,173 @@
+import { Effect } from "effect"
+import { concat, finalize, map, Observable, of, Subject, switchMap } from "rxjs"
+import type { CallRefused, CompanyId } from "../../../kernel/index.ts"
+import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
+import type { Confirmations, Departures, Toasts } from "../../../shell/index.ts"
+import type { RoomTransfer } from "../../../transfer/index.ts"
+import { roomMessages as say } from "../../rooms/room-messages.ts"
+import { countOfRooms, type RoomAction, roomsFor } from "../../rooms/room-selection.ts"
+import type { AttendantGone, RoomRow, Rooms } from "../../rooms/rooms.ts"
+import { type BulkChange, type BulkRun, callWithoutUnseen, failedNotice, noticeOfRun, runInCalls } from "./bulk-run.ts"
+import { collectRooms } from "./collect-rooms.ts"
+import type { RoomChoice } from "./room-choice.ts"
+import type { RoomsTable } from "./rooms-table.ts"
+
+/** The step of an action on many rooms. */
+export type RoomBulkState =
+  | { readonly step: "idle" }
+  /** The rooms of the whole filter are being loaded. */
+  | { readonly step: "collecting"; readonly action: RoomAction; readonly done: number; readonly total: number }
+  /** The confirmation of 'Fechar salas', or the panel of 'Transferir salas'. */
+  | {
+      readonly step: "asking"
+      readonly action: RoomAction
+      /** The rooms that the action applies to. */
+      readonly fit: ReadonlyArray<RoomRow>
+      readonly passedOver: number
+      /** Why the last attempt was refused: another choice is needed. */
+      readonly failure: string | undefined
+    }
+  | { readonly step: "running"; readonly action: RoomAction; readonly done: number; readonly total: number }
+
+/** 'Fechar salas' and 'Transferir salas' (conversations, section 2). */
+export interface RoomBulk {
+  readonly state$: Behavior<RoomBulkState>
+  /** Chooses an action; without selected rooms it only shows the warning. */
+  choose(action: RoomAction): void
+  close(): void
+  transfer(transfer: RoomTransfer): void
+  /** Removes the reason of the last refusal: another choice was made. */
+  forgetFailure(): void
+  /** Leaves the question; stops a run after the call that is under way. */
+  cancel(): void
+}
+
+/** The dependencies of the actions. */
+export interface RoomBulkDeps {
+  readonly rooms: Pick<Rooms, "close" | "transfer">
+  readonly companyId: () => CompanyId
+  readonly table: Pick<RoomsTable, "list" | "rowsAt" | "stillSeen">
+  readonly choice: RoomChoice
+  readonly toasts: Toasts
+  readonly confirmations: Confirmations
+  readonly departures: Departures
+}
+
+type BulkFailure = AttendantGone | CallRefused
+const idle: RoomBulkState = { step: "idle" }
+
+/** Creates the actions on the selected rooms. */
+export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
+  const { rooms, companyId, table, choice, toasts, confirmations, departures } = deps
+  const steps$ = new Subject<Observable<RoomBulkState>>()
+  const state$ = hold(scope, idle, steps$.pipe(switchMap((step$) => step$)))
+  let stopping = false
+
+  const asking = (action: RoomAction, rows: ReadonlyArray<RoomRow>, failure?: string): RoomBulkState => ({
+    step: "asking",
+    action,
+    ...roomsFor(action, rows),
+    failure,
+  })
+
+  /** Loads the selected rooms, if they are all of a filter, and asks. */
+  const ask$ = (action: RoomAction): Observable<RoomBulkState> => {
+    const selection = choice.selection$.value
+    if (selection.kind === "some") return of(asking(action, [...selection.rows.values()]))
+    const total = countOfRooms(selection)
+    return concat(
+      of<RoomBulkState>({ step: "collecting", action, done: 0, total }),
+      collectRooms(table).pipe(
+        map((found): RoomBulkState => {
+          if (found.status === "failed") {
+            toasts.show({ kind: "error", ...failedNotice(action) })
+            return idle
+          }
+          const rows = found.rows.filter(({ id }) => !selection.except.has(id))
+          return found.status === "ready"
+            ? asking(action, rows)
+            : { step: "collecting", action, done: rows.length, total }
+        }),
+      ),
+    )
+  }
+
+  const run = (
+    action: RoomAction,
+    call: (part: ReadonlyArray<RoomRow>) => Effect.Effect<BulkChange<RoomRow>, BulkFailure>,
+  ): void => {
+    const { value } = state$
+    if (value.step !== "asking" || value.action !== action || value.fit.length === 0) return
+    const { fit } = value
+    stopping = false
+    steps$.next(
+      new Observable((out) => {
+        const unguard = departures.guard((leave) => confirmations.ask(leaving(action, leave)))
+        const running = runInCalls(fit, callWithoutUnseen(call, table.stillSeen), () => stopping)
+          .pipe(
+            map((now): RoomBulkState =>
+              now.status === "running"
+                ? { step: "running", action, done: now.sent, total: now.total }
+                : settled(action, now, fit),
+            ),
+            finalize(unguard),
+          )
+          .subscribe(out)
+        return running
+      }),
+    )
+  }
+
+  /** The rooms that were not sent, or not transferred, stay selected; those that are no longer seen do not. */
+  const settled = (
+    action: RoomAction,
+    now: BulkRun<RoomRow, BulkFailure>,
+    fit: ReadonlyArray<RoomRow>,
+  ): RoomBulkState => {
+    const rest = [...now.passedOver, ...fit.slice(now.sent)]
+    const gone = now.failure?._tag === "AttendantGone" ? now.failure : undefined
+    choice.replace(rest)
+    table.list.reload()
+    if (gone === undefined || now.changed > 0 || now.unseen > 0) toasts.show(noticeOfRun(action, now))
+    return gone === undefined ? idle : asking(action, rest, gone.message)
+  }
+
+  return {
+    state$,
+    choose: (action) => {
+      if (state$.value.step !== "idle") return
+      if (countOfRooms(choice.selection$.value) > 0) steps$.next(ask$(action))
+      else toasts.show({ kind: "warning", title: say.nothingSelected, detail: say.nothingSelectedDetail })
+    },
+    close: () =>
+      run("close", (part) =>
+        // what is passed over is closed already
+        rooms.close(companyId(), idsOf(part)).pipe(Effect.map((changed) => ({ changed, passedOver: [] }))),
+      ),
+    transfer: (transfer) =>
+      run("transfer", (part) =>
+        rooms
+          .transfer(companyId(), idsOf(part), transfer)
+          .pipe(Effect.map((ids) => ({ changed: ids.length, passedOver: part.filter(({ id }) => !ids.includes(id)) }))),
+      ),
+    forgetFailure: () => {
+      const { value } = state$
+      if (value.step === "asking" && value.failure !== undefined) steps$.next(of({ ...value, failure: undefined }))
+    },
+    cancel: () => {
+      if (state$.value.step === "running") stopping = true
+      else steps$.next(of(idle))
+    },
+  }
+}
+
+const idsOf = (rows: ReadonlyArray<RoomRow>) => rows.map(({ id }) => id)
+
+const leaving = (action: RoomAction, leave: () => void) => ({
+  title: action === "close" ? "As salas ainda estão sendo fechadas" : "As salas ainda estão sendo transferidas",
+  text: "Se você sair agora, as salas que faltam ficam como estão. Deseja sair?",
+  yes: "Sair",
+  no: "Continuar aqui",
+  danger: true,
+  confirmed: leave,
+})

@@ -1,0 +1,47 @@
+import { mayDo } from "../../../access/index.ts"
+import type { Session } from "../../../access/view/index.ts"
+import type { Scope } from "../../../kernel/view/index.ts"
+import type { Confirmations, Departures, Downloads, Toasts } from "../../../shell/index.ts"
+import type { Rooms } from "../../rooms/rooms.ts"
+import { createRoomBulk, type RoomBulk } from "./room-bulk.ts"
+import { createRoomChoice, type RoomChoice } from "./room-choice.ts"
+import { createRoomsExport, type RoomsExport } from "./rooms-export.ts"
+import { createRoomsTable, type RoomsTable, type RoomsTableDeps } from "./rooms-table.ts"
+
+/** '/rooms' (conversations, section 2, 'Room management'). */
+export interface RoomsDesk {
+  readonly table: RoomsTable
+  readonly choice: RoomChoice
+  readonly bulk: RoomBulk
+  readonly exporting: RoomsExport
+  /** Whether the user may close or transfer many rooms. */
+  readonly may: { readonly close: boolean; readonly transfer: boolean }
+}
+
+/** Creates the table, its selection, and what is done with the selected rooms. */
+export const createRoomsDesk = (
+  scope: Scope,
+  deps: Omit<RoomsTableDeps, "rooms" | "session"> & {
+    readonly rooms: Rooms
+    readonly session: Session
+    readonly toasts: Toasts
+    readonly confirmations: Confirmations
+    readonly departures: Departures
+    readonly downloads: Downloads
+  },
+): RoomsDesk => {
+  const { session } = deps
+  const { user } = session.state$.value
+  const table = createRoomsTable(scope, deps)
+  const choice = createRoomChoice(scope, table)
+  return {
+    table,
+    choice,
+    bulk: createRoomBulk(scope, { ...deps, companyId: () => session.companyId(), table, choice }),
+    exporting: createRoomsExport(scope, { ...deps, table }),
+    may: {
+      close: user !== undefined && mayDo(user, "room.close"),
+      transfer: user !== undefined && mayDo(user, "room.transfer"),
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { type Backoff, deliveryMessages, type DeliveryState, type Medium, partsOf } from "@prosa/core/channel"
+import type { Clock, CompanyId, DialogId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { type JobHandler, type JobWorker, startJobWorker } from "../../platform/jobs/job-worker.ts"
+import type { ClaimedJob } from "../../platform/jobs/jobs.ts"
+import type { Logger } from "../../platform/logger.ts"
+import type { Metrics } from "../../platform/metrics.ts"
+import type { SecretBox } from "../../platform/secret-box.ts"
+import type { Transactions } from "../../platform/storage/transactions.ts"
+import type { Tx } from "../../platform/storage/tx.ts"
+import { type ByteBudget, createByteBudget } from "./byte-budget.ts"
+import type {
+  ChannelGateway,
+  ChannelGateways,
+  DeliveryRefused,
+  GatewayFiles,
+  PartToSend,
+} from "../gateway/channel-gateway.ts"
+import { createDeliveryQueue } from "./delivery-queue.ts"
+import { failDelivery, holdDelivery, type ReadyDelivery, readyDelivery, settleRefusal } from "./delivery-outcomes.ts"
+import { beginAttempt, type BegunDelivery, deliveriesTopic } from "./delivery-store.ts"
+import { beforeSending, unknownOutcome } from "../gateway/graph-call.ts"
+import { lookIntoFiles } from "../files/look-into-files.ts"
+import { partReference } from "./part-reference.ts"
+import { createSendPace, type SendPace } from "./send-pace.ts"
+import { hasFailedPart, settlePart } from "./taken-parts.ts"
+
+/** What became of a message, for those who see its dialog. */
+export interface DeliveryNews {
+  readonly companyId: CompanyId
+  readonly dialogId: DialogId
+  readonly seq: number
+  readonly state: DeliveryState
+  /** Why it failed, in Portuguese; '' otherwise. */
+  readonly reason: string
+  /** False where it failed and cannot be sent again. */
+  readonly again?: boolean
+}
+
+export interface DeliveryWorkerOptions {
+  readonly transactions: Transactions
+  readonly gateways: ChannelGateways
+  /** Opens the access tokens of connections. */
+  readonly channelSecrets: SecretBox
+  readonly files: (companyId: CompanyId) => GatewayFiles
+  /** Stores and publishes what became of a message, in the transaction of its outcome. */
+  readonly tell: (tx: Tx, news: DeliveryNews) => Effect.Effect<void>
+  /** Stores the address at which the vendor reached a contact, in the transaction of the outcome. */
+  readonly storeSpelling: (tx: Tx, sent: Pick<BegunDelivery, "medium" | "to">, address: string) => Effect.Effect<void>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics?: Pick<Metrics, "worked">
+  readonly pace?: SendPace
+  /** How many nodes deliver, which share the pace; default 1. */
+  readonly nodes?: () => number
+  /** Lease of a claim in milliseconds; default 60,000. */
+  readonly lease?: number
+  /** Polling interval in milliseconds when no wake-up arrives; default 1,000. */
+  readonly pollEvery?: number
+  /** Milliseconds from a failed attempt to the next, by its number and why it failed; `backoffWait` by default. */
+  readonly retryWait?: (attempt: number, backoff: Backoff) => number
+  /** Time limit of each step of a part, its preparation and its call, in milliseconds; default 150,000. */
+  readonly stepTime?: number
+  /** Memory for the contents of files; shared by all deliveries of the node. */
+  readonly memory?: ByteBudget
+  /** Maximum deliveries in progress; default 64. */
+  readonly concurrency?: number
+}
+
+/** Longer than the gateways take for the upload of a file. */
+const longestStep = 150_000
+
+const megabyte = 1_048_576
+
+/** Contents of files that deliveries hold at once; their copies for the wire come on top. */
+const usualMemory = { total: 256 * megabyte, perCompany: 128 * megabyte }
+
+/** What one company, and one medium, may have of the deliveries in progress: a vendor that hangs leaves the rest to others. */
+const shares = { company: 3 / 8, medium: 3 / 4 }
+
+/**
+ * Starts the delivery of queued messages to the gateways, in the order of each person on a connection. Any number of
+ * nodes share the work. Each part is sent once: when a crash or a vendor's silence leaves it unknown whether it was taken, the message
+ * is given up, and a person decides whether to send it again.
+ */
+export const startDeliveryWorker = (options: DeliveryWorkerOptions): JobWorker => {
+  const { transactions, gateways, clock, logger, metrics, lease, pollEvery, concurrency = 64 } = options
+  const memory = options.memory ?? createByteBudget(usualMemory)
+  const pace =
+    options.pace ?? createSendPace({ clock, ...(options.nodes === undefined ? {} : { nodes: options.nodes }) })
+  const handlers = Object.fromEntries(
+    // the keys of that very record
+    (Object.entries(gateways) as ReadonlyArray<[Medium, ChannelGateway]>).map(([medium, gateway]) => [
+      medium,
+      deliver({ ...options, gateway, pace, memory }),
+    ]),
+  )
+  return startJobWorker({
+    transactions,
+    queue: createDeliveryQueue(transactions),
+    topic: deliveriesTopic,
+    handlers,
+    clock,
+    logger,
+    concurrency,
+    perCompany: () => Math.max(1, Math.floor(concurrency * shares.company)),
+    perKind: Math.max(1, Math.floor(concurrency * shares.medium)),
+    ...(metrics === undefined ? {} : { metrics }),
+    ...(lease === undefined ? {} : { lease }),
+    ...(pollEvery === undefined ? {} : { pollEvery }),
+  })
+}
+
+interface Delivering extends DeliveryWorkerOptions {
+  readonly gateway: ChannelGateway
+  readonly pace: SendPace
+  readonly memory: ByteBudget
+}
+
+const deliver =
+  (deps: Delivering): JobHandler =>
+  (job) => {
+    const { transactions, clock, pace } = deps
+    const companyId = job.companyId as CompanyId
+    const inTenant = <A>(work: (tx: Tx) => Effect.Effect<A>) => transactions.asTenant(companyId, work)
+    return Effect.gen(function* () {
+      const ready = yield* inTenant((tx) => readyDelivery(tx, job, deps))
+      if (ready === undefined) return
+      const { begun, connection } = ready
+      const { message, page, template, to, medium } = begun
+      const files = deps.files(companyId)
+      const parts = template === null ? partsOf(medium, yield* lookIntoFiles(medium, message, files), page) : [template]
+      for (let at = begun.partsSent; at < parts.length; at += 1) {
+        const part = parts[at]
+        if (part === undefined) return
+        const wait = pace.take(medium, connection.id, to.value)
+        if (wait > 0) return yield* inTenant((tx) => holdDelivery(tx, job, clock.now() + wait))
+        const bytes = part.kind === "file" ? part.file.bytes : 0
+        const sending = { job, ready, part, at, isLast: at === parts.length - 1, files }
+        if (!(yield* deps.memory.holding(companyId, bytes, sendPart(sending, deps)))) return
+      }
+      if (parts.length <= begun.partsSent)
+        yield* inTenant((tx) => failDelivery(tx, job, ready, deliveryMessages.nothingToSend, deps))
+    })
+  }
+
+interface PartSending {
+  readonly job: ClaimedJob
+  readonly ready: ReadyDelivery
+  readonly part: PartToSend["part"]
+  /** Its place among the parts, from 0. */
+  readonly at: number
+  readonly isLast: boolean
+  readonly files: GatewayFiles
+}
+
+/** Sends a part and stores what became of it; returns whether the vendor took it and the claim still holds. */
+const sendPart = ({ job, ready, part, at, isLast, files }: PartSending, deps: Delivering): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const { begun, connection } = ready
+    const { companyId, dialogId, seq, to, byPerson, page } = begun
+    const { gateway, stepTime = longestStep } = deps
+    const inTenant = <A>(work: (tx: Tx) => Effect.Effect<A>) => deps.transactions.asTenant(companyId, work)
+    const within = <A>(step: Effect.Effect<A, DeliveryRefused>, late: DeliveryRefused) =>
+      Effect.timeoutOrElse(step, { duration: stepTime, orElse: () => Effect.fail(late) })
+    const refused = (refusal: DeliveryRefused) =>
+      Effect.as(
+        inTenant((tx) => settleRefusal(tx, job, ready, { ...refusal, part: part.kind }, deps)),
+        false,
+      )
+
+    const reference = partReference({ dialogId, seq, page, part: at, isLast, saidAt: begun.saidAt })
+    const sent = { to, part, keyPrefix: `${dialogId}.${seq}.`, byPerson, reference }
+    const prepared = yield* Effect.result(
+      within(gateway.prepare(connection, sent, files), beforeSending(unknownOutcome)),
+    )
+    if (prepared._tag === "Failure") return yield* refused(prepared.failure)
+    // Noted before the vendor is asked: after a crash it is unknown whether it took the part.
+    if (!(yield* inTenant((tx) => beginAttempt(tx, job)))) return false
+    const taken = yield* Effect.result(within(prepared.success, unknownOutcome))
+    if (taken._tag === "Failure") return yield* refused(taken.failure)
+    const { externalId, address } = taken.success
+    return yield* inTenant((tx) =>
+      Effect.gen(function* () {
+        const held = yield* settlePart(tx, job, begun, { externalId, part: at, isLast })
+        if (address !== undefined) yield* deps.storeSpelling(tx, begun, address)
+        // A part that failed since has told so already.
+        if (isLast && page === 0 && !(yield* hasFailedPart(tx, begun)))
+          yield* deps.tell(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
+        return held
+      }),
+    )
+  })

@@ -1,0 +1,60 @@
+import type { ChannelEvent, ChannelPerson, IncomingSaid, PersonIdentity, ToldEvent } from "./channel-event.ts"
+import { storableId } from "../gateway/loose-json.ts"
+
+/** A person of a vendor's webhook; undefined where none of the identities has a value. */
+export const personOf = (
+  identities: ReadonlyArray<PersonIdentity>,
+  name: string,
+  address?: string,
+): ChannelPerson | undefined => {
+  const known = identities.filter(({ value }) => value !== "")
+  const [first] = known
+  return first === undefined ? undefined : { identities: known, address: address ?? first.value, name }
+}
+
+/** Names the queue of a person's events. */
+export const queueNameOf = (person: ChannelPerson): string => storableId(person.identities[0]?.value ?? "", 200)
+
+/** Makes a stored event out of what a webhook tells; empty without a connection. */
+export const toldOf = (
+  connection: string,
+  id: string,
+  person: ChannelPerson | undefined,
+  event: ChannelEvent,
+): ReadonlyArray<ToldEvent> =>
+  connection === ""
+    ? []
+    : [{ connection, id: storableId(id), person: person === undefined ? "" : queueNameOf(person), event }]
+
+/**
+ * Makes the report of a message's state. Reports of one message are processed in their order, in a queue of their own: one of
+ * a message that is not ours, or not known yet, waits for a while, and must not hold up what the person says.
+ */
+export const statusTold = (
+  connection: string,
+  told: string,
+  event: Extract<ChannelEvent, { kind: "status" }>,
+): ReadonlyArray<ToldEvent> =>
+  connection === ""
+    ? []
+    : [
+        {
+          connection,
+          id: storableId(`status ${event.externalId} ${told}`),
+          person: storableId(`message ${event.externalId}`, 200),
+          event,
+        },
+      ]
+
+/** What a person wrote, with the usual rest. */
+export const saidOf = (said: Partial<IncomingSaid>): IncomingSaid => ({ text: "", media: [], quiet: false, ...said })
+
+/** A reaction; an empty emoji takes it back, which says nothing to who has not seen it. */
+export const reactionOf = (emoji: string): Pick<IncomingSaid, "reaction" | "quiet" | "aside"> => ({
+  reaction: emoji,
+  quiet: true,
+  aside: emoji === "" ? "note" : "remark",
+})
+
+/** Text under the limit of what a webhook may make us store. */
+export const joinedLines = (lines: ReadonlyArray<string>): string => lines.filter((line) => line !== "").join("\n")

@@ -1,0 +1,146 @@
+import { chakra } from "@chakra-ui/react"
+import { firstName, type SessionUser } from "@prosa/core/access"
+import { attendanceOf } from "@prosa/core/conversation"
+import type { Inbox } from "@prosa/core/conversation/view"
+import type { DialogId, UserId } from "@prosa/core/kernel"
+import { profileNames } from "../../access/user-menu.tsx"
+import { Badge } from "../../kit/labels/badge.tsx"
+import { SearchField } from "../../kit/fields/search-field.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useSelected } from "../../kit/hooks/use-selected.ts"
+import { useEntry } from "../../services/entry-services.ts"
+import { BrandMark } from "../../tenancy/brand-mark.tsx"
+import { ConnectionBanner } from "../chat/connection-banner.tsx"
+import { InboxFilters } from "./inbox-filters.tsx"
+import { InboxList } from "./inbox-list.tsx"
+import { NoticeOffer } from "./notice-offer.tsx"
+import { ListToggle } from "./list-toggle.tsx"
+import { OwnNumberButton } from "./own-number-button.tsx"
+
+const Column = chakra("section", {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    flexShrink: 0,
+    width: "352px",
+    backgroundColor: "surface",
+    borderInlineEnd: "1px solid",
+    borderColor: "border",
+    smDown: { width: "full", borderInlineEnd: "none" },
+  },
+  variants: {
+    // Over the conversation, where there is no room for both.
+    floating: {
+      true: { position: "absolute", insetBlock: 0, insetInlineStart: 0, zIndex: "sticky", boxShadow: "dialog" },
+    },
+  },
+})
+
+const Head = chakra("header", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    flexShrink: 0,
+    height: "bar",
+    paddingInline: "4",
+    "& .mark": { display: "none", smDown: { display: "block" } },
+  },
+})
+
+export interface InboxColumnProps {
+  readonly inbox: Inbox
+  readonly open: DialogId | undefined
+  readonly floating: boolean
+  /** Undefined where it cannot be hidden. */
+  readonly onHide: (() => void) | undefined
+}
+
+/** The first column of the inbox: who one is, what is looked for, and the conversations. */
+export const InboxColumn = ({ inbox, open, floating, onHide }: InboxColumnProps) => {
+  const { session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  if (user === undefined) return null
+  return (
+    <Column aria-label="Conversas" floating={floating}>
+      <Owner user={user} onHide={onHide} />
+      <Offer inbox={inbox} me={user.id} />
+      <chakra.div
+        display="grid"
+        gap="2"
+        flexShrink={0}
+        paddingInline="4"
+        paddingBottom="3"
+        gridTemplateColumns="minmax(0, 1fr)"
+      >
+        <Search inbox={inbox} />
+        <InboxFilters inbox={inbox} />
+      </chakra.div>
+      {/* With a conversation open, its own line says it. */}
+      {open === undefined && <Trouble inbox={inbox} />}
+      <InboxList inbox={inbox} open={open} me={user.id} />
+    </Column>
+  )
+}
+
+// What follows is drawn again with its own part of the inbox's state alone, which changes with every message.
+
+interface OwnerProps extends Pick<InboxColumnProps, "onHide"> {
+  readonly user: SessionUser
+}
+
+const Owner = ({ user, onHide }: OwnerProps) => {
+  const { brand$ } = useEntry()
+  const brand = useBehavior(brand$)
+  const names = profileNames(user)
+  return (
+    <Head>
+      <span className="mark">
+        <BrandMark brand={brand} />
+      </span>
+      <chakra.div flex="1" minWidth={0}>
+        <chakra.p textStyle="name">Olá, {firstName(user.name)}</chakra.p>
+        <chakra.p
+          textStyle="meta"
+          color="text-3"
+          overflow="hidden"
+          textOverflow="ellipsis"
+          whiteSpace="nowrap"
+          title={names}
+        >
+          {names}
+        </chakra.p>
+      </chakra.div>
+      {user.whatsappQrcode && <OwnNumberButton user={user} />}
+      {onHide !== undefined && <ListToggle shown onPress={onHide} />}
+    </Head>
+  )
+}
+
+interface InboxPart {
+  readonly inbox: Inbox
+}
+
+const Offer = ({ inbox, me }: InboxPart & { readonly me: UserId }) => {
+  const holdsOne = useSelected(inbox.state$, ({ items }) => items.some((item) => attendanceOf(item, me) === "mine"))
+  return holdsOne && <NoticeOffer />
+}
+
+const Search = ({ inbox }: InboxPart) => {
+  const name = useSelected(inbox.state$, ({ filter }) => filter.name)
+  const unread = useSelected(inbox.state$, ({ unreadRooms }) => unreadRooms)
+  return (
+    <SearchField
+      label="Buscar por nome"
+      shortcut={false}
+      value={name}
+      onChange={inbox.search}
+      end={unread > 0 && <Badge tone="brand">{unread === 1 ? "1 não lida" : `${unread} não lidas`}</Badge>}
+    />
+  )
+}
+
+const Trouble = ({ inbox }: InboxPart) => (
+  <ConnectionBanner trouble={useSelected(inbox.state$, ({ trouble }) => trouble)} onReconnect={inbox.reconnect} />
+)

@@ -1,0 +1,205 @@
+import { chakra } from "@chakra-ui/react"
+import { objectives } from "@prosa/core/bot"
+import { type Channel, channels } from "@prosa/core/channel"
+import {
+  currentDay,
+  dayAt,
+  type RoomFilterField,
+  type RoomPeriod,
+  type StatusFilter,
+  unassigned,
+} from "@prosa/core/conversation"
+import type { RoomsTable, TypedRoomFilter } from "@prosa/core/conversation/view"
+import { type KeyboardEvent, useEffect, useRef } from "react"
+import { Button } from "../../kit/buttons/button.tsx"
+import { firstField } from "../../kit/dialogs/dialog-style.ts"
+import { SelectField } from "../../kit/fields/select-field.tsx"
+import { TextField } from "../../kit/fields/text-field.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useEntry } from "../../services/entry-services.ts"
+
+const Frame = chakra("div", { base: { display: "grid", gap: "3", padding: "3" } })
+const Days = chakra("fieldset", {
+  base: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "2", minWidth: 0, margin: 0, padding: 0, border: 0 },
+})
+const Foot = chakra("div", { base: { display: "flex", justifyContent: "flex-end", gap: "2" } })
+
+export interface RoomFilterEditorProps {
+  readonly table: RoomsTable
+  readonly field: RoomFilterField
+  readonly label: string
+  readonly onClose: () => void
+}
+
+/** What a filter is held against. What is typed applies after a pause, or with Enter. */
+export const RoomFilterEditor = (props: RoomFilterEditorProps) => {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) firstField(frame.current)?.focus()
+  }, [])
+  return (
+    <Frame ref={frame}>
+      <Control {...props} />
+    </Frame>
+  )
+}
+
+const statuses = [
+  { value: "", label: "Todas" },
+  { value: "OPEN", label: "Aberto" },
+  { value: "CLOSED", label: "Finalizado" },
+] as const satisfies ReadonlyArray<{ readonly value: StatusFilter; readonly label: string }>
+
+const platforms = [
+  { value: "", label: "Todas" },
+  // the keys of that very record
+  ...(Object.keys(channels) as ReadonlyArray<Channel>).map((value) => ({ value, label: channels[value].label })),
+] as const
+
+const anyObjective = { value: "", label: "Todos" }
+const ofObjectives = [anyObjective, ...objectives.map(({ code, label }) => ({ value: String(code), label }))]
+
+const hints: Partial<Readonly<Record<RoomFilterField, string>>> = {
+  id: "O número da sala",
+  phone: "Só os números são usados",
+  tag: "O começo da tag",
+}
+
+const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
+  const filters = useBehavior(table.filters$)
+  switch (field) {
+    case "status":
+      return (
+        <SelectField
+          label={label}
+          value={filters.status}
+          options={statuses}
+          onChange={(status) => table.narrow({ status })}
+        />
+      )
+    case "channel":
+      return (
+        <SelectField<Channel | "">
+          label={label}
+          value={filters.channel}
+          options={platforms}
+          onChange={(channel) => table.narrow({ channel })}
+        />
+      )
+    case "objective":
+      return (
+        <SelectField
+          label={label}
+          value={String(filters.objective)}
+          options={ofObjectives}
+          onChange={(code) =>
+            table.narrow({ objective: objectives.find((each) => String(each.code) === code)?.code ?? "" })
+          }
+        />
+      )
+    case "closedOn":
+      return (
+        <TextField
+          label={label}
+          type="date"
+          value={filters.closedOn}
+          onChange={(closedOn) => table.narrow({ closedOn })}
+        />
+      )
+    case "started":
+    case "lastMessage":
+      return (
+        <Period
+          label={label}
+          period={filters[field]}
+          onChange={(period) => table.narrow(field === "started" ? { started: period } : { lastMessage: period })}
+        />
+      )
+    default:
+      return <Text table={table} field={field} label={label} value={filters[field]} onClose={onClose} />
+  }
+}
+
+interface PeriodProps {
+  readonly label: string
+  readonly period: RoomPeriod
+  readonly onChange: (period: RoomPeriod) => void
+}
+
+const Period = ({ label, period, onChange }: PeriodProps) => {
+  const { clock } = useEntry()
+  const shown = (day: string) => (day === currentDay ? dayAt(clock.now()) : day)
+  const [from, until] = [shown(period.from), shown(period.until)]
+  return (
+    <>
+      <Days aria-label={label}>
+        <TextField
+          label="De"
+          type="date"
+          value={from}
+          max={until || undefined}
+          onChange={(day) => onChange({ ...period, from: day })}
+        />
+        <TextField
+          label="Até"
+          type="date"
+          value={until}
+          min={from || undefined}
+          onChange={(day) => onChange({ ...period, until: day })}
+        />
+      </Days>
+      <Foot>
+        {period.from === currentDay ? (
+          // The field shows that day already: choosing it again there changes nothing.
+          <Button size="compact" onClick={() => onChange({ ...period, from })}>
+            Fixar em {from.split("-").toReversed().join("/")}
+          </Button>
+        ) : (
+          <Button size="compact" onClick={() => onChange({ from: currentDay, until: "" })}>
+            A partir de hoje
+          </Button>
+        )}
+      </Foot>
+    </>
+  )
+}
+
+interface TextProps extends Pick<RoomFilterEditorProps, "table" | "label" | "onClose"> {
+  readonly field: TypedRoomFilter
+  readonly value: string
+}
+
+const Text = ({ table, field, label, value, onClose }: TextProps) => {
+  const press = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key !== "Enter" || nativeEvent.isComposing) return
+    table.narrow({})
+    onClose()
+  }
+  const digits = field === "id" || field === "phone"
+  return (
+    <>
+      <TextField
+        label={label}
+        hint={hints[field]}
+        value={value}
+        maxLength={200}
+        {...(digits ? { inputMode: "numeric" } : {})}
+        onChange={(text) => table.type(field, text)}
+        onKeyDown={press}
+      />
+      {field === "holderName" && (
+        <Foot>
+          <Button
+            size="compact"
+            onClick={() => {
+              table.narrow({ holderName: unassigned })
+              onClose()
+            }}
+          >
+            {unassigned}
+          </Button>
+        </Foot>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { chakra } from "@chakra-ui/react"
+import {
+  isRoomSelected,
+  markOfPage,
+  type RoomColumn,
+  roomColumns,
+  type RoomRow,
+  wordsOfRoom,
+} from "@prosa/core/conversation"
+import type { RoomChoice } from "@prosa/core/conversation/view"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { Avatar } from "../../kit/labels/avatar.tsx"
+import { ChannelIcon } from "../../kit/labels/channel-icon.tsx"
+import { Checkbox } from "../../kit/fields/checkbox.tsx"
+import type { Column } from "../../kit/tables/data-table.tsx"
+import { Name } from "../../kit/labels/name.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { DialogStatusBadge } from "../chat/dialog-status-badge.tsx"
+
+/** The inbox with a room, without its list. */
+export const pathOfRoom = ({ id }: Pick<RoomRow, "id">): string => `/omnichannel/?dialogId=${id}&showSidebar=false`
+
+const Figure = chakra("span", { base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } })
+const Missing = chakra("span", { base: { color: "text-3", whiteSpace: "nowrap" } })
+const Line = chakra("span", { base: { display: "flex", alignItems: "center", gap: "2", minWidth: 0 } })
+const Centred = chakra("span", { base: { display: "flex", alignItems: "center" } })
+const Lead = chakra(Link, {
+  base: {
+    display: "block",
+    minWidth: 0,
+    color: "inherit",
+    borderRadius: "badge",
+    "&:hover": { textDecoration: "underline" },
+    "&:focus-visible": { outlineOffset: "-2px" },
+  },
+})
+
+/** Pixels of each column; the person's name takes what is left. */
+const widths: Readonly<Record<RoomColumn, number>> = {
+  id: 72,
+  lead: 168,
+  phone: 172,
+  bot: 144,
+  channel: 112,
+  holder: 144,
+  workspace: 108,
+  objective: 112,
+  started: 176,
+  lastMessage: 168,
+  status: 104,
+  closed: 148,
+  tag: 112,
+  repetitions: 104,
+  statusTime: 140,
+}
+
+const narrowWidths: Partial<Readonly<Record<RoomColumn, number>>> = {
+  id: 72,
+  lead: 148,
+  holder: 156,
+  workspace: 112,
+}
+
+const sorts: Partial<Readonly<Record<RoomColumn, string>>> = {
+  started: "startedAt",
+  lastMessage: "lastMessageAt",
+  closed: "closedAt",
+}
+
+const figures: ReadonlySet<RoomColumn> = new Set([
+  "id",
+  "phone",
+  "started",
+  "lastMessage",
+  "closed",
+  "repetitions",
+  "statusTime",
+])
+const isMissing = (row: RoomRow, key: RoomColumn): boolean =>
+  (key === "phone" && row.phone === "") ||
+  (key === "holder" && row.holderName === null) ||
+  (key === "closed" && row.closedAt === null)
+
+const cellOf = (row: RoomRow, key: RoomColumn): ReactNode => {
+  const words = wordsOfRoom(row)[key]
+  if (isMissing(row, key)) return <Missing>{words}</Missing>
+  if (key === "lead")
+    return (
+      <Lead href={pathOfRoom(row)}>
+        <Name>{words}</Name>
+      </Lead>
+    )
+  if (key === "status") return <DialogStatusBadge status={row.status} />
+  if (key === "channel")
+    return (
+      <Line>
+        <ChannelIcon channel={row.channel} named />
+        {words}
+      </Line>
+    )
+  if (key === "holder")
+    return (
+      <Line>
+        <Avatar id={words} name={words} size={20} />
+        <Name>{words}</Name>
+      </Line>
+    )
+  return figures.has(key) ? <Figure>{words}</Figure> : <Name>{words}</Name>
+}
+
+/** The columns of the table; a narrow window has fewer. `unsorted`: the newest message comes first. */
+export const columnsOfRooms = (narrow: boolean, unsorted: boolean): ReadonlyArray<Column<RoomRow>> =>
+  roomColumns
+    .filter((column) => !narrow || column.narrow)
+    .map(({ key, label }) => {
+      const width = (narrow ? narrowWidths[key] : undefined) ?? widths[key]
+      const sort = sorts[key]
+      return {
+        label,
+        cell: (row: RoomRow) => cellOf(row, key),
+        ...(key === "lead" ? { leads: true } : {}),
+        width,
+        ...(sort === undefined ? {} : { sort }),
+        ...(key === "lastMessage" && unsorted ? { ordered: "descending" as const } : {}),
+        ...(key === "repetitions" ? { align: "end" as const } : {}),
+      }
+    })
+
+/** The checkboxes. Their selection is read where it is drawn, so that the columns stay the same. */
+export const choosingRooms = (choice: RoomChoice, rows: ReadonlyArray<RoomRow>): Column<RoomRow> => ({
+  label: "Selecionar",
+  width: 52,
+  apart: true,
+  head: <PageBox choice={choice} rows={rows} />,
+  cell: (row) => <RowBox choice={choice} row={row} />,
+})
+
+const PageBox = ({ choice, rows }: { readonly choice: RoomChoice; readonly rows: ReadonlyArray<RoomRow> }) => {
+  const selection = useBehavior(choice.selection$)
+  return (
+    <Centred>
+      <Checkbox
+        label="Selecionar todas desta página"
+        labelHidden
+        checked={markOfPage(selection, rows)}
+        disabled={rows.length === 0}
+        onChange={(selected) => choice.select(rows, selected)}
+      />
+    </Centred>
+  )
+}
+
+const RowBox = ({ choice, row }: { readonly choice: RoomChoice; readonly row: RoomRow }) => {
+  const selection = useBehavior(choice.selection$)
+  return (
+    <Centred>
+      <Checkbox
+        label={`Selecionar sala ${row.id}, ${wordsOfRoom(row).lead}`}
+        labelHidden
+        checked={isRoomSelected(selection, row.id)}
+        onChange={(selected) => choice.select([row], selected)}
+      />
+    </Centred>
+  )
+}

@@ -1,0 +1,192 @@
+import { chakra } from "@chakra-ui/react"
+import {
+  countOfRooms,
+  isRoomFilterSet,
+  isRoomSelected,
+  roomFilterLabels,
+  roomMessages as say,
+  type RoomRow,
+} from "@prosa/core/conversation"
+import { createRoomsDesk, type RoomsDesk } from "@prosa/core/conversation/view"
+import { notAllowed } from "@prosa/core/kernel"
+import { ArrowLeftRight, Check, ChevronDown, Download, MessagesSquare, RefreshCw } from "lucide-react"
+import { useMemo } from "react"
+import { Button } from "../../kit/buttons/button.tsx"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { Menu } from "../../kit/menus/menu.tsx"
+import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
+import { ProgressBar } from "../../kit/feedback/progress-bar.tsx"
+import { Spinner } from "../../kit/feedback/spinner.tsx"
+import { TablePage, type TableWords } from "../../kit/tables/table-page.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useMedia } from "../../kit/hooks/use-media.ts"
+import { useViewModel } from "../../kit/hooks/use-view-model.ts"
+import { useEntry } from "../../services/entry-services.ts"
+import { useShellServices } from "../../shell/shell-services.ts"
+import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
+import { useConversationServices } from "../conversation-services.ts"
+import { RoomFiltersBar } from "./room-filters-bar.tsx"
+import { choosingRooms, columnsOfRooms, pathOfRoom } from "./room-table-columns.tsx"
+import { RoomsBulkBar, SelectEveryRoom } from "./rooms-bulk-bar.tsx"
+import { RoomsBulkDialogs } from "./rooms-bulk-dialogs.tsx"
+
+/** '/rooms'. */
+export const RoomsPage = () => {
+  const { session, toaster, confirmer, clock } = useEntry()
+  const { managedRooms: rooms } = useConversationServices()
+  const { selection } = useTenancyServices()
+  const { address, departures, downloads } = useShellServices()
+  const { company } = useBehavior(session.state$)
+  const desk = useViewModel(
+    (scope) =>
+      createRoomsDesk(scope, {
+        rooms,
+        session,
+        selection,
+        address,
+        departures,
+        downloads,
+        clock,
+        toasts: toaster,
+        confirmations: confirmer,
+      }),
+    `rooms ${company?.id}`,
+  )
+  return desk === undefined ? null : <RoomsTablePage desk={desk} />
+}
+
+const Place = chakra("div", {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    flex: "1",
+    minHeight: 0,
+    // The last row is not under the bar of the selected rooms.
+    "&[data-chosen] section:has(> table)": { paddingBottom: "60px" },
+  },
+})
+
+const icon = <MessagesSquare aria-hidden size={24} strokeWidth={1.75} />
+
+const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
+  const { navigation } = useEntry()
+  const { table, choice, bulk } = desk
+  const { rows, wish, failure } = useBehavior(table.list.state$)
+  const filters = useBehavior(table.filters$)
+  const selection = useBehavior(choice.selection$)
+  const narrow = useMedia("(max-width: 900px)")
+  const unsorted = wish.sort === undefined
+  const columns = useMemo(() => columnsOfRooms(narrow, unsorted), [narrow, unsorted])
+  const allColumns = useMemo(() => [choosingRooms(choice, rows), ...columns], [choice, rows, columns])
+  const narrowed = roomFilterLabels.some(([field]) => isRoomFilterSet(filters, field)) || wish.search !== ""
+  const words: TableWords = {
+    failed: {
+      title: say.listFailed,
+      sentence: failure?.message ?? "",
+      aboveRows: `${say.listFailed}: ${failure?.message ?? ""}`,
+    },
+    empty: {
+      icon,
+      title: say.nothingFound,
+      sentence: "As conversas dos workspaces escolhidos no cabeçalho da página aparecem aqui.",
+    },
+    nothingFound: say.nothingFound,
+  }
+  const count = countOfRooms(selection)
+  return (
+    <Place {...(count > 0 ? { "data-chosen": "" } : {})}>
+      <TablePage<RoomRow, typeof wish>
+        list={table.list}
+        title={say.title}
+        noun={["sala", "salas"]}
+        columns={allColumns}
+        keyOf={({ id }) => id}
+        isSelected={({ id }) => isRoomSelected(selection, id)}
+        searchLabel="Buscar por lead"
+        words={words}
+        filters={
+          <>
+            <RoomFiltersBar table={table} />
+            <SelectEveryRoom desk={desk} />
+          </>
+        }
+        tools={<RoomTools desk={desk} />}
+        {...(narrowed ? { onClearFilters: table.clear } : {})}
+        onPress={(row) => navigation.go(pathOfRoom(row))}
+        onLeave={() => navigation.go("/home")}
+      />
+      {count > 0 && <RoomsBulkBar desk={desk} />}
+      <RoomsBulkDialogs bulk={bulk} />
+      <Exporting desk={desk} />
+    </Place>
+  )
+}
+
+/** The actions on the selected rooms, the export, and 'Atualizar'. */
+const RoomTools = ({ desk: { table, bulk, exporting, may } }: { readonly desk: RoomsDesk }) => {
+  const { status, loadedOnce, total } = useBehavior(table.list.state$)
+  const telephone = useMedia("(max-width: 599.98px)")
+  const refusal = (allowed: boolean) =>
+    allowed ? {} : { disabled: true, aside: <chakra.span textStyle="meta">{notAllowed.message}</chakra.span> }
+  const actions = [
+    {
+      id: "1",
+      label: say.close,
+      icon: <Check aria-hidden size={16} />,
+      onSelect: () => bulk.choose("close"),
+      ...refusal(may.close),
+    },
+    {
+      id: "2",
+      label: say.transfer,
+      icon: <ArrowLeftRight aria-hidden size={16} />,
+      onSelect: () => bulk.choose("transfer"),
+      ...refusal(may.transfer),
+    },
+  ]
+  return (
+    <>
+      <Menu trigger={<Button iconEnd={<ChevronDown aria-hidden size={14} />}>Ações</Button>} groups={[actions]} />
+      {telephone ? (
+        <IconButton
+          label="Exportar CSV"
+          variant="secondary"
+          icon={<Download aria-hidden size={16} />}
+          disabled={total === 0}
+          onClick={exporting.start}
+        />
+      ) : (
+        <Button
+          icon={<Download aria-hidden size={16} />}
+          disabledReason={total === 0 ? "Não há salas para exportar." : undefined}
+          onClick={exporting.start}
+        >
+          Exportar CSV
+        </Button>
+      )}
+      <IconButton
+        label="Atualizar"
+        variant="secondary"
+        icon={status === "loading" && loadedOnce ? <Spinner label="Carregando" /> : <RefreshCw aria-hidden size={16} />}
+        onClick={table.list.reload}
+      />
+    </>
+  )
+}
+
+const Exporting = ({ desk: { exporting } }: { readonly desk: RoomsDesk }) => {
+  const state = useBehavior(exporting.state$)
+  return (
+    <ModalDialog
+      question
+      open={state !== undefined}
+      onClose={exporting.stop}
+      title="Exportar CSV"
+      sentence="Reunindo as salas do filtro…"
+      actions={<Button onClick={exporting.stop}>Cancelar</Button>}
+    >
+      <ProgressBar label="Salas reunidas" done={state?.done ?? 0} total={state?.total ?? 0} />
+    </ModalDialog>
+  )
+}
