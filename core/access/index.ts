@@ -1,5 +1,5 @@
 export { can, type Holder, Permission, permissions } from "./permissions.ts"
-export { firstName, SessionUser } from "./session-user.ts"
+export { firstName, SessionUser } from "./sessions/session-user.ts"
 export {
   Credentials,
   NotConfirmed,
@@ -9,7 +9,7 @@ export {
   type Sessions,
   WrongPassword,
   wrongPassword,
-} from "./sessions.ts"
+} from "./sessions/sessions.ts"
 export {
   AccessCode,
   type CodeKind,
@@ -19,9 +19,15 @@ export {
   codeState,
   CodeUnknown,
   codeUnknown,
-} from "./access-codes.ts"
-export { isCommonPassword, NewPassword, passwordLength, passwordRefusals, samePasswords } from "./new-password.ts"
-export { type PasswordRecovery, PasswordReset, RecoveryRequest } from "./password-recovery.ts"
+} from "./registrations/access-codes.ts"
+export {
+  isCommonPassword,
+  NewPassword,
+  passwordLength,
+  passwordRefusals,
+  samePasswords,
+} from "./registrations/new-password.ts"
+export { type PasswordRecovery, PasswordReset, RecoveryRequest } from "./registrations/password-recovery.ts"
 export {
   InviteAcceptance,
   InviteForm,
@@ -30,7 +36,7 @@ export {
   registrationConfirmed,
   RegistrationForm,
   type Registrations,
-} from "./registrations.ts"
+} from "./registrations/registrations.ts"
 export { homeOf, narrowAfterLogin, type PageAccess, redirectFor, pageAfterSignIn, safeOrigin } from "./route-guard.ts"
 export { accountPath, menuFor, type MenuEntry, type MenuKey } from "./menu.ts"
 export {
@@ -45,8 +51,14 @@ export {
   EmailTaken,
   emailTaken,
   RecoveryLink,
-} from "./collaborators.ts"
-export { agentNameOf, type ChangedCollaborator, changesOf, refusalOfPhone, shownPhone } from "./collaborator-change.ts"
+} from "./collaborators/collaborators.ts"
+export {
+  agentNameOf,
+  type ChangedCollaborator,
+  changesOf,
+  refusalOfPhone,
+  shownPhone,
+} from "./collaborators/collaborator-change.ts"
 export {
   type CollaboratorField,
   editorRefusals,
@@ -64,8 +76,8 @@ export {
   refusalOfOwnEnd,
   seesUnplaced,
   type EmployeeStanding,
-} from "./managing-people.ts"
-export { collaboratorMessages } from "./collaborator-messages.ts"
+} from "./collaborators/managing-people.ts"
+export { collaboratorMessages } from "./collaborators/collaborator-messages.ts"
 export { maySeeUnclear } from "./unclear-rights.ts"
 export { type Action, actions, type Principal, mayDo, mayNotAdd, mayNotAddBot } from "./actions.ts"
 export {
@@ -77,7 +89,7 @@ export {
   permissionGroups,
   permissionLabels,
   permissionsOf,
-} from "./permission-groups.ts"
+} from "./profiles/permission-groups.ts"
 export {
   PermissionId,
   permissionIdOf,
@@ -85,7 +97,7 @@ export {
   permissionOf,
   PermissionOption,
   permissionOptions,
-} from "./permission-ids.ts"
+} from "./profiles/permission-ids.ts"
 export {
   type PermissionBranch,
   permissionChanges,
@@ -93,7 +105,7 @@ export {
   permissionTree,
   type PermissionTreeFacts,
   togglePermission,
-} from "./permission-tree.ts"
+} from "./profiles/permission-tree.ts"
 export {
   mayNotGrant,
   mayNotRevoke,
@@ -102,8 +114,8 @@ export {
   ProfileDraft,
   type Profiles,
   refusalOfPermissions,
-} from "./profiles.ts"
-export { profileMessages } from "./profile-messages.ts"
+} from "./profiles/profiles.ts"
+export { profileMessages } from "./profiles/profile-messages.ts"
 export {
   avatarColours,
   defaultAvatarColour,
@@ -115,8 +127,8 @@ export {
   PhotoTooLarge,
   photoTooLarge,
   photoTypes,
-} from "./avatars.ts"
-export { UserAvatar } from "./user-avatar.ts"
+} from "./own-account/avatars.ts"
+export { UserAvatar } from "./own-account/user-avatar.ts"
 export {
   type AvatarWish,
   Device,
@@ -130,6 +142,6 @@ export {
   type SquarePhoto,
   type SquarePhotos,
   wrongPresentPassword,
-} from "./own-account.ts"
+} from "./own-account/own-account.ts"
 export { type Addition, additionRefusal, additions } from "./additions.ts"
-export { personInWorkspace, type PersonInWorkspace } from "./person-in-workspace.ts"
+export { personInWorkspace, type PersonInWorkspace } from "./collaborators/person-in-workspace.ts"

@@ -1,5 +1,5 @@
 import { can, type Permission } from "./permissions.ts"
-import type { SessionUser } from "./session-user.ts"
+import type { SessionUser } from "./sessions/session-user.ts"
 
 /** The key of a navigation entry and its screen. */
 export type MenuKey =

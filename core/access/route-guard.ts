@@ -1,5 +1,5 @@
 import { can, type Holder, type Permission } from "./permissions.ts"
-import type { SessionUser } from "./session-user.ts"
+import type { SessionUser } from "./sessions/session-user.ts"
 
 /** The access requirements of a page. */
 export interface PageAccess {

@@ -1,7 +1,7 @@
 import type { CompanyId, ProfileId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { type Permission, permissions } from "@prosa/core/access"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { insertProfile } from "../access/enrol-people.ts"
+import { insertProfile } from "../access/collaborators/enrol-people.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"

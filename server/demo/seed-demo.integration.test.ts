@@ -1,7 +1,7 @@
 import type { CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { createPasswords } from "../access/passwords.ts"
+import { createPasswords } from "../access/sessions/passwords.ts"
 import { createServer } from "../http/create-server.ts"
 import { createInProcessBus } from "../platform/bus/in-process-bus.ts"
 import { createFolderStore } from "../platform/files/folder-store.ts"

@@ -12,7 +12,7 @@ import { createInMemoryProfiles } from "@prosa/core/access/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
-import { createProfiles } from "../../server/access/profiles-service.ts"
+import { createProfiles } from "../../server/access/profiles/profiles-service.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 

@@ -12,8 +12,12 @@ import { colourMotion } from "../theme/motion.ts"
 const WorkspaceDialog = lazy(() =>
   import("../administration/workspace-dialog.tsx").then((m) => ({ default: m.WorkspaceDialog })),
 )
-const CreateBotDialog = lazy(() => import("../bot/create-bot-dialog.tsx").then((m) => ({ default: m.CreateBotDialog })))
-const ProfileDialog = lazy(() => import("../access/profile-dialog.tsx").then((m) => ({ default: m.ProfileDialog })))
+const CreateBotDialog = lazy(() =>
+  import("../bot/list/create-bot-dialog.tsx").then((m) => ({ default: m.CreateBotDialog })),
+)
+const ProfileDialog = lazy(() =>
+  import("../access/profiles/profile-dialog.tsx").then((m) => ({ default: m.ProfileDialog })),
+)
 
 const Line = chakra("button", {
   base: {

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event"
 import type { ComponentType } from "react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { BotsPage } from "../bot/bots-page.tsx"
+import { BotsPage } from "../bot/list/bots-page.tsx"
 import { InboxPage } from "../conversation/inbox/inbox-page.tsx"
 import { TemplatesPage } from "../flow/templates/templates-page.tsx"
 import { createFakeServices } from "../testing/fake-services.ts"

@@ -5,16 +5,16 @@ export const botPages: ReadonlyArray<PageRoute> = [
   {
     path: "/chatbots",
     menu: "chatbots",
-    page: preloadable(() => import("./bots-page.tsx"), "BotsPage"),
+    page: preloadable(() => import("./list/bots-page.tsx"), "BotsPage"),
   },
   {
     path: "/chatbots/:botId",
     menu: "chatbots",
-    page: preloadable(() => import("./bot-page.tsx"), "BotPage"),
+    page: preloadable(() => import("./page/bot-page.tsx"), "BotPage"),
   },
   {
     path: "/chatbots/:botId/manage",
     menu: "chatbots",
-    page: preloadable(() => import("./bot-manage-page.tsx"), "BotManagePage"),
+    page: preloadable(() => import("./settings/bot-manage-page.tsx"), "BotManagePage"),
   },
 ]
