@@ -68,7 +68,8 @@ export {
   takesNews,
   warnConnection,
 } from "./connections/connection-store.ts"
-export { type DeliveryNews, type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery/delivery-worker.ts"
+export { startDeliveryWorker } from "./delivery/delivery-worker.ts"
+export { type DeliveryNews, type DeliveryWorkerOptions } from "./delivery/delivery-worker-options.ts"
 export {
   channelEventsKind,
   countEventAttempt,

@@ -23,7 +23,8 @@ import type { ChannelJobsDeps } from "./receiving/told-event.ts"
 import { unclearTextApi } from "./unclear-texts/unclear-text-api.ts"
 import { createVendorSigns } from "./inbox/vendor-signs.ts"
 import { createVisitorTokens } from "./visitor/visitor-tokens.ts"
-import { webhookJobs, type WebhookJobsDeps } from "./webhook/webhook-jobs.ts"
+import { webhookJobs } from "./webhook/webhook-jobs.ts"
+import { type WebhookJobsDeps } from "./webhook/webhook-jobs-deps.ts"
 
 interface Needs
   extends Pick<ServerBase, "transactions" | "bus" | "clock" | "logger" | "secret" | "store" | "nodeCount">, JoinNeeds {

@@ -178,4 +178,18 @@ describe("files that import one another", () => {
     ])
     expect(circlesIn(graph).toSorted()).toEqual([["a", "b", "c"], ["e"]])
   })
+
+  it("stand nowhere, by their types either", () => {
+    const known = new Set(sources)
+    const graph = new Map(
+      sources.map((file) => [
+        file,
+        importsOf(readFileSync(path.join(root, file), "utf8"))
+          .filter((specifier) => specifier.startsWith("."))
+          .map((specifier) => path.posix.join(path.posix.dirname(file), specifier))
+          .filter((imported) => known.has(imported)),
+      ]),
+    )
+    expect(circlesIn(graph)).toEqual([])
+  })
 })

@@ -13,7 +13,7 @@ import type { Tx } from "../../platform/storage/tx.ts"
 import type { DeliveryRefused, OpenConnection, PartToSend } from "../gateway/channel-gateway.ts"
 import { breakConnection, openConnection } from "../connections/connection-store.ts"
 import { type BegunDelivery, readDelivery, settleRefused, type UnsentOutcome } from "./delivery-store.ts"
-import type { DeliveryWorkerOptions } from "./delivery-worker.ts"
+import type { DeliveryWorkerOptions } from "./delivery-worker-options.ts"
 
 type OutcomeDeps = Pick<DeliveryWorkerOptions, "channelSecrets" | "clock" | "logger" | "retryWait" | "tell">
 

@@ -17,7 +17,8 @@ import { startTestServer, type TestServer } from "../../testing.ts"
 import { fakeNumbers } from "../../testing/vendor-shop.ts"
 import { createByteBudget } from "./byte-budget.ts"
 import type { ChannelGateway } from "../gateway/channel-gateway.ts"
-import { type DeliveryWorkerOptions, startDeliveryWorker } from "./delivery-worker.ts"
+import { startDeliveryWorker } from "./delivery-worker.ts"
+import { type DeliveryWorkerOptions } from "./delivery-worker-options.ts"
 import { createWhatsappGateway } from "../whatsapp-cloud/whatsapp-gateway.ts"
 
 const uploads = /\/media$/u

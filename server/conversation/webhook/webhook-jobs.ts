@@ -1,32 +1,18 @@
 import { type CompanyId, decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
-import type { LinkedFile } from "../../channel/index.ts"
-import { callInTime, type WebhookReply, type Webhooks } from "../../engine/index.ts"
+import { callInTime, type WebhookReply } from "../../engine/index.ts"
 import type { JobHandler } from "../../platform/jobs/job-worker.ts"
 import { type ClaimedJob, finish, type JobLost } from "../../platform/jobs/jobs.ts"
-import type { Logger } from "../../platform/logger.ts"
-import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { decidedByWebhook, returnedFromPlatform } from "../transfer/hand-over.ts"
 import { findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
 import { tellDialog } from "../dialogs/conversation-news.ts"
 import { lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import { appendMessages } from "../dialogs/message-store.ts"
+import type { WebhookJobsDeps } from "./webhook-jobs-deps.ts"
 import { webhookNewsJobs } from "./webhook-news-jobs.ts"
 import { WebhookJob, webhookJobKind } from "./schedule-webhook.ts"
-import type { ConversationNeeds } from "../turn/append-turn.ts"
 import { storeWebhookAnswer } from "../turn/store-turn.ts"
-import type { VendorSigns } from "../inbox/vendor-signs.ts"
-
-export interface WebhookJobsDeps extends Omit<ConversationNeeds, "webhooks"> {
-  readonly transactions: Transactions
-  readonly webhooks: Webhooks
-  readonly logger: Logger
-  /** Returns a link to a file that needs no session, valid for at least a day. */
-  readonly linkTo: (file: LinkedFile) => string
-  /** Shows a person on a vendor's channel that the bot will answer. */
-  readonly signs?: Pick<VendorSigns, "typing">
-}
 
 /** Maximum attempts by event: two while a person waits for the answer, four where nobody does. */
 const attempts = { node: 2, transferWorkspace: 2, transferExternal: 4 } as const

@@ -20,7 +20,7 @@ import {
 import { findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
 import { contactOfDialog, lockDialog } from "../dialogs/dialog-store.ts"
 import { storeEmployeeAnswer } from "./store-employee-turn.ts"
-import type { WebhookJobsDeps } from "./webhook-jobs.ts"
+import type { WebhookJobsDeps } from "./webhook-jobs-deps.ts"
 
 /** Maximum attempts: a person waits for a digital employee, and nobody for the rest. */
 const attemptsOf = ({ event }: QueuedNews): number => (event === "employeeMessage" ? 2 : 4)

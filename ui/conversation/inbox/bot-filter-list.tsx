@@ -15,7 +15,7 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { useEntry } from "../../services/entry-services.ts"
 import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
-import type { BotFilterProps } from "./bot-filter.tsx"
+import type { BotFilterProps } from "./bot-filter-props.ts"
 
 const List = chakra("ul", {
   base: {

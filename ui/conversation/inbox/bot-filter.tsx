@@ -4,6 +4,7 @@ import { Bot } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { Popover } from "../../kit/menus/popover.tsx"
 import { Spinner } from "../../kit/feedback/spinner.tsx"
+import type { BotFilterProps } from "./bot-filter-props.ts"
 import { FilterButton } from "./filter-button.tsx"
 
 // Few filter by bots, and the inbox is opened all day.
@@ -13,12 +14,6 @@ const BotFilterNames = lazy(() => load().then((module) => ({ default: module.Bot
 const preload = () => {
   // Where it fails, opening says so.
   load().catch(() => {})
-}
-
-export interface BotFilterProps {
-  /** None: all of them. */
-  readonly chosen: ReadonlyArray<BotId>
-  readonly onChoose: (bots: ReadonlyArray<BotId>) => void
 }
 
 const waiting = (

@@ -1,8 +1,8 @@
+import { barringSentence } from "./barring-sentence.ts"
 import { Result } from "effect"
 import { concat, ignoreElements, type Observable, of, switchMap, tap, timer } from "rxjs"
 import type { CallRefused, DialogId } from "../../../kernel/index.ts"
 import { callStream } from "../../../kernel/view/index.ts"
-import { conversationMessages as say } from "../../dialogs/conversation-messages.ts"
 import type { Dialog } from "../../dialogs/dialog.ts"
 import type { Dialogs } from "../../dialogs/dialogs.ts"
 import { refuseAllPending } from "../../chat/timeline.ts"
@@ -49,22 +49,6 @@ export const chatAccess = (
       ),
     ),
   )
-
-/** Returns the sentence of a refusal that means that the user no longer sees a room; undefined for any other. */
-export const barringSentence = (failure: CallRefused): string | undefined => {
-  switch (failure._tag) {
-    case "NotFound":
-      return say.roomElsewhere
-    case "NotAllowed":
-    case "InvalidInput":
-      return failure.message
-    case "SessionEnded":
-    case "Unreachable":
-    case "Unavailable":
-    case "TooManyRequests":
-      return undefined
-  }
-}
 
 /** Stops the writing, unless the server only could not be asked: then the user asks again. */
 const withoutAccess =

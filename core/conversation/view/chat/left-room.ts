@@ -1,11 +1,12 @@
 import { Result } from "effect"
 import { interval } from "rxjs"
 import { contactName } from "../../../contact/index.ts"
-import type { ClientId, DialogId } from "../../../kernel/index.ts"
+import type { ClientId, Clock, DialogId } from "../../../kernel/index.ts"
 import { callStream, type Scope } from "../../../kernel/view/index.ts"
+import type { Navigation, Toasts } from "../../../shell/index.ts"
 import { conversationMessages as say } from "../../dialogs/conversation-messages.ts"
 import type { Dialog } from "../../dialogs/dialog.ts"
-import { historyPage } from "../../dialogs/dialogs.ts"
+import { type Dialogs, historyPage, type LiveDialogs } from "../../dialogs/dialogs.ts"
 import { firstInboxAddress, inboxPath } from "../../inbox/inbox-address.ts"
 import {
   emptyTimeline,
@@ -15,9 +16,8 @@ import {
   refusePending,
   type Timeline,
 } from "../../chat/timeline.ts"
-import { barringSentence } from "./chat-access.ts"
+import { barringSentence } from "./barring-sentence.ts"
 import type { ChatMemory } from "./chat-memory.ts"
-import type { ChatDeps } from "./chat-state.ts"
 import { createPendingSender, type PendingSender } from "./pending-sender.ts"
 import { withoutOldSending } from "./unsent-content.ts"
 
@@ -31,7 +31,12 @@ export interface LeftRoom {
 }
 
 /** What sending from a left room needs. */
-export interface LeftRoomDeps extends Pick<ChatDeps, "dialogs" | "live" | "toasts" | "navigation" | "clock"> {
+export interface LeftRoomDeps {
+  readonly dialogs: Dialogs
+  readonly live: LiveDialogs
+  readonly toasts: Toasts
+  readonly navigation: Navigation
+  readonly clock: Clock
   readonly memory: ChatMemory
   readonly upload: Parameters<typeof createPendingSender>[1]["upload"]
   /** Called once every message is stored or refused. */
