@@ -2,7 +2,7 @@ import type { Simulator } from "@prosa/core/engine"
 import type { FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
-import { flowToWire } from "../flow/flow-wire.ts"
+import { flowToWire } from "../flow/flow-to-wire.ts"
 import { simulatorRoutes } from "./simulator-routes.ts"
 
 /** Implements `Simulator` over HTTP. */

@@ -16,7 +16,9 @@ import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { FlowBody, flowFromResponse, flowFromWire, flowToWire } from "./flow-wire.ts"
+import { FlowBody } from "./flow-wire.ts"
+import { flowFromResponse, flowFromWire } from "./flow-from-wire.ts"
+import { flowToWire } from "./flow-to-wire.ts"
 
 /** Encodes and decodes by the schema and JSON, as a request does. */
 const travelled = (document: FlowDocument): FlowBody => {

@@ -3,7 +3,8 @@ import { type FlowId, invalidInput } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { flowRoutes } from "./flow-routes.ts"
-import { flowFromResponse, flowToWire } from "./flow-wire.ts"
+import { flowFromResponse } from "./flow-from-wire.ts"
+import { flowToWire } from "./flow-to-wire.ts"
 
 /** Implements `Flows` over HTTP: documents travel in the server form of the specification. */
 export const createHttpFlows = (options: ClientOptions): Flows => {

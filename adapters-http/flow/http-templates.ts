@@ -2,7 +2,7 @@ import type { Templates } from "@prosa/core/flow"
 import { invalidInput } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
-import { flowFromResponse } from "./flow-wire.ts"
+import { flowFromResponse } from "./flow-from-wire.ts"
 import { templateRoutes } from "./template-routes.ts"
 
 /** Implements `Templates` over HTTP. */

@@ -30,23 +30,23 @@ export { type ChannelChange, changesOn } from "./parts/channel-changes.ts"
 export { type ShownPart, shownOn, shownPagesOn } from "./parts/shown-parts.ts"
 export { splitText } from "./parts/split-text.ts"
 export {
+  type CheckedFiles,
+  checkContent,
+  checkFiles,
+  recordingName,
+  recordingNameAfter,
+  repeatedFile,
+} from "./files/attachments.ts"
+export { refusalAt, type RejectedFile, storedRefusal } from "./files/attachment-refusals.ts"
+export {
   acceptedExtensions,
   attachmentKind,
   attachmentLimit,
   attachmentLimits,
   type AttachmentPlace,
-  type CheckedFiles,
-  checkContent,
-  checkFiles,
   type ChosenFile,
   isAudio,
-  recordingName,
-  recordingNameAfter,
-  refusalAt,
-  type RejectedFile,
-  repeatedFile,
-  storedRefusal,
-} from "./files/attachments.ts"
+} from "./files/attachment-kinds.ts"
 export {
   largestRecording,
   longestRecording,

@@ -1,30 +1,20 @@
 import { chakra } from "@chakra-ui/react"
 import { type EntityEntry, entityMessages } from "@prosa/core/entity"
 import type { EntityForm } from "@prosa/core/entity/view"
-import { CircleAlert, Plus, Trash2, X } from "lucide-react"
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { CircleAlert, Trash2 } from "lucide-react"
+import { useId, useState } from "react"
 import { Button } from "../kit/buttons/button.tsx"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { SearchField } from "../kit/fields/search-field.tsx"
-import { TextField } from "../kit/fields/text-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { EntryItem, EntryChips, EntryChip } from "./entry-row-style.ts"
+import { NewEntry } from "./new-entry.tsx"
+import { OpenEntry } from "./open-entry.tsx"
 
 const List = chakra("ul", {
   base: { display: "flex", flexDirection: "column", border: "1px solid", borderColor: "border", borderRadius: "card" },
 })
-const Item = chakra("li", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2",
-    minHeight: "36px",
-    paddingInlineStart: "3",
-    paddingInlineEnd: "1",
-    paddingBlock: "1",
-    "&:not(:first-of-type)": { borderTop: "1px solid", borderColor: "border" },
-    "&[data-open]": { outline: "2px solid", outlineColor: "brand-edge", outlineOffset: "-1px", borderRadius: "card" },
-  },
-})
+
 const Shown = chakra("button", {
   base: {
     display: "grid",
@@ -41,43 +31,16 @@ const Shown = chakra("button", {
   },
   variants: { whole: { true: { gridTemplateColumns: "minmax(0, 1fr)", fontFamily: "monospace" }, false: {} } },
 })
+
 const Word = chakra("bdi", {
   base: { minWidth: 0, fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-})
-const Chips = chakra("span", {
-  base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "1", minWidth: 0 },
-})
-const Chip = chakra("span", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "0.5",
-    maxWidth: "full",
-    paddingInline: "2",
-    textStyle: "label",
-    color: "text-2",
-    backgroundColor: "active",
-    borderRadius: "badge",
-    overflowWrap: "anywhere",
-  },
-})
-const Drop = chakra("button", {
-  base: {
-    display: "grid",
-    placeItems: "center",
-    width: "24px",
-    height: "24px",
-    marginInlineEnd: "-2",
-    color: "text-2",
-    borderRadius: "badge",
-    cursor: "pointer",
-    "&:hover": { backgroundColor: "hover" },
-  },
 })
 
 /** The rows that are drawn at once: an entity may have 30,000. */
 const firstRows = 50
+
 const moreRows = 200
+
 /** The chips of a closed row. */
 const firstChips = 6
 
@@ -132,7 +95,7 @@ export const EntityEntries = ({ model }: { readonly model: EntityForm }) => {
                 onNext={() => next(entry.id)}
               />
             ) : (
-              <Item key={entry.id}>
+              <EntryItem key={entry.id}>
                 <Shown
                   type="button"
                   whole={regex || entry.synonyms.length === 0}
@@ -149,7 +112,7 @@ export const EntityEntries = ({ model }: { readonly model: EntityForm }) => {
                   icon={<Trash2 size={14} />}
                   onClick={() => model.remove(entry.id)}
                 />
-              </Item>
+              </EntryItem>
             ),
           )}
         </List>
@@ -164,179 +127,12 @@ export const EntityEntries = ({ model }: { readonly model: EntityForm }) => {
 }
 
 const Synonyms = ({ synonyms }: Pick<EntityEntry, "synonyms">) => (
-  <Chips>
+  <EntryChips>
     {synonyms.slice(0, firstChips).map((synonym) => (
-      <Chip key={synonym}>
+      <EntryChip key={synonym}>
         <bdi>{synonym}</bdi>
-      </Chip>
+      </EntryChip>
     ))}
-    {synonyms.length > firstChips && <Chip>+{synonyms.length - firstChips}</Chip>}
-  </Chips>
+    {synonyms.length > firstChips && <EntryChip>+{synonyms.length - firstChips}</EntryChip>}
+  </EntryChips>
 )
-
-interface NewEntryProps {
-  readonly model: EntityForm
-  readonly regex: boolean
-  readonly onAdded: () => void
-}
-
-const NewEntry = ({ model, regex, onAdded }: NewEntryProps) => {
-  const [written, setWritten] = useState("")
-  const [refused, setRefused] = useState<string>()
-  const add = (lines: string): boolean => {
-    const reason = model.add(lines)
-    setRefused(reason)
-    if (reason === undefined) onAdded()
-    return reason === undefined
-  }
-  const addWritten = () => {
-    if (add(written)) setWritten("")
-  }
-  const paste = (event: ClipboardEvent) => {
-    const lines = event.clipboardData.getData("text")
-    // Several lines are several entries.
-    if (!/[\r\n]/u.test(lines.trim())) return
-    // The field would join the lines that are refused.
-    event.preventDefault()
-    add(lines)
-  }
-  return (
-    <chakra.div display="flex" alignItems="flex-start" gap="2">
-      <chakra.div flex="1" minWidth={0}>
-        <TextField
-          label={regex ? "Nova expressão" : "Nova entrada"}
-          labelHidden
-          placeholder={regex ? "PED-\\d{4,6} e Enter" : "valor, sinônimo, sinônimo e Enter"}
-          hint={regex ? undefined : "Cole várias linhas para adicionar várias entradas."}
-          error={refused}
-          value={written}
-          onPaste={paste}
-          onChange={(text) => {
-            setWritten(text)
-            setRefused(undefined)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return
-            // Enter adds the entry; it does not save the entity.
-            event.preventDefault()
-            addWritten()
-          }}
-        />
-      </chakra.div>
-      <Button icon={<Plus aria-hidden size={16} />} disabled={written.trim() === ""} onClick={addWritten}>
-        Adicionar
-      </Button>
-    </chakra.div>
-  )
-}
-
-interface OpenEntryProps {
-  readonly model: EntityForm
-  readonly entry: EntityEntry
-  readonly regex: boolean
-  readonly onClose: () => void
-  readonly onNext: () => void
-}
-
-const OpenEntry = ({ model, entry, regex, onClose, onNext }: OpenEntryProps) => {
-  const { id, value, synonyms } = entry
-  const [written, setWritten] = useState(value)
-  const [synonym, setSynonym] = useState("")
-  const [refused, setRefused] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  // The button that opened the row went with it.
-  useEffect(() => field.current?.focus(), [])
-  /** Keeps what was written; false if it is refused. */
-  const keep = (): boolean => {
-    const reason = written === value ? undefined : model.rewrite(id, written)
-    setRefused(reason)
-    if (synonym.trim() !== "") model.addSynonym(id, synonym)
-    setSynonym("")
-    return reason === undefined
-  }
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      // It closes the row, not the dialog.
-      event.stopPropagation()
-      onClose()
-    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      if (keep()) onNext()
-    }
-  }
-  const synonymKeys = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = synonyms.at(-1)
-    if (event.key === "Backspace" && synonym === "" && last !== undefined) model.removeSynonym(id, last)
-    if ((event.key !== "Enter" || event.ctrlKey || event.metaKey) && event.key !== ",") return
-    event.preventDefault()
-    model.addSynonym(id, synonym)
-    setSynonym("")
-  }
-  return (
-    <Item
-      data-open=""
-      data-own-escape=""
-      alignItems="flex-start"
-      onKeyDown={keys}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) keep()
-      }}
-    >
-      <chakra.div flex="1" minWidth={0} display="flex" flexDirection="column" gap="2" paddingBlock="1">
-        <TextField
-          ref={field}
-          size="compact"
-          label={regex ? "Expressão" : "Valor"}
-          error={refused}
-          value={written}
-          maxLength={1_000}
-          onChange={(text) => {
-            setWritten(text)
-            setRefused(undefined)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            if (keep()) onClose()
-          }}
-        />
-        {!regex && (
-          <chakra.div display="flex" flexDirection="column" gap="1">
-            {synonyms.length > 0 && (
-              <Chips>
-                {synonyms.map((one) => (
-                  <Chip key={one}>
-                    <bdi>{one}</bdi>
-                    <Drop
-                      type="button"
-                      aria-label={`Remover sinônimo ${one}`}
-                      onClick={() => model.removeSynonym(id, one)}
-                    >
-                      <X aria-hidden size={12} />
-                    </Drop>
-                  </Chip>
-                ))}
-              </Chips>
-            )}
-            <TextField
-              size="compact"
-              label={`Novo sinônimo de ${value}`}
-              labelHidden
-              placeholder="sinônimo e Enter"
-              value={synonym}
-              maxLength={1_000}
-              onChange={setSynonym}
-              onKeyDown={synonymKeys}
-            />
-          </chakra.div>
-        )}
-      </chakra.div>
-      <IconButton
-        size="compact"
-        label={`Remover ${value}`}
-        icon={<Trash2 size={14} />}
-        onClick={() => model.remove(id)}
-      />
-    </Item>
-  )
-}

@@ -1,8 +1,8 @@
-import type { Message, PendingMessage } from "@prosa/core/conversation"
 import { companySpeaker, type VisitorChat, type VisitorChatState, visibleMessages } from "@prosa/core/conversation/view"
-import { initialsOf, nameDay } from "@prosa/core/kernel"
+import { initialsOf } from "@prosa/core/kernel"
 import type { WidgetAttachmentTray } from "./attachment-tray.ts"
-import { drawMessage, keyOf } from "./draw-message.ts"
+import { brandIn } from "./draw-brand.ts"
+import { messagesIn } from "./draw-messages.ts"
 import { append, element, icon } from "./elements.ts"
 import { type SeenStore, watchUnseen } from "./watch-unseen.ts"
 
@@ -131,46 +131,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     submit()
   })
 
-  const drawn = new Map<string, { readonly of: Message | PendingMessage | string; readonly node: HTMLElement }>()
-  const drawMessages = (state: VisitorChatState) => {
-    const stick = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80
-    const rows: ReadonlyArray<Message | PendingMessage> = [...visibleMessages(state), ...state.timeline.pending]
-    const wanted = rows.flatMap((message, at) => {
-      const before = rows[at - 1]
-      const day = nameDay(message.sentAt, Date.now())
-      const row = { key: "seq" in message ? keyOf(message) : (message.clientId as string), of: message }
-      const begins = before === undefined || nameDay(before.sentAt, Date.now()) !== day
-      return begins ? [{ key: `day ${day}`, of: day }, row] : [row]
-    })
-    const keys = new Set(wanted.map(({ key }) => key))
-    for (const [key, { node }] of drawn)
-      if (!keys.has(key)) {
-        node.remove()
-        drawn.delete(key)
-      }
-    let previous: HTMLElement | undefined
-    for (const { key, of } of wanted) {
-      const known = drawn.get(key)
-      const same = known !== undefined && known.of === of
-      const node = same ? known.node : typeof of === "string" ? drawDay(of) : drawMessage(of, chat)
-      if (!same) {
-        known?.node.replaceWith(node)
-        drawn.set(key, { of, node })
-      }
-      const place = previous === undefined ? list.firstElementChild : previous.nextElementSibling
-      if (place !== node) list.insertBefore(node, place)
-      previous = node
-    }
-    drawTyping(state)
-    if (stick) scroller.scrollTop = scroller.scrollHeight
-  }
-  const drawTyping = ({ botTyping, personTyping }: VisitorChatState) => {
-    const words = personTyping !== undefined ? `${personTyping} está digitando...` : botTyping ? "Digitando..." : ""
-    if (typing.dataset["words"] === words) return
-    typing.dataset["words"] = words
-    typing.replaceChildren(...(words === "" ? [] : [element("span", { class: "dots", "aria-hidden": "true" }), words]))
-  }
-
+  const drawMessages = messagesIn({ scroller, list, typing }, chat)
   const drawReplies = (state: VisitorChatState) => {
     const last = visibleMessages(state).at(-1)
     const offered =
@@ -194,27 +155,7 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     scroller.scrollTop = scroller.scrollHeight
   }
 
-  let coloured = ""
-  const colours = element("style", {})
-  document.head.append(colours)
-  let footed = ""
-  const drawFoot = ({ displayName, whatsappRedirect: number }: NonNullable<VisitorChatState["brand"]>) => {
-    if (footed === `${displayName} ${number}`) return
-    footed = `${displayName} ${number}`
-    // digits only: a number is no way to lead elsewhere
-    const href = `https://wa.me/${number.replace(/\D/gu, "")}`
-    const leaving = element("a", { href, target: "_blank", rel: "noopener noreferrer" }, "Continuar no WhatsApp")
-    foot.replaceChildren(...(number === "" ? [displayName] : [leaving, ` · ${displayName}`]))
-  }
-  const drawBrand = ({ brand }: VisitorChatState) => {
-    if (brand === undefined) return
-    document.title = brand.botName
-    drawFoot(brand)
-    if (coloured === brand.chatColor) return
-    coloured = brand.chatColor
-    colours.textContent = `#chat{${rulesOf(brand.colours.light)}}@media(prefers-color-scheme:dark){#chat{${rulesOf(brand.colours.dark)}}}`
-  }
-
+  const drawBrand = brandIn(foot)
   /** Names who speaks for the company, and whether the conversation has ended. */
   const drawSpeaker = (state: VisitorChatState) => {
     if (state.brand === undefined) return
@@ -284,14 +225,6 @@ export const drawChat = (root: HTMLElement, chat: VisitorChat, around: ChatSurro
     seenElsewhere: unseen.look,
   }
 }
-
-/** The roles of a palette as custom properties. */
-const rulesOf = (colours: Readonly<Record<string, string>>): string =>
-  Object.entries(colours)
-    .map(([role, value]) => `--${role}:${value}`)
-    .join(";")
-
-const drawDay = (day: string): HTMLElement => element("li", { class: "day" }, element("span", {}, day))
 
 const finishedWords = "Esta conversa terminou."
 

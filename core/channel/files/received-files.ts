@@ -1,5 +1,6 @@
 import { Result } from "effect"
-import { attachmentKind, attachmentLimit, checkContent, type ChosenFile } from "./attachments.ts"
+import { checkContent } from "./attachments.ts"
+import { attachmentKind, attachmentLimit, type ChosenFile } from "./attachment-kinds.ts"
 import type { FileKind, FileTooLarge, WrongFileType } from "./files.ts"
 
 /** How a file that a person has sent on a vendor's channel is kept. */

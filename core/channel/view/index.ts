@@ -47,9 +47,9 @@ export {
   type WhatsappBusinessState,
 } from "./connections/whatsapp-business-form.ts"
 export {
-  type QrCodeState,
   createWhatsappDevice,
   type WhatsappDeviceDeps,
   type WhatsappDeviceState,
   type WhatsappDeviceView,
 } from "./connections/whatsapp-device.ts"
+export type { QrCodeState } from "./connections/qr-code.ts"

@@ -1,7 +1,7 @@
 import type { MessageDelivery } from "../../channel/index.ts"
 import { Effect, Schema } from "effect"
 import { contactPhoneAfter, nameFound } from "../../contact/index.ts"
-import { BehaviorSubject, filter, map, merge, mergeMap, Observable, Subject } from "rxjs"
+import { filter, map, merge, mergeMap, Observable } from "rxjs"
 import {
   type Connection,
   conversationMessages as say,
@@ -10,7 +10,6 @@ import {
   type Dialogs,
   type EarlierRoom,
   heldByNoOther,
-  type InboxEvent,
   type LiveDialogs,
   type Message,
   mayJoin,
@@ -30,9 +29,9 @@ import {
   notFound,
   UserId,
 } from "../../kernel/index.ts"
-import { aMessage } from "./conversation-builders.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import type { InMemoryFiles } from "../../channel/testing/index.ts"
+import { createDialogRecords } from "./dialog-records.ts"
 import { contactOf, counted, type DialogRecord, itemOf } from "./dialog-record.ts"
 
 /** The ports `Dialogs` and `LiveDialogs` without a server, with controls for tests. */
@@ -78,12 +77,10 @@ export const createInMemoryDialogs = (
 ): InMemoryDialogs => {
   const { now = () => testNow, files: uploads } = options
   const { answer, refuse } = createFakeCalls(options.latency)
-  const rooms = new Map<DialogId, DialogRecord>(given.map((told) => [told.dialog.id, counted(told)]))
+  const records = createDialogRecords(given, now)
+  const { rooms, events$, inbox$, connection$, isOpen, unreadRooms, tellInbox, see, append, amend, change } = records
   const read: Array<DialogId> = []
   const typedIn: Array<DialogId> = []
-  const events$ = new Subject<{ readonly id: DialogId; readonly event: DialogEvent }>()
-  const inbox$ = new Subject<InboxEvent>()
-  const connection$ = new BehaviorSubject<Connection>({ state: "open" })
   let messageRefusal: string | undefined
   let openSockets = 0
   const myself = { id: Schema.decodeSync(UserId)(me.id), name: me.name }
@@ -93,49 +90,8 @@ export const createInMemoryDialogs = (
       const told = rooms.get(id)
       return told === undefined ? Effect.fail(notFound) : work(told)
     })
-  const isOpen = () => connection$.value.state === "open"
-  const unreadRooms = () => [...rooms.values()].filter(({ unread }) => unread > 0).length
-  const tellInbox = (told: DialogRecord) => {
-    if (isOpen()) inbox$.next({ items: [itemOf(told)], gone: [], unreadRooms: unreadRooms() })
-  }
-  const see = (id: DialogId): DialogRecord => {
-    const told = rooms.get(id)
-    if (told === undefined) throw new Error(`No dialog ${id}`)
-    return told
-  }
-  const append = (id: DialogId, facts: Partial<Message>, unread: number): Message => {
-    const told = see(id)
-    const seq = told.dialog.lastSeq + 1
-    const message = { ...aMessage({ seq, sentAt: new Date(now()).toISOString() }), ...facts }
-    const next = counted({ ...told, messages: [...told.messages, message], unread: told.unread + unread })
-    rooms.set(id, next)
-    if (isOpen()) events$.next({ id, event: { type: "message", message } })
-    tellInbox(next)
-    return message
-  }
   const descriptions = new Map<DialogId, string>()
   const earlier = new Map<DialogId, ReadonlyArray<EarlierRoom>>()
-  /** Changes a message, which takes a number of the dialog. */
-  const amend = (id: DialogId, seq: number, facts: Partial<Message>): void => {
-    const told = see(id)
-    const changeSeq = told.dialog.lastSeq + 1
-    const messages = told.messages.map((message) =>
-      message.seq === seq ? { ...message, changeSeq, ...facts } : message,
-    )
-    rooms.set(id, counted({ ...told, messages }))
-    const message = messages.find((one) => one.seq === seq)
-    if (isOpen() && message !== undefined) events$.next({ id, event: { type: "message", message } })
-  }
-  /** Taking or finalizing a room marks it as read. */
-  const change = (id: DialogId, changes: Partial<Dialog>, line: string): Effect.Effect<Dialog> =>
-    Effect.sync(() => {
-      const told = see(id)
-      rooms.set(id, { ...told, unread: 0, dialog: { ...told.dialog, ...changes } })
-      append(id, { sender: "SYSTEM", text: line }, 0)
-      const { dialog } = see(id)
-      if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
-      return dialog
-    })
 
   const dialogs: Dialogs = {
     list: ({ workspaces, bots, name, status, offset, limit }) =>

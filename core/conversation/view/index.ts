@@ -17,7 +17,8 @@ export {
   type HandOverState,
 } from "./transfer/hand-over-form.ts"
 export { type HeldRows } from "./inbox/held-rows.ts"
-export { createInbox, type Inbox, type InboxState } from "./inbox/inbox.ts"
+export { createInbox, type Inbox } from "./inbox/inbox.ts"
+export { type InboxState } from "./inbox/inbox-state.ts"
 export {
   createTemplateSending,
   type OfferedTemplate,

@@ -48,7 +48,9 @@ export {
   templateFlowSource,
 } from "./storing/flow-source.ts"
 export type { FlowRestoring } from "./versions/flow-restoring.ts"
-export type { FlowLoading, FlowReplacement, FlowStoring } from "./storing/flow-storing.ts"
+export type { FlowStoring } from "./storing/flow-storing.ts"
+export type { FlowLoading } from "./storing/flow-loading.ts"
+export type { FlowReplacement } from "./storing/store-calls.ts"
 export type { FlowTemplates } from "./templates/flow-templates.ts"
 export type { FlowSearch, FlowSearchState } from "./search/flow-search.ts"
 export { type EdgeLabel } from "./canvas/edge-labels.ts"

@@ -17,14 +17,11 @@ import {
   type CallRefused,
   type Clock,
   foldEmail,
-  type InvalidInput,
   invalidInput,
   notAllowed,
   notFound,
   type ProfileId,
-  sentences,
   type UserId,
-  type WorkspaceId,
 } from "@prosa/core/kernel"
 import { fitsQuota, type QuotaReached, quotaReached } from "@prosa/core/tenancy"
 import { Effect } from "effect"
@@ -65,6 +62,7 @@ import {
   updatePassword,
 } from "../sessions/session-store.ts"
 import type { SessionsService } from "../sessions/sessions-service.ts"
+import { changesRights, unknownAmong, auditOfCollaborator } from "./collaborator-changes.ts"
 
 export interface CollaboratorsDeps {
   readonly transactions: Transactions
@@ -161,7 +159,11 @@ export const createCollaborators = (actor: Actor, deps: CollaboratorsDeps, page?
       if (workspaces !== undefined) yield* setWorkspaces(tx, id, workspaces, actor.workspaces)
       if (found.hash !== undefined) yield* updatePassword(tx, id, found.hash)
       const subject = `user ${id}`
-      return yield* insertAudit(tx, actor, { action: "user.update", subject, detail: auditOf(before, change) })
+      return yield* insertAudit(tx, actor, {
+        action: "user.update",
+        subject,
+        detail: auditOfCollaborator(before, change),
+      })
     })
 
   const mailsOf = (account: Account, brand: string, change: CollaboratorChange) => {
@@ -278,29 +280,3 @@ export const createCollaborators = (actor: Actor, deps: CollaboratorsDeps, page?
 }
 
 const uniqueViolation = "23505"
-
-const changesRights = ({ name, active, profiles, workspaces }: CollaboratorChange): boolean =>
-  [name, active, profiles, workspaces].some((field) => field !== undefined)
-
-const unknownAmong = <Id extends ProfileId | WorkspaceId>(
-  field: string,
-  ids: ReadonlyArray<Id>,
-  isKnown: (id: Id) => boolean,
-): InvalidInput | undefined => {
-  const errors = ids.flatMap((id, at) =>
-    isKnown(id) ? [] : [{ path: `${field}.${at}`, message: sentences.unknownRecord }],
-  )
-  return errors.length === 0 ? undefined : invalidInput(errors)
-}
-
-/** The changed fields, and what they were. Passwords and photos are only mentioned. */
-const auditOf = (before: StoredCollaborator, { lastPassword, password, avatar, ...change }: CollaboratorChange) => {
-  const ids = { profiles: before.profiles.map(({ id }) => id), workspaces: before.workspaces.map(({ id }) => id) }
-  const was: Readonly<Record<string, unknown>> = { ...before, ...ids }
-  return {
-    ...change,
-    ...(password === undefined || lastPassword === undefined ? {} : { password: true }),
-    ...(avatar === undefined ? {} : { avatar: avatar === null ? "initials" : "photo" }),
-    before: Object.fromEntries(Object.keys(change).map((field) => [field, was[field]])),
-  }
-}

@@ -24,8 +24,6 @@ import { createAttemptLimiter } from "../../platform/http/attempt-limiter.ts"
 import type { Logger } from "../../platform/logger.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Passwords } from "./passwords.ts"
-import { brandOf, mayCreateCampaigns, rightsOf, surroundingsOf } from "../collaborators/people-store.ts"
-import { avatarOf } from "../own-account/photo-store.ts"
 import { waitingRegistration } from "../registrations/registration-store.ts"
 import {
   type Account,
@@ -35,9 +33,10 @@ import {
   insertRefreshToken,
   insertSession,
   lockRefreshToken,
-  rotateRefreshToken,
 } from "./session-store.ts"
 import { type AccessTokens, hashOfToken, type IssuedToken, newRefreshToken } from "./session-tokens.ts"
+import { describeSession } from "./describe-session.ts"
+import { exchangeToken } from "./exchange-token.ts"
 import type { SignedInPeople } from "./signed-in-people.ts"
 
 /** The tokens that keep a browser signed in. */
@@ -85,11 +84,6 @@ export interface SessionsDeps {
   readonly clock: Clock
 }
 
-/**
- * Grace period for reuse of a rotated token, in milliseconds: another tab of the same browser may have sent it. Later
- * reuse, or reuse by another browser, counts as theft.
- */
-const rotationGrace = 20_000
 /** The window of the sign-in limits below (per account, per address), in milliseconds. */
 const loginWindow = 300_000
 const loginsOfAccount = 10
@@ -129,26 +123,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
     )
   }
 
-  const describe = (account: Account, expiresAt: number): Effect.Effect<SessionUser> =>
-    Effect.gen(function* () {
-      const { id, name, email, admin, companyId, isAttendant, isFirstAccess } = account
-      const { platform, own } = yield* transactions.asSignIn((tx) =>
-        Effect.all({
-          platform: brandOf(tx, account.platformId),
-          own: companyId === null ? avatarOf(tx, id) : Effect.succeed({}),
-        }),
-      )
-      const ofCompany =
-        companyId === null
-          ? nobodysCompany
-          : yield* transactions.asTenant(companyId, (tx) =>
-              Effect.all([rightsOf(tx, id), surroundingsOf(tx, id), avatarOf(tx, id)]).pipe(
-                Effect.map(([rights, around, avatar]) => ({ ...rights, ...around, ...avatar })),
-              ),
-            )
-      const expires = new Date(expiresAt).toISOString()
-      return { id, name, email, expires, admin, companyId, isAttendant, isFirstAccess, platform, ...ofCompany, ...own }
-    })
+  const describe = (account: Account, expiresAt: number) => describeSession(transactions, account, expiresAt)
 
   const tell = (subject: string, payload: string, failed: string): Effect.Effect<void> =>
     bus.publish(subject, payload).pipe(
@@ -170,34 +145,6 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
     )
   const end = (sessionId: string): Effect.Effect<void> =>
     transactions.asSignIn((tx) => endSession(tx, sessionId, clock.now())).pipe(Effect.andThen(announceEnd(sessionId)))
-
-  /** Exchanges a refresh token. A stolen token ends the session, and that must be committed. */
-  const exchange = (token: string, device: string | undefined): Effect.Effect<Exchange> =>
-    transactions.asSignIn((tx) =>
-      Effect.gen(function* (): Generator<Effect.Effect<unknown>, Exchange, never> {
-        const now = clock.now()
-        const hash = hashOfToken(token)
-        const stored = yield* lockRefreshToken(tx, hash)
-        if (stored === undefined || stored.ended || stored.expiresAt <= now) return { _tag: "Refused" }
-        const { sessionId, rotatedAt, deviceHash } = stored
-        const sameBrowser = device !== undefined && deviceHash?.equals(hashOfToken(device)) === true
-        const inGrace = rotatedAt === null || (sameBrowser && now - rotatedAt <= rotationGrace)
-        if (!inGrace) return { _tag: "Stolen", sessionId }
-        const account = yield* accountOfSession(tx, sessionId)
-        if (account === undefined) return { _tag: "Refused" }
-        const refresh = newRefreshToken(now)
-        yield* rotateRefreshToken(tx, hash, sessionId, now)
-        yield* insertRefreshToken(tx, {
-          hash: hashOfToken(refresh.token),
-          sessionId,
-          now,
-          expiresAt: refresh.expiresAt,
-        })
-        const { companyId } = account
-        const allowed = companyId === null || (yield* mayCreateCampaigns(tx, companyId))
-        return { _tag: "Rotated", sessionId, account, refresh, allowCampaignCreation: allowed }
-      }),
-    )
 
   return {
     signIn: ({ name, password }, from) =>
@@ -234,7 +181,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
     refresh: (token, device) =>
       Effect.gen(function* () {
         if (token === undefined || token === "") return yield* Effect.fail(sessionEnded)
-        const exchanged = yield* exchange(token, device)
+        const exchanged = yield* exchangeToken(transactions, clock, token, device)
         if (exchanged._tag === "Stolen") yield* end(exchanged.sessionId)
         if (exchanged._tag !== "Rotated") return yield* Effect.fail(sessionEnded)
         const { sessionId, account, refresh, allowCampaignCreation } = exchanged
@@ -278,27 +225,3 @@ interface OpenedSession {
   readonly refresh: IssuedToken
   readonly device: string
 }
-
-type Exchange =
-  | { readonly _tag: "Refused" }
-  | { readonly _tag: "Stolen"; readonly sessionId: string }
-  | {
-      readonly _tag: "Rotated"
-      readonly sessionId: string
-      readonly account: Account
-      readonly refresh: IssuedToken
-      readonly allowCampaignCreation: boolean
-    }
-
-/** The company fields of an administrator's session: administrators have no company. */
-const nobodysCompany = {
-  permissions: [],
-  workspaces: [],
-  companyName: "",
-  allowCampaignCreation: true,
-  whatsappQrcode: false,
-  profiles: [],
-  workspacesTree: [],
-  image: "",
-  avatarColor: null,
-} as const

@@ -1,52 +1,10 @@
 import { Result } from "effect"
-import {
-  concat,
-  EMPTY,
-  exhaustMap,
-  interval,
-  map,
-  merge,
-  type Observable,
-  of,
-  share,
-  startWith,
-  Subject,
-  switchMap,
-  take,
-  takeUntil,
-  tap,
-  timer,
-} from "rxjs"
+import { concat, exhaustMap, map, merge, of, startWith, Subject, switchMap } from "rxjs"
 import type { BotId, CallRefused, Clock } from "../../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/view/index.ts"
 import type { Confirmations, Toasts } from "../../../shell/index.ts"
-import {
-  type ChannelNotConfigured,
-  connectionMessages as say,
-  type DeviceOwner,
-  deviceInfoPoll,
-  qrCodeAsks,
-  qrCodeDelay,
-  qrCodeLife,
-  type VendorRefused,
-  type WhatsappDevice,
-  type WhatsappDevices,
-} from "../../index.ts"
-
-/** The QR code of a number that is not connected. */
-export type QrCodeState =
-  | { readonly phase: "none" | "generating" | "expired" }
-  | {
-      readonly phase: "shown"
-      /** A data URL. */
-      readonly picture: string
-      readonly secondsLeft: number
-      /** The seconds as screen readers hear them: 60, 30 and 10 only. */
-      readonly announced: number
-      /** As ISO text. */
-      readonly madeAt: string
-    }
-  | { readonly phase: "failed"; readonly reason: string }
+import { connectionMessages as say, type DeviceOwner, type WhatsappDevice, type WhatsappDevices } from "../../index.ts"
+import { type QrCodeState, qrCodes, reasonOf } from "./qr-code.ts"
 
 /** State of a number that is connected by QR code. */
 export interface WhatsappDeviceState {
@@ -144,59 +102,12 @@ export const createWhatsappDevice = (
     ),
   )
 
-  /** The device once the phone has read the code; a poll that fails is made again. */
-  const scanned$ = (): Observable<WhatsappDevice> =>
-    interval(deviceInfoPoll).pipe(
-      exhaustMap(() => callStream(() => devices.info(owner))),
-      switchMap((answer) => (Result.isSuccess(answer) && answer.success.qrCodeConnected ? of(answer.success) : EMPTY)),
-      take(1),
-    )
-  const shown$ = (picture: string): Observable<Change> => {
-    const madeAt = new Date(clock.now()).toISOString()
-    const seconds = qrCodeLife / 1_000
-    // whichever comes first: a code that was read expires no more
-    const end$ = merge(
-      scanned$().pipe(tap(deps.changed), map(withDevice)),
-      timer(qrCodeLife).pipe(map(() => withCode({ phase: "expired" }))),
-    ).pipe(take(1), share())
-    const ticks$ = interval(1_000).pipe(
-      map((passed) => seconds - passed - 1),
-      startWith(seconds),
-      map((secondsLeft) =>
-        withCode({ phase: "shown", picture, secondsLeft, announced: announcedOf(secondsLeft), madeAt }),
-      ),
-      takeUntil(end$),
-    )
-    return merge(end$, ticks$)
-  }
-  /** The code, which the gateway may need a while for: it is asked for again until it is there. */
-  const codeAfterDelay$ = (asked = 1): Observable<Change> =>
-    timer(qrCodeDelay).pipe(
-      switchMap(() => callStream(() => devices.qrCode(owner))),
-      switchMap((answer) => {
-        if (Result.isFailure(answer)) return of(withCode({ phase: "failed", reason: reasonOf(answer.failure) }))
-        const { qrcode, error, message } = answer.success
-        if (qrcode !== "" && !error) return shown$(qrcode)
-        if (error || asked === qrCodeAsks) return of(withCode({ phase: "failed", reason: message }))
-        if (message === "") return codeAfterDelay$(asked + 1)
-        // Without an error, it is that the number is connected already.
-        loads$.next()
-        return of(withCode({ phase: "none" }))
-      }),
-    )
-  const generated$ = generations$.pipe(
-    switchMap(() =>
-      concat(
-        of(withCode({ phase: "generating" })),
-        callStream(() => devices.begin(owner)).pipe(
-          switchMap((begun) =>
-            Result.isFailure(begun)
-              ? of(withCode({ phase: "failed", reason: reasonOf(begun.failure) }))
-              : codeAfterDelay$(),
-          ),
-        ),
-      ),
-    ),
+  const generated$ = qrCodes(owner, { devices, clock, generations$, alreadyConnected: () => loads$.next() }).pipe(
+    map((news): Change => {
+      if ("code" in news) return withCode(news.code)
+      deps.changed()
+      return withDevice(news.device)
+    }),
   )
 
   const saved$ = saves$.pipe(
@@ -301,8 +212,3 @@ export const createWhatsappDevice = (
     reload: () => loads$.next(),
   }
 }
-
-const announcedOf = (secondsLeft: number): number => (secondsLeft > 30 ? 60 : secondsLeft > 10 ? 30 : 10)
-
-const reasonOf = (failure: ChannelNotConfigured | VendorRefused | CallRefused): string =>
-  failure._tag === "VendorRefused" ? failure.description : failure.message

@@ -14,36 +14,19 @@ import {
   timer,
 } from "rxjs"
 import type { Session } from "../../../access/view/index.ts"
-import { type BotId, type CallRefused, type Clock, type DialogId, type Page, sameValue } from "../../../kernel/index.ts"
+import { type BotId, type Clock, type DialogId, sameValue } from "../../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/view/index.ts"
 import type { AddressQuery } from "../../../shell/index.ts"
 import { selectedIds, type WorkspaceSelection } from "../../../tenancy/view/index.ts"
-import { type ConnectionTrouble, troubleAfter } from "../../chat/connection-trouble.ts"
-import type { InboxItem, StatusFilter } from "../../dialogs/dialog.ts"
-import { type Connection, type Dialogs, type InboxEvent, inboxPage, type LiveDialogs } from "../../dialogs/dialogs.ts"
+import { troubleAfter } from "../../chat/connection-trouble.ts"
+import type { StatusFilter } from "../../dialogs/dialog.ts"
+import { type Dialogs, type InboxEvent, inboxPage, type LiveDialogs } from "../../dialogs/dialogs.ts"
 import { fieldsOfInbox, type InboxAddress, inboxAddressIn } from "../../inbox/inbox-address.ts"
-import { belongsTo, type InboxFilter, mergeInbox } from "../../inbox/inbox-list.ts"
+import { type InboxFilter, mergeInbox } from "../../inbox/inbox-list.ts"
 import { createHeldRows, type HeldRows } from "./held-rows.ts"
 import type { MessageNotices } from "./message-notices.ts"
 import { comesBack, hearMissedRooms } from "./missed-rooms.ts"
-
-/** State of the inbox list. */
-export interface InboxState {
-  readonly filter: InboxFilter
-  readonly items: ReadonlyArray<InboxItem>
-  readonly total: number
-  readonly status: "loading" | "ready" | "failed"
-  readonly loadedOnce: boolean
-  readonly failure: CallRefused | undefined
-  readonly loadingMore: boolean
-  /** Why the last further page did not come: the next is asked for by a press only. */
-  readonly moreFailure: CallRefused | undefined
-  /** The number of unread rooms among all that the user may see. */
-  readonly unreadRooms: number
-  readonly connection: Connection
-  readonly trouble: ConnectionTrouble
-  readonly selected: DialogId | undefined
-}
+import { type InboxState, withPage, withFailure, arrived, readHere } from "./inbox-state.ts"
 
 /** The inbox list (conversations, section 2, 'Omnichannel inbox'). */
 export interface Inbox {
@@ -65,7 +48,9 @@ export interface Inbox {
 
 /** Debounce of the search, and the minimum time that the spinner is shown, in milliseconds. */
 const searchPause = 600
+
 const leastSpinner = 300
+
 /** Maximum conversations that are loaded again at once, where more had been loaded. */
 const mostReloaded = 200
 
@@ -147,7 +132,9 @@ export const createInbox = (
           map(
             ([answer]): Change =>
               (state) =>
-                Result.isSuccess(answer) ? withHeard(loaded(state, answer.success)) : failed(state, answer.failure),
+                Result.isSuccess(answer)
+                  ? withHeard(withPage(state, answer.success))
+                  : withFailure(state, answer.failure),
           ),
         ),
       ),
@@ -263,44 +250,3 @@ export const createInbox = (
     reconnect: () => live.reconnect(),
   }
 }
-
-const loaded = (state: InboxState, { result, total }: Page<InboxItem>): InboxState => ({
-  ...state,
-  // Events received while the page was loading are newer than the page.
-  items: mergeInbox(
-    result,
-    state.items.filter((item) => result.some(({ id }) => id === item.id)),
-  ),
-  total,
-  status: "ready",
-  loadedOnce: true,
-})
-
-const failed = (state: InboxState, failure: CallRefused): InboxState => ({ ...state, status: "failed", failure })
-
-/**
- * Merges changed conversations: shown if they match the filter, otherwise removed; as are those that left the workspaces. The
- * selected one has nothing unread if it is `seen`.
- */
-const arrived = (
-  state: InboxState,
-  incoming: ReadonlyArray<InboxItem>,
-  left: ReadonlyArray<DialogId>,
-  seen: boolean,
-): InboxState => {
-  const known = new Set(state.items.map(({ id }) => id))
-  // The server has found those that are there by their names.
-  const wanted = incoming.filter((item) =>
-    belongsTo(known.has(item.id) ? { ...state.filter, name: "" } : state.filter, item),
-  )
-  const gone = new Set([...incoming.filter((item) => !wanted.includes(item)).map(({ id }) => id), ...left])
-  const merged = mergeInbox(
-    state.items,
-    wanted.map((item) => (seen && item.id === state.selected ? { ...item, unreadTotal: 0 } : item)),
-  )
-  const items = gone.size === 0 ? merged : merged.filter((item) => !gone.has(item.id))
-  return { ...state, items, total: Math.max(0, state.total + items.length - state.items.length) }
-}
-
-const readHere = (items: ReadonlyArray<InboxItem>, id: DialogId): ReadonlyArray<InboxItem> =>
-  items.map((item) => (item.id === id && item.unreadTotal > 0 ? { ...item, unreadTotal: 0 } : item))

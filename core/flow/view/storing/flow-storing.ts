@@ -1,28 +1,21 @@
 import { Effect, Result } from "effect"
-import { concat, EMPTY, map, merge, NEVER, of, Subject, switchMap, timer } from "rxjs"
-import { type CallRefused, type FlowId, sameValue } from "../../../kernel/index.ts"
+import { EMPTY, map, merge, NEVER, Subject, timer } from "rxjs"
+import type { CallRefused, FlowId } from "../../../kernel/index.ts"
 import { type Behavior, callStream, derive, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Downloads, Navigation, Toasts } from "../../../shell/index.ts"
 import type { FlowDocument } from "../../document/flow-node.ts"
-import { type EditHistory, edited, historyOf, isDirty } from "../../edits/edit-history.ts"
+import { type EditHistory, isDirty } from "../../edits/edit-history.ts"
 import { flowMessages as say, saveReminderAfter } from "../../flow-messages.ts"
 import { type ChangesElsewhere, changesElsewhere, type FlowReleases, type StaleFlow } from "../../flow-releases.ts"
 import type { FileSizes, NotAFlow } from "../../flows.ts"
-import { documentOf, graphOfDocument } from "../../graph/flow-graph.ts"
-import { needsLayout, organise } from "../../layout/layout.ts"
+import { documentOf } from "../../graph/flow-graph.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
 import { createFlowConflicts, type FlowConflicts, sentencesOfChanges } from "./flow-conflicts.ts"
-import type { FlowDraft } from "./flow-draft.ts"
-import { withDraft } from "./flow-drafts.ts"
-import type { FlowSource, OpenRelease, SourcedFlow } from "./flow-source.ts"
+import type { FlowSource, OpenRelease } from "./flow-source.ts"
+import { createFlowLoading, type FlowLoading, laidOut } from "./flow-loading.ts"
 import { createSaveRetries, isOutOfReach } from "./save-retries.ts"
 import { createStoreQueue, type StoreKind, type StoreQueue } from "./store-queue.ts"
-
-/** Load status. After a failed reload the previous flow stays open. */
-export interface FlowLoading {
-  readonly status: "loading" | "ready" | "failed"
-  readonly failure: CallRefused | undefined
-}
+import { type FlowReplacement, type Sending, type StoreCall, isStale } from "./store-calls.ts"
 
 /** Loads and saves the flow. */
 export interface FlowStoring {
@@ -54,37 +47,6 @@ export interface FlowStoring {
   reload(): void
 }
 
-/** A call that stores another flow in the place of the open one. */
-export interface FlowReplacement<Refused> {
-  /** `seen` are the releases to name as seen. */
-  readonly call: (seen: FlowReleases) => Effect.Effect<OpenRelease, Refused | StaleFlow>
-  readonly opened: (release: OpenRelease) => void
-  readonly refused: (failure: Refused) => void
-  /** Called before a conflict is shown. */
-  readonly conflicted: () => void
-}
-
-/** A call that stores the open flow, as the queue makes it when its turn comes. */
-export interface Sending {
-  readonly release: OpenRelease
-  readonly sent: EditHistory
-  readonly seen: FlowReleases
-  readonly document: FlowDocument
-}
-
-/** A call that stores the open flow. */
-export interface StoreCall<Refused> {
-  readonly call: (sending: Sending) => Effect.Effect<OpenRelease, Refused | StaleFlow>
-  /** Called with everything but a conflict, which is shown. */
-  readonly answered: (answer: Result.Result<OpenRelease, Refused>) => void
-  /** Decides when its turn comes; always if absent. */
-  readonly isNeeded?: (history: EditHistory) => boolean
-  /** Called with a conflict, which `show` shows; if absent, it is shown. */
-  readonly stale?: (stale: StaleFlow, show: () => void) => void
-  /** What is stored is not the open flow, which is closed after it. */
-  readonly replaces?: true
-}
-
 /** Storing as seen by the editor's other parts. */
 export interface FlowStoringWithin extends FlowStoring {
   readonly running$: StoreQueue["running$"]
@@ -108,79 +70,31 @@ export const createFlowStoring = (
   { source, document, toasts, navigation, downloads }: FlowStoringDeps,
 ): FlowStoringWithin => {
   const { store, releases } = source
-  const loads$ = new Subject<FlowId | -1 | undefined>()
   const saved$ = new Subject<void>()
   const releases$ = new Subject<OpenRelease | undefined>()
-  const sizes$ = new Subject<FileSizes>()
   const release$ = hold<OpenRelease | undefined>(scope, undefined, releases$)
   const queue = createStoreQueue(scope)
   const reload = (flowId?: FlowId | -1) => {
     const release = release$.value
     retries.end()
     if (release !== undefined) store?.drafts.clear(release.flowId)
-    loads$.next(flowId ?? release?.flowId)
+    load(flowId ?? release?.flowId)
   }
   const conflicts = createFlowConflicts(scope, downloads)
   const retries = createSaveRetries(scope, () => sendSave(() => retries.unreached$.value))
   const bases$ = new Subject<FlowDocument>()
   const base$ = hold<FlowDocument | undefined>(scope, undefined, bases$)
 
-  const load = (flowId: FlowId | -1 | undefined) =>
-    Effect.flatMap(source.load(flowId), (sourced) => {
-      const { release } = sourced
-      const draft = release === undefined ? undefined : store?.drafts.read(release.flowId)
-      return Effect.map(draft ?? Effect.undefined, (found) => ({ ...sourced, draft: found }))
-    })
-  const opened = ({
-    document: loaded,
-    release,
-    fileSizes = {},
-    draft,
-  }: SourcedFlow & { readonly draft: FlowDraft | undefined }) => {
-    sizes$.next(fileSizes)
-    const history = historyOf(laidOut(loaded))
-    const base = documentOf(history.graph)
-    bases$.next(base)
-    releases$.next(release)
-    if (releases !== undefined && release !== undefined && release.flowId !== releases.asked)
-      navigation.replace(releases.pathOf(release.flowId))
-    if (store === undefined || release === undefined) return document.open(history)
-    if (draft === undefined || sameValue(draft.document, base)) return document.open(history)
-    const recover = () => document.open(withDraft(history, draft, toasts))
-    if (sameValue(draft.seen, release.seen)) return recover()
-    document.open(history)
-    const { document: yours } = draft
-    return conflicts.show({
-      work: "draft",
-      sentence: say.draftOutdated,
-      yours,
-      changes: () => Effect.sync(() => ({ theirs: [], yours: sentencesOfChanges(base, yours) })),
-      replace: recover,
-      reload: () => reload(),
-      close: recover,
-    })
-  }
-  const loading$ = hold<FlowLoading>(
-    scope,
-    { status: "loading", failure: undefined },
-    loads$.pipe(
-      switchMap((flowId) =>
-        concat(
-          of<FlowLoading>({ status: "loading", failure: undefined }),
-          callStream(() => load(flowId)).pipe(
-            map((answer): FlowLoading => {
-              if (Result.isSuccess(answer)) {
-                opened(answer.success)
-                return { status: "ready", failure: undefined }
-              }
-              toasts.show({ kind: "error", title: say.loadFailed, detail: answer.failure.message })
-              return { status: "failed", failure: answer.failure }
-            }),
-          ),
-        ),
-      ),
-    ),
-  )
+  const { loading$, fileSizes$, load } = createFlowLoading(scope, {
+    source,
+    document,
+    toasts,
+    navigation,
+    conflicts,
+    bases$,
+    releases$,
+    reload: () => reload(),
+  })
 
   const stored = (release: OpenRelease, { sent, document: now, release: before }: Sending) => {
     bases$.next(now)
@@ -307,7 +221,7 @@ export const createFlowStoring = (
   return {
     loading$,
     release$,
-    fileSizes$: hold<FileSizes>(scope, {}, sizes$),
+    fileSizes$,
     saving$,
     unreached$: retries.unreached$,
     reminder$,
@@ -320,13 +234,4 @@ export const createFlowStoring = (
     reload: () => reload(),
     send,
   }
-}
-
-const isStale = <Refused>(failure: Refused | StaleFlow): failure is StaleFlow =>
-  (failure as StaleFlow)._tag === "StaleFlow"
-
-/** Lays out a flow without positions, such as an imported one; the layout does not count as an unsaved change. */
-const laidOut = (loaded: FlowDocument) => {
-  const graph = graphOfDocument(loaded)
-  return needsLayout(graph) ? edited(historyOf(graph), organise(graph)).graph : graph
 }
