@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type Browser, expect } from "@playwright/test"
-import { signIn, tokenOfBot } from "./people.ts"
-import type { CompanyDoor } from "./running-server.ts"
+import { signIn } from "./people.ts"
+import type { CompanyDoor, DemoCompany } from "./running-server.ts"
 
 /** Says something as the visitor of a conversation, and waits until the server has it. */
 export type SayAsVisitor = (text: string) => Promise<void>
@@ -9,14 +9,13 @@ export type SayAsVisitor = (text: string) => Promise<void>
 /** Begins conversations with 'Aroeira Atendimento' as visitors of the widget do, without a page for each. */
 export const beginRooms = async (
   browser: Browser,
-  company: CompanyDoor,
+  company: CompanyDoor & Partial<Pick<DemoCompany, "firstBot">>,
   count: number,
 ): Promise<ReadonlyArray<SayAsVisitor>> => {
   const builder = await signIn(browser, company, "julia")
-  await builder.goto(`${company.url}/chatbots`)
-  const card = builder.getByRole("article", { name: "Aroeira Atendimento" })
-  await card.getByRole("link", { name: "Detalhes do Bot" }).click()
-  const botToken = await tokenOfBot(builder)
+  const bot = await builder.request.get(`${company.url}/api/bots/${company.firstBot ?? 1}/summary`)
+  expect(bot.status()).toBe(200)
+  const { token: botToken } = (await bot.json()) as { readonly token: string }
   const call = async (path: string, data: object, token?: string) => {
     const response = await fetch(`${company.url}${path}`, {
       method: "POST",
