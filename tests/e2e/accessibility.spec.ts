@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, Route } from "@playwright/test"
 import { empty, lookWhile, never, refused } from "./answered-otherwise.ts"
 import { nothingWrong } from "./axe.ts"
-import { signIn } from "./people.ts"
+import { moveTo, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 test.use({ ownServer: "it kills the server" })
@@ -20,13 +20,17 @@ interface ListScreen {
 
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Tentar novamente" }).first().click()
 
+/** Opens an address of the product: by loading it in a blank page, otherwise as a link of the page does. */
+const open = (page: Page, origin: string, path: string): Promise<unknown> =>
+  page.url() === "about:blank" ? page.goto(`${origin}${path}`) : moveTo(page, path)
+
 /** Looks at a list while it loads, where it failed and where it is empty. The page is opened once. */
 const lookAtStates = async (page: Page, origin: string, screen: ListScreen) => {
   const { path, drawn, call, failed, none, nothing = empty, again = tryAgain } = screen
   const waiting: Array<Route> = []
   let answer: (route: Route) => unknown = (route) => waiting.push(route)
   await page.route(call, (route) => answer(route))
-  await page.goto(`${origin}${path}`)
+  await open(page, origin, path)
   await drawn(page).waitFor()
   await expect.poll(() => waiting.length, `nothing asked for ${call}`).toBeGreaterThan(0)
   await nothingWrong(page, `${path}, loading`)

@@ -36,6 +36,10 @@ export const arrive = async (browser: Browser, server: CompanyDoor, name: string
   return page
 }
 
+/** Moves a page that is loaded to another address of the product as its links do, without loading it again. */
+export const moveTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, "", to), address)
+
 /** Signs in as a person does: from the address that `npm start` says, over the login page, to their own first page. */
 export const enter = async (browser: Browser, server: CompanyDoor, name: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()

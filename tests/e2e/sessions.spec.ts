@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { nothingWrong, nothingWrongInLong } from "./axe.ts"
-import { signIn } from "./people.ts"
+import { moveTo, signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
 /** What a device finds when it wakes: the access token has expired, and the timers have not run. */
@@ -255,14 +255,15 @@ test("on a telephone a company registers, chooses an avatar later, finds every p
 
 test("what a person finds where they may not go", async ({ browser, company }) => {
   const page = await signIn(browser, company, "camila")
+  await page.goto(`${company.url}/company`)
+  await expect(page).toHaveURL(`${company.url}/401`)
   for (const [path, target] of [
-    ["/company", "/401"],
     ["/change-company", "/401"],
     ["/platforms", "/401"],
     ["/audit", "/401"],
     ["/campaigns", "/401"],
   ] as const) {
-    await page.goto(`${company.url}${path}`)
+    await moveTo(page, path)
     await expect(page, path).toHaveURL(`${company.url}${target}`)
   }
   await nothingWrong(page, "access denied inside")

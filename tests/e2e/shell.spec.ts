@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { signIn } from "./people.ts"
+import { moveTo, signIn } from "./people.ts"
 import { startWithTwoCompanies, type TwoCompanies } from "./two-companies.ts"
 
 let server: TwoCompanies
@@ -19,7 +19,7 @@ const adminAt = async (browser: Parameters<typeof signIn>[0], path: string, opti
   await page.goto(server.url)
   await page.getByRole("button", { name: "Casa Aroeira", exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/home`)
-  await page.goto(`${server.url}${path}`)
+  if (path !== "/home") await moveTo(page, path)
   return page
 }
 const sidebarOf = (page: Page) => page.getByRole("navigation", { name: "Menu principal" }).first()
@@ -67,6 +67,8 @@ test("a page of a thing is left with its company", async ({ browser }) => {
 
 test("the sidebar opens by hover and by keyboard, over the page", async ({ browser }) => {
   const page = await adminAt(browser, "/home", { viewport: wide })
+  // Nothing of a page that was just loaded has the focus.
+  await page.reload()
   await expect.poll(() => widthOf(page)).toBe(56)
   expect(await leftOf(page)).toBe(56)
   await sidebarOf(page).hover()
@@ -158,7 +160,7 @@ test("the support chat is there outside of the inbox, and gone on telephones and
   await nothingWrong(page, "the support chat, closed")
   await bubble.click()
   await expect(page.frameLocator("iframe.prosa-widget-frame").getByRole("textbox")).toBeVisible()
-  await page.evaluate(() => history.pushState(null, "", "/omnichannel"))
+  await moveTo(page, "/omnichannel")
   await expect(page.locator(".prosa-widget")).toBeHidden()
   await page.goBack()
   await expect(bubble).toBeVisible()
