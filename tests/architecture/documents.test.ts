@@ -31,6 +31,18 @@ describe("the documentation", () => {
     expect(broken).toEqual([])
   })
 
+  it("names files that exist, in the journeys and in the pages for who works here", () => {
+    const named = ["docs/jornadas.md", "CONTRIBUTING.md", "server/README.md"].flatMap((page) =>
+      [
+        ...read(page).matchAll(
+          /`((?:core|adapters-http|adapters-ws|ui|widget|server|composition-root|tests)\/[\w./-]+\.(?:tsx?|mjs|sql|json))`/gu,
+        ),
+      ].map(([, file = ""]) => `${page}: ${file}`),
+    )
+    expect(named.length).toBeGreaterThan(60)
+    expect(named.filter((name) => !existsSync(path.join(root, name.split(": ")[1] ?? "")))).toEqual([])
+  })
+
   it("lists every decision by its topic", () => {
     const index = read("docs/decisions/README.md")
     const decisions = readdirSync(path.join(root, "docs/decisions")).filter((name) => /^\d{4}-/u.test(name))
