@@ -1,4 +1,4 @@
-import { findMisses, type HeardTexts, heardSentence, type Misses } from "@prosa/core/engine"
+import { findMisses, type UnclearTextGroup, missesSentence, type Misses } from "@prosa/core/engine"
 import { Effect } from "effect"
 import type { Command } from "./command.ts"
 import { readConversations, readPlayable, scriptHelp, scriptOptions } from "./read-script.ts"
@@ -42,7 +42,7 @@ const textOf = ({ read, missed, unsure }: Misses): string =>
     "",
   ].join("\n")
 
-const timesOf = (texts: ReadonlyArray<HeardTexts>): number => texts.reduce((sum, { times }) => sum + times, 0)
+const timesOf = (texts: ReadonlyArray<UnclearTextGroup>): number => texts.reduce((sum, { times }) => sum + times, 0)
 
-const linesOf = (texts: ReadonlyArray<HeardTexts>): ReadonlyArray<string> =>
-  texts.map((heard) => `  ${heard.title}: ${heardSentence(heard)}`)
+const linesOf = (texts: ReadonlyArray<UnclearTextGroup>): ReadonlyArray<string> =>
+  texts.map((heard) => `  ${heard.title}: ${missesSentence(heard)}`)

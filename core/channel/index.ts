@@ -114,7 +114,7 @@ export { type AccountNews, type AccountStanding, accountTroubles, standingAfter 
 export { type Backoff, backoffWait, isTriedAgain, marketingPause } from "./delivery/send-backoff.ts"
 export { deliveryMessages } from "./delivery/delivery-messages.ts"
 export { loggedWords } from "./delivery/logged-words.ts"
-export { tellsVendorTyping } from "./vendor-signs.ts"
+export { showsVendorTyping } from "./vendor-signs.ts"
 export {
   endsSoon,
   freeTimeSentence,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { media, Medium } from "./media.ts"
-import { tellsVendorTyping } from "./vendor-signs.ts"
+import { showsVendorTyping } from "./vendor-signs.ts"
 
 const medium = fc.constantFrom(...Medium.literals)
 /** Pauses between the keystrokes' signs of an inbox, which sends one in three seconds while somebody types. */
@@ -14,7 +14,7 @@ it("shows somebody who goes on typing without a gap, by few calls, and nothing w
       let toldAt: number | undefined
       const told: Array<number> = []
       for (const pause of between) {
-        if (tellsVendorTyping(on, toldAt, now)) {
+        if (showsVendorTyping(on, toldAt, now)) {
           toldAt = now
           told.push(now)
         }

@@ -6,7 +6,7 @@ const renewedBefore = 4_000
 /**
  * Returns whether a vendor is told that somebody types: the medium shows it, and the last sign, sent at `toldAt`, ends soon.
  */
-export const tellsVendorTyping = (medium: Medium, toldAt: number | undefined, now: number): boolean => {
+export const showsVendorTyping = (medium: Medium, toldAt: number | undefined, now: number): boolean => {
   const { typing } = media[medium]
   return typing !== null && (toldAt === undefined || now - toldAt >= typing.lasts - renewedBefore)
 }

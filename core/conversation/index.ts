@@ -39,7 +39,7 @@ export {
   type Timeline,
   withoutPending,
 } from "./chat/timeline.ts"
-export { awaitsBot, tellsTyping, typingTimes } from "./chat/typing.ts"
+export { awaitsBot, announcesTyping, typingTimes } from "./chat/typing.ts"
 export { unreadWords, unseenAfter } from "./dialogs/unseen.ts"
 export { widgetColours } from "./visitor/widget-colours.ts"
 export { findRooms, roomNumberIn } from "./rooms/find-rooms.ts"

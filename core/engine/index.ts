@@ -15,7 +15,7 @@ export { TimerName, Timers } from "./step/running-timers.ts"
 export { readContactAnswer } from "./step/contact-questions.ts"
 export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
-export { type EngineEffect, SaidButton, type Say } from "./step/engine-effect.ts"
+export { type EngineEffect, SentButton, type Say } from "./step/engine-effect.ts"
 export { engineMessages, lastResort } from "./step/engine-messages.ts"
 export {
   createLanguageMatcher,
@@ -49,7 +49,7 @@ export {
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
 export { createMisreading, lookAlikeScore } from "./flow-tests/misread-phrases.ts"
 export { type MeasuredPhrase, measurePhrases, type PhraseMeasure } from "./flow-tests/measure-phrases.ts"
-export { findMisses, type HeardTexts, heardSentence, type Misses } from "./replay/misses.ts"
+export { findMisses, type UnclearTextGroup, missesSentence, type Misses } from "./replay/misses.ts"
 export { recordAgain } from "./replay/record-again.ts"
 export { recordConversation, type Standing } from "./replay/record-conversation.ts"
 export { differenceSentence, type Replay, replay, type ReplayDifference } from "./replay/replay.ts"

@@ -216,7 +216,7 @@ export type { KeywordEntry } from "./problems/keyword-problems.ts"
 export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
 export type { FlowContext, MisreadPhrase } from "./problems/flow-context.ts"
 export { type ChannelPreview, previewOn } from "./problems/channel-preview.ts"
-export { type ScriptedMessage, type PreviewedMessage, saidOnMedium } from "./problems/said-on-medium.ts"
+export { type ScriptedMessage, type PreviewedMessage, sentOnMedium } from "./problems/sent-on-medium.ts"
 export { blockingProblems, findFlowProblems, lostKeywords } from "./problems/find-flow-problems.ts"
 export {
   type LostSetting,
@@ -270,7 +270,7 @@ export {
   versionNameLimit,
   versionPageSizes,
 } from "./flow-versions.ts"
-export { hasForeignScheme } from "./problems/said-problems.ts"
+export { hasForeignScheme } from "./problems/bot-message-problems.ts"
 export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
 export { type EditorAddress, type EditorRights, editorRights, versionPath } from "./editor-rights.ts"
 export {

@@ -36,10 +36,10 @@ export {
   type ChannelEvent,
   type ChannelPerson,
   type IncomingMedia,
-  type IncomingSaid,
+  type IncomingContent,
   PersonIdentity,
   readChannelEvent,
-  type ToldEvent,
+  type VendorEvent,
 } from "./events/channel-event.ts"
 export type {
   ChannelGateway,

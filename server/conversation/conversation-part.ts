@@ -9,7 +9,7 @@ import { dialogTemplateApi } from "./inbox/dialog-template-api.ts"
 import { forgetUnclearJobs } from "./unclear-texts/forget-unclear-jobs.ts"
 import { hookApi } from "./webhook/hook-api.ts"
 import { liveChatApi } from "./visitor/live-chat-api.ts"
-import { tellDelivery } from "./dialogs/message-changes.ts"
+import { publishDelivery } from "./dialogs/message-changes.ts"
 import { removedBotJobs } from "./dialogs/removed-bot-jobs.ts"
 import { roomApi } from "./rooms/room-api.ts"
 import { createContactConversations, type JoinNeeds } from "./rooms/rooms-of-contacts.ts"
@@ -19,7 +19,7 @@ import { mountSockets } from "./sockets/mount-sockets.ts"
 import { createPresence } from "./sockets/presence.ts"
 import { createRoomViewers } from "./sockets/room-viewers.ts"
 import { type TimerJobsDeps, timerJobs } from "./turn/timer-jobs.ts"
-import type { ChannelJobsDeps } from "./receiving/told-event.ts"
+import type { ChannelJobsDeps } from "./receiving/claimed-event.ts"
 import { unclearTextApi } from "./unclear-texts/unclear-text-api.ts"
 import { createVendorSigns } from "./inbox/vendor-signs.ts"
 import { createVisitorTokens } from "./visitor/visitor-tokens.ts"
@@ -48,7 +48,7 @@ const servicesOf = (needs: Needs) => {
     clock,
     logger,
     nodes: nodeCount.nodes,
-    tell: tellDelivery,
+    tell: publishDelivery,
     storeSpelling,
     files: (companyId) => gatewayFiles(store, (file) => linkTo({ companyId, id: file.id })),
   }

@@ -1,4 +1,4 @@
-import type { SaidButton } from "@prosa/core/engine"
+import type { SentButton } from "@prosa/core/engine"
 import { decode, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
 import { unstorableTexts } from "../platform/storable-text.ts"
@@ -65,7 +65,7 @@ export const readWebhookReply = (body: string): WebhookReply | undefined => {
     messages: (messages ?? []).map((message) =>
       typeof message === "string"
         ? { text: message, buttons: [] }
-        : { text: message.text, buttons: (message.buttons ?? []).map(readSaidButton) },
+        : { text: message.text, buttons: (message.buttons ?? []).map(readSentButton) },
     ),
     variables: Object.fromEntries(Object.entries(variables ?? {}).map(([name, value]) => [name, String(value ?? "")])),
     workspaceId: workspaceId === undefined || workspaceId === 0 ? null : workspaceId,
@@ -75,7 +75,7 @@ export const readWebhookReply = (body: string): WebhookReply | undefined => {
 }
 
 /** Reads a button as customers' systems write them: a label, or a label with a link. */
-export const readSaidButton = (button: typeof Button.Type): SaidButton => {
+export const readSentButton = (button: typeof Button.Type): SentButton => {
   if (typeof button === "string") return { kind: "quick-reply", label: button }
   const { label, link } = button
   return typeof link === "string" ? { kind: "link", label, link } : { kind: "quick-reply", label }

@@ -5,7 +5,7 @@ import { ClientId, type DialogId, type FlowId, type UserId } from "@prosa/core/k
 import { isDeepStrictEqual } from "node:util"
 import { Effect, Schema } from "effect"
 import { createDialogs } from "../conversation/inbox/dialogs-service.ts"
-import { receiveSaid, receivingOnce } from "../conversation/receiving/receive-said.ts"
+import { receiveMessage, receivingOnce } from "../conversation/receiving/receive-message.ts"
 import { timerJobKind } from "../conversation/turn/schedule-timers.ts"
 import { timerJobs } from "../conversation/turn/timer-jobs.ts"
 import { drawFlow, way } from "../demo/draw-flow.ts"
@@ -117,7 +117,7 @@ export const openTimedTalks = async (
     const identity = { channel: "LIVECHAT", kind: "visitor", value: `${bot.id}/${visitor}` } as const
     const said = { text, clientId: newClientId(), fileIds: [] }
     const received = transactions.asTenant(companyId, (tx) =>
-      receiveSaid(tx, { companyId, botId: bot.id, identity, said }, needs),
+      receiveMessage(tx, { companyId, botId: bot.id, identity, said }, needs),
     )
     return Effect.runPromise(receivingOnce(received))
   }

@@ -119,7 +119,7 @@ function portOf(server: HttpServer): number {
   return (server.address() as AddressInfo).port
 }
 
-/** The next event of the dialog that was said something in last: one message, as `tellDialog` tells it. */
+/** The next event of the dialog that was said something in last: one message, as `publishDialog` tells it. */
 const nextEvent = (text: string) => {
   if (said === undefined) throw new Error("nothing was said yet")
   const { subject, payload } = said

@@ -9,7 +9,7 @@ import { seedConnection, type TestServer } from "@prosa/server/testing"
 import { flowToWire } from "@prosa/adapters-http/routes"
 import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
-import { receiveSaid } from "../../server/conversation/receiving/receive-said.ts"
+import { receiveMessage } from "../../server/conversation/receiving/receive-message.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
 import { createSimulator } from "../../server/engine/simulator-service.ts"
 import { trainHere } from "../../server/flow/index.ts"
@@ -298,7 +298,7 @@ const overWhatsApp = async (server: TestServer, companyId: CompanyId, botId: Bot
   for (const text of texts) {
     const said = { clientId: Schema.decodeSync(ClientId)(crypto.randomUUID()), text, fileIds: [] }
     const received = server.transactions.asTenant(companyId, (tx) =>
-      receiveSaid(tx, { companyId, botId, identity, connection, said }, needs),
+      receiveMessage(tx, { companyId, botId, identity, connection, said }, needs),
     )
     dialogToken = (await Effect.runPromise(received)).dialogToken
   }

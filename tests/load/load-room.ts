@@ -6,7 +6,7 @@ import { Result } from "effect"
 import { type ComebackSocket, openComebackSocket } from "./comeback-socket.ts"
 import type { ConfirmedMessage } from "./crowd-reading.ts"
 import type { LoadPlace } from "./load-visitor.ts"
-import { toldOrder } from "./told-order.ts"
+import { publishedOrder } from "./published-order.ts"
 
 /** A dialog's socket, with what it told. */
 export interface WatchedRoom {
@@ -53,7 +53,7 @@ export const openLoadRoom = ({ place, userId, headers, surprise, barred }: RoomP
   const lost = { value: false }
   let complete = false
   let timeline = emptyTimeline
-  let order = toldOrder(0)
+  let order = publishedOrder(0)
   let asksAgain = false
 
   const hear = (frame: unknown) => {
@@ -87,7 +87,7 @@ export const openLoadRoom = ({ place, userId, headers, surprise, barred }: RoomP
     path: socketPaths.dialog(id, userId),
     ...headers,
     greet: () => {
-      order = toldOrder(timeline.lastSeq)
+      order = publishedOrder(timeline.lastSeq)
       asksAgain = false
       return { type: "resume", after: timeline.lastSeq }
     },

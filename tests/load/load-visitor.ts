@@ -6,7 +6,7 @@ import { Result } from "effect"
 import { type ComebackSocket, openComebackSocket } from "./comeback-socket.ts"
 import type { ConfirmedMessage, VisitorSight } from "./crowd-reading.ts"
 import { fieldOf, type HttpAsker } from "./http-asker.ts"
-import { toldOrder } from "./told-order.ts"
+import { publishedOrder } from "./published-order.ts"
 
 /** A visitor's page: says things over HTTP, hears over a socket that comes back, and merges by number. */
 export interface LoadVisitor {
@@ -44,7 +44,7 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
   const heard = new Map<string, Timeline>()
   let present = ""
   /** What this connection has told of a conversation, unless everything was asked for again. */
-  let told = { dialogToken: "", order: toldOrder(0) }
+  let told = { dialogToken: "", order: publishedOrder(0) }
   let asksAgain = false
   const seen = () => heard.get(present)?.lastSeq ?? 0
 
@@ -56,7 +56,7 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
     present = news.dialogToken
     if (!heard.has(present)) heard.set(present, emptyTimeline)
     if (news.type !== "message") return undefined
-    if (told.dialogToken !== present) told = { dialogToken: present, order: toldOrder(0) }
+    if (told.dialogToken !== present) told = { dialogToken: present, order: publishedOrder(0) }
     const wrong = told.order.take(news)
     if (!asksAgain && wrong !== undefined) surprise(`one connection ${wrong}`)
     heard.set(present, mergeMessages(heard.get(present) ?? emptyTimeline, [news]))
@@ -69,7 +69,7 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
     port,
     path: socketPaths.visitor,
     greet: () => {
-      told = { dialogToken: present, order: toldOrder(seen()) }
+      told = { dialogToken: present, order: publishedOrder(seen()) }
       asksAgain = false
       // what was said before the cut is not told within the time that is measured
       waiting.clear()

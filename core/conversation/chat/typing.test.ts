@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { aMessage } from "../testing/index.ts"
 import type { ClientId } from "../../kernel/index.ts"
-import { addPending, awaitsBot, emptyTimeline, mergeMessages, tellsTyping, typingTimes } from "../index.ts"
+import { addPending, awaitsBot, emptyTimeline, mergeMessages, announcesTyping, typingTimes } from "../index.ts"
 
 const pending = { clientId: "mensagem-1" as ClientId, text: "oi", files: [], sentAt: "", state: "sending" } as const
 const after = (...senders: ReadonlyArray<"BOT" | "HUMAN" | "CLIENT" | "SYSTEM">) =>
@@ -28,7 +28,11 @@ describe("the bot's answer", () => {
 
 describe("the typing indicator", () => {
   it("is sent with the first letter, then at intervals shorter than its lifetime", () => {
-    expect([tellsTyping(undefined, 0), tellsTyping(0, 2_999), tellsTyping(0, 3_000)]).toEqual([true, false, true])
+    expect([announcesTyping(undefined, 0), announcesTyping(0, 2_999), announcesTyping(0, 3_000)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect(typingTimes.toldEvery).toBeLessThan(typingTimes.forgottenAfter)
   })
 })

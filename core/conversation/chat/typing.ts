@@ -11,7 +11,7 @@ export const typingTimes = {
 } as const
 
 /** Returns whether the indicator is due again; `toldAt` is when it was last sent. */
-export const tellsTyping = (toldAt: number | undefined, now: number): boolean =>
+export const announcesTyping = (toldAt: number | undefined, now: number): boolean =>
   toldAt === undefined || now - toldAt >= typingTimes.toldEvery
 
 /**

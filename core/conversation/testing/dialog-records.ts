@@ -13,7 +13,7 @@ export const createDialogRecords = (given: ReadonlyArray<DialogRecord>, now: () 
   const connection$ = new BehaviorSubject<Connection>({ state: "open" })
   const isOpen = () => connection$.value.state === "open"
   const unreadRooms = () => [...rooms.values()].filter(({ unread }) => unread > 0).length
-  const tellInbox = (told: DialogRecord) => {
+  const publishInbox = (told: DialogRecord) => {
     if (isOpen()) inbox$.next({ items: [itemOf(told)], gone: [], unreadRooms: unreadRooms() })
   }
   const see = (id: DialogId): DialogRecord => {
@@ -28,7 +28,7 @@ export const createDialogRecords = (given: ReadonlyArray<DialogRecord>, now: () 
     const next = counted({ ...told, messages: [...told.messages, message], unread: told.unread + unread })
     rooms.set(id, next)
     if (isOpen()) events$.next({ id, event: { type: "message", message } })
-    tellInbox(next)
+    publishInbox(next)
     return message
   }
   /** Changes a message, which takes a number of the dialog. */
@@ -53,5 +53,5 @@ export const createDialogRecords = (given: ReadonlyArray<DialogRecord>, now: () 
       return dialog
     })
 
-  return { rooms, events$, inbox$, connection$, isOpen, unreadRooms, tellInbox, see, append, amend, change }
+  return { rooms, events$, inbox$, connection$, isOpen, unreadRooms, publishInbox, see, append, amend, change }
 }

@@ -78,7 +78,7 @@ export const createInMemoryDialogs = (
   const { now = () => testNow, files: uploads } = options
   const { answer, refuse } = createFakeCalls(options.latency)
   const records = createDialogRecords(given, now)
-  const { rooms, events$, inbox$, connection$, isOpen, unreadRooms, tellInbox, see, append, amend, change } = records
+  const { rooms, events$, inbox$, connection$, isOpen, unreadRooms, publishInbox, see, append, amend, change } = records
   const read: Array<DialogId> = []
   const typedIn: Array<DialogId> = []
   let messageRefusal: string | undefined
@@ -145,7 +145,7 @@ export const createInMemoryDialogs = (
           if (told.unread === 0 || !heldByNoOther(told.dialog, myself.id)) return
           const next = { ...told, unread: 0 }
           rooms.set(id, next)
-          tellInbox(next)
+          publishInbox(next)
         }),
       ),
     resend: (id, seq) =>
@@ -180,7 +180,7 @@ export const createInMemoryDialogs = (
           }
           rooms.set(id, { ...told, dialog })
           if (isOpen()) events$.next({ id, event: { type: "dialog", dialog } })
-          tellInbox(see(id))
+          publishInbox(see(id))
           return contactOf(dialog, description)
         }),
       ),
@@ -256,7 +256,7 @@ export const createInMemoryDialogs = (
     typedIn,
     begin: (told) => {
       rooms.set(told.dialog.id, counted(told))
-      tellInbox(counted(told))
+      publishInbox(counted(told))
     },
     leave: (id) => {
       rooms.delete(id)

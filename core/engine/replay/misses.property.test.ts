@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { sketchNode } from "../../flow/testing/index.ts"
-import { type Conversation, findMisses, type HeardTexts } from "../index.ts"
+import { type Conversation, findMisses, type UnclearTextGroup } from "../index.ts"
 import { sketchScript } from "../testing/index.ts"
 
 const script = sketchScript([
@@ -26,9 +26,9 @@ const conversations = fc.array(
     .map((texts): Conversation => ({ version: 1, turns: texts.map((person) => ({ person })) })),
   { maxLength: 6 },
 )
-const timesOf = (heard: ReadonlyArray<HeardTexts>) => heard.reduce((sum, { times }) => sum + times, 0)
+const timesOf = (heard: ReadonlyArray<UnclearTextGroup>) => heard.reduce((sum, { times }) => sum + times, 0)
 /** What does not depend on the order in which texts came. */
-const groupsOf = (heard: ReadonlyArray<HeardTexts>) =>
+const groupsOf = (heard: ReadonlyArray<UnclearTextGroup>) =>
   heard.map(({ nodeId, text: shown, alike, times }) => ({ nodeId, texts: [shown, ...alike].toSorted(), times }))
 
 it("has every text that was not understood in one group, whatever the order of the conversations", () => {

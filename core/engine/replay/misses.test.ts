@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sketchNode } from "../../flow/testing/index.ts"
-import { type Conversation, findMisses, heardSentence } from "../index.ts"
+import { type Conversation, findMisses, missesSentence } from "../index.ts"
 import { sketchScript } from "../testing/index.ts"
 
 const script = sketchScript(
@@ -34,7 +34,7 @@ describe("what a bot did not understand", () => {
       ["Início", "consertam sapato", ["vocês consertam sapatos?", "sapato: vocês consertam?"], 4],
       ["Início", "horário", [], 1],
     ])
-    const [first, last] = missed.map(heardSentence)
+    const [first, last] = missed.map(missesSentence)
     expect(first).toContain("4 × “consertam sapato” (também “vocês consertam sapatos?”, “sapato: vocês consertam?”): ")
     expect(last).toBe("1 × “horário”: Não entendido: o mais parecido é “Troca”, 8%")
   })

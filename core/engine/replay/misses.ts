@@ -7,7 +7,7 @@ import type { Conversation } from "./conversation-document.ts"
 import { textsReadIn } from "./texts-read.ts"
 
 /** Texts that say alike and were read at one node. */
-export interface HeardTexts {
+export interface UnclearTextGroup {
   readonly nodeId: NodeId
   readonly title: string
   /** The spelling that was written most often; on a tie, the first. */
@@ -25,9 +25,9 @@ export interface Misses {
   /** Number of texts read. */
   readonly read: number
   /** No answer was recognised. */
-  readonly missed: ReadonlyArray<HeardTexts>
+  readonly missed: ReadonlyArray<UnclearTextGroup>
   /** An answer was recognised by similarity, with a score below `sureScore`. */
-  readonly unsure: ReadonlyArray<HeardTexts>
+  readonly unsure: ReadonlyArray<UnclearTextGroup>
 }
 
 /** Plays the conversations, ignoring expectations, and returns the texts that the script does not understand, or hardly. */
@@ -42,16 +42,16 @@ export const findMisses = (script: CompiledScript, conversations: ReadonlyArray<
 }
 
 /** Says how often a text came, how else it was written, and what came nearest. */
-export const heardSentence = ({ text, alike, times, recognition }: HeardTexts): string => {
+export const missesSentence = ({ text, alike, times, recognition }: UnclearTextGroup): string => {
   const others = alike.length === 0 ? "" : ` (também ${alike.map(quoted).join(", ")})`
   return `${times} × ${quoted(text)}${others}: ${recognitionSentence(recognition)}`
 }
 
 const quoted = (text: string): string => `“${text}”`
 
-const groupsOf = (script: CompiledScript, read: ReadonlyArray<ReadText>): ReadonlyArray<HeardTexts> =>
+const groupsOf = (script: CompiledScript, read: ReadonlyArray<ReadText>): ReadonlyArray<UnclearTextGroup> =>
   [...groupedBy(read, ({ nodeId, text }) => `${nodeId} ${sayingOf(text)}`).values()]
-    .map((group): HeardTexts => {
+    .map((group): UnclearTextGroup => {
       const spellings = [...groupedBy(group, ({ text }) => text.trim()).entries()]
       const most = Math.max(...spellings.map(([, { length }]) => length))
       const [text = "", [shown] = []] = spellings.find(([, { length }]) => length === most) ?? []

@@ -1,10 +1,10 @@
 import { type CompiledEntity, compileEntity, matchesAnyText } from "../../entity/index.ts"
 import type { FlowNode, KeywordAction } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
-import type { SaidButton, Say } from "../step/engine-effect.ts"
+import type { SentButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
 import { answersOf, type LanguageSource, trainedWhenAsked } from "./script-language.ts"
-import { quickRepliesOf, saidButtons, type Says, saying, saysOf } from "../step/says.ts"
+import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf } from "../step/says.ts"
 import type { Script } from "./script.ts"
 
 /** A script with the indexes of a step. Created once for each published version. */
@@ -22,7 +22,7 @@ export interface CompiledScript {
 export interface CompiledNode {
   readonly node: FlowNode
   readonly says: Says
-  readonly quickReplies: ReadonlyArray<SaidButton>
+  readonly quickReplies: ReadonlyArray<SentButton>
   /** The alternatives sent when nothing is recognised: the node's own, else the bot's. */
   readonly fallbacks: ReadonlyArray<string>
   /** The answers that have a target, in order. */
@@ -105,7 +105,7 @@ const remembering = <Key, Value>(make: (key: Key) => Value | undefined): ((key: 
 }
 
 const greetingOf = (texts: ReadonlyArray<string>, start: FlowNode): ReadonlyArray<Say> => {
-  const buttons = start.botInteractions.flatMap((said) => saidButtons(said.buttons))
+  const buttons = start.botInteractions.flatMap((said) => buttonsToSend(said.buttons))
   return texts.map((text, at) => saying(text, at === texts.length - 1 ? buttons : []))
 }
 

@@ -5,14 +5,14 @@ import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type
 import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
 import { Detected } from "../language/detected.ts"
 import { Recognition } from "../language/recognition.ts"
-import { SaidButton } from "../step/engine-effect.ts"
+import { SentButton } from "../step/engine-effect.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 /** A reply of a simulated conversation: a message of the bot, or a note about what would happen. */
 export const SimulatedReply = Schema.Struct({
   text: Schema.String,
   marks: Schema.optionalKey(Schema.Array(TextMark)),
-  buttons: Schema.Array(SaidButton),
+  buttons: Schema.Array(SentButton),
   /** The files that would be sent; their addresses are those of signed-in users. */
   files: Schema.Array(FlowFile),
   /** A line of the room, such as a transfer, which the person would not see on a channel. */

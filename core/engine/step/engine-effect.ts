@@ -7,17 +7,17 @@ import type { TimerName } from "./running-timers.ts"
 import type { ContactField } from "../../contact/index.ts"
 
 /** A button on a channel: a quick reply sends its label, a link opens an address. */
-export const SaidButton = Schema.Struct({
+export const SentButton = Schema.Struct({
   kind: Schema.Literals(["quick-reply", "link"]).pipe(Schema.annotate({ message: sentences.invalid })),
   label: Schema.String,
   link: Schema.optionalKey(Schema.String),
 })
-export type SaidButton = typeof SaidButton.Type
+export type SentButton = typeof SentButton.Type
 
 /** A message of the bot: a text with its variables filled in, its buttons and files. */
 export interface Say extends MarkedText {
   readonly kind: "say"
-  readonly buttons: ReadonlyArray<SaidButton>
+  readonly buttons: ReadonlyArray<SentButton>
   readonly files: ReadonlyArray<FlowFile>
 }
 

@@ -4,10 +4,10 @@ import { initialMessageLimit } from "../../transfer/index.ts"
 import { TimerName } from "./running-timers.ts"
 import { Detected } from "../language/detected.ts"
 import { KnownContact } from "../../contact/index.ts"
-import { SaidButton } from "./engine-effect.ts"
+import { SentButton } from "./engine-effect.ts"
 
 /** A message of a webhook's response. */
-const WebhookMessage = Schema.Struct({ text: Schema.String, buttons: Schema.Array(SaidButton) })
+const WebhookMessage = Schema.Struct({ text: Schema.String, buttons: Schema.Array(SentButton) })
 
 /** A webhook's response; every part may be empty. */
 export const WebhookAnswer = Schema.Struct({

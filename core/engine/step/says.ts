@@ -8,7 +8,7 @@ import {
   mentionsIn,
   hasContent,
 } from "../../flow/index.ts"
-import type { SaidButton, Say } from "./engine-effect.ts"
+import type { SentButton, Say } from "./engine-effect.ts"
 import { type Variables, variableKey } from "./variables.ts"
 
 /** A node's messages, given the captured values. */
@@ -28,7 +28,7 @@ const ready = (said: ReadonlyArray<BotInteraction>, variables: Variables): Reado
       ...trimMarked(
         markedTextOf(text, (mention) => variables[variableKey(mention.sourceNodeId, mention.variable)] ?? ""),
       ),
-      buttons: saidButtons(buttons),
+      buttons: buttonsToSend(buttons),
       files,
     }))
     // A text that is only a mention of an uncaptured variable is empty.
@@ -43,17 +43,17 @@ export const saying = (text: string, buttons: Say["buttons"] = [], files: Say["f
 })
 
 /** Returns the quick replies repeated under a fallback message: all buttons of the node except links. */
-export const quickRepliesOf = ({ botInteractions }: FlowNode): ReadonlyArray<SaidButton> =>
-  botInteractions.flatMap(({ buttons }) => saidButtons(buttons)).filter(isQuickReply)
+export const quickRepliesOf = ({ botInteractions }: FlowNode): ReadonlyArray<SentButton> =>
+  botInteractions.flatMap(({ buttons }) => buttonsToSend(buttons)).filter(isQuickReply)
 
 /** Removes the quick replies and keeps links: a quick reply would be taken for the answer to another question. */
 export const withoutQuickReplies = (say: Say): Say =>
   say.buttons.some(isQuickReply) ? { ...say, buttons: say.buttons.filter((button) => !isQuickReply(button)) } : say
 
-const isQuickReply = ({ kind }: SaidButton): boolean => kind === "quick-reply"
+const isQuickReply = ({ kind }: SentButton): boolean => kind === "quick-reply"
 
 /** Converts a node's buttons, in order. */
-export const saidButtons = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<SaidButton> =>
+export const buttonsToSend = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<SentButton> =>
   inOrder(buttons).map((button) =>
     button.kind === "link"
       ? { kind: button.kind, label: button.label, link: button.link }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { choiceStyleOf, Medium } from "../../channel/index.ts"
-import { heardInPhone, pressInPhone, shownInPhone } from "./phone-channel.ts"
+import { readInPhone, pressInPhone, shownInPhone } from "./phone-channel.ts"
 import type { SimulationMessage } from "./simulation-state.ts"
 
 const labels = fc.array(
@@ -18,9 +18,9 @@ it("every quick reply can be pressed or written on every channel, and the bot he
       const buttons = [...(linked ? [link] : []), ...replies.map((label) => ({ kind: "quick-reply" as const, label }))]
       const message: SimulationMessage = { id: 1, from: "bot", time: "", text: "Qual?", buttons, files: [] }
       if (choiceStyleOf(channel, replies) === "numbered") {
-        const heard = replies.map((_, at) => heardInPhone(channel, [message], ` ${at + 1}. `))
+        const heard = replies.map((_, at) => readInPhone(channel, [message], ` ${at + 1}. `))
         expect(heard).toEqual(replies.map((label) => label.trim()))
-        expect(heardInPhone(channel, [message], `${replies.length + 1}`)).toBe(`${replies.length + 1}`)
+        expect(readInPhone(channel, [message], `${replies.length + 1}`)).toBe(`${replies.length + 1}`)
         return
       }
       const heard: Array<string> = []

@@ -1,5 +1,5 @@
 import { type Medium, numberedReply, outgoingWords, readPress } from "../../channel/index.ts"
-import { contextIn, type FlowSurroundings, type PreviewedMessage, saidOnMedium } from "../../flow/index.ts"
+import { contextIn, type FlowSurroundings, type PreviewedMessage, sentOnMedium } from "../../flow/index.ts"
 import type { SimulationMessage, SimulationState } from "./simulation-state.ts"
 import { channelsInOrder } from "./simulated-channels.ts"
 
@@ -8,13 +8,13 @@ export const shownInPhone = (
   { channel, fileSizes }: Pick<SimulationState, "channel" | "fileSizes">,
   message: SimulationMessage,
 ): ReadonlyArray<PreviewedMessage> =>
-  saidOnMedium(channel, message, contextIn({ fileSizes }).bytesOf, message.further?.page ?? 0)
+  sentOnMedium(channel, message, contextIn({ fileSizes }).bytesOf, message.further?.page ?? 0)
 
 /**
  * Returns what the bot hears of a text: where quick replies are numbered lines, a number stands for the one of the bot's last
  * message with buttons.
  */
-export const heardInPhone = (channel: Medium, messages: ReadonlyArray<SimulationMessage>, text: string): string => {
+export const readInPhone = (channel: Medium, messages: ReadonlyArray<SimulationMessage>, text: string): string => {
   const last = messages.findLast(({ from, buttons }) => from === "bot" && buttons.length > 0)
   if (last === undefined) return text
   const buttons = last.buttons.map((button, id) => ({ id, ...button }))

@@ -1,7 +1,7 @@
 import type { FileSizes } from "../../flow/index.ts"
 import { channelsInOrder } from "./simulated-channels.ts"
 import type { NodeId } from "../../kernel/index.ts"
-import type { SaidButton } from "../step/engine-effect.ts"
+import type { SentButton } from "../step/engine-effect.ts"
 import { type Recognition, recognitionSentence } from "../language/recognition.ts"
 import type { SimulatedTurn } from "../simulator/record-simulation.ts"
 import type { SimulatedAnswer, SimulatedReply } from "../simulator/simulator.ts"
@@ -15,7 +15,7 @@ export interface SimulationMessage extends MarkedText {
   readonly from: "bot" | "person" | "note"
   /** 'HH:mm' of the phone's clock. */
   readonly time: string
-  readonly buttons: ReadonlyArray<SaidButton>
+  readonly buttons: ReadonlyArray<SentButton>
   readonly files: SimulatedReply["files"]
   /** Why the text was refused; undefined if it was accepted or is still being sent. */
   readonly refused?: string

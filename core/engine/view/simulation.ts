@@ -27,7 +27,7 @@ import { recordSimulation } from "../simulator/record-simulation.ts"
 import { type Simulator, simulatorMessages } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
-import { heardInPhone, phoneSurroundings, pressInPhone } from "./phone-channel.ts"
+import { readInPhone, phoneSurroundings, pressInPhone } from "./phone-channel.ts"
 import { type Saying, spokenMessage, type Talk, talkRuns } from "./simulated-talk.ts"
 import {
   canGoBack,
@@ -183,7 +183,7 @@ export const createSimulation = (
     if (text === "" || phase !== "ready") return false
     const said = message(spokenMessage(text))
     changes$.next((state) => ({ ...state, pending: state.pending + 1, messages: [...state.messages, said] }))
-    speak(said.id, heardInPhone(channel, before, text))
+    speak(said.id, readInPhone(channel, before, text))
     return true
   }
   const restart = () => {
@@ -214,7 +214,7 @@ export const createSimulation = (
       const refused = shown.find((said) => said.id === id && said.refused !== undefined)
       if (refused === undefined) return
       changes$.next((state) => ({ ...refusedWith(id, undefined)(state), pending: state.pending + 1 }))
-      speak(id, heardInPhone(channel, shown.slice(0, shown.indexOf(refused)), refused.text))
+      speak(id, readInPhone(channel, shown.slice(0, shown.indexOf(refused)), refused.text))
     },
     back: () => {
       if (talk === undefined || !canGoBack(state$.value)) return

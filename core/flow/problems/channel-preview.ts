@@ -3,7 +3,7 @@ import { hasContent } from "../edits/bot-text-edits.ts"
 import { channelProblems } from "./channel-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { problemSentence } from "./problem-sentences.ts"
-import { scriptedMessageOf, type PreviewedMessage, saidOnMedium } from "./said-on-medium.ts"
+import { scriptedMessageOf, type PreviewedMessage, sentOnMedium } from "./sent-on-medium.ts"
 import type { Medium } from "../../channel/index.ts"
 
 /** A node's messages as a medium shows them, and what of them it changes, as Portuguese sentences. */
@@ -22,7 +22,7 @@ export const previewOn = (
   channel,
   messages: node.botInteractions
     .filter(hasContent)
-    .flatMap((said) => saidOnMedium(channel, scriptedMessageOf(said), bytesOf)),
+    .flatMap((said) => sentOnMedium(channel, scriptedMessageOf(said), bytesOf)),
   misfits: node.botInteractions.flatMap((said, place) =>
     channelProblems(node.id, said, place, channel, bytesOf).map(problemSentence),
   ),

@@ -4,7 +4,7 @@ import type { BotInteraction } from "../document/flow-node.ts"
 import { inOrder } from "../edits/bot-text-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
 import type { FlowProblem } from "./flow-problem.ts"
-import { scriptedMessageOf, outgoingOf } from "./said-on-medium.ts"
+import { scriptedMessageOf, outgoingOf } from "./sent-on-medium.ts"
 
 /**
  * Finds what a channel changes of a message of the bot: how the channel shows it is compared with how it is written. A change of
@@ -71,7 +71,7 @@ const isOfChannel = (problem: FlowProblem): boolean =>
   (problem._tag === "FormatChanged" && media[problem.channel].reads === "plain-text")
 
 /** Tells what a channel changes of every message once, at the first node, with the number of the others. */
-export const toldOncePerChannel = (problems: ReadonlyArray<FlowProblem>): ReadonlyArray<FlowProblem> => {
+export const reportedOncePerChannel = (problems: ReadonlyArray<FlowProblem>): ReadonlyArray<FlowProblem> => {
   const nodesOf = new Map<string, Set<NodeId>>()
   const keyOf = (problem: FlowProblem) =>
     "channel" in problem && isOfChannel(problem) ? `${problem._tag} ${problem.channel}` : undefined

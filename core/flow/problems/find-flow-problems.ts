@@ -3,7 +3,7 @@ import { anyAnswerName } from "../../entity/index.ts"
 import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
-import { toldOncePerChannel } from "./channel-problems.ts"
+import { reportedOncePerChannel } from "./channel-problems.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
@@ -12,7 +12,7 @@ import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type KeywordEntry, keywordProblems } from "./keyword-problems.ts"
 import { mentionProblems } from "./mention-problems.ts"
 import { referenceProblems } from "./reference-problems.ts"
-import { saidProblems } from "./said-problems.ts"
+import { botMessageProblems } from "./bot-message-problems.ts"
 
 const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2 }
 
@@ -36,7 +36,7 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   const inOrder = problems.toSorted(
     (a, b) => rank[a.severity] - rank[b.severity] || (place.get(a.nodeId) ?? 0) - (place.get(b.nodeId) ?? 0),
   )
-  return toldOncePerChannel(inOrder)
+  return reportedOncePerChannel(inOrder)
 }
 
 /**
@@ -63,7 +63,7 @@ export const lostKeywords = (
 
 /** Finds the problems that a node has whatever leads to it. */
 const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => [
-  ...saidProblems(node, context),
+  ...botMessageProblems(node, context),
   ...answerProblems(node, context),
   ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
 ]

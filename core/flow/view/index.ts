@@ -1,4 +1,4 @@
-export type { BotFiles, BotFileUploads, SaidPlace } from "./files/bot-files.ts"
+export type { BotFiles, BotFileUploads, MessagePlace } from "./files/bot-files.ts"
 export { type CanvasEditing, gridStep } from "./canvas/canvas-editing.ts"
 export type { CardEdge, CanvasNode, CanvasShape, FoldedBranch } from "./canvas/canvas-shape.ts"
 export { type EditedDocument, typingPause } from "./editor/edited-document.ts"

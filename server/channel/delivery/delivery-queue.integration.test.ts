@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { ClientId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { receiveSaid } from "../../conversation/receiving/receive-said.ts"
+import { receiveMessage } from "../../conversation/receiving/receive-message.ts"
 import { createPublishedScripts } from "../../engine/index.ts"
 import type { ClaimWish } from "../../platform/jobs/job-queue.ts"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
@@ -46,7 +46,7 @@ describeOnDatabase("the queue of deliveries", (open) => {
     }
     return Effect.runPromise(
       server.transactions.asTenant(companyId, (tx) =>
-        receiveSaid(tx, { companyId, botId, identity, connection, said }, needs),
+        receiveMessage(tx, { companyId, botId, identity, connection, said }, needs),
       ),
     )
   }

@@ -4,7 +4,7 @@ import { type FakeGraph, openFakeGraph, samplePicture } from "@prosa/fakes"
 import { Effect, Schema } from "effect"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
-import { receiveSaid } from "../../conversation/receiving/receive-said.ts"
+import { receiveMessage } from "../../conversation/receiving/receive-message.ts"
 import { drawFlow } from "../../demo/draw-flow.ts"
 import { createPublishedScripts } from "../../engine/index.ts"
 import type { JobWorker } from "../../platform/jobs/job-worker.ts"
@@ -94,7 +94,7 @@ describeOnDatabase("a file for a vendor", (open) => {
     }
     const received = await Effect.runPromise(
       server.transactions.asTenant(companyId, (tx) =>
-        receiveSaid(
+        receiveMessage(
           tx,
           { companyId, botId: bot.id, identity, connection: { id: connection, medium: "WHATSAPP" }, said },
           needs,

@@ -31,7 +31,7 @@ export const IncomingMedia = Schema.Struct({
 export type IncomingMedia = typeof IncomingMedia.Type
 
 /** What a person wrote, as something that can be read. */
-export const IncomingSaid = Schema.Struct({
+export const IncomingContent = Schema.Struct({
   /** Words for what is no text, such as a location, are made by the converter (`incomingWords`). */
   text: Schema.String,
   media: Schema.Array(IncomingMedia),
@@ -50,15 +50,15 @@ export const IncomingSaid = Schema.Struct({
   /** It concerns an earlier message, as a reaction, an edit or a new number does (`receptionOf`). */
   aside: Schema.optionalKey(Schema.Literals(["remark", "note"])),
 })
-export type IncomingSaid = typeof IncomingSaid.Type
+export type IncomingContent = typeof IncomingContent.Type
 
 const identified = { externalId: Schema.String, person: ChannelPerson, at: Schema.Number }
 
 /** What a vendor tells of one connection. Times are milliseconds since 1970. */
 export const ChannelEvent = Schema.Union([
-  Schema.Struct({ kind: Schema.tag("message"), ...identified, said: IncomingSaid }),
+  Schema.Struct({ kind: Schema.tag("message"), ...identified, said: IncomingContent }),
   /** The company wrote by another tool: the device itself, or the vendor's own inbox. */
-  Schema.Struct({ kind: Schema.tag("sent-elsewhere"), ...identified, said: IncomingSaid }),
+  Schema.Struct({ kind: Schema.tag("sent-elsewhere"), ...identified, said: IncomingContent }),
   Schema.Struct({
     kind: Schema.tag("status"),
     /** The vendor's id of our message. */
@@ -113,7 +113,7 @@ export const ChannelEvent = Schema.Union([
 export type ChannelEvent = typeof ChannelEvent.Type
 
 /** An event, and what the queue needs of it. */
-export interface ToldEvent {
+export interface VendorEvent {
   /** The vendor's id of the connection: of the number, the page, the account or the instance. */
   readonly connection: string
   /** `connection` names the business account instead: the event is one of each of its numbers. */

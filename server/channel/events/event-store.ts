@@ -6,7 +6,7 @@ import { sql } from "../../platform/storage/sql.ts"
 import { company, moment, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import type { ChannelEvent, ToldEvent } from "./channel-event.ts"
+import type { ChannelEvent, VendorEvent } from "./channel-event.ts"
 import { findConnectionOf, findConnectionsOfAccount } from "../connections/connection-store.ts"
 
 /** The kind of the jobs that process what vendors tell; their key is the connection and the person (`eventQueueKey`). */
@@ -33,7 +33,7 @@ export const readEventQueueKey = (key: string): EventQueue => {
 export const storeEvents = (
   transactions: Transactions,
   medium: Medium,
-  events: ReadonlyArray<ToldEvent>,
+  events: ReadonlyArray<VendorEvent>,
   now: number,
   /** Events of other bots' connections count as unknown. */
   only?: BotId,
@@ -61,7 +61,7 @@ export const storeEvents = (
 export const insertChannelEvents = (
   tx: Tx,
   connectionId: ConnectionId,
-  events: ReadonlyArray<Omit<ToldEvent, "connection">>,
+  events: ReadonlyArray<Omit<VendorEvent, "connection">>,
   now: number,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {

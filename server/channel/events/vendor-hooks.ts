@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { describeDefect } from "../../platform/http/describe-defect.ts"
 import type { Logger } from "../../platform/logger.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
-import type { ToldEvent } from "./channel-event.ts"
+import type { VendorEvent } from "./channel-event.ts"
 import { createBodyRoom } from "./body-room.ts"
 import { readDeauthorization, storeDeauthorization } from "./deauthorization.ts"
 import { storeEvents } from "./event-store.ts"
@@ -17,7 +17,7 @@ import { readEvolutionWebhook } from "../whatsapp-qr/read-evolution-webhook.ts"
 /** The events that a webhook's body tells, by medium. Total: what cannot be read tells nothing. */
 export type ReadHook = (
   body: unknown,
-) => ReadonlyArray<{ readonly medium: Medium; readonly events: ReadonlyArray<ToldEvent> }>
+) => ReadonlyArray<{ readonly medium: Medium; readonly events: ReadonlyArray<VendorEvent> }>
 
 export interface VendorHookDeps {
   readonly transactions: Transactions

@@ -1,13 +1,13 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { ChannelPerson, ToldEvent } from "../events/channel-event.ts"
+import type { ChannelPerson, VendorEvent } from "../events/channel-event.ts"
 import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
-import { personOf, reactionOf, saidOf, statusTold, toldOf } from "../events/told-events.ts"
-import { metaCameBy, metaSaid } from "./meta-said.ts"
+import { personOf, reactionOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
+import { metaCameBy, metaContent } from "./meta-content.ts"
 
 /** The events of a webhook, and the medium whose connections they are of. */
 export interface MetaEvents {
   readonly medium: "FACEBOOK" | "INSTAGRAM"
-  readonly events: ReadonlyArray<ToldEvent>
+  readonly events: ReadonlyArray<VendorEvent>
 }
 
 export interface MetaReading {
@@ -38,7 +38,7 @@ interface Account extends MetaReading {
   readonly account: string
 }
 
-const eventsOf = (within: Account, member: LooseRecord): ReadonlyArray<ToldEvent> => {
+const eventsOf = (within: Account, member: LooseRecord): ReadonlyArray<VendorEvent> => {
   const message = recordIn(member, "message")
   const sender = wordIn(recordIn(member, "sender"), "id")
   const isEcho = message["is_echo"] === true || sender === within.account
@@ -63,61 +63,72 @@ interface Context extends Account {
   readonly at: number
 }
 
-const messaged = ({ account, person, at }: Context, message: LooseRecord): ReadonlyArray<ToldEvent> => {
+const messaged = ({ account, person, at }: Context, message: LooseRecord): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(message, "mid")
   return message["is_deleted"] === true
-    ? toldOf(account, `deleted ${externalId}`, person, { kind: "deleted", externalId, at })
-    : toldOf(account, `message ${externalId}`, person, {
+    ? vendorEvents(account, `deleted ${externalId}`, person, { kind: "deleted", externalId, at })
+    : vendorEvents(account, `message ${externalId}`, person, {
         kind: "message",
         externalId,
         person,
         at,
-        said: metaSaid(message),
+        said: metaContent(message),
       })
 }
 
 /** What the company has sent: by us, which is a report if the message carries its reference, or by another tool. */
-const echoed = ({ account, appId, person, at }: Context, message: LooseRecord): ReadonlyArray<ToldEvent> => {
+const echoed = ({ account, appId, person, at }: Context, message: LooseRecord): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(message, "mid")
   if (message["is_deleted"] === true) return []
   if (appId !== "" && wordIn(message, "app_id") === appId) {
     const reference = wordIn(message, "metadata")
     return reference === ""
       ? []
-      : statusTold(account, "sent", { kind: "status", externalId, state: "sent", at, reason: "", reference })
+      : statusEvent(account, "sent", { kind: "status", externalId, state: "sent", at, reason: "", reference })
   }
-  const said = metaSaid(message)
-  return toldOf(account, `message ${externalId}`, person, { kind: "sent-elsewhere", externalId, person, at, said })
+  const said = metaContent(message)
+  return vendorEvents(account, `message ${externalId}`, person, {
+    kind: "sent-elsewhere",
+    externalId,
+    person,
+    at,
+    said,
+  })
 }
 
 /** A pressed button of a template, the menu, or 'Começar'. */
-const postback = ({ account, person, at }: Context, pressed: LooseRecord): ReadonlyArray<ToldEvent> => {
+const postback = ({ account, person, at }: Context, pressed: LooseRecord): ReadonlyArray<VendorEvent> => {
   const press = wordIn(pressed, "payload")
   const text = wordIn(pressed, "title") || press
   if (text === "") return []
   // Older versions name no message.
   const externalId = wordIn(pressed, "mid") || `postback ${queueless(person)} ${at}`
-  const said = saidOf({ text, ...(press === "" ? {} : { press }), ...metaCameBy(pressed) })
-  return toldOf(account, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+  const said = incomingContent({ text, ...(press === "" ? {} : { press }), ...metaCameBy(pressed) })
+  return vendorEvents(account, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
 }
 
 const queueless = (person: ChannelPerson): string => person.identities[0]?.value ?? ""
 
-const reaction = ({ account, person, at }: Context, told: LooseRecord): ReadonlyArray<ToldEvent> => {
+const reaction = ({ account, person, at }: Context, told: LooseRecord): ReadonlyArray<VendorEvent> => {
   const about = wordIn(told, "mid")
   if (about === "") return []
   const emoji = wordIn(told, "action") === "unreact" ? "" : wordIn(told, "emoji") || wordIn(told, "reaction")
   const externalId = `reaction ${queueless(person)} ${at} ${about}`
-  const said = saidOf({ about, ...reactionOf(emoji) })
-  return toldOf(account, externalId, person, { kind: "message", externalId, person, at, said })
+  const said = incomingContent({ about, ...reactionOf(emoji) })
+  return vendorEvents(account, externalId, person, { kind: "message", externalId, person, at, said })
 }
 
-const edited = ({ account, person, at }: Context, edit: LooseRecord): ReadonlyArray<ToldEvent> => {
+const edited = ({ account, person, at }: Context, edit: LooseRecord): ReadonlyArray<VendorEvent> => {
   const about = wordIn(edit, "mid")
   if (about === "") return []
   const externalId = `edit ${at} ${wordIn(edit, "num_edit")} ${about}`
-  const said = saidOf({ text: incomingWords.edited(wordIn(edit, "text")), about, quiet: true, aside: "remark" })
-  return toldOf(account, externalId, person, { kind: "message", externalId, person, at, said })
+  const said = incomingContent({
+    text: incomingWords.edited(wordIn(edit, "text")),
+    about,
+    quiet: true,
+    aside: "remark",
+  })
+  return vendorEvents(account, externalId, person, { kind: "message", externalId, person, at, said })
 }
 
 /** Messenger tells a moment until which everything has come, and which messages have just come; Instagram the message that was seen. */
@@ -125,12 +136,12 @@ const until = (
   { account, person, at }: Context,
   state: "delivered" | "read",
   told: LooseRecord,
-): ReadonlyArray<ToldEvent> => {
+): ReadonlyArray<VendorEvent> => {
   const moment = momentIn(told, "watermark", "milliseconds")
   const everything =
     moment === 0
       ? []
-      : toldOf(account, `${state} ${queueless(person)} ${moment}`, person, {
+      : vendorEvents(account, `${state} ${queueless(person)} ${moment}`, person, {
           kind: "states-until",
           person,
           state,
@@ -138,7 +149,7 @@ const until = (
         })
   const mids = [wordIn(told, "mid"), ...wordsIn(told, "mids")].filter((mid) => mid !== "")
   const each = mids.flatMap((externalId) =>
-    statusTold(account, state, { kind: "status", externalId, state, at, reason: "" }),
+    statusEvent(account, state, { kind: "status", externalId, state, at, reason: "" }),
   )
   return [...each, ...everything]
 }

@@ -1,9 +1,9 @@
 import { type AccountNews, standingAfter } from "@prosa/core/channel"
-import type { ToldEvent } from "../events/channel-event.ts"
+import type { VendorEvent } from "../events/channel-event.ts"
 import { type LooseRecord, momentIn, numberIn, recordIn, recordsIn, storableId, wordIn } from "../gateway/loose-json.ts"
 
 /** Reads what Meta does to a business account: the events of all its numbers. Other updates, such as of prices, are none. */
-export const accountUpdate = (entry: LooseRecord, value: LooseRecord, appId: string): ReadonlyArray<ToldEvent> => {
+export const accountUpdate = (entry: LooseRecord, value: LooseRecord, appId: string): ReadonlyArray<VendorEvent> => {
   const news = newsIn(value, appId)
   // Where a partner is spoken of, the entry is the partner's.
   const connection = wordIn(recordIn(value, "waba_info"), "waba_id") || wordIn(entry, "id")

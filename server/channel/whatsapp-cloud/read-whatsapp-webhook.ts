@@ -1,5 +1,5 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { ChannelPerson, PersonIdentity, ToldEvent } from "../events/channel-event.ts"
+import type { ChannelPerson, PersonIdentity, VendorEvent } from "../events/channel-event.ts"
 import {
   type LooseRecord,
   looseRecord,
@@ -9,17 +9,17 @@ import {
   recordsIn,
   wordIn,
 } from "../gateway/loose-json.ts"
-import { personOf, saidOf, statusTold, toldOf } from "../events/told-events.ts"
+import { personOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
 import { accountUpdate } from "./read-account-update.ts"
 import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
-import { whatsappSaid } from "./whatsapp-said.ts"
+import { whatsappContent } from "./whatsapp-content.ts"
 
 /**
  * Reads a webhook of the WhatsApp Cloud API: messages, statuses, what the number's own app has sent, and what Meta does to
  * the account. Total: unknown types are messages that cannot be shown, unknown fields and members of another form are left
  * out. `appId` is ours, '' if it is not known.
  */
-export const readWhatsappWebhook = (body: unknown, appId = ""): ReadonlyArray<ToldEvent> =>
+export const readWhatsappWebhook = (body: unknown, appId = ""): ReadonlyArray<VendorEvent> =>
   recordsIn(looseRecord(body), "entry").flatMap((entry) =>
     recordsIn(entry, "changes").flatMap((change) => {
       const value = recordIn(change, "value")
@@ -56,7 +56,7 @@ const fromPerson = (
   connection: string,
   message: LooseRecord,
   contacts: ReadonlyArray<LooseRecord>,
-): ReadonlyArray<ToldEvent> => {
+): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(message, "id")
   const person = senderOf(message, contacts)
   if (externalId === "" || person === undefined) return []
@@ -69,20 +69,32 @@ const fromPerson = (
     case "revoke": {
       const revoked = wordIn(member, "original_message_id") || wordIn(member, "message_id")
       if (revoked === "") return []
-      return toldOf(connection, `deleted ${revoked}`, person, { kind: "deleted", externalId: revoked, at })
+      return vendorEvents(connection, `deleted ${revoked}`, person, { kind: "deleted", externalId: revoked, at })
     }
     case "edit": {
       const about = wordIn(member, "original_message_id") || wordIn(member, "message_id")
-      const { text } = whatsappSaid(recordIn(member, "message"))
-      const said = saidOf({ text: incomingWords.edited(text), about, quiet: true, aside: "remark" })
-      return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+      const { text } = whatsappContent(recordIn(member, "message"))
+      const said = incomingContent({ text: incomingWords.edited(text), about, quiet: true, aside: "remark" })
+      return vendorEvents(connection, `message ${externalId}`, person, {
+        kind: "message",
+        externalId,
+        person,
+        at,
+        said,
+      })
     }
     // The person has opened the chat, and written nothing.
     case "request_welcome":
       return []
     default: {
-      const said = whatsappSaid(message)
-      return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+      const said = whatsappContent(message)
+      return vendorEvents(connection, `message ${externalId}`, person, {
+        kind: "message",
+        externalId,
+        person,
+        at,
+        said,
+      })
     }
   }
 }
@@ -94,15 +106,15 @@ const systemMessage = (
   person: ChannelPerson,
   system: LooseRecord,
   at: number,
-): ReadonlyArray<ToldEvent> => {
+): ReadonlyArray<VendorEvent> => {
   if (wordIn(system, "type") === "user_changed_number") {
     const changed = numberChanged(connection, externalId, person, system, at)
     if (changed.length > 0) return changed
   }
   const body = wordIn(system, "body")
   const text = body === "" ? incomingWords.unsupported : incomingWords.notice(body)
-  const said = saidOf({ text, quiet: true, notice: true })
-  return toldOf(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+  const said = incomingContent({ text, quiet: true, notice: true })
+  return vendorEvents(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
 }
 
 /**
@@ -115,7 +127,7 @@ const numberChanged = (
   before: ChannelPerson,
   system: LooseRecord,
   at: number,
-): ReadonlyArray<ToldEvent> => {
+): ReadonlyArray<VendorEvent> => {
   const number = phone(wordIn(system, "wa_id") || wordIn(system, "new_wa_id"))
   if (number.value === "") return []
   const known = new Set(before.identities.map(({ value }) => value))
@@ -124,26 +136,37 @@ const numberChanged = (
   const kept = before.identities.filter((identity) => !left.includes(identity))
   const person = personOf([...later, ...kept], before.name, number.value)
   if (person === undefined || later.length === 0) return []
-  const said = saidOf({ text: incomingWords.changedNumber(number.value), quiet: true, notice: true, aside: "note" })
+  const said = incomingContent({
+    text: incomingWords.changedNumber(number.value),
+    quiet: true,
+    notice: true,
+    aside: "note",
+  })
   return [
-    ...toldOf(connection, `identities ${externalId}`, before, { kind: "identities", person, left, at }),
-    ...toldOf(connection, `message ${externalId}`, before, { kind: "message", externalId, person, at, said }),
+    ...vendorEvents(connection, `identities ${externalId}`, before, { kind: "identities", person, left, at }),
+    ...vendorEvents(connection, `message ${externalId}`, before, { kind: "message", externalId, person, at, said }),
   ]
 }
 
 /** A message that the company has written in the WhatsApp Business app of the same number. */
-const fromOwnApp = (connection: string, message: LooseRecord): ReadonlyArray<ToldEvent> => {
+const fromOwnApp = (connection: string, message: LooseRecord): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(message, "id")
   const person = personOf([phone(wordIn(message, "to")), bsuid(wordIn(message, "to_user_id"))], "")
   if (externalId === "" || person === undefined) return []
   const at = momentIn(message, "timestamp", "seconds")
-  const said = whatsappSaid(message)
-  return toldOf(connection, `message ${externalId}`, person, { kind: "sent-elsewhere", externalId, person, at, said })
+  const said = whatsappContent(message)
+  return vendorEvents(connection, `message ${externalId}`, person, {
+    kind: "sent-elsewhere",
+    externalId,
+    person,
+    at,
+    said,
+  })
 }
 
 const states = { sent: "sent", delivered: "delivered", read: "read", played: "read", failed: "failed" } as const
 
-const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEvent> => {
+const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(status, "id")
   const told = wordIn(status, "status")
   if (externalId === "" || !Object.hasOwn(states, told)) return []
@@ -152,12 +175,12 @@ const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<ToldEv
   const at = momentIn(status, "timestamp", "seconds")
   const reference = wordIn(status, "biz_opaque_callback_data")
   const reported = { kind: "status", externalId, state, at, ...(reference === "" ? {} : { reference }) } as const
-  if (state !== "failed") return statusTold(connection, told, { ...reported, reason: "" })
+  if (state !== "failed") return statusEvent(connection, told, { ...reported, reason: "" })
   const [error = {}] = recordsIn(status, "errors")
   const known = toldProblem(error)
   const { reason, pause = 0 } = known.problem
   return [
-    ...statusTold(connection, told, {
+    ...statusEvent(connection, told, {
       ...reported,
       reason,
       ...(pause === 0 ? {} : { pause }),
@@ -176,7 +199,7 @@ const toldProblem = (error: LooseRecord) => {
 }
 
 /** An error that is no message's. Only the time of the entry is told. */
-const errorOfNumber = (connection: string, error: LooseRecord, entry: LooseRecord): ReadonlyArray<ToldEvent> => {
+const errorOfNumber = (connection: string, error: LooseRecord, entry: LooseRecord): ReadonlyArray<VendorEvent> => {
   const { code, problem } = toldProblem(error)
   const at = momentIn(entry, "time", "seconds")
   return brokenBy(connection, `error ${code} ${at}`, problem, at)
@@ -188,10 +211,10 @@ const brokenBy = (
   id: string,
   { kind, reason }: WhatsappProblem,
   at: number,
-): ReadonlyArray<ToldEvent> =>
+): ReadonlyArray<VendorEvent> =>
   kind !== "disconnected"
     ? []
-    : toldOf(connection, `broken by ${id}`, undefined, {
+    : vendorEvents(connection, `broken by ${id}`, undefined, {
         kind: "connection",
         state: "broken",
         trouble: reason,

@@ -1,5 +1,5 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { ChannelEvent, ChannelPerson, PersonIdentity, ToldEvent } from "../events/channel-event.ts"
+import type { ChannelEvent, ChannelPerson, PersonIdentity, VendorEvent } from "../events/channel-event.ts"
 import {
   type LooseRecord,
   looseRecord,
@@ -9,14 +9,14 @@ import {
   recordsIn,
   wordIn,
 } from "../gateway/loose-json.ts"
-import { personOf, saidOf, statusTold, toldOf } from "../events/told-events.ts"
-import { evolutionSaid, innerMessage } from "./evolution-said.ts"
+import { personOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
+import { evolutionContent, innerMessage } from "./evolution-content.ts"
 
 /**
  * Reads a webhook of a gateway with the interface of Evolution API v2. Groups, broadcasts and channels are left out.
  * Total: unknown events tell nothing, and a message of an unknown type cannot be shown.
  */
-export const readEvolutionWebhook = (body: unknown): ReadonlyArray<ToldEvent> => {
+export const readEvolutionWebhook = (body: unknown): ReadonlyArray<VendorEvent> => {
   const root = looseRecord(body)
   const instance = wordIn(root, "instance")
   const event = wordIn(root, "event").toLowerCase().replaceAll(/[_-]/gu, ".")
@@ -59,7 +59,7 @@ const personIn = (key: LooseRecord, name: string): ChannelPerson | undefined => 
   return personOf([...(phone === undefined ? [] : [phone]), ...(lid === undefined ? [] : [lid])], name, own.value)
 }
 
-const messageOf = (instance: string, data: LooseRecord): ReadonlyArray<ToldEvent> => {
+const messageOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEvent> => {
   const key = recordIn(data, "key")
   const externalId = wordIn(key, "id")
   const fromMe = key["fromMe"] === true
@@ -68,10 +68,10 @@ const messageOf = (instance: string, data: LooseRecord): ReadonlyArray<ToldEvent
   const at = momentIn(data, "messageTimestamp", "seconds")
   const changed = changedMessage(instance, data, { person, externalId, at, fromMe })
   if (changed !== undefined) return changed
-  const said = evolutionSaid(data, externalId)
+  const said = evolutionContent(data, externalId)
   if (said === undefined) return []
   const event: ChannelEvent = { kind: fromMe ? "sent-elsewhere" : "message", externalId, person, at, said }
-  return toldOf(instance, `message ${externalId}`, person, event)
+  return vendorEvents(instance, `message ${externalId}`, person, event)
 }
 
 interface ChangedBy {
@@ -86,7 +86,7 @@ const changedMessage = (
   instance: string,
   data: LooseRecord,
   { person, externalId, at, fromMe }: ChangedBy,
-): ReadonlyArray<ToldEvent> | undefined => {
+): ReadonlyArray<VendorEvent> | undefined => {
   const message = innerMessage(recordIn(data, "message"))
   const wrapped = recordIn(recordIn(recordIn(message, "editedMessage"), "message"), "protocolMessage")
   const direct = recordIn(message, "protocolMessage")
@@ -95,11 +95,13 @@ const changedMessage = (
   if (changed === "") return undefined
   const type = wordIn(protocol, "type")
   if (type === "REVOKE" || type === "0")
-    return fromMe ? [] : toldOf(instance, `deleted ${changed}`, person, { kind: "deleted", externalId: changed, at })
+    return fromMe
+      ? []
+      : vendorEvents(instance, `deleted ${changed}`, person, { kind: "deleted", externalId: changed, at })
   if (fromMe || !Object.hasOwn(protocol, "editedMessage")) return []
-  const text = evolutionSaid({ message: recordIn(protocol, "editedMessage") }, externalId)?.text ?? ""
-  const said = saidOf({ text: incomingWords.edited(text), about: changed, quiet: true, aside: "remark" })
-  return toldOf(instance, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+  const text = evolutionContent({ message: recordIn(protocol, "editedMessage") }, externalId)?.text ?? ""
+  const said = incomingContent({ text: incomingWords.edited(text), about: changed, quiet: true, aside: "remark" })
+  return vendorEvents(instance, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
 }
 
 const states = {
@@ -112,7 +114,7 @@ const states = {
 
 const notSent = "O WhatsApp não enviou a mensagem."
 
-const statusOf = (instance: string, data: LooseRecord): ReadonlyArray<ToldEvent> => {
+const statusOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(data, "keyId") || wordIn(recordIn(data, "key"), "id")
   const told = wordIn(data, "status")
   const person = personIn(data, "")
@@ -122,15 +124,15 @@ const statusOf = (instance: string, data: LooseRecord): ReadonlyArray<ToldEvent>
   // `told` is one of the keys
   const state = states[told as keyof typeof states]
   const reason = state === "failed" ? notSent : ""
-  return statusTold(instance, told, { kind: "status", externalId, state, at: 0, reason })
+  return statusEvent(instance, told, { kind: "status", externalId, state, at: 0, reason })
 }
 
-const deletedOf = (instance: string, data: LooseRecord): ReadonlyArray<ToldEvent> => {
+const deletedOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEvent> => {
   const key = Object.hasOwn(data, "key") ? recordIn(data, "key") : data
   const externalId = wordIn(key, "id")
   const person = personIn(key, "")
   if (externalId === "" || person === undefined || key["fromMe"] === true) return []
-  return toldOf(instance, `deleted ${externalId}`, person, { kind: "deleted", externalId, at: 0 })
+  return vendorEvents(instance, `deleted ${externalId}`, person, { kind: "deleted", externalId, at: 0 })
 }
 
 const lost = "A conexão com o WhatsApp caiu e está sendo refeita."
@@ -153,7 +155,7 @@ const connectionOf = (
   event: string,
   data: LooseRecord,
   root: LooseRecord,
-): ReadonlyArray<ToldEvent> => {
+): ReadonlyArray<VendorEvent> => {
   const written = wordIn(root, "date_time")
   const parsed = Date.parse(written)
   const at = Number.isFinite(parsed) ? momentIn({ parsed }, "parsed", "milliseconds") : 0
@@ -163,7 +165,7 @@ const connectionOf = (
   const id = `${event} ${read.state} ${code} ${written}`
   // The gateway repeats what failed beside what is new. Its time need not be ours.
   const inOrder = at === 0 ? {} : { inOrder: "its clock" as const }
-  return toldOf(instance, id, undefined, { kind: "connection", at, ...inOrder, ...read })
+  return vendorEvents(instance, id, undefined, { kind: "connection", at, ...inOrder, ...read })
 }
 
 type ConnectionEvent = Extract<ChannelEvent, { kind: "connection" }>

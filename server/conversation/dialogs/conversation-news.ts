@@ -37,7 +37,7 @@ const carried = 50
  * Publishes a dialog's changes since it was locked, after the commit: to its open sockets, with the stored messages,
  * and to the company's inboxes. Returns the dialog as every viewer sees it now.
  */
-export const tellDialog = (
+export const publishDialog = (
   tx: Tx,
   companyId: CompanyId,
   { id, token, lastSeq, workspaceId: before }: LockedDialog,
@@ -52,7 +52,7 @@ export const tellDialog = (
 }
 
 /** Publishes to the inboxes only, for example a new unread count. */
-export const tellInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): void => tx.emit(inboxNews(companyId, item))
+export const publishInbox = (tx: Tx, companyId: CompanyId, item: InboxItem): void => tx.emit(inboxNews(companyId, item))
 
 const inboxNews = (companyId: CompanyId, item: InboxNotice): OutboxEvent => ({
   subject: inboxSubject(companyId),

@@ -6,13 +6,13 @@ import { type DeliveryNews, failSentDelivery } from "../../channel/index.ts"
 import { type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { tellDialog } from "./conversation-news.ts"
+import { publishDialog } from "./conversation-news.ts"
 import { changeDialog } from "./dialog-changes.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { viewDialog } from "./dialog-views.ts"
 import { messageBySeq } from "./message-store.ts"
 import { forgetUnclear } from "../unclear-texts/unclear-text-store.ts"
-import { tellReported } from "../webhook/tell-webhook.ts"
+import { notifyOfReported } from "../webhook/notify-webhook.ts"
 
 /**
  * Changes a stored message and publishes it: the change takes the dialog's next number, so that whoever was away reads it
@@ -42,13 +42,14 @@ const changeMessage = (
     yield* changeDialog(tx, id, {})
     const views = yield* viewDialog(tx, id)
     const message = yield* messageBySeq(tx, id, seq)
-    if (views !== undefined && message !== undefined) tellDialog(tx, companyId, dialog, { messages: [message], views })
+    if (views !== undefined && message !== undefined)
+      publishDialog(tx, companyId, dialog, { messages: [message], views })
   })
 
 type Found = Effect.Success<ReturnType<typeof messageBySeq>>
 
 /** Stores and publishes what became of a message. Reports come in any order: none takes a state back. */
-export const tellDelivery = (
+export const publishDelivery = (
   tx: Tx,
   { companyId, dialogId, seq, state, reason, again = true }: DeliveryNews,
 ): Effect.Effect<void> =>
@@ -64,7 +65,7 @@ export const tellDelivery = (
       return sql`delivery = ${next}, delivery_reason = ${hasFailed ? reason : null},
         delivery_ended = ${hasFailed && !again ? true : null}`
     })
-    if (reported !== "queued") yield* tellReported(tx, dialogId, seq, reported)
+    if (reported !== "queued") yield* notifyOfReported(tx, dialogId, seq, reported)
   })
 
 /** Finds where a message stands; undefined for the room's own lines, which are no one's messages, and unknown ids. */
@@ -184,5 +185,5 @@ const tellOfParts = (
       where p.company_id = ${company} and p.dialog_id = ${dialogId} and p.seq = ${seq} and p.outgoing and p.page = 0`)
     const state = deliveryOfParts(rows.map((row) => stateOf(row.state)))
     if (state === "failed" || !rows.some(({ unsent }) => unsent))
-      yield* tellDelivery(tx, { companyId, dialogId, seq, state, reason, again })
+      yield* publishDelivery(tx, { companyId, dialogId, seq, state, reason, again })
   })

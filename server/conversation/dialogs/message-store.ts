@@ -8,7 +8,7 @@ import { join, placeholder, sql } from "../../platform/storage/sql.ts"
 import { company, iso } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { assignmentsOf, changedIn, changeDialog, type DialogChange, preparedFor, valuesOf } from "./dialog-changes.ts"
-import { tellOfChange } from "../webhook/tell-webhook.ts"
+import { notifyOfChange } from "../webhook/notify-webhook.ts"
 import { type DialogViews, viewColumns, viewDialog, viewJoins, type ViewRow, viewsOf } from "./dialog-views.ts"
 
 /** A message to store; its sequence number is the dialog's next. */
@@ -75,7 +75,7 @@ export const appendMessages = (
     if (last === undefined) {
       yield* changeDialog(tx, id, change)
       const views = found(yield* viewDialog(tx, id), id)
-      yield* tellOfChange(tx, id, { messages: [], change, views })
+      yield* notifyOfChange(tx, id, { messages: [], change, views })
       return { messages: [], views }
     }
     const append = preparedFor(`append ${changedIn(change).join(" ")}`, () => appending(change))
@@ -114,7 +114,7 @@ export const appendMessages = (
       yield* enqueueDeliveries(tx, { id, connectionId, medium: view.medium }, toSend)
     }
     const views = viewsOf(view)
-    yield* tellOfChange(tx, id, { messages, change, views })
+    yield* notifyOfChange(tx, id, { messages, change, views })
     return { messages, views }
   })
 

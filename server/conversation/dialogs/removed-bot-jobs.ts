@@ -7,7 +7,7 @@ import { finish, schedule } from "../../platform/jobs/jobs.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
-import { tellDialog } from "./conversation-news.ts"
+import { publishDialog } from "./conversation-news.ts"
 import { lockDialog } from "./dialog-store.ts"
 import { appendMessages } from "./message-store.ts"
 
@@ -44,7 +44,7 @@ export const removedBotJobs = ({ transactions, clock }: RemovedBotJobsDeps): Rea
           const now = clock.now()
           const line = { sender: "SYSTEM", text: say.finalizedWithItsBot, at: now } as const
           const appended = yield* appendMessages(tx, id, [line], { status: 1, closedAt: now, unreadCount: 0 })
-          tellDialog(tx, companyId, dialog, appended)
+          publishDialog(tx, companyId, dialog, appended)
         }
         if (open.length === closedTogether)
           yield* schedule(tx, { kind: removedBotJobKind, key: job.key, payload: { botId }, dueAt: 0 })

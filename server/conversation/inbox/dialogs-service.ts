@@ -37,11 +37,11 @@ import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { attend } from "../rooms/held-rooms.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
-import { tellDialog, tellInbox } from "../dialogs/conversation-news.ts"
+import { publishDialog, publishInbox } from "../dialogs/conversation-news.ts"
 import { changeDialog, type DialogChange } from "../dialogs/dialog-changes.ts"
 import { contactOfDialog, lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import { listEarlierRooms, publishRoomsOfContact } from "../rooms/rooms-of-contacts.ts"
-import { deleteMessage, placeOfMessage, tellDelivery } from "../dialogs/message-changes.ts"
+import { deleteMessage, placeOfMessage, publishDelivery } from "../dialogs/message-changes.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
 import { appendMessages, type MessageDraft, messagesBefore } from "../dialogs/message-store.ts"
 import type { VendorSigns } from "./vendor-signs.ts"
@@ -122,7 +122,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         const held =
           change.holder === undefined ? {} : yield* attend(tx, companyId, { ...locked, transferred: true }, deps)
         const appended = yield* appendMessages(tx, id, drafts, { ...held, ...change })
-        const views = tellDialog(tx, companyId, locked, appended)
+        const views = publishDialog(tx, companyId, locked, appended)
         return views.dialog
       }),
     )
@@ -190,7 +190,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           if (locked === undefined || locked.unreadCount === 0 || !heldByNoOther(dialog, actor.userId)) return false
           yield* changeDialog(tx, id, { unreadCount: 0 })
           const { item } = yield* seen(tx, id)
-          tellInbox(tx, companyId, item)
+          publishInbox(tx, companyId, item)
           return true
         }),
       ).pipe(Effect.map((isRead) => (isRead ? deps.signs?.read(companyId, id) : undefined))),
@@ -210,7 +210,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
           if (requeued === "early") return yield* Effect.fail(invalid(say.resentTooEarly))
           if (requeued === "partly") return yield* Effect.fail(invalid(say.resentPartly))
           if (requeued === "queued")
-            yield* tellDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
+            yield* publishDelivery(tx, { companyId, dialogId: id, seq, state: "queued", reason: "" })
         }),
       ),
     say: (id, { clientId, text, fileIds }) =>

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { type Actor, ownedBy } from "../../caller/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
-import { tellDialog } from "../dialogs/conversation-news.ts"
+import { publishDialog } from "../dialogs/conversation-news.ts"
 import { lockDialog } from "../dialogs/dialog-store.ts"
 import { type DialogViews, viewDialog } from "../dialogs/dialog-views.ts"
 import { attend } from "../rooms/held-rooms.ts"
@@ -76,7 +76,7 @@ export const sayAsHolder = <E>(
     } as const
     const held = yield* attend(tx, actor.companyId, locked, needs)
     const appended = yield* appendMessages(tx, id, [draft], { ...held, unreadCount: 0 })
-    tellDialog(tx, actor.companyId, locked, appended)
+    publishDialog(tx, actor.companyId, locked, appended)
     const [message] = appended.messages
     if (message === undefined) return yield* Effect.die(new Error("a message vanished inside its own transaction"))
     return { message, isNew: true }

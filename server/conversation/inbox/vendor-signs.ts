@@ -1,4 +1,4 @@
-import { isWindowOver, media, type Medium, tellsVendorTyping } from "@prosa/core/channel"
+import { isWindowOver, media, type Medium, showsVendorTyping } from "@prosa/core/channel"
 import type { Clock, CompanyId, ConnectionId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import {
@@ -69,7 +69,7 @@ export const createVendorSigns = (deps: VendorSignsDeps): VendorSigns => {
       if (last !== undefined && deps.clock.now() - last < 1_000) return
       show(companyId, id, ({ gateway, connection, externalIds, to }) => {
         const now = deps.clock.now()
-        if (gateway.showTyping === undefined || !tellsVendorTyping(connection.medium, toldAt.get(id), now))
+        if (gateway.showTyping === undefined || !showsVendorTyping(connection.medium, toldAt.get(id), now))
           return Effect.void
         toldAt.delete(id)
         toldAt.set(id, now)

@@ -15,15 +15,15 @@ import { findOnChannel, leaveIdentities } from "../../contact/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { deleteMessage, reportPart, reportUntil, tellDelivery } from "../dialogs/message-changes.ts"
+import { deleteMessage, reportPart, reportUntil, publishDelivery } from "../dialogs/message-changes.ts"
 import { logFailed } from "./log-failed.ts"
 import { newestDialogBy } from "./person-dialogs.ts"
-import { type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
+import { type ChannelJobsDeps, earlyReport, knownPerson, type ClaimedEvent } from "./claimed-event.ts"
 
 /** Settles a part whose outcome nobody knew, if the report names it. */
 const settleUnknown = (
   tx: Tx,
-  { companyId, connection }: Told,
+  { companyId, connection }: ClaimedEvent,
   { externalId, reference = "" }: Extract<Report, { kind: "status" }>,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
@@ -32,7 +32,7 @@ const settleUnknown = (
     if (place === undefined || settled === undefined) return false
     const { dialogId, seq, page } = place
     if (settled === "whole" && page === 0)
-      yield* tellDelivery(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
+      yield* publishDelivery(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
     return true
   })
 
@@ -41,7 +41,7 @@ type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
 /** Applies what a vendor tells besides messages; returns when to try again, undefined if it is done. */
 export const applyReport = (
   tx: Tx,
-  told: Told,
+  told: ClaimedEvent,
   event: Report,
   deps: ChannelJobsDeps,
 ): Effect.Effect<number | undefined> =>

@@ -19,10 +19,10 @@ import { type ClaimedJob, finish, type JobLost, schedule } from "../../platform/
 import type { Tx } from "../../platform/storage/tx.ts"
 import { applyReport } from "./apply-report.ts"
 import { type GivenUpEvent, isGivenUp, storedInstead } from "./give-up-event.ts"
-import type { Apply, ChannelJobsDeps, Told } from "./told-event.ts"
+import type { Apply, ChannelJobsDeps, ClaimedEvent } from "./claimed-event.ts"
 import { receiveElsewhere } from "./receive-elsewhere.ts"
 import { receiveOnChannel, seeMessage, type SeenMessage } from "./receive-on-channel.ts"
-import { receivingOnce } from "./receive-said.ts"
+import { receivingOnce } from "./receive-message.ts"
 
 /**
  * The handler of what vendors tell: of each person one event after the other, the oldest first; people are processed in
@@ -75,7 +75,7 @@ export const channelJobs = (deps: ChannelJobsDeps): Readonly<Record<string, JobH
 })
 
 interface Prepared {
-  readonly told: Told
+  readonly told: ClaimedEvent
   readonly seen: SeenMessage
 }
 
@@ -105,7 +105,7 @@ const prepare = (
     const { payload, id, attempts, dueAt } = stored
     const event = readChannelEvent(payload)
     if (event === undefined) return yield* Effect.die(new Error("a stored event of a channel cannot be read"))
-    const told: Told = { companyId, waiting: { id, event, attempts, dueAt }, connection, owner }
+    const told: ClaimedEvent = { companyId, waiting: { id, event, attempts, dueAt }, connection, owner }
     return { told, seen: event.kind === "message" ? yield* seeMessage(tx, told, event, deps) : "gone" }
   })
 
@@ -125,7 +125,7 @@ const countFailedAttempt = (
     if (stored !== undefined) yield* countEventAttempt(tx, stored.id)
   })
 
-const ownerOf = (tx: Tx, { botId, userId }: OpenConnection): Effect.Effect<Told["owner"]> =>
+const ownerOf = (tx: Tx, { botId, userId }: OpenConnection): Effect.Effect<ClaimedEvent["owner"]> =>
   botId !== null ? Effect.succeed({ botId }) : userId === null ? Effect.undefined : ownNumberOf(tx, userId)
 
 /**

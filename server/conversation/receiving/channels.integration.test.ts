@@ -4,7 +4,7 @@ import { ClientId, type ConnectionId, type DialogId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
-import type { ChannelEvent, IncomingSaid } from "../../channel/events/channel-event.ts"
+import type { ChannelEvent, IncomingContent } from "../../channel/events/channel-event.ts"
 import { storeEvents } from "../../channel/events/event-store.ts"
 import { wakeDeliveries } from "../../channel/delivery/delivery-store.ts"
 import { drawFlow, way } from "../../demo/draw-flow.ts"
@@ -74,7 +74,7 @@ describeOnDatabase("channels with a gateway", (open) => {
     { phone = `55119${String(80_000_000 + ++persons)}`, connection = connectionOf(medium) } = {},
   ) => {
     const facts = { identities: [{ kind: "phone" as const, value: phone }], address: phone, name: "Ana Lima" }
-    const say = async (said: string | Partial<IncomingSaid>, externalId: string = `in-${randomUUID()}`) => {
+    const say = async (said: string | Partial<IncomingContent>, externalId: string = `in-${randomUUID()}`) => {
       const whole = { text: "", media: [], quiet: false, ...(typeof said === "string" ? { text: said } : said) }
       const at = server.clock.now()
       await tell(medium, phone, { kind: "message", externalId, person: facts, at, said: whole }, externalId, connection)

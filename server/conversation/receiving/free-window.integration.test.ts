@@ -4,7 +4,7 @@ import type { DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
-import type { IncomingSaid } from "../../channel/events/channel-event.ts"
+import type { IncomingContent } from "../../channel/events/channel-event.ts"
 import { storeEvents } from "../../channel/events/event-store.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
@@ -50,7 +50,7 @@ describeOnDatabase("the 24 hours in which a company may write freely", (open) =>
   /** A person whose room is Camila's, who wrote so long ago, and what has become of the company's messages to them. */
   const person = async (medium: Vendor, ago = 0) => {
     const phone = `55119${String(70_000_000 + ++people)}`
-    const says = async (text: string, at = server.clock.now(), more: Partial<IncomingSaid> = {}) => {
+    const says = async (text: string, at = server.clock.now(), more: Partial<IncomingContent> = {}) => {
       const facts = { identities: [{ kind: "phone" as const, value: phone }], address: phone, name: "Ana Lima" }
       const said = { text, media: [], quiet: false, ...more }
       const id = randomUUID()

@@ -11,10 +11,10 @@ import {
 } from "../../channel/index.ts"
 import { type ChannelContact, findOnChannel } from "../../contact/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { receiveSaid, type ToReceive } from "./receive-said.ts"
-import { clientIdOf } from "./said-on-channels.ts"
+import { receiveMessage, type ToReceive } from "./receive-message.ts"
+import { clientIdOf } from "./messages-on-channels.ts"
 import { storeQuietly } from "./store-elsewhere.ts"
-import { type Apply, type ChannelJobsDeps, knownPerson, type Told, writtenAtOf } from "./told-event.ts"
+import { type Apply, type ChannelJobsDeps, knownPerson, type ClaimedEvent, writtenAtOf } from "./claimed-event.ts"
 
 /** How often an event is attempted at least, and for how long after it was received, in milliseconds. */
 const patience = { attempts: 10, time: 300_000 } as const
@@ -26,7 +26,7 @@ export const isGivenUp = (
 ): boolean => attempts >= patience.attempts && now >= receivedAt + patience.time
 
 /** An event that is given up, and the queue that it holds up. */
-export interface GivenUpEvent extends Omit<Told, "waiting"> {
+export interface GivenUpEvent extends Omit<ClaimedEvent, "waiting"> {
   readonly stored: StoredEvent
   readonly queue: EventQueue
 }
@@ -54,7 +54,7 @@ export const storedInstead = (given: GivenUpEvent, deps: ChannelJobsDeps): Reado
       Effect.flatMap(person(tx), (contact) =>
         contact === undefined
           ? Effect.undefined
-          : Effect.as(Effect.ignore(receiveSaid(tx, { ...words, identity: contact.identity }, deps)), undefined),
+          : Effect.as(Effect.ignore(receiveMessage(tx, { ...words, identity: contact.identity }, deps)), undefined),
       ),
     (tx) =>
       Effect.flatMap(found(tx), (contact) =>

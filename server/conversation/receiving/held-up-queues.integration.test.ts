@@ -4,7 +4,7 @@ import { CompanyId, type ConnectionId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
-import type { ChannelEvent, IncomingSaid } from "../../channel/events/channel-event.ts"
+import type { ChannelEvent, IncomingContent } from "../../channel/events/channel-event.ts"
 import type { ChannelGateway } from "../../channel/gateway/channel-gateway.ts"
 import { storeEvents } from "../../channel/events/event-store.ts"
 import { openedConnection } from "../../channel/testing/vendor-fixtures.ts"
@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from "../../testing.ts"
 import { createFakeGateway, seedConnection } from "../../testing/fake-gateway.ts"
 import { openShop, type TestShop } from "../../testing/shop.ts"
 import { png } from "../../testing/small-files.ts"
-import { fetchSaidFiles } from "./fetch-said-files.ts"
+import { fetchMessageFiles } from "./fetch-message-files.ts"
 
 const lostPicture = incomingWords.lostFile("foto.png")
 
@@ -59,7 +59,7 @@ describeOnDatabase("the queue of a person on a channel", (open) => {
         server.clock.now(),
       ),
     )
-  const says = (phone: string, said: Partial<IncomingSaid>) =>
+  const says = (phone: string, said: Partial<IncomingContent>) =>
     tell(phone, {
       kind: "message",
       externalId: `in-${randomUUID()}`,
@@ -137,7 +137,7 @@ describeOnDatabase("the queue of a person on a channel", (open) => {
       const gateway = { ...createFakeGateway("WHATSAPP"), fetchMedia: () => opened(content()) }
       const companyId = Schema.decodeSync(CompanyId)(shop.companyId)
       return Effect.runPromise(
-        fetchSaidFiles(
+        fetchMessageFiles(
           { companyId, connection: openedConnection("WHATSAPP", { companyId }), waiting: { attempts } },
           picture.media,
           { botId: shop.bot.id, visitorId: nextPhone() },

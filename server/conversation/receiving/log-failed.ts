@@ -1,12 +1,12 @@
 import { loggedWords } from "@prosa/core/channel"
 import type { ChannelEvent } from "../../channel/index.ts"
 import type { Logger } from "../../platform/logger.ts"
-import type { Told } from "./told-event.ts"
+import type { ClaimedEvent } from "./claimed-event.ts"
 
 /** Logs why a vendor did not deliver a message, as it is logged of one that it did not take. */
 export const logFailed = (
   logger: Logger,
-  { companyId, connection: { id, medium }, waiting }: Told,
+  { companyId, connection: { id, medium }, waiting }: ClaimedEvent,
   { state, code = 0, details = "" }: Extract<ChannelEvent, { kind: "status" }>,
 ): void => {
   // An early report is applied again.

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { type ChannelEvent, noteDeviceUse } from "../../channel/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { fetchSaidFiles } from "./fetch-said-files.ts"
-import { uploaderOf } from "./receive-said.ts"
-import { clientIdOf, isKnownExternal, noteExternal, understand, withLostFiles } from "./said-on-channels.ts"
+import { fetchMessageFiles } from "./fetch-message-files.ts"
+import { uploaderOf } from "./receive-message.ts"
+import { clientIdOf, isKnownExternal, noteExternal, understand, withLostFiles } from "./messages-on-channels.ts"
 import { storeElsewhere } from "./store-elsewhere.ts"
-import { type Apply, type ChannelJobsDeps, earlyReport, knownPerson, type Told } from "./told-event.ts"
+import { type Apply, type ChannelJobsDeps, earlyReport, knownPerson, type ClaimedEvent } from "./claimed-event.ts"
 
 const done: Apply = () => Effect.undefined
 
@@ -14,7 +14,7 @@ const done: Apply = () => Effect.undefined
  * then on, unless it is to go on.
  */
 export const receiveElsewhere = (
-  told: Told,
+  told: ClaimedEvent,
   { externalId, person, at, said }: Extract<ChannelEvent, { kind: "sent-elsewhere" }>,
   deps: ChannelJobsDeps,
 ): Effect.Effect<Apply> =>
@@ -36,7 +36,7 @@ export const receiveElsewhere = (
     )
     if (found === undefined) return done
     const uploader = uploaderOf(owner.botId, found.identity)
-    const files = yield* fetchSaidFiles(told, said.media, uploader, deps)
+    const files = yield* fetchMessageFiles(told, said.media, uploader, deps)
     if (files === undefined) return () => Effect.succeed(deps.clock.now() + 5_000 * 2 ** waiting.attempts)
     const written = {
       companyId,

@@ -5,13 +5,13 @@ import { type ChannelEvent, enqueuePage } from "../../channel/index.ts"
 import { askForPicture, type ContactIdentity, namedOnChannel, notePicture } from "../../contact/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { DialogConnection } from "./contact-place.ts"
-import { withDetected } from "./detect-said.ts"
-import { fetchSaidFiles } from "./fetch-said-files.ts"
+import { withDetected } from "./detect-language.ts"
+import { fetchMessageFiles } from "./fetch-message-files.ts"
 import { newestDialogBy } from "./person-dialogs.ts"
-import { receiveSaid, type ToReceive, uploaderOf } from "./receive-said.ts"
-import { clientIdOf, noteExternal, understand, type UnderstoodSaid, withLostFiles } from "./said-on-channels.ts"
+import { receiveMessage, type ToReceive, uploaderOf } from "./receive-message.ts"
+import { clientIdOf, noteExternal, understand, type UnderstoodMessage, withLostFiles } from "./messages-on-channels.ts"
 import { storeQuietly } from "./store-elsewhere.ts"
-import { type Apply, type ChannelJobsDeps, knownPerson, type Told, writtenAtOf } from "./told-event.ts"
+import { type Apply, type ChannelJobsDeps, knownPerson, type ClaimedEvent, writtenAtOf } from "./claimed-event.ts"
 
 type MessageEvent = Extract<ChannelEvent, { kind: "message" }>
 
@@ -23,7 +23,7 @@ export type SeenMessage = Understood | "nameless" | "gone"
 
 interface Understood {
   readonly identity: ContactIdentity
-  readonly wish: UnderstoodSaid
+  readonly wish: UnderstoodMessage
 }
 
 /** How often a vendor is asked for the name of a person who writes, and how long it is waited for, in milliseconds. */
@@ -33,7 +33,7 @@ const profileWithin = 10_000
 /** Finds the contact of a message and reads what it means, unless the vendor has to be asked for the name first. */
 export const seeMessage = (
   tx: Tx,
-  told: Told,
+  told: ClaimedEvent,
   event: MessageEvent,
   deps: ChannelJobsDeps,
 ): Effect.Effect<SeenMessage> =>
@@ -53,7 +53,7 @@ export const seeMessage = (
 const isNameless = (
   tx: Tx,
   { identities: [first], name }: MessageEvent["person"],
-  connection: Told["connection"],
+  connection: ClaimedEvent["connection"],
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     if (first === undefined || name.trim() !== "") return false
@@ -65,7 +65,7 @@ const isNameless = (
 /** Finds the contact of a message, and reads what it means; undefined if the bot is gone. */
 const understandFrom = (
   tx: Tx,
-  told: Told,
+  told: ClaimedEvent,
   botId: BotId,
   event: MessageEvent,
   person: MessageEvent["person"],
@@ -89,11 +89,11 @@ const understandFrom = (
     return { identity: known.identity, wish: yield* understand(tx, by, event.said) }
   })
 
-const connectionOfDialog = ({ connection: { id, medium } }: Told): DialogConnection => ({ id, medium })
+const connectionOfDialog = ({ connection: { id, medium } }: ClaimedEvent): DialogConnection => ({ id, medium })
 
 /** Fetches what a person's message needs, and returns how it is stored. */
 export const receiveOnChannel = (
-  told: Told,
+  told: ClaimedEvent,
   event: MessageEvent,
   seen: SeenMessage,
   deps: ChannelJobsDeps,
@@ -123,7 +123,7 @@ export const receiveOnChannel = (
     // The bot is gone: nobody reads this any more.
     if (understood === undefined || understood === "gone") return () => Effect.undefined
     const { identity, wish } = understood
-    const files = yield* fetchSaidFiles(told, event.said.media, uploaderOf(botId, identity), deps)
+    const files = yield* fetchMessageFiles(told, event.said.media, uploaderOf(botId, identity), deps)
     if (files === undefined) return () => Effect.succeed(deps.clock.now() + 5_000 * 2 ** told.waiting.attempts)
     const text = withLostFiles(wish.text, files)
     const { marks, heard, page } = wish
@@ -149,7 +149,7 @@ export const receiveOnChannel = (
             yield* noteExternal(tx, connection.id, event.externalId, stored, false, true)
           if (stored !== "none" || receptionOf(event.said, false) === "dropped") return undefined
         }
-        const received = yield* Effect.result(receiveSaid(tx, detected, deps))
+        const received = yield* Effect.result(receiveMessage(tx, detected, deps))
         // Neither the bot nor its workspace takes conversations any more.
         if (received._tag === "Failure") return undefined
         const { message, dialogId } = received.success

@@ -4,7 +4,7 @@ import type { ConnectionId } from "@prosa/core/kernel"
 import { Deferred, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
-import type { ChannelEvent, ToldEvent } from "../../channel/events/channel-event.ts"
+import type { ChannelEvent, VendorEvent } from "../../channel/events/channel-event.ts"
 import type { ChannelGateway } from "../../channel/gateway/channel-gateway.ts"
 import { storeEvents } from "../../channel/events/event-store.ts"
 import { readMetaWebhook } from "../../channel/meta-messaging/read-meta-webhook.ts"
@@ -51,7 +51,7 @@ describeOnDatabase("what vendors report", (open, kind) => {
   const rows = async <Row extends object>(statement: string) =>
     (await server.seed.asTenant(shop.companyId, (tx) => tx.execute<Row>(statement))).rows
   const nextPhone = () => `55119${String(90_000_000 + ++persons)}`
-  const store = (medium: Medium, events: ReadonlyArray<ToldEvent>) =>
+  const store = (medium: Medium, events: ReadonlyArray<VendorEvent>) =>
     Effect.runPromise(storeEvents(server.transactions, medium, events, server.clock.now()))
   const tell = (medium: Medium, person: string, event: ChannelEvent) =>
     store(medium, [{ connection: connectionOf(medium).externalId, id: randomUUID(), person, event }])

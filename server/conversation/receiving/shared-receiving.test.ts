@@ -3,7 +3,7 @@ import { BotId, ClientId, CompanyId, DialogId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { expect, it } from "vitest"
 import type { Transactions } from "../../platform/storage/transactions.ts"
-import type { ReceivedSaid, ToReceive } from "./receive-said.ts"
+import type { ReceivedMessage, ToReceive } from "./receive-message.ts"
 import { createSharedReceiving, type SharedReceivingDeps } from "./shared-receiving.ts"
 
 const toReceive = (at: number): ToReceive => ({
@@ -13,7 +13,7 @@ const toReceive = (at: number): ToReceive => ({
   said: { clientId: Schema.decodeSync(ClientId)(`message-${at}`), text: "oi", fileIds: [] },
 })
 
-const stored = (at: number): ReceivedSaid => ({
+const stored = (at: number): ReceivedMessage => ({
   message: aMessage({ seq: at }),
   dialogToken: `dialog ${at}`,
   dialogId: Schema.decodeSync(DialogId)(at + 1),

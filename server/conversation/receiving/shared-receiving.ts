@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { type OpenDialog, tryLockOpenDialog } from "../dialogs/dialog-store.ts"
-import type { ReceivedSaid, ToReceive } from "./receive-said.ts"
+import type { ReceivedMessage, ToReceive } from "./receive-message.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import { storeIndependentTurn } from "../turn/store-turn.ts"
 
@@ -13,8 +13,8 @@ import { storeIndependentTurn } from "../turn/store-turn.ts"
  */
 export type SharedReceiving = <E>(
   message: ToReceive,
-  alone: Effect.Effect<ReceivedSaid, E>,
-) => Effect.Effect<ReceivedSaid, E>
+  alone: Effect.Effect<ReceivedMessage, E>,
+) => Effect.Effect<ReceivedMessage, E>
 
 export interface SharedReceivingDeps extends ConversationNeeds {
   readonly transactions: Transactions
@@ -52,7 +52,7 @@ export const createSharedReceiving = (deps: SharedReceivingDeps): SharedReceivin
     if (queue.running === 0) queues.delete(companyId)
   }
 
-  const share = (message: ToReceive): Effect.Effect<ReceivedSaid | undefined> =>
+  const share = (message: ToReceive): Effect.Effect<ReceivedMessage | undefined> =>
     Effect.callback((resume) => {
       const { companyId } = message
       const queue = queues.get(companyId) ?? { waiting: [], running: 0 }
@@ -75,7 +75,7 @@ export const createSharedReceiving = (deps: SharedReceivingDeps): SharedReceivin
 interface Waiting {
   readonly message: ToReceive
   /** Called with the stored message; undefined if it must run alone. */
-  readonly done: (received: ReceivedSaid | undefined) => void
+  readonly done: (received: ReceivedMessage | undefined) => void
 }
 
 interface Queue {
@@ -83,7 +83,7 @@ interface Queue {
   running: number
 }
 
-type Received = ReadonlyArray<ReceivedSaid | undefined>
+type Received = ReadonlyArray<ReceivedMessage | undefined>
 
 /** Stores what can share a transaction; undefined for each that must run alone, and as a whole if the transaction failed. */
 const storeTogether = (
@@ -121,7 +121,7 @@ const storeUnlessKnown = (
   message: ToReceive | undefined,
   dialog: OpenDialog | undefined,
   needs: ConversationNeeds,
-): Effect.Effect<ReceivedSaid | undefined> => {
+): Effect.Effect<ReceivedMessage | undefined> => {
   if (message === undefined || dialog === undefined || dialog.knowsClientId) return Effect.undefined
   const { detected } = message
   const { text, clientId } = message.said

@@ -7,12 +7,12 @@ import { type FileOwner, lockUnsent, type OwnNumber } from "../../channel/index.
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import type { ContactPlace } from "./contact-place.ts"
-import { tellDialog } from "../dialogs/conversation-news.ts"
+import { publishDialog } from "../dialogs/conversation-news.ts"
 import { lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import { attend, heldFromTheStart } from "../rooms/held-rooms.ts"
 import { appendMessages } from "../dialogs/message-store.ts"
 import { insertDialog, lockPerson } from "./person-dialogs.ts"
-import { type ToReceive, uploaderOf } from "./receive-said.ts"
+import { type ToReceive, uploaderOf } from "./receive-message.ts"
 
 /** Where a message was stored. */
 export interface StoredPlace {
@@ -101,6 +101,6 @@ const append = (
 ): Effect.Effect<StoredPlace> =>
   Effect.gen(function* () {
     const appended = yield* appendMessages(tx, dialog.id, [draft], change)
-    tellDialog(tx, companyId, dialog, appended)
+    publishDialog(tx, companyId, dialog, appended)
     return { dialogId: dialog.id, seq: appended.messages[0]?.seq ?? dialog.lastSeq + 1 }
   })

@@ -6,7 +6,7 @@ import { sql } from "../../platform/storage/sql.ts"
 import { company, ints, iso } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
-import { tellDialog } from "../dialogs/conversation-news.ts"
+import { publishDialog } from "../dialogs/conversation-news.ts"
 import type { DialogChange } from "../dialogs/dialog-changes.ts"
 import { lockDialog } from "../dialogs/dialog-store.ts"
 import { attend } from "./held-rooms.ts"
@@ -52,7 +52,7 @@ const publishRooms = (tx: Tx, companyId: CompanyId, ids: ReadonlyArray<DialogId>
   Effect.gen(function* () {
     for (const id of ids) {
       const locked = yield* lockDialog(tx, id)
-      if (locked !== undefined) tellDialog(tx, companyId, locked, yield* appendMessages(tx, id, []))
+      if (locked !== undefined) publishDialog(tx, companyId, locked, yield* appendMessages(tx, id, []))
     }
   })
 
@@ -116,7 +116,7 @@ const joinRooms = (tx: Tx, companyId: CompanyId, contactId: ContactId, needs: Jo
           changed.transferred === true ? yield* attend(tx, companyId, { ...locked, transferred: true }, needs) : {}
         const line = text === undefined ? [] : [{ sender: "SYSTEM", text, at: now } as const]
         const appended = yield* appendMessages(tx, id, line, { ...silenced, ...changed })
-        tellDialog(tx, companyId, locked, appended)
+        publishDialog(tx, companyId, locked, appended)
       })
     for (const { goesOn, ends, takenBy } of joined) {
       for (const id of ends) yield* change(id, say.goesOnIn(goesOn), { status: 1, closedAt: now, unreadCount: 0 })

@@ -19,7 +19,7 @@ import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import { listAttendants } from "../transfer/attendants.ts"
-import { tellDialog } from "../dialogs/conversation-news.ts"
+import { publishDialog } from "../dialogs/conversation-news.ts"
 import { lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import { type HandOverNeeds, handOverByPerson } from "../transfer/hand-over-by-person.ts"
 import { attend } from "./held-rooms.ts"
@@ -59,7 +59,7 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
       const now = clock.now()
       const line = { sender: "SYSTEM", userId: actor.userId, text: say.finalizedBy(actor.name), at: now } as const
       const appended = yield* appendMessages(tx, locked.id, [line], { status: 1, closedAt: now, unreadCount: 0 })
-      tellDialog(tx, companyId, locked, appended)
+      publishDialog(tx, companyId, locked, appended)
     })
 
   const handOver = (
@@ -73,7 +73,7 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
       const held = yield* attend(tx, companyId, { ...locked, transferred: true }, deps)
       const draft = { sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() } as const
       const appended = yield* appendMessages(tx, locked.id, [draft], { ...held, ...change })
-      return tellDialog(tx, companyId, locked, appended).dialog
+      return publishDialog(tx, companyId, locked, appended).dialog
     })
 
   /** Whoever hands a room over sees the workspace that it goes to, and its people. */

@@ -5,7 +5,7 @@ import type { DialogNotice } from "../dialogs/conversation-news.ts"
 import type { Listener } from "../../platform/bus/shared-subscriptions.ts"
 import { silentLogger } from "../../platform/logger.ts"
 import { type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
-import { followDialog, type ToldNews } from "./dialog-follower.ts"
+import { followDialog, type PublishedNews } from "./dialog-follower.ts"
 
 /** A minimal dialog with this last sequence number. */
 const dialogOf = (lastSeq: number, status: Dialog["status"] = "OPEN") =>
@@ -18,11 +18,11 @@ const noticeOf = (after: number, seqs: ReadonlyArray<number>, dialog: Dialog): D
   token: "t",
 })
 
-const follow = (stored: () => ToldNews, sees = () => ({ sees: true, until: Number.POSITIVE_INFINITY })) => {
+const follow = (stored: () => PublishedNews, sees = () => ({ sees: true, until: Number.POSITIVE_INFINITY })) => {
   const told: Array<string> = []
   const closed: Array<number> = []
   let listener: Listener<DialogNotice | undefined> | undefined
-  const summaryOf = ({ messages, dialog }: ToldNews) =>
+  const summaryOf = ({ messages, dialog }: PublishedNews) =>
     `${messages.map(({ seq }) => seq).join(",")} of ${dialog.lastSeq} ${dialog.status}`
   const follower = followDialog({
     subjects: {
@@ -48,7 +48,7 @@ const follow = (stored: () => ToldNews, sees = () => ({ sees: true, until: Numbe
   return { follower, told, closed, hear: (notice: DialogNotice | undefined) => listener?.hear(notice) }
 }
 
-const threeMessages = (): ToldNews => ({ messages: [1, 2, 3].map(messageOf), dialog: dialogOf(3, "CLOSED") })
+const threeMessages = (): PublishedNews => ({ messages: [1, 2, 3].map(messageOf), dialog: dialogOf(3, "CLOSED") })
 
 it("events already covered by a read are not sent again, and an older state never follows a newer one", async () => {
   const { follower, told, hear } = follow(threeMessages)

@@ -21,7 +21,7 @@ export interface DialogFollower {
 }
 
 /** Messages to send, and the dialog after them. */
-export interface ToldNews {
+export interface PublishedNews {
   readonly messages: ReadonlyArray<Message>
   readonly dialog: Dialog
 }
@@ -41,11 +41,11 @@ export interface FollowerNeeds {
   readonly logger: Logger
   readonly clock: Clock
   /** Reads the messages changed after a sequence number, in the order of their changes, and the dialog. */
-  readonly read: (after: number) => Promise<ToldNews | undefined>
+  readonly read: (after: number) => Promise<PublishedNews | undefined>
   /** Checks whether the changed dialog may still be sent: rights may have changed since the last event. */
   readonly sees: (dialog: Dialog) => Sight | Promise<Sight>
   /** Encodes an event. All sockets of a dialog receive the same object, so the frames can be cached by it. */
-  readonly framesOf: (news: ToldNews) => PreparedFrames
+  readonly framesOf: (news: PublishedNews) => PreparedFrames
   /** Closed when the dialog is gone or no longer visible, and on a failure: the client reconnects and catches up. */
   readonly peer: Pick<SocketPeer, "send" | "close">
 }
@@ -155,14 +155,14 @@ class Follower implements Listener<DialogNotice | undefined> {
   }
 
   /** Sends the messages that were not sent yet. */
-  #tell(news: ToldNews): void {
+  #tell(news: PublishedNews): void {
     const after = this.#seen ?? 0
     const fresh = news.messages.filter((message) => message.changeSeq > after)
     this.#send(fresh.length === news.messages.length ? news : { messages: fresh, dialog: news.dialog })
     this.#seen = fresh.reduce((highest, message) => Math.max(highest, message.changeSeq), after)
   }
 
-  #send(news: ToldNews): void {
+  #send(news: PublishedNews): void {
     this.#dialog = news.dialog
     this.#peer.send(this.#needs.framesOf(news))
   }

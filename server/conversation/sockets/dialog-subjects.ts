@@ -16,6 +16,6 @@ const Carried = Schema.Struct({ after: Schema.Int, messages: Schema.Array(Messag
 
 const noticeOf = (payload: string): DialogNotice | undefined => {
   const parsed: unknown = JSON.parse(payload)
-  // The bus carries this program's own events (`tellDialog`); only the fields that the follower relies on are decoded.
+  // The bus carries this program's own events (`publishDialog`); only the fields that the follower relies on are decoded.
   return Result.isSuccess(decode(Carried, parsed)) ? (parsed as DialogNotice) : undefined
 }

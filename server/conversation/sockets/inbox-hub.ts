@@ -48,7 +48,7 @@ export const createInboxHub = (deps: InboxHubDeps): InboxHub => {
     enter: (companyId, reader) => {
       const inboxes = companies.get(companyId) ?? openCompany(companyId, deps)
       companies.set(companyId, inboxes)
-      const unreadTold: Told = { rooms: undefined }
+      const unreadTold: ClaimedEvent = { rooms: undefined }
       inboxes.readers.set(reader, unreadTold)
       return {
         ask: () => {
@@ -66,7 +66,7 @@ export const createInboxHub = (deps: InboxHubDeps): InboxHub => {
 }
 
 /** The unread count last sent to an inbox; undefined requests a new one. */
-interface Told {
+interface ClaimedEvent {
   rooms: number | undefined
 }
 
@@ -78,13 +78,13 @@ interface WaitingRoom {
 }
 
 interface CompanyInboxes {
-  readonly readers: Map<InboxReader, Told>
+  readonly readers: Map<InboxReader, ClaimedEvent>
   readonly flushSoon: () => void
   readonly close: () => void
 }
 
 const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxHubDeps): CompanyInboxes => {
-  const readers = new Map<InboxReader, Told>()
+  const readers = new Map<InboxReader, ClaimedEvent>()
   let waiting = new Map<DialogId, WaitingRoom>()
   let timer: NodeJS.Timeout | undefined
   let flushing = false
@@ -113,10 +113,10 @@ const openCompany = (companyId: CompanyId, { transactions, bus, logger }: InboxH
   }
 
   const tellEach = async (
-    concerned: ReadonlyArray<readonly [InboxReader, Told]>,
+    concerned: ReadonlyArray<readonly [InboxReader, ClaimedEvent]>,
     rooms: ReadonlyArray<WaitingRoom>,
   ) => {
-    const present: Array<{ readonly reader: InboxReader; readonly told: Told; readonly actor: Actor }> = []
+    const present: Array<{ readonly reader: InboxReader; readonly told: ClaimedEvent; readonly actor: Actor }> = []
     for (const [reader, told] of concerned) {
       const known = reader.actor()
       const actor = known instanceof Promise ? await known : known

@@ -19,7 +19,7 @@ import { unstorableTexts } from "../../platform/storable-text.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-peer.ts"
 import { madeOnce, type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
-import { followDialog, type ToldNews } from "./dialog-follower.ts"
+import { followDialog, type PublishedNews } from "./dialog-follower.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
 import type { RoomViewers } from "./room-viewers.ts"
 import type { InboxHub } from "./inbox-hub.ts"
@@ -231,13 +231,13 @@ const withClientId = (raw: unknown): unknown =>
 const newClientId = (): ClientId => Schema.decodeSync(ClientId)(randomUUID())
 
 /** Encodes an event once for everyone who has the dialog open. */
-const framesOnce = madeOnce(({ messages, dialog }: ToldNews): PreparedFrames => {
+const framesOnce = madeOnce(({ messages, dialog }: PublishedNews): PreparedFrames => {
   const told = messages.map((message) => ({ type: "message", ...message }) as const)
   return prepareFrames([...told, { type: "dialog", dialog } as const].map((news) => JSON.stringify(encodeNews(news))))
 })
 
 /** The same for a client that knows message objects only. */
-const messageFramesOnce = madeOnce(({ messages }: ToldNews): PreparedFrames => {
+const messageFramesOnce = madeOnce(({ messages }: PublishedNews): PreparedFrames => {
   const told = messages.map((message) => ({ type: "message", ...message }) as const)
   return prepareFrames(told.map((news) => JSON.stringify(encodeNews(news))))
 })

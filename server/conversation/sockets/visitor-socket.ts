@@ -19,7 +19,7 @@ import type { Transactions } from "../../platform/storage/transactions.ts"
 import { closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-peer.ts"
 import { madeOnce, type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingSigns } from "./typing-signs.ts"
-import { type DialogFollower, followDialog, type ToldNews } from "./dialog-follower.ts"
+import { type DialogFollower, followDialog, type PublishedNews } from "./dialog-follower.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
 
 export interface VisitorSocketDeps {
@@ -37,7 +37,7 @@ export interface VisitorSocketDeps {
 const encodeNews = Schema.encodeSync(VisitorNews)
 /** Encodes an event once for all tabs of a dialog's visitor. */
 const framesOnce = madeOnce(
-  ({ messages, dialog }: ToldNews, { links, companyId, dialogToken }: Told): PreparedFrames => {
+  ({ messages, dialog }: PublishedNews, { links, companyId, dialogToken }: ClaimedEvent): PreparedFrames => {
     const told = messages.map((message) => links.forVisitor(companyId, message))
     const state = { type: "state", dialogToken, finished: dialog.status === "CLOSED" } as const
     const all = [...told.map((message) => ({ type: "message", dialogToken, ...message }) as const), state]
@@ -46,7 +46,7 @@ const framesOnce = madeOnce(
 )
 
 /** The conversation that is sent to a visitor. */
-interface Told {
+interface ClaimedEvent {
   readonly links: FileLinks
   readonly companyId: CompanyId
   readonly dialogToken: string
@@ -146,7 +146,7 @@ export const serveVisitorSocket = (socket: WebSocket, deps: VisitorSocketDeps, f
       if (sign.side !== "company" || finished()) return
       peer.send(JSON.stringify(encodeNews({ type: "typing", dialogToken, name: sign.name })))
     })
-    const told: Told = { links: deps.links, companyId: visitor.companyId, dialogToken }
+    const told: ClaimedEvent = { links: deps.links, companyId: visitor.companyId, dialogToken }
     follower = followDialog({
       subjects: deps.subjects,
       subject: dialogSubject(visitor.companyId, present.id),

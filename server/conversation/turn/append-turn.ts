@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/storage/tx.ts"
 import type { Outcome } from "./apply-effects.ts"
 import type { Presence } from "../transfer/attendants.ts"
 import type { ConductingBot } from "../dialogs/bot-of-dialog.ts"
-import { tellDialog } from "../dialogs/conversation-news.ts"
+import { publishDialog } from "../dialogs/conversation-news.ts"
 import type { LockedDialog } from "../dialogs/dialog-store.ts"
 import { appendMessages, type MessageDraft } from "../dialogs/message-store.ts"
 
@@ -51,7 +51,7 @@ export const appendTurn = (
   const fromPerson: ReadonlyArray<MessageDraft> =
     received === undefined ? [] : [{ sender: "CLIENT", ...messageOf(received), at: clock.now() }]
   return Effect.map(appendMessages(tx, dialog.id, [...fromPerson, ...drafts], change), (appended) => {
-    tellDialog(tx, companyId, dialog, appended)
+    publishDialog(tx, companyId, dialog, appended)
     return appended.messages
   })
 }

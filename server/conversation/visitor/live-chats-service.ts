@@ -15,12 +15,12 @@ import { messagesAfter, messagesBefore } from "../dialogs/message-store.ts"
 import { latestDialog, type PersonDialog } from "../receiving/person-dialogs.ts"
 import {
   type Correspondent,
-  receiveSaid,
+  receiveMessage,
   receivingOnce,
   type ToReceive,
   uploaderOf,
-} from "../receiving/receive-said.ts"
-import { type DetectingDeps, withDetected } from "../receiving/detect-said.ts"
+} from "../receiving/receive-message.ts"
+import { type DetectingDeps, withDetected } from "../receiving/detect-language.ts"
 import { findLiveChatBot, findWidgetBot } from "../dialogs/bot-of-dialog.ts"
 import type { SharedReceiving } from "../receiving/shared-receiving.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
@@ -121,7 +121,7 @@ export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps, receive: S
     send: (said) => {
       const alone = (wish: ToReceive) =>
         inTenant((tx) =>
-          Effect.map(receiveSaid(tx, wish, deps), (received) => {
+          Effect.map(receiveMessage(tx, wish, deps), (received) => {
             tellBegun(tx, visitor, received.begun)
             return received
           }),

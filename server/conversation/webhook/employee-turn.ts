@@ -23,7 +23,7 @@ export interface EmployeeDialog {
  * Computes the outcome of a person's message to a digital employee: it is queued for the company's system, behind those
  * before it. Without an address the engine's last resort answers, at once.
  */
-export const heardByEmployee = (
+export const askEmployee = (
   tx: Tx,
   employee: EmployeeDialog,
   input: Exclude<EmployeeInput, { kind: "answered" }>,

@@ -4,20 +4,20 @@ import { employeeTarget } from "@prosa/core/bot"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import { type BotId, type CompanyId, type DialogId, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { readSaidButton } from "../../engine/index.ts"
+import { readSentButton } from "../../engine/index.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import { type BotOfDialog, findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
-import { tellDialog } from "../dialogs/conversation-news.ts"
+import { publishDialog } from "../dialogs/conversation-news.ts"
 import type { DialogChange } from "../dialogs/dialog-changes.ts"
 import { lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import { answeredByEmployee } from "./employee-turn.ts"
 import { attend } from "../rooms/held-rooms.ts"
 import { appendMessages, type MessageDraft } from "../dialogs/message-store.ts"
-import { tellStatuses } from "./tell-webhook.ts"
+import { notifyOfStatuses } from "./notify-webhook.ts"
 
 export type HookCall = Omit<InputOf<typeof hookRoutes.receive>, "botToken">
 export type HookAnswer = AnswerOf<typeof hookRoutes.receive>
@@ -91,11 +91,11 @@ const store = (tx: Tx, received: Received, deps: HookNeeds): Effect.Effect<HookA
       ? { status: 1 as const, closedAt: now, unreadCount: 0 }
       : yield* timersRestarted(tx, received, deps)
     const appended = yield* appendMessages(tx, dialog.id, drafts, change)
-    tellDialog(tx, companyId, dialog, appended)
+    publishDialog(tx, companyId, dialog, appended)
     const stored = appended.messages.slice(0, spoken)
     const event = dialog.transferredExternal ? "messageStatus" : "employeeMessageStatus"
     const fresh = said.filter(({ repeated }) => !repeated)
-    for (const [at, message] of stored.entries()) yield* tellStatuses(tx, dialog.id, event, message, fresh[at]?.id)
+    for (const [at, message] of stored.entries()) yield* notifyOfStatuses(tx, dialog.id, event, message, fresh[at]?.id)
     let next = 0
     const messages = said.map((one) => {
       const message = one.repeated ? undefined : stored[next++]
@@ -139,6 +139,6 @@ type WireButtons = NonNullable<Exclude<NonNullable<HookCall["messages"]>[number]
 
 const numbered = (buttons: WireButtons) =>
   buttons.map((button, at) => {
-    const read = readSaidButton(button)
+    const read = readSentButton(button)
     return { id: at + 1, label: read.label, ...(read.link === undefined ? {} : { link: read.link }) }
   })

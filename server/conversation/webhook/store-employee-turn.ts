@@ -9,10 +9,10 @@ import { appendTurn, type BotDialog, type ConversationNeeds, type ReceivedText }
 import type { Outcome } from "../turn/apply-effects.ts"
 import { type BotOfDialog, type ConductingBot, findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
 import { changeDialog } from "../dialogs/dialog-changes.ts"
-import { answeredByEmployee, heardByEmployee } from "./employee-turn.ts"
+import { answeredByEmployee, askEmployee } from "./employee-turn.ts"
 import { heldOutcome, stepHeld, untimed } from "../rooms/held-rooms.ts"
 import type { MessageDraft } from "../dialogs/message-store.ts"
-import { tellStatuses } from "./tell-webhook.ts"
+import { notifyOfStatuses } from "./notify-webhook.ts"
 
 /**
  * Returns who answers in a dialog that its bot conducts: the company's system for a digital employee, a script for every
@@ -54,7 +54,7 @@ export const storeEmployeeTurn = (
     const answered: Outcome = dialog.transferred
       ? yield* heldOutcome(tx, dialog, received.heard === null ? undefined : yield* stepHeld(tx, botDialog, needs))
       : bot.active && received.heard !== null
-        ? yield* heardByEmployee(tx, { dialog, bot }, employeeInputOf(received), now)
+        ? yield* askEmployee(tx, { dialog, bot }, employeeInputOf(received), now)
         : { drafts: [], change: received.heard === null ? {} : untimed(dialog) }
     const taken: ReadonlyArray<MessageDraft> =
       instead === undefined ? [] : [{ sender: "SYSTEM", text: say.transferredToBot(instead.name), at: now }]
@@ -77,7 +77,7 @@ export const storeEmployeeAnswer = (
     const stored = yield* appendTurn(tx, botDialog, undefined, outcome, needs)
     if (reply === null) return
     const said = stored.filter(({ sender }) => sender === "BOT")
-    for (const message of said) yield* tellStatuses(tx, dialog.id, "employeeMessageStatus", message)
+    for (const message of said) yield* notifyOfStatuses(tx, dialog.id, "employeeMessageStatus", message)
   })
 
 const employeeInputOf = ({ text, heard, files }: ReceivedText): Exclude<EmployeeInput, { kind: "answered" }> => ({

@@ -6,7 +6,7 @@ import { type ClaimedJob, finish, type JobLost } from "../../platform/jobs/jobs.
 import type { Tx } from "../../platform/storage/tx.ts"
 import { decidedByWebhook, returnedFromPlatform } from "../transfer/hand-over.ts"
 import { findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
-import { tellDialog } from "../dialogs/conversation-news.ts"
+import { publishDialog } from "../dialogs/conversation-news.ts"
 import { lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import { appendMessages } from "../dialogs/message-store.ts"
 import type { WebhookJobsDeps } from "./webhook-jobs-deps.ts"
@@ -114,5 +114,5 @@ const move = (
 ): Effect.Effect<void> =>
   Effect.map(
     appendMessages(tx, dialog.id, [{ sender: "SYSTEM", text: line, at: clock.now() }], change),
-    (appended) => void tellDialog(tx, companyId, dialog, appended),
+    (appended) => void publishDialog(tx, companyId, dialog, appended),
   )

@@ -49,7 +49,7 @@ export const webhookNewsJobs = (deps: WebhookJobsDeps): Readonly<Record<string, 
       const { event, botId, message, sentAt } = news
       const of = attemptsOf(news)
       const attempt = { number: news.attempts + 1, of }
-      const told: Told["told"] =
+      const told: ClaimedEvent["told"] =
         attempt.number > of
           ? Result.fail({ reason: "every attempt was cut off" })
           : yield* Effect.result(
@@ -106,7 +106,7 @@ const saidByPerson = (tx: Tx, dialogId: DialogId, { event, details: { seq } }: Q
         select id, case when deleted_at is null then files else '[]' end as files from messages
         where company_id = ${company} and dialog_id = ${dialogId} and seq = ${seq}`)
 
-interface Told {
+interface ClaimedEvent {
   readonly job: ClaimedJob
   readonly news: QueuedNews
   readonly dialogId: DialogId
@@ -116,7 +116,7 @@ interface Told {
 
 const settle = (
   tx: Tx,
-  { job, news, dialogId, companyId, told }: Told,
+  { job, news, dialogId, companyId, told }: ClaimedEvent,
   deps: WebhookJobsDeps,
 ): Effect.Effect<void, JobLost> =>
   Effect.gen(function* () {

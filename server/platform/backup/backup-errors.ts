@@ -10,28 +10,28 @@ export type BackupError =
   | TargetHoldsData
   | CopyDiffers
 
-interface Told<Tag extends string> {
+interface Explained<Tag extends string> {
   readonly _tag: Tag
   readonly message: string
 }
-export type NoEmbeddedDatabase = Told<"NoEmbeddedDatabase">
-export type BackupExists = Told<"BackupExists">
+export type NoEmbeddedDatabase = Explained<"NoEmbeddedDatabase">
+export type BackupExists = Explained<"BackupExists">
 /** The program is making another backup. */
-export type BackupBusy = Told<"BackupBusy">
+export type BackupBusy = Explained<"BackupBusy">
 /** The running program ended, or failed, before the backup was whole. */
-export type BackupInterrupted = Told<"BackupInterrupted">
+export type BackupInterrupted = Explained<"BackupInterrupted">
 /** The system refused to write a file. */
-export type BackupUnwritable = Told<"BackupUnwritable">
+export type BackupUnwritable = Explained<"BackupUnwritable">
 /** The file is no backup, or a damaged one. */
-export type BackupInvalid = Told<"BackupInvalid">
-export type FolderHoldsData = Told<"FolderHoldsData">
-export type TargetHoldsData = Told<"TargetHoldsData">
+export type BackupInvalid = Explained<"BackupInvalid">
+export type FolderHoldsData = Explained<"FolderHoldsData">
+export type TargetHoldsData = Explained<"TargetHoldsData">
 /** After the copy, tables differ from the source's. The copy was rolled back. */
-export type CopyDiffers = Told<"CopyDiffers">
+export type CopyDiffers = Explained<"CopyDiffers">
 
 const told =
   <Tag extends string, Args extends ReadonlyArray<string>>(_tag: Tag, sentence: (...args: Args) => string) =>
-  (...args: Args): Told<Tag> => ({ _tag, message: sentence(...args) })
+  (...args: Args): Explained<Tag> => ({ _tag, message: sentence(...args) })
 
 export const noEmbeddedDatabase = told(
   "NoEmbeddedDatabase",

@@ -20,8 +20,8 @@ import { fieldAt } from "./field-focus.ts"
 import { InsertButtonDialog } from "./insert-button-dialog.tsx"
 import { ReplyList } from "./reply-list.tsx"
 import { RichTextEditor, type RichTextEditorProps, type TextEditorHandle } from "../text/rich-text-editor.tsx"
-import { SaidFiles } from "./said-files.tsx"
-import { SaidLink } from "./said-link.tsx"
+import { BotMessageFiles } from "./bot-message-files.tsx"
+import { BotMessageLink } from "./bot-message-link.tsx"
 import { QuickInteractions, TextTools } from "../text/text-tools.tsx"
 import type { DragPlaces } from "./use-drag-places.ts"
 
@@ -158,7 +158,7 @@ export const BotText = ({ editor, node, said, at, drag, readOnly }: SaidProps & 
         />
       </div>
       {link !== undefined && (
-        <SaidLink
+        <BotMessageLink
           path={[...path, "buttons", said.buttons.indexOf(link)]}
           label={link.label}
           {...(readOnly
@@ -177,7 +177,7 @@ export const BotText = ({ editor, node, said, at, drag, readOnly }: SaidProps & 
         adding={adding === "quick-reply"}
         addField={addField}
       />
-      <SaidFiles
+      <BotMessageFiles
         botFiles={botFiles}
         node={node}
         said={said}

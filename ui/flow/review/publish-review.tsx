@@ -38,7 +38,7 @@ const Column = chakra("div", {
   },
 })
 
-export interface ReviewSaidProps {
+export interface ReviewMessageProps {
   readonly state: PublishReviewState
   readonly review: PublishReview
   readonly bench: Pick<FlowBench, "openFailure" | "record">
@@ -51,10 +51,10 @@ export interface ReviewSaidProps {
 type Said = Omit<ModalDialogProps, "open">
 
 /** The dialog of 'Publicar': what impedes it, what changes, what the saved tests say; then where to try the result. */
-export const reviewSaid = (props: ReviewSaidProps): Said =>
+export const reviewMessage = (props: ReviewMessageProps): Said =>
   props.state.step === "published" ? publishedSaid(props) : beforeSaid(props)
 
-const beforeSaid = ({ state, review, bench, name, botId, onShow }: ReviewSaidProps): Said => {
+const beforeSaid = ({ state, review, bench, name, botId, onShow }: ReviewMessageProps): Said => {
   const { step, compared, blockers, warnings, differences, settings, tests, refused } = state
   const publishing = step === "publishing"
   const made = versionToMake({ compared })
@@ -132,7 +132,7 @@ const inForce = (made: number | undefined): string => {
   return `Conversas em andamento terminam na versão em que começaram; as novas começam na ${made ?? "nova"}.`
 }
 
-const publishedSaid = ({ state, review }: ReviewSaidProps): Said => ({
+const publishedSaid = ({ state, review }: ReviewMessageProps): Said => ({
   title: flowMessages.published(state.madeNumber),
   sentence: "Quem começar uma conversa agora já segue este fluxo.",
   onClose: review.close,

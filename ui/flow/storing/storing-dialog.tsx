@@ -10,7 +10,7 @@ import { Button } from "../../kit/buttons/button.tsx"
 import { ModalDialog, type ModalDialogProps } from "../../kit/dialogs/modal-dialog.tsx"
 import { Spinner } from "../../kit/feedback/spinner.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
-import { reviewSaid } from "../review/publish-review.tsx"
+import { reviewMessage } from "../review/publish-review.tsx"
 import type { ShowNode } from "../review/review-problems.tsx"
 import { SentenceList } from "../editor/sentence-list.tsx"
 
@@ -79,7 +79,7 @@ export const StoringDialog = ({ editor, bench, onShow }: StoringDialogProps) => 
   const name = useBehavior(document.name$)
   if (conflict !== undefined) return <ModalDialog open question {...saidOf(conflict, conflicts)} />
   if (bench !== undefined && review !== undefined && state !== undefined)
-    return <ModalDialog open {...reviewSaid({ state, review, bench, name, botId, onShow })} />
+    return <ModalDialog open {...reviewMessage({ state, review, bench, name, botId, onShow })} />
   return isPublishing ? <ModalDialog open question {...underWay} /> : null
 }
 

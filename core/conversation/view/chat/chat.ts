@@ -15,7 +15,7 @@ import {
   retryPending,
   withoutPending,
 } from "../../chat/timeline.ts"
-import { tellsTyping, typingTimes } from "../../chat/typing.ts"
+import { announcesTyping, typingTimes } from "../../chat/typing.ts"
 import type { Chat, ChatDeps, ChatState } from "./chat-state.ts"
 import { chatAccess } from "./chat-access.ts"
 import { chatHistory } from "./chat-history.ts"
@@ -153,7 +153,7 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
     recorder,
     type: (text) => {
       const { composer } = state$.value
-      if (composer === "write" && text.trim() !== "" && tellsTyping(typingToldAt, deps.clock.now())) {
+      if (composer === "write" && text.trim() !== "" && announcesTyping(typingToldAt, deps.clock.now())) {
         typingToldAt = deps.clock.now()
         live.typing()
       }

@@ -15,7 +15,7 @@ import {
   retryPending,
   withoutPending,
 } from "../../chat/timeline.ts"
-import { tellsTyping, typingTimes } from "../../chat/typing.ts"
+import { announcesTyping, typingTimes } from "../../chat/typing.ts"
 import {
   firstVisitorChatState,
   inConversation,
@@ -259,7 +259,7 @@ export const createVisitorChat = (scope: Scope, deps: VisitorChatDeps): VisitorC
     },
     typing: () => {
       const now = deps.clock.now()
-      if (state$.value.finished || !tellsTyping(toldAt, now)) return
+      if (state$.value.finished || !announcesTyping(toldAt, now)) return
       toldAt = now
       live?.port.typing()
     },

@@ -13,7 +13,7 @@ import type { FlowGraph } from "../../graph/flow-graph.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
 
 /** One of the bot's texts. */
-export interface SaidPlace {
+export interface MessagePlace {
   readonly node: NodeId
   readonly said: InteractionId
 }
@@ -24,9 +24,9 @@ export interface BotFiles {
    * The uploads and the refused files of a text, the same for as long as the editor is open. An upload that succeeds
    * becomes a file of the text, in an undo step of its own.
    */
-  of(place: SaidPlace): Attachments
+  of(place: MessagePlace): Attachments
   /** Removes a file from a text. */
-  remove(place: SaidPlace, fileId: string): void
+  remove(place: MessagePlace, fileId: string): void
   /** The sizes of the files that were loaded with the flow, and of those uploaded since; a flow does not keep them. */
   readonly sizes$: Behavior<FileSizes>
 }
@@ -79,7 +79,7 @@ export const createBotFiles = (scope: Scope, { document, toasts, uploads, loaded
   )
   scope.add(sweep)
 
-  const attach = ({ node: nodeId, said }: SaidPlace, file: StoredFile) => {
+  const attach = ({ node: nodeId, said }: MessagePlace, file: StoredFile) => {
     uploaded.set(file.id, file)
     stored$.next(file)
     const node = document.editable()?.nodes.get(nodeId)
@@ -117,5 +117,5 @@ export const createBotFiles = (scope: Scope, { document, toasts, uploads, loaded
 const filesOf = (graph: FlowGraph | undefined): ReadonlyArray<string> =>
   graph === undefined ? [] : flowReferences({ nodes: [...graph.nodes.values()] }).files
 
-const filesAt = (graph: FlowGraph | undefined, { node, said }: SaidPlace): ReadonlyArray<FlowFile> =>
+const filesAt = (graph: FlowGraph | undefined, { node, said }: MessagePlace): ReadonlyArray<FlowFile> =>
   graph?.nodes.get(node)?.botInteractions.find(({ id }) => id === said)?.files ?? []

@@ -7,7 +7,7 @@ import type { FlowProblem } from "./flow-problem.ts"
 import { isBlank, mentionsIn } from "../text/rich-text.ts"
 
 /** Finds the problems of a node's texts, buttons and files. */
-export const saidProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
+export const botMessageProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
   const nodeId = node.id
   const found: Array<FlowProblem> = []
   const silent = (said: BotInteraction) => isBlank(said.text) && said.files.length === 0

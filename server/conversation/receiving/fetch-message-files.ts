@@ -9,7 +9,7 @@ import {
   type UploadDeps,
   type WaitingEvent,
 } from "../../channel/index.ts"
-import type { ReceivedFiles } from "./said-on-channels.ts"
+import type { ReceivedFiles } from "./messages-on-channels.ts"
 
 export interface FetchDeps extends UploadDeps {
   readonly gateways: ChannelGateways
@@ -48,7 +48,7 @@ const usualFetchWithin = 35_000
  * Fetches the files of a message and stores them; undefined if that is to be tried again. An attempt that ended with its
  * process counts like every other.
  */
-export const fetchSaidFiles = (
+export const fetchMessageFiles = (
   { companyId, connection, waiting }: FetchedFor,
   wanted: ReadonlyArray<IncomingMedia>,
   owner: FetchOwner,

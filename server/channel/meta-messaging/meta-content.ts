@@ -1,11 +1,11 @@
 import { incomingWords } from "@prosa/core/channel"
 import { cutTo } from "@prosa/core/kernel"
-import type { IncomingMedia, IncomingSaid } from "../events/channel-event.ts"
+import type { IncomingMedia, IncomingContent } from "../events/channel-event.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
-import { joinedLines, saidOf } from "../events/told-events.ts"
+import { joinedLines, incomingContent } from "../events/vendor-events.ts"
 
 /** Reads a `message` of Messenger or Instagram: text, quick reply, attachments, and what it answers. */
-export const metaSaid = (message: LooseRecord): IncomingSaid => {
+export const metaContent = (message: LooseRecord): IncomingContent => {
   const read = recordsIn(message, "attachments").map(attachmentIn)
   const media = read.flatMap((one) => (typeof one === "string" ? [] : [one]))
   const words = read.filter((one) => typeof one === "string")
@@ -19,7 +19,7 @@ export const metaSaid = (message: LooseRecord): IncomingSaid => {
   const isEmpty = (text === "" && media.length === 0) || message["is_unsupported"] === true
   // A message of nothing but what cannot be shown is not for the bot.
   const unreadable = isEmpty || (media.length === 0 && text === incomingWords.unsupported)
-  return saidOf({
+  return incomingContent({
     text: isEmpty && text === "" ? incomingWords.unsupported : text,
     media,
     ...(press === "" ? {} : { press }),
@@ -30,7 +30,7 @@ export const metaSaid = (message: LooseRecord): IncomingSaid => {
 }
 
 /** The advertisement that a message or a pressed button came by. */
-export const metaCameBy = (told: LooseRecord): Pick<IncomingSaid, "cameBy"> => {
+export const metaCameBy = (told: LooseRecord): Pick<IncomingContent, "cameBy"> => {
   const referral = recordIn(told, "referral")
   if (wordIn(referral, "source") !== "ADS") return {}
   const title = cutTo(wordIn(recordIn(referral, "ads_context_data"), "ad_title"), 500)

@@ -88,7 +88,7 @@ const outcomes = {
   none: "Nenhum arquivo foi aceito.",
 } as const
 
-export interface SaidFilesProps {
+export interface BotMessageFilesProps {
   readonly botFiles: FlowEditor["botFiles"]
   readonly node: FlowNode
   readonly said: BotInteraction
@@ -101,7 +101,7 @@ export interface SaidFilesProps {
 }
 
 /** The files of one of the bot's texts: those it has, those on their way, those refused, and the zone for further ones. */
-export const SaidFiles = ({ botFiles, node, said, attachments, readOnly, open, over }: SaidFilesProps) => {
+export const BotMessageFiles = ({ botFiles, node, said, attachments, readOnly, open, over }: BotMessageFilesProps) => {
   const place = { node: node.id, said: said.id }
   const sizes = useBehavior(botFiles.sizes$)
   const list = useRef<HTMLUListElement>(null)
@@ -172,7 +172,7 @@ const SaidFile = ({ path, file: { name, url, mime }, bytes, onRemove }: SaidFile
   )
 }
 
-const DropZone = ({ said, attachments, over }: Pick<SaidFilesProps, "said" | "attachments" | "over">) => {
+const DropZone = ({ said, attachments, over }: Pick<BotMessageFilesProps, "said" | "attachments" | "over">) => {
   const { outcome } = useBehavior(attachments.state$)
   const { microphone } = useChannelServices()
   const { toaster } = useEntry()

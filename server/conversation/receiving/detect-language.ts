@@ -16,7 +16,7 @@ import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
 import { peekOpenDialog } from "../dialogs/dialog-store.ts"
-import type { ToReceive } from "./receive-said.ts"
+import type { ToReceive } from "./receive-message.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import { mediumOf } from "./contact-place.ts"
 

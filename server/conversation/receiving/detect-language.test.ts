@@ -2,9 +2,9 @@ import { BotId, ClientId, CompanyId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { expect, it } from "vitest"
 import { embeddedProvider, type LanguageProvider } from "../../nlu/index.ts"
-import type { DetectingDeps } from "./detect-said.ts"
-import { withDetected } from "./detect-said.ts"
-import type { ToReceive } from "./receive-said.ts"
+import type { DetectingDeps } from "./detect-language.ts"
+import { withDetected } from "./detect-language.ts"
+import type { ToReceive } from "./receive-message.ts"
 
 const message: ToReceive = {
   companyId: Schema.decodeSync(CompanyId)(1),

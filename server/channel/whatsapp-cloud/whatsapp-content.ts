@@ -1,11 +1,11 @@
 import { incomingWords } from "@prosa/core/channel"
 import { cutTo } from "@prosa/core/kernel"
-import type { IncomingMedia, IncomingSaid } from "../events/channel-event.ts"
+import type { IncomingMedia, IncomingContent } from "../events/channel-event.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
-import { joinedLines, reactionOf, saidOf } from "../events/told-events.ts"
+import { joinedLines, reactionOf, incomingContent } from "../events/vendor-events.ts"
 
 /** Reads the content of a message of a customer (`messages[]`), or of the number's own app (`message_echoes[]`). */
-export const whatsappSaid = (message: LooseRecord): IncomingSaid => {
+export const whatsappContent = (message: LooseRecord): IncomingContent => {
   const answered = wordIn(recordIn(message, "context"), "id")
   const about = answered === "" ? {} : { about: answered }
   const cameBy = cameByIn(recordIn(message, "referral"))
@@ -21,16 +21,16 @@ const cameByIn = (referral: LooseRecord): string => {
 }
 
 /** Of the types that are messages of their own; those that change another message are the reader's. */
-const contentOf = (message: LooseRecord): IncomingSaid => {
+const contentOf = (message: LooseRecord): IncomingContent => {
   const type = wordIn(message, "type")
   const member = recordIn(message, type)
   switch (type) {
     case "text":
-      return saidOf({ text: wordIn(member, "body") })
+      return incomingContent({ text: wordIn(member, "body") })
     case "interactive":
       return pressed(member)
     case "button":
-      return saidOf({ text: wordIn(member, "text") || wordIn(member, "payload") })
+      return incomingContent({ text: wordIn(member, "text") || wordIn(member, "payload") })
     case "image":
     case "audio":
     case "video":
@@ -38,36 +38,36 @@ const contentOf = (message: LooseRecord): IncomingSaid => {
     case "sticker":
       return withMedia(member)
     case "location":
-      return saidOf({ text: locationWords(member) })
+      return incomingContent({ text: locationWords(member) })
     case "contacts":
-      return saidOf({ text: joinedLines(recordsIn(message, "contacts").map(contactWords)) })
+      return incomingContent({ text: joinedLines(recordsIn(message, "contacts").map(contactWords)) })
     case "reaction":
-      return saidOf({ about: wordIn(member, "message_id"), ...reactionOf(wordIn(member, "emoji")) })
+      return incomingContent({ about: wordIn(member, "message_id"), ...reactionOf(wordIn(member, "emoji")) })
     case "order": {
       const words = incomingWords.order(recordsIn(member, "product_items").length)
-      return saidOf({ text: joinedLines([words, wordIn(member, "text")]) })
+      return incomingContent({ text: joinedLines([words, wordIn(member, "text")]) })
     }
     default:
       return notShown
   }
 }
 
-const notShown: IncomingSaid = saidOf({ text: incomingWords.unsupported, quiet: true })
+const notShown: IncomingContent = incomingContent({ text: incomingWords.unsupported, quiet: true })
 
 /** A pressed reply button or list row; the form of a flow has no key and is its words. */
-const pressed = (interactive: LooseRecord): IncomingSaid => {
+const pressed = (interactive: LooseRecord): IncomingContent => {
   const reply = recordIn(interactive, wordIn(interactive, "type"))
   const press = wordIn(reply, "id")
   const text = wordIn(reply, "title") || wordIn(reply, "body")
-  if (press !== "") return saidOf({ text, press })
-  return text === "" ? notShown : saidOf({ text })
+  if (press !== "") return incomingContent({ text, press })
+  return text === "" ? notShown : incomingContent({ text })
 }
 
-const withMedia = (member: LooseRecord): IncomingSaid => {
+const withMedia = (member: LooseRecord): IncomingContent => {
   const id = wordIn(member, "id")
   if (id === "") return notShown
   const media: IncomingMedia = { id, mime: wordIn(member, "mime_type"), name: wordIn(member, "filename") }
-  return saidOf({ text: wordIn(member, "caption"), media: [media] })
+  return incomingContent({ text: wordIn(member, "caption"), media: [media] })
 }
 
 const locationWords = (location: LooseRecord): string => {

@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
-import type { IncomingMedia, IncomingSaid } from "../events/channel-event.ts"
+import type { IncomingMedia, IncomingContent } from "../events/channel-event.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
-import { joinedLines, reactionOf, saidOf } from "../events/told-events.ts"
+import { joinedLines, reactionOf, incomingContent } from "../events/vendor-events.ts"
 
 /** Base64 up to this length is kept with the event; of a larger file the gateway is asked when it is needed. */
 const mostBase64 = 6_000_000
@@ -37,7 +37,7 @@ export const innerMessage = (message: LooseRecord, depth = 0): LooseRecord => {
 }
 
 /** Reads the `data` of `messages.upsert`; undefined for what is no message to read. */
-export const evolutionSaid = (data: LooseRecord, id: string): IncomingSaid | undefined => {
+export const evolutionContent = (data: LooseRecord, id: string): IncomingContent | undefined => {
   const message = innerMessage(recordIn(data, "message"))
   const type = Object.keys(message).find((key) => !silentTypes.has(key) && message[key] != null)
   if (type === undefined) return undefined
@@ -47,47 +47,47 @@ export const evolutionSaid = (data: LooseRecord, id: string): IncomingSaid | und
   return { ...(about === undefined ? {} : { about }), ...contentOf(type, message, member, id) }
 }
 
-const contentOf = (type: string, message: LooseRecord, member: LooseRecord, id: string): IncomingSaid => {
+const contentOf = (type: string, message: LooseRecord, member: LooseRecord, id: string): IncomingContent => {
   switch (type) {
     case "conversation":
-      return saidOf({ text: wordIn(message, type) })
+      return incomingContent({ text: wordIn(message, type) })
     case "extendedTextMessage":
-      return saidOf({ text: wordIn(member, "text") })
+      return incomingContent({ text: wordIn(member, "text") })
     case "imageMessage":
     case "audioMessage":
     case "videoMessage":
     case "ptvMessage":
     case "documentMessage":
     case "stickerMessage":
-      return saidOf({ text: wordIn(member, "caption"), media: [mediaIn(message, member, id)] })
+      return incomingContent({ text: wordIn(member, "caption"), media: [mediaIn(message, member, id)] })
     case "locationMessage":
     case "liveLocationMessage":
-      return saidOf({ text: locationWords(member) })
+      return incomingContent({ text: locationWords(member) })
     case "contactMessage":
-      return saidOf({ text: contactWords(member) })
+      return incomingContent({ text: contactWords(member) })
     case "contactsArrayMessage":
-      return saidOf({ text: joinedLines(recordsIn(member, "contacts").map(contactWords)) })
+      return incomingContent({ text: joinedLines(recordsIn(member, "contacts").map(contactWords)) })
     case "reactionMessage":
-      return saidOf({ about: wordIn(recordIn(member, "key"), "id"), ...reactionOf(wordIn(member, "text")) })
+      return incomingContent({ about: wordIn(recordIn(member, "key"), "id"), ...reactionOf(wordIn(member, "text")) })
     case "orderMessage":
-      return saidOf({ text: incomingWords.order(numberIn(member, "itemCount") ?? 1) })
+      return incomingContent({ text: incomingWords.order(numberIn(member, "itemCount") ?? 1) })
     case "pollCreationMessage":
     case "pollCreationMessageV2":
     case "pollCreationMessageV3": {
       const options = recordsIn(member, "options").map((option) => wordIn(option, "optionName"))
-      return saidOf({ text: incomingWords.poll(wordIn(member, "name"), options.slice(0, 12)), quiet: true })
+      return incomingContent({ text: incomingWords.poll(wordIn(member, "name"), options.slice(0, 12)), quiet: true })
     }
     case "eventMessage":
-      return saidOf({ text: incomingWords.event(wordIn(member, "name")), quiet: true })
+      return incomingContent({ text: incomingWords.event(wordIn(member, "name")), quiet: true })
     default:
       return chosen(member)
   }
 }
 
 /** The words of an option that was chosen; anything else cannot be shown. */
-const chosen = (member: LooseRecord): IncomingSaid => {
+const chosen = (member: LooseRecord): IncomingContent => {
   const text = wordIn(member, "selectedDisplayText") || wordIn(member, "title")
-  return text === "" ? saidOf({ text: incomingWords.unsupported, quiet: true }) : saidOf({ text })
+  return text === "" ? incomingContent({ text: incomingWords.unsupported, quiet: true }) : incomingContent({ text })
 }
 
 const mediaIn = (message: LooseRecord, member: LooseRecord, id: string): IncomingMedia => {

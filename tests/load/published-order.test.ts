@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import { toldOrder } from "./told-order.ts"
+import { publishedOrder } from "./published-order.ts"
 
 const said = (seq: number, changeSeq = seq) => ({ seq, changeSeq })
 
 it("takes numbers that go up by one, and refuses one that comes again or too late", () => {
-  const order = toldOrder(2)
+  const order = publishedOrder(2)
   expect([said(3), said(4)].map(order.take)).toEqual([undefined, undefined])
   expect(order.take(said(4))).toBe("told 4 after 4")
   expect(order.take(said(2))).toBe("told 2 after 4")
@@ -12,7 +12,7 @@ it("takes numbers that go up by one, and refuses one that comes again or too lat
 })
 
 it("misses what is passed over, until the change of that message is told", () => {
-  const order = toldOrder(0)
+  const order = publishedOrder(0)
   for (const message of [said(1), said(3)]) expect(order.take(message)).toBeUndefined()
   expect(order.missing()).toEqual([2])
   expect(order.take(said(2, 4))).toBeUndefined()

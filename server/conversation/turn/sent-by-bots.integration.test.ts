@@ -19,7 +19,7 @@ import { startTestServer, type TestBrowser, type TestServer } from "../../testin
 import { createFakeGateway, seedConnection } from "../../testing/fake-gateway.ts"
 import { openShop, publish, type TestShop, type TestVisitor } from "../../testing/shop.ts"
 import { pdf, png } from "../../testing/small-files.ts"
-import { receiveSaid } from "../receiving/receive-said.ts"
+import { receiveMessage } from "../receiving/receive-message.ts"
 
 interface SaidFile {
   readonly id: string
@@ -248,7 +248,7 @@ describeOnDatabase("files and formats that a bot says", (open) => {
         }
         await Effect.runPromise(
           server.transactions.asTenant(companyId, (tx) =>
-            receiveSaid(tx, { companyId, botId: bot.id, identity, connection, said }, needs),
+            receiveMessage(tx, { companyId, botId: bot.id, identity, connection, said }, needs),
           ),
         )
         const parts = handed()[medium]

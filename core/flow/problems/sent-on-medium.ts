@@ -66,7 +66,7 @@ export const outgoingOf = (
 })
 
 /** Shows a message of the bot as a medium does. `page` is that of its quick replies. */
-export const saidOnMedium = (
+export const sentOnMedium = (
   medium: Medium,
   message: ScriptedMessage,
   bytesOf?: FlowContext["bytesOf"],

@@ -1,4 +1,4 @@
-import type { ChannelEvent, ChannelPerson, IncomingSaid, PersonIdentity, ToldEvent } from "./channel-event.ts"
+import type { ChannelEvent, ChannelPerson, IncomingContent, PersonIdentity, VendorEvent } from "./channel-event.ts"
 import { storableId } from "../gateway/loose-json.ts"
 
 /** A person of a vendor's webhook; undefined where none of the identities has a value. */
@@ -16,12 +16,12 @@ export const personOf = (
 export const queueNameOf = (person: ChannelPerson): string => storableId(person.identities[0]?.value ?? "", 200)
 
 /** Makes a stored event out of what a webhook tells; empty without a connection. */
-export const toldOf = (
+export const vendorEvents = (
   connection: string,
   id: string,
   person: ChannelPerson | undefined,
   event: ChannelEvent,
-): ReadonlyArray<ToldEvent> =>
+): ReadonlyArray<VendorEvent> =>
   connection === ""
     ? []
     : [{ connection, id: storableId(id), person: person === undefined ? "" : queueNameOf(person), event }]
@@ -30,11 +30,11 @@ export const toldOf = (
  * Makes the report of a message's state. Reports of one message are processed in their order, in a queue of their own: one of
  * a message that is not ours, or not known yet, waits for a while, and must not hold up what the person says.
  */
-export const statusTold = (
+export const statusEvent = (
   connection: string,
   told: string,
   event: Extract<ChannelEvent, { kind: "status" }>,
-): ReadonlyArray<ToldEvent> =>
+): ReadonlyArray<VendorEvent> =>
   connection === ""
     ? []
     : [
@@ -47,10 +47,15 @@ export const statusTold = (
       ]
 
 /** What a person wrote, with the usual rest. */
-export const saidOf = (said: Partial<IncomingSaid>): IncomingSaid => ({ text: "", media: [], quiet: false, ...said })
+export const incomingContent = (said: Partial<IncomingContent>): IncomingContent => ({
+  text: "",
+  media: [],
+  quiet: false,
+  ...said,
+})
 
 /** A reaction; an empty emoji takes it back, which says nothing to who has not seen it. */
-export const reactionOf = (emoji: string): Pick<IncomingSaid, "reaction" | "quiet" | "aside"> => ({
+export const reactionOf = (emoji: string): Pick<IncomingContent, "reaction" | "quiet" | "aside"> => ({
   reaction: emoji,
   quiet: true,
   aside: emoji === "" ? "note" : "remark",

@@ -3,7 +3,7 @@ import { type MarkedText, media, numberedReply, outgoingWords, readPress, readSi
 import { incomingWords } from "@prosa/core/channel"
 import { ClientId, type ConnectionId, type ContactId, cutTo, type DialogId, type FileId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import type { IncomingSaid } from "../../channel/index.ts"
+import type { IncomingContent } from "../../channel/index.ts"
 import { type Sql, sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -14,7 +14,7 @@ export const clientIdOf = (connectionId: ConnectionId, externalId: string): Clie
   Schema.decodeSync(ClientId)(createHash("sha256").update(`${connectionId}\n${externalId}`).digest("base64url"))
 
 /** What a message of a person means: the text of the room, and what the bot hears. */
-export interface UnderstoodSaid extends MarkedText {
+export interface UnderstoodMessage extends MarkedText {
   /** Null: the bot hears nothing. Undefined: the text. */
   readonly heard: string | null | undefined
   /** A further page of quick replies that was asked for. */
@@ -25,7 +25,7 @@ export interface UnderstoodSaid extends MarkedText {
 const quoted = 80
 
 /** Who has said something, and where. */
-export interface SaidBy {
+export interface MessageAuthor {
   readonly connection: DialogConnection
   readonly contactId: ContactId
   /** The conversation that goes on, if one is open. */
@@ -37,17 +37,17 @@ export interface SaidBy {
  * that option, and the message that is answered or reacted to is quoted. Messages of another contact, or by another
  * connection, are none that a person can mean.
  */
-export const understand = (tx: Tx, by: SaidBy, said: IncomingSaid): Effect.Effect<UnderstoodSaid> =>
+export const understand = (tx: Tx, by: MessageAuthor, said: IncomingContent): Effect.Effect<UnderstoodMessage> =>
   Effect.map(meaningOf(tx, by, said), (meaning) => (said.cameBy === undefined ? meaning : below(said.cameBy, meaning)))
 
 /** Puts a line above a message, which only attendants read. */
-const below = (line: string, { marks: _unplaced, ...meaning }: UnderstoodSaid): UnderstoodSaid => ({
+const below = (line: string, { marks: _unplaced, ...meaning }: UnderstoodMessage): UnderstoodMessage => ({
   ...meaning,
   text: meaning.text === "" ? line : `${line}\n${meaning.text}`,
   heard: meaning.heard === undefined ? meaning.text : meaning.heard,
 })
 
-const meaningOf = (tx: Tx, by: SaidBy, said: IncomingSaid): Effect.Effect<UnderstoodSaid> =>
+const meaningOf = (tx: Tx, by: MessageAuthor, said: IncomingContent): Effect.Effect<UnderstoodMessage> =>
   Effect.gen(function* () {
     const { connection, openDialog } = by
     const about = said.about === undefined ? undefined : yield* messageOf(tx, by, said.about)
@@ -79,11 +79,11 @@ interface StoredSaid {
 const messageColumns = sql`m.dialog_id as "dialogId", m.seq, m.text, m.buttons`
 
 /** Restricts dialogs `d` to those of the contact by the connection. */
-const ownDialog = ({ connection: { id }, contactId }: SaidBy): Sql =>
+const ownDialog = ({ connection: { id }, contactId }: MessageAuthor): Sql =>
   sql`d.contact_id = ${contactId} and d.connection_id = ${id}`
 
 /** Finds a message by the vendor's id of it. */
-const messageOf = (tx: Tx, by: SaidBy, externalId: string): Effect.Effect<StoredSaid | undefined> =>
+const messageOf = (tx: Tx, by: MessageAuthor, externalId: string): Effect.Effect<StoredSaid | undefined> =>
   tx.row<StoredSaid>(sql`
     select ${messageColumns} from channel_messages p
     join messages m on m.company_id = p.company_id and m.dialog_id = p.dialog_id and m.seq = p.seq
@@ -94,10 +94,10 @@ const messageOf = (tx: Tx, by: SaidBy, externalId: string): Effect.Effect<Stored
 /** A press names its message by the prefix of its key: '50917.12.3'. */
 const pressed = (
   tx: Tx,
-  by: SaidBy,
-  { press = "", text }: IncomingSaid,
+  by: MessageAuthor,
+  { press = "", text }: IncomingContent,
   about: StoredSaid | undefined,
-): Effect.Effect<UnderstoodSaid> =>
+): Effect.Effect<UnderstoodMessage> =>
   Effect.gen(function* () {
     const [, dialogId, seq, key = press] = /^(\d{1,10})\.(\d{1,10})\.(\w+)$/u.exec(press) ?? []
     const message =

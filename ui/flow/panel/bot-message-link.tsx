@@ -33,7 +33,7 @@ const LinkLabel = chakra("button", {
   },
 })
 
-export interface SaidLinkProps {
+export interface BotMessageLinkProps {
   readonly path: FieldPath
   readonly label: string
   /** Both are left out where nothing may be changed. */
@@ -42,7 +42,7 @@ export interface SaidLinkProps {
 }
 
 /** The link button of one of the bot's texts: a press edits it. */
-export const SaidLink = ({ path, label, onEdit, onRemove }: SaidLinkProps) => (
+export const BotMessageLink = ({ path, label, onEdit, onRemove }: BotMessageLinkProps) => (
   <Row {...fieldAt(...path)}>
     <Link2 size={14} aria-label="Link" />
     <LinkLabel

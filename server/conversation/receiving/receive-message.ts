@@ -47,7 +47,7 @@ export interface ToReceive extends Correspondent {
 }
 
 /** A received message, as stored. */
-export interface ReceivedSaid extends KnownMessage {
+export interface ReceivedMessage extends KnownMessage {
   /** The conversation that the message began; undefined if it continued one, or was already known. */
   readonly begun: PersonDialog | undefined
 }
@@ -59,11 +59,11 @@ export interface ReceivedSaid extends KnownMessage {
  *
  * Of two concurrent calls with the same message, one transaction fails: run it in `receivingOnce`.
  */
-export const receiveSaid = (
+export const receiveMessage = (
   tx: Tx,
   { companyId, botId, holder, identity, connection, said, marks, writtenAt, detected, heard }: ToReceive,
   needs: ConversationNeeds,
-): Effect.Effect<ReceivedSaid, NotFound | InvalidInput> =>
+): Effect.Effect<ReceivedMessage, NotFound | InvalidInput> =>
   Effect.gen(function* () {
     const { clientId, text, fileIds } = said
     const locked = yield* lockPerson(tx, { botId, identity, connection, clientId })
@@ -113,7 +113,7 @@ const workspaceClosed: InvalidInput = {
   message: "Este atendimento não está disponível no momento.",
 }
 
-/** Runs a transaction with `receiveSaid`, and retries it once if a concurrent one stored the same message. */
+/** Runs a transaction with `receiveMessage`, and retries it once if a concurrent one stored the same message. */
 export const receivingOnce = <A, E>(receiving: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   receiving.pipe(Effect.catchDefect((thrown) => (isKnownClientId(thrown) ? receiving : Effect.die(thrown))))
 

@@ -1,5 +1,5 @@
 /** What one connection has been told of a conversation: its changes come in the order of their numbers, none twice. */
-export interface ToldOrder {
+export interface PublishedOrder {
   /** Takes a message as it was told; returns what is wrong about its place. */
   readonly take: (message: { readonly seq: number; readonly changeSeq: number }) => string | undefined
   /** Numbers that were passed over and are not explained by a later change of their message. */
@@ -10,7 +10,7 @@ export interface ToldOrder {
  * Follows a connection that was greeted with the last number before it. A message that was changed before it was told comes
  * with the number of its change only, so that its own number is passed over first.
  */
-export const toldOrder = (after: number): ToldOrder => {
+export const publishedOrder = (after: number): PublishedOrder => {
   let last = after
   const passed = new Set<number>()
   return {

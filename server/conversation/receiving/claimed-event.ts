@@ -8,8 +8,8 @@ import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
-import type { DetectingDeps } from "./detect-said.ts"
-import type { FetchDeps } from "./fetch-said-files.ts"
+import type { DetectingDeps } from "./detect-language.ts"
+import type { FetchDeps } from "./fetch-message-files.ts"
 import { createContactConversations } from "../rooms/rooms-of-contacts.ts"
 
 export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<DetectingDeps, "languageProvider"> {
@@ -17,7 +17,7 @@ export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<Dete
 }
 
 /** A claimed event with its connection. */
-export interface Told {
+export interface ClaimedEvent {
   readonly companyId: CompanyId
   readonly waiting: WaitingEvent
   readonly connection: OpenConnection & { readonly keepBot: boolean }
@@ -44,7 +44,7 @@ export const knownPerson = (
     companyId,
     connection,
     owner,
-  }: Pick<Told, "companyId" | "owner"> & { readonly connection: { readonly medium: Medium } },
+  }: Pick<ClaimedEvent, "companyId" | "owner"> & { readonly connection: { readonly medium: Medium } },
   person: Extract<ChannelEvent, { kind: "message" }>["person"],
   needs: ChannelJobsDeps,
 ): Effect.Effect<ChannelContact | undefined> =>

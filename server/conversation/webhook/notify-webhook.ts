@@ -13,7 +13,7 @@ import type { DialogViews } from "../dialogs/dialog-views.ts"
  * Queues what a dialog's change means to the customer's system: a person's message in a room that the external platform
  * holds, and that the dialog was closed, by whomever. Every stored message and every close passes through here.
  */
-export const tellOfChange = (
+export const notifyOfChange = (
   tx: Tx,
   id: DialogId,
   {
@@ -54,9 +54,9 @@ export type StatusEvent = "messageStatus" | "employeeMessageStatus"
 
 /**
  * Begins to tell what becomes of a message that the customer's system has sent: on the live chat a stored message is sent,
- * and on a vendor's channel its reports follow (`tellReported`).
+ * and on a vendor's channel its reports follow (`notifyOfReported`).
  */
-export const tellStatuses = (
+export const notifyOfStatuses = (
   tx: Tx,
   id: DialogId,
   event: StatusEvent,
@@ -71,7 +71,7 @@ export const tellStatuses = (
         where company_id = ${company} and dialog_id = ${id} and seq = ${message.seq}`)
 
 /** Tells what a channel reports of a message, if a customer's system has sent it. */
-export const tellReported = (
+export const notifyOfReported = (
   tx: Tx,
   id: DialogId,
   seq: number,
