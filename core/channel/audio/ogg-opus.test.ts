@@ -83,6 +83,16 @@ describe("a recording in WebM", () => {
     )
   })
 
+  it("ends with its last page only, and says nothing of who wrote it", () => {
+    const packetsOf130 = Array.from({ length: 130 }, (_, at) => [0x78, at])
+    const ogg = oggOfWebm(webmOf(packetsOf130))
+    if (ogg === undefined) throw new Error("it is WebM")
+    const { packets, pages } = readOgg(ogg)
+    // Two heads, then 40 packets a page.
+    expect(pages.map(({ flags }) => flags)).toEqual([2, 0, 0, 0, 0, 4])
+    expect(packets[1]).toEqual([...[..."OpusTags"].map((letter) => letter.charCodeAt(0)), 0, 0, 0, 0, 0, 0, 0, 0])
+  })
+
   it("has the checksum of each page", () => {
     // bit by bit, as the format describes it
     const ogg = oggOfWebm(webmOf([[0x78, 1, 2, 3]]))

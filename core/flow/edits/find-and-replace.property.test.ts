@@ -59,6 +59,8 @@ describe("a replacement in a flow", () => {
       ["title", "Valors"],
     ])
     expect(replaceInFlow(flow, "Preço", "Valor", new Set([flow.start.id])).replaced).toBe(1)
+    expect(replaceInFlow(flow, "", "Valor")).toEqual({ edit: [], replaced: 0, keptTitles: [] })
+    expect(replaceInFlow(flow, "Preço", "Preço")).toEqual({ edit: [], replaced: 0, keptTitles: [] })
   })
 
   it("keeps titles that the rules refuse, one of two that would be alike, and labels that would be too long", () => {
