@@ -28,6 +28,19 @@ it("never takes a host that is not ours", () => {
   expect(pageOrigin(["https://mal.com"], ["atende.casa.com.br"], local)).toBe("https://atende.casa.com.br")
 })
 
+it("takes a brand's host by https on its usual port, or as the installation is reached", () => {
+  const hosts = ["atende.casa.com.br"]
+  const taken = (url: string, origins: typeof behind) => pageOrigin([url], hosts, origins) === new URL(url).origin
+  expect(taken("http://atende.casa.com.br", behind)).toBe(false)
+  expect(taken("http://atende.casa.com.br:8081", behind)).toBe(false)
+  expect(taken("https://atende.casa.com.br:8443", behind)).toBe(false)
+  expect(taken("https://atende.casa.com.br:8443", { ...behind, ownOrigins: ["https://app.prosa.com.br:8443"] })).toBe(
+    true,
+  )
+  expect(taken("http://atende.casa.com.br:3000", local)).toBe(true)
+  expect(taken("http://atende.casa.com.br:3001", local)).toBe(false)
+})
+
 it("takes this machine's own address only where no public one is configured", () => {
   expect(pageOrigin(["http://127.0.0.1:4173/login"], [], local)).toBe("http://127.0.0.1:4173")
   expect(pageOrigin(["http://127.0.0.1:4173/login"], [], behind)).toBe("https://app.prosa.com.br")

@@ -23,10 +23,12 @@ export const pageOrigin = (
   hosts: ReadonlyArray<string>,
   { ownOrigins, listening }: PageOrigins,
 ): string => {
-  const isOurs = ({ origin, hostname, protocol }: URL): boolean =>
+  const reached = new URL(ownOrigins[0] ?? listening)
+  const isOurs = ({ origin, hostname, protocol, port }: URL): boolean =>
     /^https?:$/u.test(protocol) &&
     (ownOrigins.includes(origin) ||
-      hosts.includes(hostname) ||
+      (hosts.includes(hostname) &&
+        ((protocol === "https:" && port === "") || (protocol === reached.protocol && port === reached.port))) ||
       // a link to the reader's own machine serves development, and hands nothing to others
       (ownOrigins.length === 0 && loopback.has(hostname)))
   for (const url of wished) {
