@@ -43,18 +43,21 @@ export default defineConfig({
             { name: "initial", tags: ["$initial"], priority: 1 },
             {
               name: "form",
-              test: /core\/kernel\/view\/form|ui\/kit\/(banner|field|text-field|password-field|use-view-model)|ui\/access\/(public-page|public-form|login-brand)|brand-mark|icons\/(bot|eye|eye-off)\./u,
+              test: /core\/kernel\/view\/form|ui\/kit\/(feedback\/banner|fields\/(field|text-field|password-field)|hooks\/use-view-model)|ui\/access\/(registrations\/public-(page|form)|sessions\/login-brand)|brand-mark|icons\/(bot|eye|eye-off)\./u,
             },
             // What several pages share is a few files: dozens of tiny ones would be requested one by one, and the first
             // page would have to name them all. A group takes what its modules import too, unless a group before it has.
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js|libphonenumber-js)|adapters-|ui\/(kit\/(?!phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans)|(shell|access|tenancy|channel|contact|conversation|transfer)\/)|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!re2js|libphonenumber-js)|adapters-|ui\/(kit\/(?!fields\/phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans)|(shell|access|tenancy|channel|contact|conversation|transfer)\/)|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
-            { name: "telephone", test: /libphonenumber-js|kit\/phone-field|kernel\/(dialled-phones|numbering-plans)/u },
+            {
+              name: "telephone",
+              test: /libphonenumber-js|kit\/fields\/phone-field|kernel\/(dialled-phones|numbering-plans)/u,
+            },
             // and what is read from the wire;
             {
               name: "work",

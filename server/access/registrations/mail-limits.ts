@@ -4,23 +4,39 @@ import { createAttemptLimiter } from "../../platform/http/attempt-limiter.ts"
 
 /** Limits the mails that public calls cause, per network address and per recipient. */
 export interface MailLimits {
+  /** For the mail of a registration, by which somebody may mend what they have mistyped. */
   readonly take: (address: string, email: string) => Effect.Effect<void, TooManyRequests>
+  /** For a further mail, which waits a minute after the last one to the recipient. */
+  readonly takeAgain: (address: string, email: string) => Effect.Effect<void, TooManyRequests>
 }
 
-/** In milliseconds. */
-const window = 15 * 60_000
-const mailsOfAddress = 30
-const mailsToRecipient = 5
+const minute = 60_000
 
-/** Creates the limits: 30 mails from one address and 5 to one recipient, known or not, in 15 minutes. */
+/**
+ * Creates the limits: 30 mails from one address in 15 minutes; to one recipient, known or not, 5 in an hour, and a further one
+ * once a minute (access, section 9).
+ */
 export const createMailLimits = (clock: Clock): MailLimits => {
-  const ofAddress = createAttemptLimiter({ attempts: mailsOfAddress, window, clock })
-  const ofRecipient = createAttemptLimiter({ attempts: mailsToRecipient, window, clock })
+  const ofAddress = createAttemptLimiter({ attempts: 30, window: 15 * minute, clock })
+  const ofRecipient = createAttemptLimiter({ attempts: 5, window: 60 * minute, clock })
+  const pause = createAttemptLimiter({ attempts: 1, window: minute, clock })
+  const taking = (wait: () => number) =>
+    Effect.suspend(() => {
+      const seconds = wait()
+      return seconds > 0 ? Effect.fail(tooManyRequests(seconds)) : Effect.void
+    })
   return {
     take: (address, email) =>
-      Effect.suspend(() => {
-        const wait = ofAddress.take(address) || ofRecipient.take(foldEmail(email))
-        return wait > 0 ? Effect.fail(tooManyRequests(wait)) : Effect.void
+      taking(() => {
+        const recipient = foldEmail(email)
+        const wait = ofAddress.take(address) || ofRecipient.take(recipient)
+        if (wait === 0) pause.take(recipient)
+        return wait
+      }),
+    takeAgain: (address, email) =>
+      taking(() => {
+        const recipient = foldEmail(email)
+        return ofAddress.take(address) || pause.take(recipient) || ofRecipient.take(recipient)
       }),
   }
 }

@@ -63,7 +63,7 @@ export const createRecovery = (deps: RecoveryDeps): RecoveryService => {
   return {
     request: ({ email, url }, { address, origin }) =>
       Effect.gen(function* () {
-        yield* limits.take(address, email)
+        yield* limits.takeAgain(address, email)
         // the work of a hash, whether or not there is an account: the time tells nothing
         yield* Effect.promise(() => passwords.matches(email, null))
         yield* transactions.asSignIn((tx) =>

@@ -143,7 +143,7 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
     resend: (typed, from) =>
       Effect.gen(function* () {
         const email = typed.trim()
-        yield* limits.take(from.address, email)
+        yield* limits.takeAgain(from.address, email)
         yield* Effect.promise(() => passwords.matches(email, null))
         yield* withPage(from, (tx, page) =>
           Effect.gen(function* () {
