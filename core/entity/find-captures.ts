@@ -1,4 +1,4 @@
-import { fold } from "../kernel/index.ts"
+import { fold, plainText } from "../kernel/index.ts"
 import type { EntityType } from "./entity-type.ts"
 import { compileEntity, findValues } from "./find-values.ts"
 import type { FoundValue } from "./found-value.ts"
@@ -21,11 +21,13 @@ export const captureWords: Readonly<Record<Capture["why"], string>> = {
 /** Compiles an entity for trying it out: returns what a text captures, by the engine's own rules, and why. */
 export const capturesOf = (entity: Omit<EntityType, "id">): ((text: string) => ReadonlyArray<Capture>) => {
   const compiled = compileEntity(entity)
-  return (text) =>
-    findValues(compiled, text).map((found) => {
-      const written = text.slice(found.start, found.end)
+  return (text) => {
+    const read = plainText(text)
+    return findValues(compiled, read).map((found) => {
+      const written = read.slice(found.start, found.end)
       return { ...found, written, why: reasonOf(entity, written, found.value) }
     })
+  }
 }
 
 const reasonOf = ({ kind, entries }: Pick<EntityType, "kind" | "entries">, written: string, value: string) => {

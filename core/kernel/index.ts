@@ -65,6 +65,7 @@ export {
 export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
 export { cutTo } from "./cut-text.ts"
 export { fold, foldEmail, foldPhrase } from "./folding.ts"
+export { bareValue, plainText, visibleText } from "./plain-text.ts"
 export { numberMeant, shortAnswers } from "./short-answers.ts"
 export { sameValue } from "./same-value.ts"
 export type { Clock } from "./clock.ts"

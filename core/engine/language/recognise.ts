@@ -1,5 +1,5 @@
 import { findValues } from "../../entity/index.ts"
-import { cutTo, foldPhrase, type NodeId, shortAnswers } from "../../kernel/index.ts"
+import { cutTo, foldPhrase, type NodeId, plainText, shortAnswers } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { embeddedLanguage, type Language, type LanguageAnswer } from "./language-answer.ts"
@@ -34,7 +34,7 @@ export const recognise = (
   unasked = false,
   language: Language = embeddedLanguage,
 ): Recognised | undefined => {
-  const read = cutTo(text, matchedLength)
+  const read = cutTo(plainText(text), matchedLength)
   const equal = node.phrases.get(read) ?? node.phrases.get(foldPhrase(read)) ?? shortlyAnswered(node, read)
   const meant = equal === undefined ? recogniseInWords(node, read, language) : undefined
   const asked = equal ?? meant?.answer

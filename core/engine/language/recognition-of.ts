@@ -1,4 +1,4 @@
-import { cutTo, type NodeId } from "../../kernel/index.ts"
+import { cutTo, type NodeId, plainText } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { Detected } from "./detected.ts"
 import { matchedLength, type Recognised } from "./recognise.ts"
@@ -12,7 +12,7 @@ export const recognitionOf = (
   found: Recognised | undefined,
   detected: Detected | undefined,
 ): Recognition => {
-  const read = cutTo(text, matchedLength)
+  const read = cutTo(plainText(text), matchedLength)
   const titleOf = (target: NodeId | undefined) => (target === undefined ? "" : (script.nodes.get(target)?.title ?? ""))
   const likenessOf = (intent: number | undefined, score: number) =>
     intent === undefined ? undefined : { answer: titleOf(node.answers[intent]?.target), score }
