@@ -16,6 +16,7 @@ const routes = {
     method: "POST",
     path: "/api/refresh",
     access: "public",
+    limit: { seconds: 60, perAddress: 60 },
     summary: "",
     answer: Schema.Struct({ ok: Schema.Boolean }),
   }),

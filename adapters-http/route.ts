@@ -20,6 +20,18 @@ export type ActsFor =
       readonly by: string
     }
 
+/**
+ * How often a call may be made that asks for no session of a member: as many times at once, and as many again spread over
+ * `seconds`. An installation multiplies all of them by its own factor.
+ */
+export interface CallLimit {
+  readonly seconds: number
+  /** Calls from one network: an IPv4 address, or the first 64 bits of an IPv6 one. Of a vendor's, those without a valid signature. */
+  readonly perAddress: number
+  readonly perVisitor?: number
+  readonly perBot?: number
+}
+
 type Fields = Schema.Struct.Fields
 
 /**
@@ -48,6 +60,8 @@ export interface Route {
   readonly access: Access
   /** Absent: the call acts for no company. */
   readonly actsFor: ActsFor | undefined
+  /** Of every call that needs no session of a member; others have none. */
+  readonly limit: CallLimit | undefined
   /** One sentence for the OpenAPI page. */
   readonly summary: string
   readonly params: Schema.Struct<Fields> | undefined
@@ -80,6 +94,7 @@ interface RoutePlan {
   readonly path: string
   readonly access: Access
   readonly actsFor?: ActsFor
+  readonly limit?: CallLimit
   readonly summary: string
   readonly params?: Schema.Struct<Fields>
   readonly query?: Schema.Struct<Fields>
@@ -100,6 +115,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly path: P["path"]
   readonly access: P["access"]
   readonly actsFor: P extends { readonly actsFor: infer A extends ActsFor } ? A : undefined
+  readonly limit: CallLimit | undefined
   readonly summary: string
   readonly params: P extends { readonly params: infer S extends Schema.Struct<Fields> } ? S : undefined
   readonly query: P extends { readonly query: infer S extends Schema.Struct<Fields> } ? S : undefined
@@ -120,13 +136,19 @@ type Addressed<P extends RoutePlan> = [ParamNames<P["path"]>] extends [never]
   ? unknown
   : { readonly params: Schema.Struct<Record<ParamNames<P["path"]>, Schema.Top>> }
 
-/** Creates a route. A path parameter without a field in `params` does not compile. */
-export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteOf<P> => {
+/** Requires a limit of a call without a member's session. */
+type Limited<P extends RoutePlan> = P["access"] extends "public" | "visitor" | "vendor"
+  ? { readonly limit: CallLimit }
+  : unknown
+
+/** Creates a route. A path parameter without a field in `params`, or an open call without a limit, does not compile. */
+export const route = <const P extends RoutePlan>(plan: P & Addressed<P> & Limited<P>): RouteOf<P> => {
   const {
     method,
     path,
     access,
     actsFor,
+    limit,
     summary,
     params,
     query,
@@ -145,6 +167,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P>): RouteO
     path,
     access,
     actsFor,
+    limit,
     summary,
     params,
     query,

@@ -1,5 +1,6 @@
 export {
   type Access,
+  type CallLimit,
   type ActsFor,
   type AnswerOf,
   type FailureOf,

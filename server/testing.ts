@@ -88,6 +88,7 @@ export const startTestServer = async (
     | "meta"
     | "devices"
     | "listening"
+    | "callLimitFactor"
   > &
     Partial<Pick<ServerDeps, "files" | "bus">> & {
       /** Runs the jobs; they also run with `webhooks` or `languageAgents`. */
@@ -100,6 +101,8 @@ export const startTestServer = async (
       readonly lease?: number
     } = {},
 ): Promise<TestServer> => {
+  // Everybody in a test has one address.
+  const openCalls = { callLimitFactor: 0 }
   const log: Array<string> = []
   const note = (level: string) => (fields: object, message: string) =>
     void log.push(JSON.stringify({ level, ...fields, message }))
@@ -112,7 +115,17 @@ export const startTestServer = async (
   const secret = new TextEncoder().encode("um segredo só dos testes, com 32 bytes")
   const folder = await mkdtemp(path.join(tmpdir(), "prosa-files-"))
   const files = facts.files ?? createFolderStore(folder)
-  const server = await createServer({ transactions, bus, logger, clock, secret, train: trainHere, ...facts, files })
+  const server = await createServer({
+    transactions,
+    bus,
+    logger,
+    clock,
+    secret,
+    train: trainHere,
+    ...openCalls,
+    ...facts,
+    files,
+  })
   const worker =
     facts.webhooks === undefined &&
     facts.languageAgents === undefined &&

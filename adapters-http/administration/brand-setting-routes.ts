@@ -67,6 +67,7 @@ export const brandSettingRoutes = {
     method: "GET",
     path: "/api/brand-images/:key",
     access: "public",
+    limit: { seconds: 60, perAddress: 1_200 },
     summary: "A imagem de uma marca, pela chave em seu endereço.",
     params: Schema.Struct({ key: textUpTo(40) }),
     answer: FileBytes,

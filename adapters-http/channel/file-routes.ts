@@ -54,6 +54,7 @@ export const fileRoutes = {
     method: "GET",
     path: "/f/:token",
     access: "public",
+    limit: { seconds: 60, perAddress: 1_200 },
     summary: "O conteúdo de um arquivo, por um link assinado que expira.",
     params: Schema.Struct({ token: textUpTo(300) }),
     answer: FileBytes,

@@ -57,6 +57,7 @@ export const hookRoutes = {
     method: "POST",
     path: "/api/hooks/:botToken",
     access: "vendor",
+    limit: { seconds: 60, perAddress: 30, perBot: 600 },
     summary:
       "O sistema do cliente escreve numa conversa que a plataforma externa ou o funcionário digital atende, ou a encerra. Assinada em X-Prosa-Signature.",
     params: Schema.Struct({ botToken: BotToken }),

@@ -8,6 +8,7 @@ export const liveChatFileRoutes = {
     method: "POST",
     path: "/api/livechat/files",
     access: "visitor",
+    limit: { seconds: 300, perAddress: 60, perVisitor: 20 },
     summary: "Envia um arquivo do visitante, para a mensagem seguinte.",
     form: Schema.Struct(uploadFields),
     answer: StoredFileWire,

@@ -7,6 +7,7 @@ export const brandRoutes = {
     method: "GET",
     path: "/api/brand",
     access: "public",
+    limit: { seconds: 60, perAddress: 1_200 },
     summary: "A marca do endereço que serve a página.",
     answer: Schema.Struct({ brand: Brand }),
   }),

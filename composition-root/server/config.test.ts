@@ -56,6 +56,7 @@ describe("the configuration", () => {
       EVOLUTION_URL: "evolution",
       EVOLUTION_API_KEY: "curta",
       TRUST_PROXY: "?",
+      CALL_LIMIT_FACTOR: "muito",
       ALLOW_PRIVATE_WEBHOOKS: "sim",
       NODE_ENV: "prod",
       LOG_LEVEL: "tudo",

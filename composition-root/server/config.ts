@@ -31,6 +31,8 @@ export interface Config {
   /** The gateway of numbers that are connected by QR code. */
   readonly devices: NonNullable<ServerDeps["devices"]> | undefined
   readonly trustProxy: boolean | string
+  /** Multiplies the limits of open calls; 0 means no limits. */
+  readonly callLimitFactor: number
   /** Whether webhooks of bots may be addresses of this machine. */
   readonly loopbackWebhooks: boolean
   /** Whether Dialogflow understands what people write; otherwise the embedded matcher does. */
@@ -127,6 +129,7 @@ const configOf = (read: typeof Environment.Type, args: ReadonlyArray<string>): C
         ? undefined
         : { url: withoutSlash(read.EVOLUTION_URL), apiKey: read.EVOLUTION_API_KEY },
     trustProxy: read.TRUST_PROXY === "true" ? true : (read.TRUST_PROXY ?? false),
+    callLimitFactor: Number(read.CALL_LIMIT_FACTOR ?? 1),
     loopbackWebhooks: read.ALLOW_PRIVATE_WEBHOOKS === "true",
     dialogflow: read.NLU_PROVIDER === "dialogflow",
     // the schema accepts log levels only

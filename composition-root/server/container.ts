@@ -158,6 +158,7 @@ export const createContainer = ({ config, logger, database }: Opened): Container
             config.encryptionKey === undefined ? undefined : new TextEncoder().encode(config.encryptionKey),
           files,
           trustProxy: config.trustProxy,
+          callLimitFactor: config.callLimitFactor,
           webhooks: "http",
           loopbackWebhooks: config.loopbackWebhooks,
           languageAgents: config.dialogflow ? createDialogflow({ clock }) : undefined,

@@ -204,6 +204,15 @@ export const Environment = Schema.Struct({
     "TRUST_PROXY deve ser true ou a lista dos endereços dos proxies.",
     (value) => /^[\w.:/, -]+$/u.test(value),
   ),
+  CALL_LIMIT_FACTOR: variable(
+    {
+      about:
+        "fator dos limites de chamadas sem sessão (visitantes do chat, entrada, cadastro): 2 permite o dobro, 0 nenhum limite",
+      otherwise: "1",
+    },
+    "CALL_LIMIT_FACTOR deve ser um número de 0 a 1000.",
+    (value) => /^\d{1,4}(?:\.\d{1,3})?$/u.test(value) && Number(value) <= 1_000,
+  ),
   ALLOW_PRIVATE_WEBHOOKS: variable(
     {
       about: "`true` deixa os webhooks dos robôs chamar esta máquina, para desenvolver",

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Email, InternationalPhone, sentences, textUpTo } from "../kernel/index.ts"
+import { Email, InternationalPhone, nameUpTo, sentences, textUpTo } from "../kernel/index.ts"
 
 /** A contact of the company; empty fields are unknown (conversations, section 3, 'Contact'). */
 export const Contact = Schema.Struct({
@@ -16,7 +16,7 @@ const orNothing = <Value extends Schema.Codec<string, string>>(value: Value) =>
 
 /** All fields of the contact form. */
 export const ContactDraft = Schema.Struct({
-  name: textUpTo(120),
+  name: nameUpTo(120),
   email: orNothing(Email),
   phone: orNothing(InternationalPhone),
   description: textUpTo(2_000),

@@ -1,5 +1,5 @@
 import { Result, Schema } from "effect"
-import { BotId, EntityTypeId, sentences, textUpTo } from "../kernel/index.ts"
+import { BotId, EntityTypeId, sentences, nameUpTo } from "../kernel/index.ts"
 import { type EntityContent, entityFrom, type EntityProblem, textFromEntries } from "./entity-draft.ts"
 import { entityName } from "./entity-name.ts"
 import { type EntityEntry, entityNameLimit, type EntityType, entityValueLimit, entryLimit } from "./entity-type.ts"
@@ -7,14 +7,14 @@ import { isSystemEntityName } from "./system-entities.ts"
 
 const FlatEntry = Schema.Struct({
   id: Schema.optionalKey(Schema.NullOr(Schema.Number)),
-  value: textUpTo(entityValueLimit),
-  synonyms: Schema.optionalKey(Schema.NullOr(Schema.Array(textUpTo(entityValueLimit)))),
+  value: nameUpTo(entityValueLimit),
+  synonyms: Schema.optionalKey(Schema.NullOr(Schema.Array(nameUpTo(entityValueLimit)))),
 })
 const FlatEntries = Schema.Array(FlatEntry).check(
   Schema.isMaxLength(entryLimit, { message: `Máximo de ${entryLimit} valores` }),
 )
 const Flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
-const Name = textUpTo(entityNameLimit)
+const Name = nameUpTo(entityNameLimit)
 
 /** The saved form of an entity: 'Custom entity (saved)' of conversations, section 3. */
 export const SavedEntity = Schema.Struct({

@@ -49,7 +49,7 @@ export const readPhone = (phone: string): DialledPhone => {
  * beyond the country's longest number are dropped, so that none is kept unseen behind the mask.
  */
 export const readTypedPhone = (typed: string, dialCode: string): DialledPhone => {
-  const read = typed.trim().startsWith("+") ? readPhone(typed) : { dialCode, digits: phoneDigits(typed) }
+  const read = isInternationalPhone(typed) ? readPhone(typed) : { dialCode, digits: phoneDigits(typed) }
   return { ...read, digits: read.digits.slice(0, read.dialCode === defaultDialCode ? 11 : 15 - read.dialCode.length) }
 }
 

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { bareValue } from "./plain-text.ts"
 import { sentences } from "./validation.ts"
 
 const cpfShape = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/u
@@ -28,7 +29,7 @@ export const TaxId = Schema.String.check(
 export const taxIdCheckDigits = (body: string): string => checkDigits(body, body.length === 9 ? cpfWeight : cnpjWeight)
 
 const bare = (text: string, shape: RegExp): string | undefined => {
-  const written = text.trim().toUpperCase()
+  const written = bareValue(text).toUpperCase()
   if (!shape.test(written)) return undefined
   const characters = written.replace(/[./-]/gu, "")
   // '111.111.111-11' has valid check digits but is never issued.

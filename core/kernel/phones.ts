@@ -1,3 +1,5 @@
+import { bareValue, plainText } from "./plain-text.ts"
+
 /**
  * Formats a telephone number (conversations, section 9): with more than 10 digits, or with '+', in the international form,
  * otherwise '(DD) NNNN-NNNN'. Other text is returned unchanged.
@@ -19,7 +21,7 @@ export const formatInternationalPhone = (phone: string): string =>
   formatPhone(phoneDigits(phone) === "" ? phone : `+${phoneDigits(phone)}`)
 
 /** Returns whether a number is written with '+': its digits begin with the country's code. */
-export const isInternationalPhone = (phone: string): boolean => phone.trim().startsWith("+")
+export const isInternationalPhone = (phone: string): boolean => bareValue(phone).startsWith("+")
 
 /**
  * Returns the digits of a number with the country's code, which other programs can call. Without '+', numbers of area code and
@@ -35,7 +37,7 @@ export const phoneWithCountry = (phone: string): string => {
 export const isBrazilianMobile = (digits: string): boolean => brazilianMobile.test(digits)
 
 /** Returns the digits of a number. */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/gu, "")
+export const phoneDigits = (phone: string): string => plainText(phone).replace(/\D/gu, "")
 
 /** The masked country, and the default country (access and administration, section 9). */
 export const defaultDialCode = "55"

@@ -2,13 +2,16 @@
  * Characters that draw nothing: soft hyphens, zero-width blanks and joiners, marks of direction, the letters that are blank, byte
  * order marks, tags, and unpaired surrogates. Joiners and variation selectors of a pictograph belong to it.
  */
-const invisible =
-  /(?<!\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D|\u200D(?!\p{Extended_Pictographic})|[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0D\uFEFF\uFFA0\uFFF9-\uFFFB]|(?<!🏴[\u{E0020}-\u{E007E}]*)[\u{E0000}-\u{E007F}]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu
+const invisible = /(?!\u200D|\uFE0E|\uFE0F|[\u{E0000}-\u{E007F}])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu
+const looseJoiner =
+  /(?<!\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+const looseTag = /(?<!🏴[\u{E0020}-\u{E007E}]*)[\u{E0000}-\u{E007F}]/gu
+const unpaired = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu
+const controls = /(?![\n\r\t])\p{Cc}/gu
+const unseen = [invisible, looseJoiner, looseTag, unpaired, controls]
 
 /** Blanks of other widths, that do not break, or of Braille: each is a blank. */
 const otherBlank = /[\p{Zs}\u2800]/gu
-
-const controls = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/gu
 
 /** Texts without a character that the rules below change, by far the most. */
 const ordinary = /^[\n\r\t\x20-\x7E\xA1-\xAC\xAE-\u02FF]*$/u
@@ -20,7 +23,10 @@ const ordinary = /^[\n\r\t\x20-\x7E\xA1-\xAC\xAE-\u02FF]*$/u
 export const visibleText = (text: string): string =>
   ordinary.test(text)
     ? text
-    : text.replace(invisible, "").replace(controls, "").replace(otherBlank, " ").normalize("NFC")
+    : unseen
+        .reduce((seen, characters) => seen.replace(characters, ""), text)
+        .replace(otherBlank, " ")
+        .normalize("NFC")
 
 // Letters and digits of full width, of mathematics ('fonts' of telephones) and in circles.
 const styled = /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}\u2460-\u2473\u24B6-\u24E9]/gu

@@ -1,4 +1,5 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
+import { bareValue, visibleText } from "./plain-text.ts"
 
 /** The shared sentences of access-and-administration, section 5: fixed wording, never changed. */
 export const sentences = {
@@ -33,14 +34,52 @@ export const textUpTo = (max: number) =>
 // White space, controls, formats (zero-width spaces and joiners), and the letters that are drawn as nothing.
 const visible = /[^\s\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
-/** A text of at most `max` characters, at least one of which can be seen. A value that is not a text (null) counts as missing. */
-export const requiredText = (max: number) =>
-  Schema.String.annotate({ message: sentences.required })
+type Rule = (text: string) => true | string
+
+/** A text of at most `max` characters that is cleaned when it is decoded. The rules hold on both sides, so that a refused text is found beside every other invalid field, also where keys are renamed. */
+const cleanedText = (
+  max: number,
+  clean: (text: string) => string,
+  rules: ReadonlyArray<Rule>,
+  written = Schema.String,
+) => {
+  const holds = (text: string) => rules.map((rule) => rule(text)).find((answer) => answer !== true) ?? true
+  const short = Schema.isMaxLength(max, { message: sentences.tooLong(max) })
+  return written
     .check(
-      Schema.makeFilter((text: string) => visible.test(text) || sentences.required),
-      Schema.isMaxLength(max, { message: sentences.tooLong(max) }),
+      Schema.makeFilter((text: string) => holds(clean(text))),
+      short,
     )
-    .pipe(Schema.annotateKey({ messageMissingKey: sentences.required }))
+    .pipe(
+      Schema.decodeTo(
+        Schema.String.check(Schema.makeFilter(holds), short),
+        SchemaTransformation.transform<string, string>({ decode: clean, encode: (text) => text }),
+      ),
+    )
+}
+
+/** A name of at most `max` characters, possibly empty. Decoded as it is seen (`visibleText`). */
+export const nameUpTo = (max: number) => cleanedText(max, visibleText, [])
+
+const requiredBy = (max: number, clean: (text: string) => string, ...rules: ReadonlyArray<Rule>) =>
+  cleanedText(
+    max,
+    clean,
+    [(text) => visible.test(text) || sentences.required, ...rules],
+    Schema.String.annotate({ message: sentences.required }),
+  ).pipe(Schema.annotateKey({ messageMissingKey: sentences.required }))
+
+/**
+ * A text of at most `max` characters, at least one of which can be seen. A value that is not a text (null) counts as missing.
+ * Decoded as it is seen (`visibleText`).
+ */
+export const requiredText = (max: number) => requiredBy(max, visibleText)
+
+/** A number, code or address like `requiredText`, that further rules hold for. Decoded without what stands around it (`bareValue`). */
+export const requiredCode = (max: number, ...rules: ReadonlyArray<Rule>) => requiredBy(max, bareValue, ...rules)
+
+/** A text like `requiredText`, decoded without a change: passwords and other secrets, which nobody sees. */
+export const requiredSecret = (max: number, ...rules: ReadonlyArray<Rule>) => requiredBy(max, (text) => text, ...rules)
 
 // Deliberately simple: one @, no blanks, a dotted domain. Only sending a mail shows whether the address exists.
 const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/
@@ -48,12 +87,10 @@ const emailShape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[
 const emailLimit = 254
 
 /** Returns whether a text is a mail address with a dotted domain, at most 254 characters. */
-export const isEmail = (text: string): boolean => text.length <= emailLimit && emailShape.test(text.trim())
+export const isEmail = (text: string): boolean => text.length <= emailLimit && emailShape.test(bareValue(text))
 
-/** A mail address with a dotted domain, at most 254 characters. */
-export const Email = requiredText(emailLimit).check(
-  Schema.makeFilter((text: string) => text.trim() === "" || emailShape.test(text.trim()) || sentences.email),
-)
+/** A mail address with a dotted domain, at most 254 characters. Decoded without what stands around it (`bareValue`). */
+export const Email = requiredCode(emailLimit, (text) => emailShape.test(text) || sentences.email)
 
 /** One of several choices; any other value counts as not chosen. */
 export const requiredChoice = <const Choices extends ReadonlyArray<string | number>>(choices: Choices) =>
@@ -99,17 +136,17 @@ export const isWebAddress = (text: string): boolean => {
 export const webAddressLimit = 2_000
 
 /** A complete web address: http or https only. */
-export const WebAddress = requiredText(webAddressLimit).check(
-  Schema.makeFilter((text: string) => text.trim() === "" || isWebAddress(text) || sentences.url),
-)
+export const WebAddress = requiredCode(webAddressLimit, (text) => isWebAddress(text) || sentences.url)
 
 const postalCodeShape = /^\s*\d{2}\.?\d{3}-?\d{3}\s*$/u
 
 /** Returns whether a text is a Brazilian postal code (CEP), with or without its separators. */
-export const isPostalCode = (text: string): boolean => postalCodeShape.test(text)
+export const isPostalCode = (text: string): boolean => postalCodeShape.test(bareValue(text))
 
 /** A Brazilian postal code: 12345-678, or its eight digits. */
-export const PostalCode = Schema.String.check(Schema.isPattern(postalCodeShape, { message: sentences.postalCode }))
+export const PostalCode = Schema.String.check(
+  Schema.makeFilter((text: string) => isPostalCode(text) || sentences.postalCode),
+)
 
 const colourShape = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 

@@ -2,6 +2,7 @@ import type { Clock } from "@prosa/core/kernel"
 import type { FastifyInstance } from "fastify"
 import type { Bus } from "../platform/bus/bus.ts"
 import type { NodeCount } from "../platform/bus/node-count.ts"
+import type { CallLimits } from "../platform/http/call-rate.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
 import type { JobHandler } from "../platform/jobs/job-worker.ts"
 import type { Logger } from "../platform/logger.ts"
@@ -27,6 +28,8 @@ export interface ServerBase {
   /** The origin that systems outside find the server at, such as `https://atende.exemplo.com.br`. */
   readonly publicOrigin: string
   readonly nodeCount: NodeCount
+  /** The limits of calls that need no session of a member. */
+  readonly limits: CallLimits
   readonly metrics: Metrics | undefined
 }
 

@@ -1,32 +1,40 @@
 import type { Route } from "@prosa/adapters-http/routes"
 import { can } from "@prosa/core/access"
-import { type CallRefused, notAllowed, sessionEnded } from "@prosa/core/kernel"
+import { type CallRefused, notAllowed, sessionEnded, type TooManyRequests, tooManyRequests } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type AccessTokens, sessionCookies, type SignedInPeople } from "../access/index.ts"
 import type { Callers, MemberCaller } from "../caller/index.ts"
 import type { VisitorTokens } from "../conversation/index.ts"
+import type { CallLimits, CallMaker } from "../platform/http/call-rate.ts"
 import type { HttpCall } from "../platform/http/http-call.ts"
 
 export interface AdmitDeps {
   readonly tokens: AccessTokens
   readonly visitorTokens: VisitorTokens
   readonly people: SignedInPeople
+  readonly limits: CallLimits
 }
 
 /** Authenticates the caller of a route and checks their access, by the route's declaration. */
 export const createAdmit =
   (deps: AdmitDeps) =>
-  ({ access }: Route, call: HttpCall): Effect.Effect<Callers[keyof Callers], CallRefused> => {
+  (route: Route, call: HttpCall): Effect.Effect<Callers[keyof Callers], CallRefused> => {
+    const { access } = route
+    const within = (maker: CallMaker) => withinLimits(deps.limits, route, maker)
     switch (access) {
       case "public":
-        return Effect.succeed({ call })
+        return Effect.as(within({ address: call.address }), { call })
       case "vendor":
         // its API checks the signature, which needs the body
         return Effect.succeed({ call })
       case "visitor":
-        return Effect.promise(async () => call.bearer && deps.visitorTokens.read(call.bearer)).pipe(
-          Effect.flatMap((visitor) => (visitor ? Effect.succeed({ call, visitor }) : Effect.fail(sessionEnded))),
-        )
+        return Effect.gen(function* () {
+          yield* within({ address: call.address })
+          const visitor = yield* Effect.promise(async () => call.bearer && deps.visitorTokens.read(call.bearer))
+          if (!visitor) return yield* Effect.fail(sessionEnded)
+          yield* within({ visitorId: visitor.visitorId, botId: String(visitor.botId) })
+          return { call, visitor }
+        })
       default:
         return findMember(call, deps).pipe(
           Effect.flatMap((member) => {
@@ -37,6 +45,12 @@ export const createAdmit =
         )
     }
   }
+
+const withinLimits = (limits: CallLimits, route: Route, maker: CallMaker): Effect.Effect<void, TooManyRequests> =>
+  Effect.suspend(() => {
+    const wait = limits.take(route, maker)
+    return wait > 0 ? Effect.fail(tooManyRequests(wait)) : Effect.void
+  })
 
 const findMember = (call: HttpCall, { tokens, people }: AdmitDeps) =>
   Effect.gen(function* () {

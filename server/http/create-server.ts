@@ -11,6 +11,7 @@ import { serveDemoPage } from "../demo/demo-page.ts"
 import type { Bus } from "../platform/bus/bus.ts"
 import { createNodeCount } from "../platform/bus/node-count.ts"
 import type { FileStore } from "../platform/files/file-store.ts"
+import { createCallLimits } from "../platform/http/call-rate.ts"
 import { createHttpServer } from "../platform/http/http-server.ts"
 import { describeRoutes } from "../platform/http/open-api.ts"
 import { foreignHostOf, isFromOwnOrigin } from "../platform/http/own-origin.ts"
@@ -38,6 +39,8 @@ export interface ServerDeps extends PartOptions {
   /** Storage of uploaded content. */
   readonly files: FileStore
   readonly trustProxy?: boolean | string
+  /** Multiplies the limits of calls without a member's session; 0 means no limits. Default 1. */
+  readonly callLimitFactor?: number
   /** Origins of our pages besides the requested host (`https://atende.exemplo.com.br`). */
   readonly ownOrigins?: ReadonlyArray<string>
   /** The origin at which a browser of this machine finds the server; default `http://localhost:3000`. */
@@ -75,6 +78,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
 
   const { listening = "http://localhost:3000" } = deps
   const nodeCount = createNodeCount({ bus, clock })
+  const limits = createCallLimits(clock, deps.callLimitFactor)
   const parts = assembleParts({
     transactions,
     bus,
@@ -86,6 +90,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
     pageOrigins: { ownOrigins, listening },
     publicOrigin: ownOrigins[0] ?? listening,
     nodeCount,
+    limits,
     metrics,
     options: deps,
   })
@@ -121,7 +126,7 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   parts.mountSockets(app, admission)
 
   const shell: ApiShell = {
-    admit: createAdmit({ tokens: accessTokens, visitorTokens, people }),
+    admit: createAdmit({ tokens: accessTokens, visitorTokens, people, limits }),
     actorFor: (person, { actsFor, value }, address) =>
       // the route's schema has decoded the field that names a company
       actors.find(
@@ -138,8 +143,9 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
 
   if (deps.operations !== undefined)
     mountOperations(app, deps.operations, async () => {
-      deps.operations?.metrics.nodes(nodeCount.nodes())
-      if (metrics !== undefined) await parts.gauges(metrics)
+      if (metrics === undefined) return
+      metrics.nodes(nodeCount.nodes())
+      await parts.gauges(metrics)
     })
   if (deps.demoBot !== undefined) serveDemoPage(app, { transactions, token: deps.demoBot })
   await serveDocs(app)

@@ -78,6 +78,8 @@ export const startServer = async (
         NODE_ENV: "test",
         // The customers' systems of specs are on this machine.
         ALLOW_PRIVATE_WEBHOOKS: "true",
+        // All specs of a run have one address.
+        CALL_LIMIT_FACTOR: "20",
         ...env,
       },
       stdio: ["ignore", "pipe", "inherit"],

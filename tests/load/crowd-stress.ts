@@ -7,7 +7,9 @@ import { type SeededRandom, seededRandom } from "../durability/seeded-random.ts"
 import { foundCrowdedShop, waitingReply } from "./crowded-shop.ts"
 import { findMisses, type Miss } from "./find-misses.ts"
 import { gaugeFigures } from "./gauge-figures.ts"
+import { type Flood, floodRooms } from "./flood.ts"
 import { createHttpAsker } from "./http-asker.ts"
+import { inLanes } from "./in-lanes.ts"
 import { type LoadAttendant, openLoadAttendant } from "./load-attendant.ts"
 import { type LoadPlace, type LoadVisitor, openLoadVisitor } from "./load-visitor.ts"
 import { watchGauges } from "./program-gauges.ts"
@@ -59,6 +61,8 @@ export interface StressFigures {
   /** Shares of one processor. */
   readonly programCpu: number
   readonly pagesCpu: number
+  /** What one address tried meanwhile. */
+  readonly flood: Flood
   /** Milliseconds from sending a message until the sender's socket tells it. */
   readonly p50: number
   readonly p99: number
@@ -72,6 +76,10 @@ const phrases: ReadonlyArray<readonly [text: string, share: number]> = [
   ["tchau", 5],
   ["atendente", 2],
 ]
+
+/** Everybody has an address of their own, and who floods has one, too. */
+const addressAt = (at: number): string => `127.${1 + Math.floor(at / 250)}.0.${1 + (at % 250)}`
+const floodAddress = "127.200.0.1"
 
 /** How often each page is cut off: once in so many seconds. */
 const cutEvery = { visitor: 60, attendant: 30 }
@@ -88,7 +96,11 @@ export const stressCrowd = async (
   const random = seededRandom(size.seed)
   const shop = await foundCrowdedShop(place, size.attendants)
   const port = await freePort()
-  const secrets = { SESSION_SECRET: "um-segredo-de-uma-multidao-de-visitantes", LOG_LEVEL: "error" }
+  const secrets = {
+    SESSION_SECRET: "um-segredo-de-uma-multidao-de-visitantes",
+    LOG_LEVEL: "error",
+    CALL_LIMIT_FACTOR: "1",
+  }
   const program = start({ ...environment, ...secrets, PORT: String(port) })
   await program.url
 
@@ -103,7 +115,9 @@ export const stressCrowd = async (
     delivered: (milliseconds) => void times.push(milliseconds),
   }
   const botOf = (at: number) => shop.bots[at % shop.bots.length] ?? ""
-  const visitors = await inLanes(16, size.visitors, (at) => openLoadVisitor(load, `visitor ${at}`, botOf(at)))
+  const visitors = await inLanes(16, size.visitors, (at) =>
+    openLoadVisitor(load, `visitor ${at}`, { botToken: botOf(at), from: addressAt(at) }),
+  )
   const attendants = await inLanes(4, size.attendants, async (at) => {
     const person = shop.attendants[at]
     if (person === undefined) throw new Error("there are fewer attendants than wanted")
@@ -129,8 +143,9 @@ export const stressCrowd = async (
     }
     return { dropped, wanted: rounds.length * slow.readers.length }
   }
-  const [slowRound, said] = await Promise.all([
+  const [slowRound, flood, said] = await Promise.all([
     slowRounds(),
+    floodRooms(http, botOf(0), floodAddress),
     atRate(size.rate, over, () => visitor().say(phraseAt(random.below(100)))),
     atRate(size.rate / 3, over, () => attendant().work(random)),
     atRate(visitors.length / cutEvery.visitor, over, async () => visitor().socket.cut(away())),
@@ -176,6 +191,7 @@ export const stressCrowd = async (
       finalized: total(deeds.map((did) => did.finalized)),
       comebacks,
       slowReaders: slowRound.wanted,
+      flood,
       dropped: slowRound.dropped,
       pagesCpu: (spent.user + spent.system) / 1_000_000 / seconds,
       ...gaugeFigures(gauges.read.slice(0, duringLoad)),
@@ -192,7 +208,10 @@ const openSlowReaders = async (
 ): Promise<{ readonly visitors: ReadonlyArray<LoadVisitor>; readonly readers: ReadonlyArray<SlowReader> }> => {
   const count = Math.max(2, Math.round(visitors / 200))
   const pages = await inLanes(4, count, async (at) => {
-    const page = await openLoadVisitor(load, `slow visitor ${at}`, botOf(at))
+    const page = await openLoadVisitor(load, `slow visitor ${at}`, {
+      botToken: botOf(at),
+      from: addressAt(at + visitors),
+    })
     for (let said = 0; said < longConversation.messages; said++)
       await page.say(`${said} `.padEnd(longConversation.characters, "ã"))
     await page.say("espere")
@@ -241,21 +260,6 @@ const settled = async (visitors: ReadonlyArray<LoadVisitor>, attendants: Readonl
   })
   // One more turn of the relay and of the inboxes, for what nobody asked about.
   await sleep(2_000)
-}
-
-/** Makes so many, a few at a time. */
-const inLanes = async <A>(
-  lanes: number,
-  count: number,
-  make: (at: number) => Promise<A>,
-): Promise<ReadonlyArray<A>> => {
-  const made: Array<A> = []
-  let next = 0
-  const lane = async () => {
-    for (let at = next++; at < count; at = next++) made[at] = await make(at)
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return made
 }
 
 const pick = <A>(all: ReadonlyArray<A>, random: SeededRandom): A => {

@@ -5,7 +5,12 @@ export interface HttpAsker {
   readonly ask: (
     method: "GET" | "POST" | "DELETE",
     path: string,
-    terms?: { readonly body?: object; readonly headers?: Record<string, string> },
+    terms?: {
+      readonly body?: object
+      readonly headers?: Record<string, string>
+      /** The address of this machine that asks; every visitor has one of their own. */
+      readonly from?: string
+    },
   ) => Promise<HttpAnswer>
   readonly close: () => void
 }
@@ -20,12 +25,20 @@ export const createHttpAsker = (port: number, connections: number): HttpAsker =>
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const origin = `http://127.0.0.1:${port}`
   return {
-    ask: (method, path, { body, headers = {} } = {}) =>
+    ask: (method, path, { body, headers = {}, from } = {}) =>
       new Promise((resolve, reject) => {
         const sent = body === undefined ? "" : JSON.stringify(body)
         const json =
           body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(sent) }
-        const terms = { host: "127.0.0.1", port, path, method, agent, headers: { origin, ...json, ...headers } }
+        const terms = {
+          host: "127.0.0.1",
+          port,
+          path,
+          method,
+          agent,
+          headers: { origin, ...json, ...headers },
+          ...(from === undefined ? {} : { localAddress: from }),
+        }
         const asked = request(terms, (answer) => {
           let text = ""
           answer.setEncoding("utf8")

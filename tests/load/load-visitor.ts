@@ -30,11 +30,15 @@ export interface LoadPlace {
   readonly delivered: (milliseconds: number) => void
 }
 
-/** Opens the widget of a bot. */
-export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: string): Promise<LoadVisitor> => {
+/** Opens the widget of a bot, from an address of this machine. */
+export const openLoadVisitor = async (
+  place: LoadPlace,
+  name: string,
+  { botToken, from }: { readonly botToken: string; readonly from: string },
+): Promise<LoadVisitor> => {
   const { http, port } = place
   const surprise = (what: string) => place.surprise(`${name}: ${what}`)
-  const session = await http.ask("POST", "/api/livechat/sessions", { body: { botToken } })
+  const session = await http.ask("POST", "/api/livechat/sessions", { body: { botToken }, from })
   if (session.status !== 200) surprise(`no session: ${session.status} ${JSON.stringify(session.body)}`)
   const token = String(fieldOf(session.body, "visitorToken"))
   const headers = { authorization: `Bearer ${token}` }
@@ -85,7 +89,7 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
     say: async (text) => {
       const clientId = randomUUID()
       if (socket.isOpen()) waiting.set(clientId, performance.now())
-      const answer = await http.ask("POST", "/api/livechat/messages", { body: { clientId, text }, headers })
+      const answer = await http.ask("POST", "/api/livechat/messages", { body: { clientId, text }, headers, from })
       if (answer.status === 200) sent.push({ clientId, text })
       else surprise(`'${text}' was answered ${answer.status} ${JSON.stringify(answer.body)}`)
     },
@@ -94,7 +98,7 @@ export const openLoadVisitor = async (place: LoadPlace, name: string, botToken: 
       socket.send({ type: "resume", after: 0, token, dialogToken: present })
     },
     lastSeq: async () => {
-      const { body } = await http.ask("GET", `/api/livechat/messages?after=${seen()}`, { headers })
+      const { body } = await http.ask("GET", `/api/livechat/messages?after=${seen()}`, { headers, from })
       const messages: unknown = fieldOf(body, "messages")
       const last = Array.isArray(messages) ? Number(fieldOf(messages.at(-1), "changeSeq") ?? 0) : 0
       return { dialogToken: String(fieldOf(body, "dialogToken")), lastSeq: last }

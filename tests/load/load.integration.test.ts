@@ -64,6 +64,7 @@ const report = (database: string, stress: StressReport): StressReport => {
     `told: ${figures.toldPerSecond.toFixed(0)} messages a second over sockets; to the sender's own page ${figures.p50.toFixed(1)} ms (p50), ${figures.p99.toFixed(0)} ms (p99)`,
     `rooms: ${figures.joined} joined, ${figures.handedOver} handed over, ${figures.finalized} finalized, ${figures.tooLate} times too late; ${figures.deleted} messages deleted; ${figures.comebacks} comebacks`,
     `slow readers: ${figures.dropped} of ${figures.slowReaders} dropped; at most ${mega(figures.mostBuffered)} waited for one (limit ${mega(peerLimits.buffered)})`,
+    `flood: ${figures.flood.begun} of ${figures.flood.tried} rooms begun from one address, ${figures.flood.refused} refused`,
     `memory: resident ${mega(figures.residentFirst)} → ${mega(figures.residentLast)} (most ${mega(figures.residentMost)}), heap ${mega(figures.heapFirst)} → ${mega(figures.heapLast)}`,
     `processor: the program ${percent(figures.programCpu)} of one, the pages ${percent(figures.pagesCpu)} of another`,
     `${misses.length} misses, ${surprises.length} surprises`,
@@ -83,6 +84,10 @@ const expectCalm = ({ misses, surprises, figures }: StressReport): void => {
   expect(figures.said).toBeGreaterThan(0)
   expect(figures.answered).toBeGreaterThan(0)
   expect(figures.comebacks).toBeGreaterThan(0)
+  // 60 at once, and one every five seconds after them
+  expect(figures.flood.others).toEqual([])
+  expect(figures.flood.begun).toBeGreaterThanOrEqual(60)
+  expect(figures.flood.begun).toBeLessThanOrEqual(60 + figures.flood.seconds / 5 + 1)
   // the short form is over before each deed of an attendant has had its turn for certain
   if (size.seconds >= 60)
     for (const deed of ["joined", "handedOver", "deleted", "finalized"] as const)

@@ -10,7 +10,7 @@ export interface SlowReader {
 }
 
 /** So many messages of so many characters make a conversation long: it is told whole at each question. */
-export const longConversation = { messages: 60, characters: 3_800 }
+export const longConversation = { messages: 45, characters: 3_800 }
 
 /** A page may send ten frames a second. */
 const askEvery = 120

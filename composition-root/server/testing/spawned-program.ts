@@ -105,7 +105,8 @@ export const programPlace = (name: string, { migrated = false }: ProgramPlaceOpt
 }
 
 const spawnIn = (folder: string, file: string, environment: Record<string, string>, args: ReadonlyArray<string>) => {
-  const home = { HOST: "127.0.0.1", PORT: "0", DATA_DIR: path.join(folder, "data") }
+  // Everybody in a test has one address.
+  const home = { CALL_LIMIT_FACTOR: "0", HOST: "127.0.0.1", PORT: "0", DATA_DIR: path.join(folder, "data") }
   const env = { PATH: process.env["PATH"] ?? "", ...home, ...environment }
   const child = spawn(process.execPath, [path.join(folder, file), ...args], { cwd: folder, env })
   let said = ""

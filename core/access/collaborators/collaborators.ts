@@ -9,7 +9,7 @@ import {
   ProfileId,
   requiredText,
   sentences,
-  textUpTo,
+  nameUpTo,
   UserId,
   WorkspaceId,
 } from "../../kernel/index.ts"
@@ -90,7 +90,7 @@ const saved = {
   profiles: atLeastOne(ProfileId),
   workspaces: atLeastOne(WorkspaceId),
   isAttendant: Schema.Boolean,
-  agentName: Schema.NullOr(textUpTo(60)),
+  agentName: Schema.NullOr(nameUpTo(60)),
 }
 
 const alwaysOptional = {

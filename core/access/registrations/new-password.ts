@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { requiredText, sentences } from "../../kernel/index.ts"
+import { requiredSecret, sentences } from "../../kernel/index.ts"
 
 /** Allowed password length in characters; the sign-in form has the same upper bound. */
 export const passwordLength = { least: 8, most: 128 } as const
@@ -55,7 +55,7 @@ const hasCommonStem = (text: string): boolean =>
   common.has(text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")) || common.has(text.replace(/\d+$/u, ""))
 
 /** A password that a user chooses: 8 to 128 characters, not among the most common. */
-export const NewPassword = requiredText(passwordLength.most).check(
+export const NewPassword = requiredSecret(passwordLength.most).check(
   Schema.makeFilter((password: string) => password.length >= passwordLength.least || passwordRefusals.tooShort),
   Schema.makeFilter((password: string) => !isCommonPassword(password) || passwordRefusals.common),
 )

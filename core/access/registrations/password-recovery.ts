@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import { type CallRefused, Email, requiredText, textUpTo, webAddressLimit } from "../../kernel/index.ts"
+import { type CallRefused, Email, requiredSecret, textUpTo, webAddressLimit } from "../../kernel/index.ts"
 import type { CodeSpent, CodeUnknown } from "./access-codes.ts"
 import { NewPassword, samePasswords } from "./new-password.ts"
 
@@ -8,7 +8,7 @@ export const RecoveryRequest = Schema.Struct({ email: Email, url: textUpTo(webAd
 export type RecoveryRequest = typeof RecoveryRequest.Type
 
 /** A new password, typed twice (access, section 3, 'reset'). */
-export const PasswordReset = Schema.Struct({ newPassword: NewPassword, confirmPassword: requiredText(128) }).check(
+export const PasswordReset = Schema.Struct({ newPassword: NewPassword, confirmPassword: requiredSecret(128) }).check(
   samePasswords("newPassword", "confirmPassword"),
 )
 export type PasswordReset = typeof PasswordReset.Type

@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import { type CallRefused, Email, InternationalPhone, requiredText } from "../../kernel/index.ts"
+import { type CallRefused, Email, InternationalPhone, requiredSecret, requiredText } from "../../kernel/index.ts"
 import { permissions } from "../permissions.ts"
 import type { CodeSpent, CodeUnknown } from "./access-codes.ts"
 import { NewPassword, samePasswords } from "./new-password.ts"
@@ -17,7 +17,7 @@ export const Registration = Schema.Struct(registrationFields)
 export type Registration = typeof Registration.Type
 
 /** The registration form: the password is typed twice, and the two must match. */
-export const RegistrationForm = Schema.Struct({ ...registrationFields, confirm: requiredText(128) }).check(
+export const RegistrationForm = Schema.Struct({ ...registrationFields, confirm: requiredSecret(128) }).check(
   samePasswords("password", "confirm"),
 )
 export type RegistrationForm = typeof RegistrationForm.Type
@@ -29,7 +29,7 @@ export const InviteAcceptance = Schema.Struct(acceptanceFields)
 export type InviteAcceptance = typeof InviteAcceptance.Type
 
 /** The form of an invited user (access, section 5, 'Invite'). */
-export const InviteForm = Schema.Struct({ ...acceptanceFields, passwordConfirm: requiredText(128) }).check(
+export const InviteForm = Schema.Struct({ ...acceptanceFields, passwordConfirm: requiredSecret(128) }).check(
   samePasswords("password", "passwordConfirm"),
 )
 export type InviteForm = typeof InviteForm.Type

@@ -1,9 +1,17 @@
 import { type Effect, Schema } from "effect"
-import { type CallRefused, Email, failure, IsoDateTime, requiredText, UserId, WorkspaceId } from "../../kernel/index.ts"
+import {
+  type CallRefused,
+  Email,
+  failure,
+  IsoDateTime,
+  requiredSecret,
+  UserId,
+  WorkspaceId,
+} from "../../kernel/index.ts"
 import type { SessionUser } from "./session-user.ts"
 
 /** The sign-in input: `name` is the mail address (access, section 7). */
-export const Credentials = Schema.Struct({ name: Email, password: requiredText(128) })
+export const Credentials = Schema.Struct({ name: Email, password: requiredSecret(128) })
 export type Credentials = typeof Credentials.Type
 
 /** The address is unknown or the password wrong: the two are never distinguished. */

@@ -5,7 +5,7 @@ import {
   failure,
   isWebAddress,
   IsoDateTime,
-  requiredText,
+  requiredCode,
   sentences,
   textUpTo,
   type UserId,
@@ -51,11 +51,11 @@ export type ChannelNotConfigured = typeof ChannelNotConfigured.Type
 
 /** The form of a number on the Cloud API (bots, section 5). An empty token keeps the stored one. */
 export const WhatsappBusinessDraft = Schema.Struct({
-  phone: requiredText(40),
+  phone: requiredCode(40),
   token: textUpTo(2_000),
-  metaUrl: requiredText(2_000).check(Schema.makeFilter((text: string) => isWebAddress(text) || sentences.url)),
-  businessPhoneId: requiredText(64),
-  businessAccountId: requiredText(64),
+  metaUrl: requiredCode(2_000, (text) => isWebAddress(text) || sentences.url),
+  businessPhoneId: requiredCode(64),
+  businessAccountId: requiredCode(64),
   on: Schema.Boolean,
 })
 export type WhatsappBusinessDraft = typeof WhatsappBusinessDraft.Type

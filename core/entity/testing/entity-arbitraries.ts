@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { EntityContent, EntityEntry, EntityType } from "../index.ts"
-import { EntityTypeId } from "../../kernel/index.ts"
+import { EntityTypeId, visibleText } from "../../kernel/index.ts"
 import { idOf } from "../../kernel/testing/arbitraries.ts"
 
 const words = fc.oneof(
@@ -35,7 +35,7 @@ export const entityValues: fc.Arbitrary<string> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
-      .map((text) => text.replace(/[,\r\n]/gu, "").trim())
+      .map((text) => visibleText(text.replace(/[,\r\n]/gu, "")).trim())
       .filter((text) => text !== ""),
   },
 )

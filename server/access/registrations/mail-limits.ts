@@ -1,6 +1,7 @@
 import { type Clock, foldEmail, type TooManyRequests, tooManyRequests } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { createAttemptLimiter } from "../../platform/http/attempt-limiter.ts"
+import { networkOf } from "../../platform/http/call-rate.ts"
 
 /** Limits the mails that public calls cause, per network address and per recipient. */
 export interface MailLimits {
@@ -29,14 +30,14 @@ export const createMailLimits = (clock: Clock): MailLimits => {
     take: (address, email) =>
       taking(() => {
         const recipient = foldEmail(email)
-        const wait = ofAddress.take(address) || ofRecipient.take(recipient)
+        const wait = ofAddress.take(networkOf(address)) || ofRecipient.take(recipient)
         if (wait === 0) pause.take(recipient)
         return wait
       }),
     takeAgain: (address, email) =>
       taking(() => {
         const recipient = foldEmail(email)
-        return ofAddress.take(address) || pause.take(recipient) || ofRecipient.take(recipient)
+        return ofAddress.take(networkOf(address)) || pause.take(recipient) || ofRecipient.take(recipient)
       }),
   }
 }

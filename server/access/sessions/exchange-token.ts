@@ -13,7 +13,7 @@ import { hashOfToken, type IssuedToken, newRefreshToken } from "./session-tokens
 
 /**
  * Grace period for reuse of a rotated token, in milliseconds: another tab of the same browser may have sent it. Later
- * reuse, or reuse by another browser, counts as theft.
+ * reuse counts as theft, and so does any use by another browser.
  */
 const rotationGrace = 20_000
 /** What became of a refresh token that was brought for another. */
@@ -43,8 +43,8 @@ export const exchangeToken = (
       if (stored === undefined || stored.ended || stored.expiresAt <= now) return { _tag: "Refused" }
       const { sessionId, rotatedAt, deviceHash } = stored
       const sameBrowser = device !== undefined && deviceHash?.equals(hashOfToken(device)) === true
-      const inGrace = rotatedAt === null || (sameBrowser && now - rotatedAt <= rotationGrace)
-      if (!inGrace) return { _tag: "Stolen", sessionId }
+      const inGrace = rotatedAt === null || now - rotatedAt <= rotationGrace
+      if (!sameBrowser || !inGrace) return { _tag: "Stolen", sessionId }
       const account = yield* accountOfSession(tx, sessionId)
       if (account === undefined) return { _tag: "Refused" }
       const refresh = newRefreshToken(now)

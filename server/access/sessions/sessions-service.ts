@@ -21,6 +21,7 @@ import { Effect, Result, Schema } from "effect"
 import type { Bus } from "../../platform/bus/bus.ts"
 import type { HttpCall } from "../../platform/http/http-call.ts"
 import { createAttemptLimiter } from "../../platform/http/attempt-limiter.ts"
+import { networkOf } from "../../platform/http/call-rate.ts"
 import type { Logger } from "../../platform/logger.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Passwords } from "./passwords.ts"
@@ -149,7 +150,7 @@ export const createSessions = (deps: SessionsDeps): SessionsService => {
   return {
     signIn: ({ name, password }, from) =>
       Effect.gen(function* () {
-        const { address } = from
+        const address = networkOf(from.address)
         const accountKey = foldEmail(name)
         const wait = ofAddress.take(address) || ofAccount.take(accountKey)
         if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))

@@ -150,6 +150,20 @@ describeOnDatabase("sessions", (open) => {
     expect((await owner.post("/api/refresh-token")).status).toBe(401)
   })
 
+  it.each([
+    ["without a device", undefined],
+    ["with the device of another session", "another"],
+  ])("end when another browser uses a refresh token before its owner does: %s", async (_what, device) => {
+    const owner = await server.signedIn(email)
+    const thief = owner.clone()
+    thief.cookies.delete("prosa_device")
+    if (device !== undefined)
+      thief.cookies.set("prosa_device", (await server.signedIn(email)).cookies.get("prosa_device") ?? "")
+    expect(await thief.post("/api/refresh-token")).toMatchObject({ status: 401, body: { _tag: "SessionEnded" } })
+    expect((await owner.get("/api/me")).status).toBe(401)
+    expect((await owner.post("/api/refresh-token")).status).toBe(401)
+  })
+
   it("end when a rotated refresh token is reused after 20 seconds", async () => {
     const owner = await server.signedIn(email)
     const thief = owner.clone()

@@ -3,13 +3,13 @@ import { NewMessage } from "@prosa/core/conversation"
 import { decode, invalidInput, tooManyRequests } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import { defineApi } from "../../caller/index.ts"
-import { createAttemptLimiter } from "../../platform/http/attempt-limiter.ts"
+import { type CallLimits, networkOf } from "../../platform/http/call-rate.ts"
 import { createLiveChatSwitches } from "./live-chat-switches.ts"
 import { createLiveChats, type LiveChatDeps, startLiveChat } from "./live-chats-service.ts"
 import { createSharedReceiving } from "../receiving/shared-receiving.ts"
 
-/** Upload limits in five minutes, per visitor and per address. */
-const uploadLimits = { perVisitor: 20, perAddress: 60, window: 300_000 }
+/** New visitors in five minutes, of an address and of a bot: each may begin a room. */
+const newVisitors = { ofAddress: 60, ofBot: 3_000, seconds: 300 }
 
 const SaidMessage = Schema.toType(NewMessage)
 
@@ -18,17 +18,19 @@ export const liveChatApi = defineApi({
   section: "livechat",
   table: { ...liveChatRoutes, ...liveChatFileRoutes },
   options: { anyOrigin: true },
-  handlers: (deps: LiveChatDeps) => {
-    const { perVisitor, perAddress, window } = uploadLimits
-    const visitors = createAttemptLimiter({ attempts: perVisitor, window, clock: deps.clock })
+  handlers: (deps: LiveChatDeps & { readonly limits: CallLimits }) => {
+    const ofAddress = deps.limits.rateOf(newVisitors.ofAddress, newVisitors.seconds)
+    const ofBot = deps.limits.rateOf(newVisitors.ofBot, newVisitors.seconds)
     const switches = createLiveChatSwitches(deps)
     const receive = createSharedReceiving(deps)
-    const addresses = createAttemptLimiter({ attempts: perAddress, window, clock: deps.clock })
     return {
       start:
         ({ call }) =>
         (wish) =>
-          startLiveChat(deps, wish, call.foreignHost),
+          startLiveChat(deps, wish, call.foreignHost, (botId) => {
+            const wait = ofAddress.take(networkOf(call.address)) || ofBot.take(String(botId))
+            return wait > 0 ? Effect.fail(tooManyRequests(wait)) : Effect.void
+          }),
       messages:
         ({ visitor }) =>
         ({ after }) =>
@@ -47,12 +49,10 @@ export const liveChatApi = defineApi({
             return yield* createLiveChats(visitor, deps, receive).send(message.success)
           }),
       upload:
-        ({ visitor, call }) =>
+        ({ visitor }) =>
         ({ name, file }) =>
           Effect.gen(function* () {
             yield* switches.requireOn(visitor.companyId)
-            const wait = visitors.take(visitor.visitorId) || addresses.take(call.address)
-            if (wait > 0) return yield* Effect.fail(tooManyRequests(wait))
             return yield* createLiveChats(visitor, deps, receive).upload({ ...file, givenName: name })
           }),
     }

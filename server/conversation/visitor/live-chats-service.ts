@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto"
 import { mayLiveOn } from "@prosa/core/bot"
 import type { FileRefused, StoredFile } from "@prosa/core/channel"
 import type { LiveChats, Message, SessionWish, VisitorHistory, VisitorSession } from "@prosa/core/conversation"
-import { type BotId, type NotAllowed, type NotFound, notFound, type InvalidInput } from "@prosa/core/kernel"
+import {
+  type BotId,
+  type NotAllowed,
+  type NotFound,
+  notFound,
+  type InvalidInput,
+  type TooManyRequests,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { companyOfBotToken, hostsOfBot } from "../../bot/index.ts"
 import { type FileLinks, takeUpload, type UploadDeps } from "../../channel/index.ts"
@@ -65,13 +72,15 @@ export const mayAskFor = (tx: Tx, botId: BotId, foreignHost: string | undefined)
 
 /**
  * Starts or resumes a visitor's session; a conversation begins with their first message. The bot's token
- * identifies the company; `foreignHost` is the host of the calling page, when it is not ours.
+ * identifies the company; `foreignHost` is the host of the calling page, when it is not ours. `admitNew` decides on a visitor
+ * whom nobody knows yet.
  */
 export const startLiveChat = (
   deps: LiveChatDeps,
   wish: SessionWish,
   foreignHost?: string,
-): Effect.Effect<VisitorSession, NotFound | NotAllowed> =>
+  admitNew: (botId: BotId) => Effect.Effect<void, TooManyRequests> = () => Effect.void,
+): Effect.Effect<VisitorSession, NotFound | NotAllowed | TooManyRequests> =>
   Effect.gen(function* () {
     const bot = yield* findLiveChatBot(deps.transactions, wish.botToken)
     if (bot === undefined) {
@@ -81,6 +90,7 @@ export const startLiveChat = (
     const given = wish.visitorToken ?? ""
     const known = given === "" ? undefined : yield* Effect.promise(() => deps.tokens.read(given))
     const same = known !== undefined && known.botId === bot.id && known.companyId === bot.companyId
+    if (!same) yield* admitNew(bot.id)
     const visitor: Visitor = same
       ? known
       : { companyId: bot.companyId, botId: bot.id, visitorId: randomBytes(24).toString("base64url") }

@@ -4,7 +4,7 @@ import { invalidInput, notAllowed, sessionEnded, tooManyRequests } from "@prosa/
 import { Effect, Result } from "effect"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Api } from "../../caller/index.ts"
-import { createAttemptLimiter } from "../../platform/http/attempt-limiter.ts"
+import type { CallLimits } from "../../platform/http/call-rate.ts"
 import { describeDefect } from "../../platform/http/describe-defect.ts"
 import { type FailureAnswer, fault, sendFailure, statusOf } from "../../platform/http/failure-answers.ts"
 import { isFromForeignOrigin } from "../../platform/http/own-origin.ts"
@@ -16,13 +16,11 @@ import { type HookCall, type HookNeeds, receiveHook } from "./receive-hook.ts"
 
 export interface HookDeps extends HookNeeds {
   readonly webhookSecrets: SecretBox
+  readonly limits: CallLimits
 }
 
 /** Maximum body, in bytes: 20 messages of 4,096 characters with their buttons. */
 const bodyLimit = 524_288
-
-/** Calls of a minute: of a bot, and of an address whose calls were not signed. */
-const perMinute = { ofBot: 600, unsigned: 30 }
 
 const unsigned: FailureAnswer = { ...sessionEnded, message: "A assinatura não confere." }
 
@@ -35,9 +33,7 @@ export const hookApi: Api<HookDeps> = {
   table: hookRoutes,
   things: {},
   mount: (app, deps, { ownOrigins, logger }) => {
-    const { clock } = deps
-    const bots = createAttemptLimiter({ attempts: perMinute.ofBot, window: 60_000, clock })
-    const addresses = createAttemptLimiter({ attempts: perMinute.unsigned, window: 60_000, clock })
+    const { limits } = deps
     const decodeInput = inputDecoderOf(hookRoutes.receive)
 
     const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -46,10 +42,10 @@ export const hookApi: Api<HookDeps> = {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signed = await Effect.runPromise(findSigned(params.botToken, raw, signatureIn(request), deps))
       if (signed === undefined) {
-        const wait = addresses.take(request.ip)
+        const wait = limits.take(hookRoutes.receive, { address: request.ip })
         return wait > 0 ? refuse(tooManyRequests(wait)) : refuse(unsigned)
       }
-      const wait = bots.take(params.botToken)
+      const wait = limits.take(hookRoutes.receive, { botId: params.botToken })
       if (wait > 0) return refuse(tooManyRequests(wait))
       const input = decodeInput({ params, query: {}, body: jsonIn(raw) })
       if (Result.isFailure(input)) return refuse(invalidInput(input.failure))
