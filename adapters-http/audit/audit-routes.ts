@@ -16,7 +16,7 @@ export const auditRoutes = {
   list: route({
     method: "GET",
     path: "/api/audit",
-    access: "admin",
+    access: ["audit_view"],
     actsFor: { company: "companyId" },
     summary: "O que foi feito na empresa, do mais novo para o mais antigo.",
     query: Schema.Struct({ ...filters, ...OfCompany }),

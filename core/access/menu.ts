@@ -54,7 +54,7 @@ const settings: ReadonlyArray<MenuRule> = [
   { key: "change-company", label: "Trocar de empresa", path: "/change-company", adminOnly: true },
   { key: "companies", label: "Empresas", path: "/company", adminOnly: true },
   { key: "platforms", label: "Marcas", path: "/platforms", adminOnly: true },
-  { key: "audit", label: "Auditoria", path: "/audit", adminOnly: true },
+  { key: "audit", label: "Auditoria", path: "/audit", anyOf: ["audit_view"] },
 ]
 
 /**

@@ -32,6 +32,7 @@ export const permissions = [
   "campaign_create",
   "campaign_edit",
   "message_remove",
+  "audit_view",
 ] as const
 
 /** A permission, by its name on the wire. */

@@ -48,6 +48,11 @@ export const auditActions = {
   "credential.download": "Chave baixada",
   "credential.free": "Chave removida do robô",
   "credential.remove": "Chave excluída",
+  "dialog.join": "Atendimento assumido",
+  "dialog.reopen": "Conversa reaberta",
+  "dialog.finalize": "Conversa finalizada",
+  "dialog.transfer": "Conversa transferida",
+  "message.remove": "Mensagem apagada",
 } as const
 
 /** The name of an audited action. */

@@ -19,6 +19,8 @@ const shownFields = {
   profileId: ["Perfil", { of: "profile" }],
   profiles: ["Perfis", { of: "profile" }],
   permissions: ["Permissões", "permissions"],
+  attendantId: ["Atendente", { of: "user" }],
+  external: ["Plataforma externa", "mark"],
   workspaceId: ["Workspace", { of: "workspace" }],
   workspaces: ["Workspaces", { of: "workspace" }],
   parentId: ["Dentro de", { of: "workspace" }],

@@ -10,6 +10,7 @@ const kinds = {
   file: "Arquivo",
   "flow-test": "Teste salvo",
   credential: "Chave",
+  dialog: "Sala",
 } as const
 
 /** A kind of thing that actions apply to. */

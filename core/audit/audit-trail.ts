@@ -41,7 +41,7 @@ export interface AuditWish extends PlatformAuditWish {
   readonly companyId: CompanyId
 }
 
-/** The port to the audit trail of a company, and of the platform, for administrators. */
+/** The port to the audit trail of a company, for who may see it (`audit_view`), and of the platform, for administrators. */
 export interface AuditTrail {
   /** Lists one page of a company's records, newest first. */
   list(wish: AuditWish): Effect.Effect<Page<AuditRecord>, CallRefused>

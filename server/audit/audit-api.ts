@@ -1,5 +1,6 @@
 import { auditRoutes } from "@prosa/adapters-http/routes"
 import type { AuditRecord, AuditTrail, PlatformAuditWish } from "@prosa/core/audit"
+import { can } from "@prosa/core/access"
 import { type NotAllowed, notAllowed, type Page } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, defineApi, forOwnCompany } from "../caller/index.ts"
@@ -10,11 +11,13 @@ export interface AuditDeps {
   readonly transactions: Transactions
 }
 
-/** Implements `AuditTrail` on the database, for administrators. */
+/** Implements `AuditTrail` on the database: a company's records for who may see them, the platform's for administrators. */
 export const createAuditTrail = (actor: Actor, { transactions }: AuditDeps): AuditTrail => ({
   list: ({ companyId, ...wish }) =>
-    actor.admin
-      ? forOwnCompany(actor, companyId, () => transactions.asTenant(companyId, (tx) => listAudit(tx, wish)))
+    can(actor, "audit_view")
+      ? forOwnCompany(actor, companyId, () =>
+          transactions.asTenant(companyId, (tx) => listAudit(tx, { ...wish, hidesAdministrators: !actor.admin })),
+        )
       : Effect.fail(notAllowed),
   platform: (wish) => platformAudit(actor, wish, { transactions }),
 })

@@ -2,7 +2,6 @@ import {
   type AuditAction,
   type AuditRecord,
   type AuditSubject,
-  type AuditWish,
   changesIn,
   type PlatformAuditWish,
   subjectIn,
@@ -68,16 +67,22 @@ const narrowed = ({ person = "", action, from, until }: PlatformAuditWish, name:
 type StoredRecord = Omit<AuditRecord, "subjectName" | "changes"> & { readonly detail: unknown }
 
 const recordColumns = sql`
-  a.id::float8 as id, ${iso("a.at")} as at, a.user_id as "userId", a.action, a.address, a.detail`
+  a.id::float8 as id, ${iso("a.at")} as at, a.user_id as "userId", a.action, a.detail`
+
+/** What of the company's audit is listed; `hidesAdministrators` leaves out the network addresses of the platform's people. */
+interface CompanyAuditWish extends PlatformAuditWish {
+  readonly hidesAdministrators: boolean
+}
 
 /** Lists one page of the company's audit entries, newest first, with the names of administrators too. */
 export const listAudit = (
   tx: Tx,
-  { offset, limit, ...wish }: Omit<AuditWish, "companyId">,
+  { offset, limit, hidesAdministrators, ...wish }: CompanyAuditWish,
 ): Effect.Effect<Page<AuditRecord>> =>
   Effect.gen(function* () {
     const page = yield* pagedRows<StoredRecord>(tx, {
-      columns: sql`${recordColumns}, a.subject, coalesce(u.name, m.name, '') as "userName"`,
+      columns: sql`${recordColumns}, a.subject, coalesce(u.name, m.name, '') as "userName",
+        case when ${hidesAdministrators} and u.id is null then '' else a.address end as address`,
       matching: sql`
         from audit a
           left join users u on u.company_id = a.company_id and u.id = a.user_id
@@ -99,7 +104,7 @@ export const listAudit = (
 export const listPlatformAudit = (tx: Tx, wish: PlatformAuditWish): Effect.Effect<Page<AuditRecord>> =>
   Effect.gen(function* () {
     const page = yield* pagedRows<StoredRecord>(tx, {
-      columns: sql`${recordColumns}, coalesce(u.name, '') as "userName",
+      columns: sql`${recordColumns}, a.address, coalesce(u.name, '') as "userName",
         case when a.platform_id is null then 'user ' || coalesce(a.user_id::text, '') else 'brand ' || a.platform_id end as subject`,
       matching: sql`
         from platform_audit a left join users u on u.id = a.user_id
@@ -127,6 +132,10 @@ const companyTables: Readonly<Record<string, Sql>> = {
       template: "templates",
     }).map(([kind, table]) => [kind, sql`select t.id, t.name from ${raw(table)} t where t.company_id = ${company}`]),
   ),
+  // The name of the person, which is theirs: it is looked up, and goes when their data are erased.
+  dialog: sql`
+    select d.id, c.name from dialogs d join contacts c on c.company_id = d.company_id and c.id = d.contact_id
+    where d.company_id = ${company}`,
   company: sql`select c.id, c.name from companies c where c.id = ${company}`,
   brand: raw("select p.id, p.display_name as name from platforms p where true"),
 }

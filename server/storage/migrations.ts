@@ -2,6 +2,7 @@ import { platformMigration } from "../platform/storage/platform-migration.ts"
 import type { Migration } from "../platform/storage/migrate.ts"
 import { beforeFirstRelease } from "./before-first-release.ts"
 import { countriesOfNumbers } from "./migrations/20261128-1845-countries-of-numbers.ts"
+import { profilesSeeTheAudit } from "./migrations/20261128-2215-profiles-see-the-audit.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -45,4 +46,5 @@ export const migrations: ReadonlyArray<Migration> = [
   { ...platformMigration, replaces: beforeFirstRelease },
   tables,
   countriesOfNumbers,
+  profilesSeeTheAudit,
 ]

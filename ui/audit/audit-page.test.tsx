@@ -69,7 +69,7 @@ describe("the audit's page", () => {
 
   it("shows the platform's records beside the company's, and alone where no company is chosen", async () => {
     const brand = anAuditRecord({ action: "brand.update", subject: "brand 2", subjectName: "Conversa Boa" })
-    const { work } = open({ platformAuditRecords: [brand] })
+    const { work } = open({ platformAuditRecords: [brand], user: aUser({ admin: true }) })
     await screen.findByText("Fluxo publicado", { selector: "td" })
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Onde" }), "Plataforma")
     await screen.findByText("Marca Conversa Boa")
@@ -79,6 +79,13 @@ describe("the audit's page", () => {
     open({ platformAuditRecords: [brand], user: aUser({ admin: true, companyId: null }) })
     await screen.findByText("Marca Conversa Boa")
     expect(screen.getByText("O que os administradores fizeram na plataforma")).toBeTruthy()
+  })
+
+  it("offers a company's own people their company's records alone", async () => {
+    open({ user: aUser({ permissions: ["audit_view"] }) })
+    await screen.findByText("Fluxo publicado", { selector: "td" })
+    expect(screen.queryByRole("combobox", { name: "Onde" })).toBeNull()
+    expect(screen.getByText("O que as pessoas fizeram na empresa")).toBeTruthy()
   })
 
   it("is narrowed by what was done, and says so in its address", async () => {

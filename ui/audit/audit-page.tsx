@@ -20,10 +20,11 @@ export const AuditPage = () => {
   const { session } = useEntry()
   const { audit, permissionLabel } = useAuditServices()
   const { address } = useShellServices()
-  const { company } = useBehavior(session.state$)
+  const { company, user } = useBehavior(session.state$)
+  const admin = user?.admin === true
   const model = useViewModel(
-    (scope) => createAuditList(scope, { audit, companyId: company?.id, address }),
-    `audit ${company?.id}`,
+    (scope) => createAuditList(scope, { audit, companyId: company?.id, admin, address }),
+    `audit ${company?.id} ${admin}`,
   )
   return model === undefined ? null : <AuditTable model={model} permissionLabel={permissionLabel} />
 }
@@ -96,7 +97,7 @@ const AuditTable = ({ model, permissionLabel }: { readonly model: AuditList } & 
   const { navigation } = useEntry()
   const { wish } = useBehavior(model.list.state$)
   const columns = useMemo(() => columnsFor(permissionLabel), [permissionLabel])
-  const ofPlatform = wish.scope === "platform" || !model.hasCompany
+  const ofPlatform = shownScope(model, wish.scope) === "platform"
   return (
     <TablePage
       list={model.list}
@@ -117,7 +118,8 @@ const AuditTable = ({ model, permissionLabel }: { readonly model: AuditList } & 
 const Filters = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "160px minmax(0, 240px) repeat(2, 160px)",
+    gridTemplateColumns: "minmax(0, 240px) repeat(2, 160px)",
+    "&:has(> :nth-child(4))": { gridTemplateColumns: "160px minmax(0, 240px) repeat(2, 160px)" },
     gap: "3",
     smDown: { gridTemplateColumns: "1fr 1fr" },
   },
@@ -129,19 +131,24 @@ const choices: ReadonlyArray<{ readonly value: AuditAction | ""; readonly label:
   ...(Object.entries(auditActions) as ReadonlyArray<[AuditAction, string]>).map(([value, label]) => ({ value, label })),
 ]
 
-const ofCompany = { value: "", label: "Empresa" } as const
-const ofThePlatform = { value: "platform", label: "Plataforma" } as const
+const labelOfScope: Readonly<Record<AuditScope, string>> = { "": "Empresa", platform: "Plataforma" }
 
-const AuditFilters = ({ model: { list, hasCompany } }: { readonly model: AuditList }) => {
+const shownScope = ({ scopes }: AuditList, wished: AuditScope): AuditScope =>
+  scopes.includes(wished) ? wished : (scopes[0] ?? "")
+
+const AuditFilters = ({ model }: { readonly model: AuditList }) => {
+  const { list, scopes } = model
   const { wish } = useBehavior(list.state$)
   return (
     <Filters>
-      <SelectField<AuditScope>
-        label="Onde"
-        value={hasCompany ? wish.scope : "platform"}
-        options={hasCompany ? [ofCompany, ofThePlatform] : [ofThePlatform]}
-        onChange={(scope) => list.narrow({ scope })}
-      />
+      {scopes.includes("platform") && (
+        <SelectField<AuditScope>
+          label="Onde"
+          value={shownScope(model, wish.scope)}
+          options={scopes.map((value) => ({ value, label: labelOfScope[value] }))}
+          onChange={(scope) => list.narrow({ scope })}
+        />
+      )}
       <SelectField label="Ação" value={wish.action} options={choices} onChange={(action) => list.narrow({ action })} />
       <TextField
         label="De"

@@ -5,7 +5,7 @@ export const auditPages: ReadonlyArray<PageRoute> = [
   {
     path: "/audit",
     menu: "audit",
-    adminOnly: true,
+    anyOf: ["audit_view"],
     // the platform's records are read without one
     withoutCompany: true,
     page: preloadable(() => import("./audit-page.tsx"), "AuditPage"),

@@ -1,6 +1,6 @@
 import { type Holder, type Permission, permissions } from "../permissions.ts"
 
-/** The permission groups in the order of the specification (access, section 3), as in the profile's tree. */
+/** The permission groups in the order of the specification (access, section 3), as in the profile's tree, and ours after them. */
 export const permissionGroups = [
   { key: "entity", label: "Entidades" },
   { key: "bot", label: "Robôs" },
@@ -15,6 +15,7 @@ export const permissionGroups = [
   { key: "contact", label: "Contatos" },
   { key: "campaign", label: "Campanhas" },
   { key: "message", label: "Mensagens" },
+  { key: "audit", label: "Auditoria" },
 ] as const
 /** The key of a group: the prefix of its permissions, before the underscore. */
 export type PermissionGroup = (typeof permissionGroups)[number]["key"]
@@ -51,6 +52,7 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   campaign_create: "Criar campanhas",
   campaign_edit: "Pausar, retomar e cancelar campanhas",
   message_remove: "Apagar mensagens",
+  audit_view: "Ver auditoria",
 }
 
 /** Returns the group of a permission, by its prefix before the underscore. */

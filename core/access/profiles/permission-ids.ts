@@ -38,6 +38,7 @@ export const permissionIds = {
   campaign_create: 28,
   campaign_edit: 29,
   message_remove: 30,
+  audit_view: 31,
 } as const satisfies Readonly<Record<Permission, number>>
 
 const byId: ReadonlyMap<number, Permission> = new Map(permissions.map((name) => [permissionIds[name], name]))

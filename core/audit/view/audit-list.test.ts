@@ -20,7 +20,12 @@ describe("the audit's list", () => {
   })
 
   /** The list of a company with two records, beside one of the platform. A search for `slow` takes two seconds. */
-  const open = (said: Readonly<Record<string, string>> = {}, chosen: CompanyId | null = companyId, slow?: string) => {
+  const open = (
+    said: Readonly<Record<string, string>> = {},
+    chosen: CompanyId | null = companyId,
+    slow?: string,
+    admin = true,
+  ) => {
     const audit = createInMemoryAuditTrail(
       [
         // midnight in São Paulo
@@ -32,7 +37,7 @@ describe("the audit's list", () => {
     const address = createInMemoryAddress(said)
     const list: typeof audit.list = (wish) =>
       slow !== undefined && wish.person === slow ? Effect.delay(audit.list(wish), 2_000) : audit.list(wish)
-    const model = createAuditList(scope, { audit: { ...audit, list }, companyId: chosen ?? undefined, address })
+    const model = createAuditList(scope, { audit: { ...audit, list }, companyId: chosen ?? undefined, admin, address })
     const ids = () => model.list.state$.value.rows.map(({ id }) => id)
     return { audit, address, model, ids }
   }
@@ -72,7 +77,13 @@ describe("the audit's list", () => {
     expect(address.read()).toEqual({ scope: "platform" })
     const without = open({}, null)
     await vi.runAllTimersAsync()
-    expect([without.ids(), without.model.hasCompany]).toEqual([[9], false])
+    expect([without.ids(), without.model.scopes]).toEqual([[9], ["platform"]])
+  })
+
+  it("shows a company's own people their company's records only, whatever the address says", async () => {
+    const { ids, model } = open({ scope: "platform" }, companyId, undefined, false)
+    await vi.runAllTimersAsync()
+    expect([ids(), model.scopes]).toEqual([[2, 1], [""]])
   })
 
   it("searches 600 ms after the last letter, and never shows an older answer over a newer one", async () => {

@@ -24,8 +24,8 @@ export type AuditScope = "" | "platform"
 /** '/audit': the audit trail of the company, newest first. */
 export interface AuditList {
   readonly list: PagedList<AuditRecord, AuditTableWish, CallRefused>
-  /** Whether a company has been chosen, whose records can be read. */
-  readonly hasCompany: boolean
+  /** The scopes that can be read: a company's records once one has been chosen, the platform's by administrators. */
+  readonly scopes: ReadonlyArray<AuditScope>
   /** Clears every filter; the scope stays. */
   clear(): void
 }
@@ -41,12 +41,14 @@ export const createAuditList = (
   scope: Scope,
   deps: {
     readonly audit: AuditTrail
-    /** The company that the administrator has chosen. */
+    /** The company that the user belongs to, or that the administrator has chosen. */
     readonly companyId: CompanyId | undefined
+    readonly admin: boolean
     readonly address: AddressQuery
   },
 ): AuditList => {
-  const { audit, companyId, address } = deps
+  const { audit, companyId, admin, address } = deps
+  const ofPlatform = (scope: AuditScope) => companyId === undefined || (admin && scope === "platform")
   const list = createAddressedList<AuditRecord, AuditTableWish, CallRefused>(scope, {
     address,
     first: { search: "", first: 0, rows: 20, sort: undefined, scope: "", ...nothingNarrowed },
@@ -60,11 +62,15 @@ export const createAuditList = (
         offset: first,
         limit: rows,
       }
-      return scope === "platform" || companyId === undefined ? audit.platform(wish) : audit.list({ companyId, ...wish })
+      return ofPlatform(scope) || companyId === undefined ? audit.platform(wish) : audit.list({ companyId, ...wish })
     },
     typingPause: 600,
   })
-  return { list, hasCompany: companyId !== undefined, clear: () => list.narrow({ search: "", ...nothingNarrowed }) }
+  const scopes: ReadonlyArray<AuditScope> = [
+    ...(companyId === undefined ? [] : ([""] as const)),
+    ...(admin ? (["platform"] as const) : []),
+  ]
+  return { list, scopes, clear: () => list.narrow({ search: "", ...nothingNarrowed }) }
 }
 
 const narrowedIn = (fields: Readonly<Record<string, string>>): Partial<AuditTableWish> => ({

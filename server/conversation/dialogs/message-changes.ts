@@ -78,23 +78,26 @@ export const placeOfMessage = (
 
 /**
  * Deletes a message that its author has taken back, or a user of the company: its row stays, as 'Mensagem apagada', and
- * what has not left yet stays here.
+ * what has not left yet stays here. Returns whether it was not deleted before.
  */
 export const deleteMessage = (
   tx: Tx,
   companyId: CompanyId,
   place: { readonly id: DialogId; readonly seq: number },
   now: number,
-): Effect.Effect<void> =>
+): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     let text = ""
+    let deletedNow = false
     const deletes = (message: NonNullable<Found>) => {
       if (message.deleted) return undefined
+      deletedNow = true
       text = message.sender === "CLIENT" ? message.text : ""
       return sql`deleted_at = ${moment(now)}`
     }
     yield* changeMessage(tx, companyId, place, deletes, say.deleted)
     if (text !== "") yield* forgetUnclear(tx, place.id, text)
+    return deletedNow
   })
 
 /** The states of parts as stored. */

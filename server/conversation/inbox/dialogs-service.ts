@@ -30,20 +30,21 @@ import {
   type WorkspaceId,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { insertAudit } from "../../audit/index.ts"
 import { type Actor, forOwnCompany, ownWorkspaces } from "../../caller/index.ts"
 import { filesOfDialog, forStaff, lockUnsent, requeueDelivery, unknownFiles } from "../../channel/index.ts"
 import { readContact, saveContact } from "../../contact/index.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { attend } from "../rooms/held-rooms.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
-import { publishDialog, publishInbox } from "../dialogs/conversation-news.ts"
-import { changeDialog, type DialogChange } from "../dialogs/dialog-changes.ts"
-import { contactOfDialog, lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
+import { publishInbox } from "../dialogs/conversation-news.ts"
+import { changeDialog } from "../dialogs/dialog-changes.ts"
+import { contactOfDialog, lockDialog } from "../dialogs/dialog-store.ts"
 import { listEarlierRooms, publishRoomsOfContact } from "../rooms/rooms-of-contacts.ts"
 import { deleteMessage, placeOfMessage, publishDelivery } from "../dialogs/message-changes.ts"
+import { changeSeenDialog } from "./change-seen-dialog.ts"
 import { countUnreadRooms, listInbox } from "./inbox-store.ts"
-import { appendMessages, type MessageDraft, messagesBefore } from "../dialogs/message-store.ts"
+import { messagesBefore } from "../dialogs/message-store.ts"
 import type { VendorSigns } from "./vendor-signs.ts"
 import {
   type MessageContent,
@@ -102,30 +103,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
 
   const seen = (tx: Tx, id: DialogId) => seenDialog(tx, actor, id)
 
-  /** Changes a dialog that the actor may see, under its lock, and publishes the change. */
-  const changing = <E>(
-    id: DialogId,
-    decide: (locked: LockedDialog, dialog: Dialog) => { readonly change: DialogChange; readonly line?: string } | E,
-  ) =>
-    inTenant((tx) =>
-      Effect.gen(function* () {
-        const locked = yield* lockDialog(tx, id)
-        if (locked === undefined) return yield* Effect.fail(notFound)
-        const { dialog } = yield* seen(tx, id)
-        const decided = decide(locked, dialog)
-        if (!isDecision(decided)) return yield* Effect.fail(decided)
-        const { change, line } = decided
-        if (line === undefined && Object.keys(change).length === 0) return dialog
-        const drafts: ReadonlyArray<MessageDraft> =
-          line === undefined ? [] : [{ sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() }]
-        // Who takes a room silences its bot.
-        const held =
-          change.holder === undefined ? {} : yield* attend(tx, companyId, { ...locked, transferred: true }, deps)
-        const appended = yield* appendMessages(tx, id, drafts, { ...held, ...change })
-        const views = publishDialog(tx, companyId, locked, appended)
-        return views.dialog
-      }),
-    )
+  const changing = changeSeenDialog(actor, deps)
 
   return {
     list: (wish) =>
@@ -152,7 +130,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         }),
       ),
     join: (id) =>
-      changing<RoomHeld | RoomFinished>(id, (locked, dialog) => {
+      changing<RoomHeld | RoomFinished>(id, "dialog.join", (locked, dialog) => {
         if (locked.status === 1) return roomFinished
         if (!mayJoin(dialog, actor.userId)) return roomHeld
         if (locked.assigneeId === actor.userId) return { change: {} }
@@ -162,7 +140,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         }
       }).pipe(Effect.tap(() => Effect.sync(() => deps.signs?.read(companyId, id)))),
     reopen: (id) =>
-      changing<never>(id, (locked) => {
+      changing<never>(id, "dialog.reopen", (locked) => {
         if (locked.status === 0) return { change: {} }
         const change = {
           status: 0,
@@ -177,7 +155,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         return { change, line: say.reopenedBy(actor.name) }
       }),
     finalize: (id) =>
-      changing<RoomFinished>(id, (locked) =>
+      changing<RoomFinished>(id, "dialog.finalize", (locked) =>
         locked.status === 1
           ? roomFinished
           : { change: { status: 1, closedAt: clock.now(), unreadCount: 0 }, line: say.finalizedBy(actor.name) },
@@ -234,7 +212,9 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
             const place = yield* placeOfMessage(tx, messageId)
             if (place === undefined) return yield* Effect.fail(notFound)
             yield* seen(tx, place.id)
-            yield* deleteMessage(tx, companyId, place, clock.now())
+            const deletedNow = yield* deleteMessage(tx, companyId, place, clock.now())
+            if (deletedNow)
+              yield* insertAudit(tx, actor, { action: "message.remove", subject: `dialog ${place.id}`, detail: {} })
           }),
         ),
       ),
@@ -289,8 +269,3 @@ const statusesOf = (status: StatusFilter): ReadonlyArray<0 | 1> =>
 const windowOver = ({ medium }: Dialog): RoomNotHeld => ({ _tag: "WindowOver", message: windowOverSentence(medium) })
 
 const invalid = (message: string): InvalidInput => ({ _tag: "InvalidInput", message })
-
-const isDecision = <E>(
-  decided: { readonly change: DialogChange; readonly line?: string } | E,
-): decided is { readonly change: DialogChange; readonly line?: string } =>
-  typeof decided === "object" && decided !== null && "change" in decided

@@ -14,6 +14,7 @@ import {
 import { type CompanyId, type DialogId, notFound, type WorkspaceId } from "@prosa/core/kernel"
 import { type HandOver, handOverOf, isToPeople, turnTakers } from "@prosa/core/transfer"
 import { Effect, Result } from "effect"
+import { insertAudit } from "../../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../../caller/index.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -59,6 +60,7 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
       const now = clock.now()
       const line = { sender: "SYSTEM", userId: actor.userId, text: say.finalizedBy(actor.name), at: now } as const
       const appended = yield* appendMessages(tx, locked.id, [line], { status: 1, closedAt: now, unreadCount: 0 })
+      yield* insertAudit(tx, actor, { action: "dialog.finalize", subject: `dialog ${locked.id}`, detail: {} })
       publishDialog(tx, companyId, locked, appended)
     })
 
@@ -73,6 +75,15 @@ export const createRooms = (actor: Actor, deps: RoomsDeps): Rooms => {
       const held = yield* attend(tx, companyId, { ...locked, transferred: true }, deps)
       const draft = { sender: "SYSTEM", userId: actor.userId, text: line, at: clock.now() } as const
       const appended = yield* appendMessages(tx, locked.id, [draft], { ...held, ...change })
+      yield* insertAudit(tx, actor, {
+        action: "dialog.transfer",
+        subject: `dialog ${locked.id}`,
+        detail: {
+          workspaceId: change.workspaceId,
+          attendantId: change.holder?.id,
+          external: change.transferredExternal,
+        },
+      })
       return publishDialog(tx, companyId, locked, appended).dialog
     })
 
