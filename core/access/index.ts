@@ -27,6 +27,7 @@ export {
   passwordRefusals,
   samePasswords,
 } from "./registrations/new-password.ts"
+export { nameInMail, nameInMailLimit } from "./registrations/name-in-mail.ts"
 export { type PasswordRecovery, PasswordReset, RecoveryRequest } from "./registrations/password-recovery.ts"
 export {
   InviteAcceptance,

@@ -4,7 +4,14 @@ export { collaboratorApi } from "./collaborators/collaborator-api.ts"
 export { issueCode } from "./registrations/access-code-store.ts"
 export { enrolPerson, enrolUnlessTaken, insertProfile, joinWorkspaces } from "./collaborators/enrol-people.ts"
 export { type InvitationOutcome, inviteUser } from "./collaborators/invite-user.ts"
-export { brandHosts, pageOrigin, type PageOrigins } from "./registrations/page-origin.ts"
+export {
+  brandHosts,
+  type BrandHosts,
+  hostsOfBrand,
+  originOfBrand,
+  pageOrigin,
+  type PageOrigins,
+} from "./registrations/page-origin.ts"
 export { brandOf } from "./collaborators/people-store.ts"
 export { accountExistsMail, invitationMail } from "./registrations/access-mails.ts"
 export { type CompanyMeant, createActors } from "./sessions/find-actor.ts"

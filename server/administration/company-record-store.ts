@@ -58,21 +58,12 @@ export const updateCompany = (tx: Tx, given: StoredCompany): Effect.Effect<void>
 export const listPlatforms = (tx: Tx): Effect.Effect<ReadonlyArray<PlatformChoice>> =>
   tx.rows<PlatformChoice>(sql`select id, display_name as name from platforms order by id`)
 
-/** The hosts of a platform, and those of the others. */
-export interface PlatformHosts {
-  readonly own: ReadonlyArray<string>
-  readonly others: ReadonlyArray<string>
-}
-
-/** Returns the name and the hosts of a platform; undefined if it does not exist. */
-export const platformFacts = (
-  tx: Tx,
-  id: PlatformId,
-): Effect.Effect<({ readonly displayName: string } & PlatformHosts) | undefined> =>
-  tx.row<{ readonly displayName: string } & PlatformHosts>(sql`
-    select p.display_name as "displayName", to_json(p.hosts) as own,
-      to_json(array(select unnest(o.hosts) from platforms o where o.id <> p.id)) as others
-    from platforms p where p.id = ${id}`)
+/** Returns the name of a platform; undefined if it does not exist. */
+export const platformName = (tx: Tx, id: PlatformId): Effect.Effect<string | undefined> =>
+  Effect.map(
+    tx.row<{ name: string }>(sql`select display_name as name from platforms where id = ${id}`),
+    (found) => found?.name,
+  )
 
 /** Ends every session of a company's users, as `sign_in`; returns the ids of those that it ended. */
 export const endSessionsOfCompany = (tx: Tx, id: CompanyId, now: number): Effect.Effect<ReadonlyArray<string>> =>

@@ -17,7 +17,7 @@ import {
   notFound,
 } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { insertProfile, type PageOrigins, type SessionsService } from "../access/index.ts"
+import { hostsOfBrand, insertProfile, originOfBrand, type PageOrigins, type SessionsService } from "../access/index.ts"
 import { insertAudit } from "../audit/index.ts"
 import type { MemberCaller } from "../caller/index.ts"
 import { enterCompany } from "../platform/storage/enter-company.ts"
@@ -30,11 +30,11 @@ import {
   insertCompany,
   listPlatforms,
   lockCompany,
-  platformFacts,
+  platformName,
   type StoredCompany,
   updateCompany,
 } from "./company-record-store.ts"
-import { type CompanyInvite, findInvited, inviteCompany, originForCompany } from "./invite-company.ts"
+import { type CompanyInvite, findInvited, inviteCompany } from "./invite-company.ts"
 
 /** The administrator who acts for the platform, and the page that calls. */
 export interface Administrator {
@@ -73,12 +73,12 @@ export const createCompanyRecords = (by: Administrator, deps: CompanyRecordsDeps
     companyId: CompanyId | undefined,
   ): Effect.Effect<CompanyInvite | undefined, InvalidInput> =>
     Effect.gen(function* () {
-      const platform = yield* platformFacts(tx, draft.platform)
-      if (platform === undefined) return yield* Effect.fail(invalidInput([unknownPlatform]))
+      const brand = yield* platformName(tx, draft.platform)
+      if (brand === undefined) return yield* Effect.fail(invalidInput([unknownPlatform]))
       if (!draft.sendInvite) return undefined
       const { email } = draft
-      const origin = originForCompany(by.origin, platform, pageOrigins)
-      return { email, brand: platform.displayName, origin, ...(yield* findInvited(tx, email, companyId)) }
+      const origin = originOfBrand([by.origin], yield* hostsOfBrand(tx, draft.platform), pageOrigins)
+      return { email, brand, origin, ...(yield* findInvited(tx, email, companyId)) }
     })
 
   const withSound = <A, E>(draft: CompanyDraft, work: (sound: CompanyDraft) => Effect.Effect<A, E>) =>

@@ -9,18 +9,10 @@ import {
   insertProfile,
   invitationMail,
   issueCode,
-  pageOrigin,
-  type PageOrigins,
 } from "../access/index.ts"
 import { postMail } from "../platform/mail/mail.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import {
-  activeWorkspaces,
-  countUsers,
-  type PlatformHosts,
-  profileGranting,
-  companyProfileNames,
-} from "./company-record-store.ts"
+import { activeWorkspaces, countUsers, profileGranting, companyProfileNames } from "./company-record-store.ts"
 
 /** Who a company's invitation goes to, and what its mail needs. */
 export interface CompanyInvite {
@@ -33,21 +25,6 @@ export interface CompanyInvite {
   readonly waiting: UserId | undefined
   /** Whether the address has an account that needs no invitation, here or elsewhere. */
   readonly taken: boolean
-}
-
-/**
- * Returns the origin for the links of a company: the administrator's own, unless that is another brand's and the
- * company's platform has a host.
- */
-export const originForCompany = (
-  callerOrigin: string | undefined,
-  { own, others }: PlatformHosts,
-  origins: PageOrigins,
-): string => {
-  const callerHost = callerOrigin !== undefined && URL.canParse(callerOrigin) ? new URL(callerOrigin).hostname : ""
-  const [host] = own
-  const wished = host !== undefined && others.includes(callerHost) ? `https://${host}` : callerOrigin
-  return pageOrigin([wished], [...own, ...others], origins)
 }
 
 /** Prepares an invitation, as `sign_in`. */

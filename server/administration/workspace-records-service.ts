@@ -23,7 +23,14 @@ import {
 } from "@prosa/core/kernel"
 import { fitsQuota, type QuotaReached, quotaReached } from "@prosa/core/tenancy"
 import { Effect } from "effect"
-import { brandHosts, brandOf, inviteUser, pageOrigin, type PageOrigins, type SessionsService } from "../access/index.ts"
+import {
+  brandOf,
+  hostsOfBrand,
+  inviteUser,
+  originOfBrand,
+  type PageOrigins,
+  type SessionsService,
+} from "../access/index.ts"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, actorCan, forOwnCompany, owns } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -151,7 +158,7 @@ export const createWorkspaceRecords = (actor: Actor, deps: WorkspaceRecordsDeps)
     Effect.gen(function* () {
       if (invites.length === 0) return []
       const { displayName: brand } = yield* brandOf(tx, platformId)
-      const origin = pageOrigin([actor.origin], yield* brandHosts(tx), pageOrigins)
+      const origin = originOfBrand([actor.origin], yield* hostsOfBrand(tx, platformId), pageOrigins)
       const facts = { workspaceId, platformId, companyName, brand, origin, inviter: actor.name, now: clock.now() }
       const users: Array<UserId> = []
       for (const { email, profileId } of invites) {

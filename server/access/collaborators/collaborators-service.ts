@@ -48,7 +48,7 @@ import {
   type StoredCollaborator,
   updateCollaborator,
 } from "./collaborator-store.ts"
-import { brandHosts, pageOrigin, type PageOrigins } from "../registrations/page-origin.ts"
+import { hostsOfBrand, originOfBrand, type PageOrigins } from "../registrations/page-origin.ts"
 import { brandOf, membersOf } from "./people-store.ts"
 import { setPhoto, type StoredPhoto } from "../own-account/photo-store.ts"
 import type { PresentPasswords } from "../sessions/present-passwords.ts"
@@ -259,8 +259,8 @@ export const createCollaborators = (actor: Actor, deps: CollaboratorsDeps, page?
       actor.admin
         ? transactions.asSignIn((tx) =>
             Effect.gen(function* () {
-              const { email, passwordHash } = yield* accountOf(tx, id)
-              const origin = pageOrigin(page?.origins ?? [], yield* brandHosts(tx), pageOrigins)
+              const { email, passwordHash, platformId } = yield* accountOf(tx, id)
+              const origin = originOfBrand(page?.origins ?? [], yield* hostsOfBrand(tx, platformId), pageOrigins)
               // an invited user has no password to recover: the link accepts the invitation
               const kind = passwordHash === null ? "invite" : "recover"
               const code = yield* issueCode(tx, { kind, userId: id, email, now: clock.now() })

@@ -1,4 +1,4 @@
-import { firstName } from "@prosa/core/access"
+import { firstName, nameInMail } from "@prosa/core/access"
 import type { Mail } from "../../platform/mail/mail.ts"
 
 /** The recipient of a mail, and the brand that sends it. */
@@ -17,8 +17,8 @@ export const confirmationMail = (
   ...ends(from),
   subject: `Confirme seu cadastro na ${from.brand}`,
   paragraphs: [
-    `Olá, ${firstName(userName)}.`,
-    `Falta um passo para ativar a conta da empresa ${companyName}: confirme este e-mail pelo link abaixo, que vale por 24 horas.`,
+    `Olá, ${nameInMail(firstName(userName))}.`,
+    `Falta um passo para ativar a conta da empresa ${nameInMail(companyName)}: confirme este e-mail pelo link abaixo, que vale por 24 horas.`,
     "Se você não pediu este cadastro, ignore esta mensagem: nada será criado.",
   ],
   link: { label: "Confirmar cadastro", url: link },
@@ -44,7 +44,7 @@ export const recoveryMail = (
   ...ends(from),
   subject: `Troque sua senha da ${from.brand}`,
   paragraphs: [
-    `Olá, ${firstName(name)}.`,
+    `Olá, ${nameInMail(firstName(name))}.`,
     "Recebemos um pedido para trocar sua senha. Escolha a nova pelo link abaixo, que vale por 1 hora.",
     "Se não foi você, ignore esta mensagem: sua senha continua a mesma.",
   ],
@@ -56,7 +56,7 @@ export const passwordChangedMail = (from: MailEnds, { name }: { readonly name: s
   ...ends(from),
   subject: `Sua senha da ${from.brand} foi trocada`,
   paragraphs: [
-    `Olá, ${firstName(name)}.`,
+    `Olá, ${nameInMail(firstName(name))}.`,
     "Sua senha acabou de ser trocada, e todos os aparelhos em que você estava foram desconectados.",
     "Se não foi você, peça agora outra senha em 'Esqueci minha senha' e avise quem administra a empresa.",
   ],
@@ -70,7 +70,7 @@ export const emailChangedMail = (
   ...ends(from),
   subject: `Seu e-mail da ${from.brand} foi trocado`,
   paragraphs: [
-    `Olá, ${firstName(name)}.`,
+    `Olá, ${nameInMail(firstName(name))}.`,
     `O e-mail da sua conta agora é ${email}. É com ele que você entra, e para ele vão as próximas mensagens.`,
     "Se você não sabe do que se trata, avise quem administra a empresa.",
   ],
@@ -82,11 +82,11 @@ export const invitationMail = (
   { companyName, inviter, link }: { readonly companyName: string; readonly inviter?: string; readonly link: string },
 ): Mail => ({
   ...ends(from),
-  subject: `Convite para a empresa ${companyName} na ${from.brand}`,
+  subject: `Convite para a empresa ${nameInMail(companyName)} na ${from.brand}`,
   paragraphs: [
     inviter === undefined
-      ? `Você foi convidado para trabalhar com a empresa ${companyName}.`
-      : `${inviter} convidou você para trabalhar com a empresa ${companyName}.`,
+      ? `Você foi convidado para trabalhar com a empresa ${nameInMail(companyName)}.`
+      : `${nameInMail(inviter)} convidou você para trabalhar com a empresa ${nameInMail(companyName)}.`,
     "Aceite pelo link abaixo, que vale por 7 dias: você escolhe seu nome e sua senha.",
     "Se você não esperava este convite, ignore esta mensagem.",
   ],
@@ -96,9 +96,9 @@ export const invitationMail = (
 /** Tells the owner of an account that another company has invited them. */
 export const accountElsewhereMail = (from: MailEnds, { companyName }: { readonly companyName: string }): Mail => ({
   ...ends(from),
-  subject: `Convite para a empresa ${companyName} na ${from.brand}`,
+  subject: `Convite para a empresa ${nameInMail(companyName)} na ${from.brand}`,
   paragraphs: [
-    `A empresa ${companyName} convidou este e-mail, que já tem uma conta em outra empresa.`,
+    `A empresa ${nameInMail(companyName)} convidou este e-mail, que já tem uma conta em outra empresa.`,
     "Para aceitar, peça um convite para outro endereço. Se você não esperava este convite, ignore esta mensagem.",
   ],
 })

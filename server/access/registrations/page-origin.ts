@@ -1,3 +1,4 @@
+import type { PlatformId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../../platform/storage/sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -46,3 +47,31 @@ export const brandHosts = (tx: Tx): Effect.Effect<ReadonlyArray<string>> =>
   Effect.map(tx.rows<{ host: string }>(sql`select unnest(hosts) as host from platforms order by id`), (rows) =>
     rows.map(({ host }) => host),
   )
+
+/** The hosts of a brand, and those of the others. */
+export interface BrandHosts {
+  readonly own: ReadonlyArray<string>
+  readonly others: ReadonlyArray<string>
+}
+
+/** Returns the hosts of a brand, as `sign_in`. */
+export const hostsOfBrand = (tx: Tx, platformId: PlatformId): Effect.Effect<BrandHosts> =>
+  tx.onlyRow<BrandHosts>(sql`
+    select to_json(array(select unnest(hosts) from platforms where id = ${platformId})) as own,
+      to_json(array(select unnest(hosts) from platforms where id <> ${platformId})) as others`)
+
+/**
+ * Returns the origin for a link in a brand's mail, by the rule of `pageOrigin`. A page of another brand counts for nothing, unless the
+ * brand has no host of its own.
+ */
+export const originOfBrand = (
+  wished: ReadonlyArray<string | undefined>,
+  { own, others }: BrandHosts,
+  origins: PageOrigins,
+): string => {
+  const [host] = own
+  const isForeign = (url: string | undefined) =>
+    host !== undefined && url !== undefined && URL.canParse(url) && others.includes(new URL(url).hostname)
+  const led = wished.map((url) => (isForeign(url) ? `https://${host}` : url))
+  return pageOrigin(led, [...own, ...others], origins)
+}

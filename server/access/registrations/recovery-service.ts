@@ -11,7 +11,7 @@ import { findCode, issueCode, takeCode, voidRecoveryCodes } from "./access-code-
 import { invitationMail, passwordChangedMail, recoveryMail } from "./access-mails.ts"
 import { companyName } from "../../tenancy/index.ts"
 import { createMailLimits } from "./mail-limits.ts"
-import { brandHosts, pageOrigin, type PageOrigins } from "./page-origin.ts"
+import { hostsOfBrand, originOfBrand, type PageOrigins } from "./page-origin.ts"
 import type { Passwords } from "../sessions/passwords.ts"
 import { brandOf } from "../collaborators/people-store.ts"
 import type { PublicOrigin } from "./registrations-service.ts"
@@ -70,7 +70,11 @@ export const createRecovery = (deps: RecoveryDeps): RecoveryService => {
           Effect.gen(function* () {
             const account = yield* accountByEmail(tx, email.trim())
             if (account === undefined || !account.maySignIn) return
-            yield* sendCode(tx, account, pageOrigin([url, origin], yield* brandHosts(tx), pageOrigins))
+            yield* sendCode(
+              tx,
+              account,
+              originOfBrand([url, origin], yield* hostsOfBrand(tx, account.platformId), pageOrigins),
+            )
           }),
         )
       }),

@@ -13,6 +13,7 @@ import {
   fold,
   foldEmail,
   phoneDigits,
+  type PlatformId,
   type TooManyRequests,
   type Unavailable,
   unavailable,
@@ -31,7 +32,7 @@ import { findCode, issueCode, takeCode } from "./access-code-store.ts"
 import { accountExistsMail, confirmationMail } from "./access-mails.ts"
 import { enrolUnlessTaken, insertProfile } from "../collaborators/enrol-people.ts"
 import { createMailLimits } from "./mail-limits.ts"
-import { brandHosts, pageOrigin, type PageOrigins } from "./page-origin.ts"
+import { hostsOfBrand, originOfBrand, type PageOrigins } from "./page-origin.ts"
 import type { Passwords } from "../sessions/passwords.ts"
 import {
   insertRegistration,
@@ -39,7 +40,8 @@ import {
   type StoredRegistration,
   waitingRegistration,
 } from "./registration-store.ts"
-import { accountByEmail, accountById } from "../sessions/session-store.ts"
+import { brandOf } from "../collaborators/people-store.ts"
+import { type Account, accountByEmail, accountById } from "../sessions/session-store.ts"
 
 /** Where a public call comes from. */
 export interface PublicOrigin {
@@ -97,6 +99,9 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
       yield* postMail(tx, confirmationMail({ to: email, brand: brand.displayName }, { ...waiting, link }))
     })
 
+  const originIn = (tx: Tx, platformId: PlatformId, origin: string | undefined) =>
+    Effect.map(hostsOfBrand(tx, platformId), (hosts) => originOfBrand([origin], hosts, pageOrigins))
+
   /** Runs the work with what every mail of a public call needs. */
   const withPage = <A, E>(
     { host, origin }: PublicOrigin,
@@ -106,12 +111,17 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
       Effect.gen(function* () {
         const brand = yield* brandOfHost(tx, host)
         if (brand === undefined) return yield* Effect.fail(unavailable)
-        return yield* work(tx, { brand, origin: pageOrigin([origin], yield* brandHosts(tx), pageOrigins) })
+        return yield* work(tx, { brand, origin: yield* originIn(tx, brand.id, origin) })
       }),
     )
 
-  const tellAccountExists = (tx: Tx, email: string, page: { readonly brand: Brand; readonly origin: string }) =>
-    postMail(tx, accountExistsMail({ to: email, brand: page.brand.displayName }, { recovery: `${page.origin}/forgot` }))
+  /** The mail is of the account's own brand, wherever the caller was. */
+  const tellAccountExists = (tx: Tx, { email, platformId }: Account, { origin }: PublicOrigin) =>
+    Effect.gen(function* () {
+      const { displayName: brand } = yield* brandOf(tx, platformId)
+      const led = yield* originIn(tx, platformId, origin)
+      yield* postMail(tx, accountExistsMail({ to: email, brand }, { recovery: `${led}/forgot` }))
+    })
 
   return {
     register: (given, from) =>
@@ -122,8 +132,8 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
         const passwordHash = yield* Effect.promise(() => passwords.hash(given.password))
         yield* withPage(from, (tx, page) =>
           Effect.gen(function* () {
-            if ((yield* accountByEmail(tx, userEmail)) !== undefined)
-              return yield* tellAccountExists(tx, userEmail, page)
+            const known = yield* accountByEmail(tx, userEmail)
+            if (known !== undefined) return yield* tellAccountExists(tx, known, from)
             const id = yield* insertRegistration(tx, {
               companyName: given.companyName.trim(),
               userName: given.userName.trim(),
@@ -147,7 +157,8 @@ export const createRegistrations = (deps: RegistrationsDeps): RegistrationsServi
         yield* Effect.promise(() => passwords.matches(email, null))
         yield* withPage(from, (tx, page) =>
           Effect.gen(function* () {
-            if ((yield* accountByEmail(tx, email)) !== undefined) return yield* tellAccountExists(tx, email, page)
+            const known = yield* accountByEmail(tx, email)
+            if (known !== undefined) return yield* tellAccountExists(tx, known, from)
             const waiting = yield* waitingRegistration(tx, email)
             return waiting === undefined ? undefined : yield* sendConfirmation(tx, waiting, page.origin, page.brand)
           }),

@@ -1,6 +1,7 @@
 import { permissions } from "@prosa/core/access"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
+import { brandDraft } from "../../http/testing/route-requests.ts"
 import { migrations } from "../../storage/migrations.ts"
 import { startTestServer, testPassword, type TestServer } from "../../testing.ts"
 
@@ -251,6 +252,23 @@ describeOnDatabase("recoveries of a password", (open) => {
     const late = await codeTo(email)
     server.advance(3_600_000)
     expect(await reset(late)).toMatchObject({ status: 410, body: { reason: "expired", email } })
+  })
+
+  it("lead to a host of the person's own brand, whichever brand's page they asked on", async () => {
+    const { email, companyId, userId } = await enrol()
+    await server.seed.administrator("marcas@prosa.com.br")
+    const admin = await server.signedIn("marcas@prosa.com.br")
+    const makeBrand = async (displayName: string, host: string) => {
+      const { body } = await admin.post("/api/brands", { ...brandDraft, displayName, hosts: [host] })
+      return (body as { readonly id: number }).id
+    }
+    const own = await makeBrand("Conversa Boa", "conversaboa.example")
+    await makeBrand("Outra Casa", "outracasa.example")
+    await server.seed.asTenant(companyId, (tx) =>
+      tx.execute(`update users set platform_id = ${own} where id = ${userId}`),
+    )
+    await forgot(email, "https://outracasa.example/reset-password")
+    expect(await linkTo(email)).toMatch(/^https:\/\/conversaboa\.example\/reset-password\/[\w-]{43}$/u)
   })
 
   it("answer an unknown address alike, and send nothing", async () => {
