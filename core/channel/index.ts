@@ -99,7 +99,9 @@ export {
   trimMarked,
 } from "./parts/text-marks.ts"
 export { checkReceived, type KeptFile, programRefused, unknownType } from "./files/received-files.ts"
-export { type IncomingLocation, incomingWords } from "./parts/incoming-words.ts"
+export { editedText, takesEdit } from "./parts/edited-text.ts"
+export { formWords } from "./parts/form-answers.ts"
+export { type IncomingLocation, type IncomingOffer, incomingWords } from "./parts/incoming-words.ts"
 export { type Received, type Reception, receptionOf } from "./delivery/reception.ts"
 export {
   advanced,

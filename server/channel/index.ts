@@ -83,8 +83,10 @@ export {
   readEventQueueKey,
   type StoredEvent,
   storeEvents,
+  wakeEvents,
   type WaitingEvent,
 } from "./events/event-store.ts"
+export { changeQueueOf, reportQueueOf } from "./events/vendor-events.ts"
 export { gatewayFiles } from "./gateway/gateway-files.ts"
 export { type GraphAddress, usualGraph } from "./gateway/graph-call.ts"
 export { looseRecord } from "./gateway/loose-json.ts"

@@ -3,6 +3,7 @@ import type { Migration } from "../platform/storage/migrate.ts"
 import { beforeFirstRelease } from "./before-first-release.ts"
 import { countriesOfNumbers } from "./migrations/20261128-1845-countries-of-numbers.ts"
 import { profilesSeeTheAudit } from "./migrations/20261128-2215-profiles-see-the-audit.ts"
+import { editedMessages } from "./migrations/20261128-2240-edited-messages.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -47,4 +48,5 @@ export const migrations: ReadonlyArray<Migration> = [
   tables,
   countriesOfNumbers,
   profilesSeeTheAudit,
+  editedMessages,
 ]

@@ -24,6 +24,8 @@ export const IncomingMedia = Schema.Struct({
   id: Schema.optionalKey(Schema.String),
   url: Schema.optionalKey(Schema.String),
   base64: Schema.optionalKey(Schema.String),
+  /** The vendor's own members of the file, where its gateway does not find it by the id alone. */
+  members: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
   mime: Schema.String,
   /** '' if it has none. */
   name: Schema.String,
@@ -49,6 +51,8 @@ export const IncomingContent = Schema.Struct({
   notice: Schema.optionalKey(Schema.Boolean),
   /** It concerns an earlier message, as a reaction, an edit or a new number does (`receptionOf`). */
   aside: Schema.optionalKey(Schema.Literals(["remark", "note"])),
+  /** No bot takes a turn for it, not even to greet: it is of a shape that nobody knows, or no words of the person. */
+  unanswered: Schema.optionalKey(Schema.Boolean),
 })
 export type IncomingContent = typeof IncomingContent.Type
 
@@ -84,6 +88,13 @@ export const ChannelEvent = Schema.Union([
   }),
   /** The person has deleted a message. */
   Schema.Struct({ kind: Schema.tag("deleted"), externalId: Schema.String, at: Schema.Number }),
+  /** A message has another text. `at` is 0 where the vendor does not say when it was edited. */
+  Schema.Struct({
+    kind: Schema.tag("edited"),
+    externalId: Schema.String,
+    at: Schema.Number,
+    said: IncomingContent,
+  }),
   /** A person is known by further identities, or by new ones. */
   Schema.Struct({
     kind: Schema.tag("identities"),

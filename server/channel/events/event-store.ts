@@ -123,6 +123,31 @@ export const endEvent = (tx: Tx, id: string): Effect.Effect<void> =>
 export const postponeEvent = (tx: Tx, id: string, dueAt: number): Effect.Effect<void> =>
   tx.run(sql`update channel_events set due_at = ${moment(dueAt)} where company_id = ${company} and id = ${id}`)
 
+/**
+ * Lets the events that wait in queues of a connection be processed at once, since what they wait for has come. Returns nothing: an
+ * event that is being processed at this moment waits for its next attempt.
+ */
+export const wakeEvents = (
+  tx: Tx,
+  connectionId: ConnectionId,
+  queues: ReadonlyArray<string>,
+  now: number,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const waiting = yield* tx.rows<{ person: string }>(sql`
+      update channel_events set due_at = ${moment(now)}
+      where company_id = ${company} and connection_id = ${connectionId} and person = any(${texts(queues)})
+        and payload is not null
+      returning person`)
+    const people = [...new Set(waiting.map(({ person }) => person))]
+    yield* scheduleEach(
+      tx,
+      channelEventsKind,
+      people.map((person) => eventQueueKey({ connectionId, person })),
+      now,
+    )
+  })
+
 /** How long a vendor may repeat an event: Meta does so for seven days. In milliseconds. */
 const repeatedFor = 8 * 86_400_000
 

@@ -26,6 +26,9 @@ export const vendorEvents = (
     ? []
     : [{ connection, id: storableId(id), person: person === undefined ? "" : queueNameOf(person), event }]
 
+/** Names the queue of the reports of a message. */
+export const reportQueueOf = (externalId: string): string => storableId(`message ${externalId}`, 200)
+
 /**
  * Makes the report of a message's state. Reports of one message are processed in their order, in a queue of their own: one of
  * a message that is not ours, or not known yet, waits for a while, and must not hold up what the person says.
@@ -41,7 +44,27 @@ export const statusEvent = (
         {
           connection,
           id: storableId(`status ${event.externalId} ${told}`),
-          person: storableId(`message ${event.externalId}`, 200),
+          person: reportQueueOf(event.externalId),
+          event,
+        },
+      ]
+
+/** Names the queue of the changes of a message: they may come before it, and must not hold up what the person says. */
+export const changeQueueOf = (externalId: string): string => storableId(`change ${externalId}`, 200)
+
+/** Makes the event of an edited or a deleted message. `name` tells several edits of it apart. */
+export const changeEvent = (
+  connection: string,
+  name: string,
+  event: Extract<ChannelEvent, { kind: "edited" | "deleted" }>,
+): ReadonlyArray<VendorEvent> =>
+  connection === "" || event.externalId === ""
+    ? []
+    : [
+        {
+          connection,
+          id: storableId(`${event.kind} ${event.externalId}${name === "" ? "" : ` ${name}`}`),
+          person: changeQueueOf(event.externalId),
           event,
         },
       ]

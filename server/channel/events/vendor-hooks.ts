@@ -10,13 +10,15 @@ import type { VendorEvent } from "./channel-event.ts"
 import { createBodyRoom } from "./body-room.ts"
 import { readDeauthorization, storeDeauthorization } from "./deauthorization.ts"
 import { storeEvents } from "./event-store.ts"
+import { loggedShape, type NoteUnread, type UnreadShape } from "./unread-shapes.ts"
 import { readMetaWebhook } from "../meta-messaging/read-meta-webhook.ts"
 import { readWhatsappWebhook } from "../whatsapp-cloud/read-whatsapp-webhook.ts"
 import { readEvolutionWebhook } from "../whatsapp-qr/read-evolution-webhook.ts"
 
-/** The events that a webhook's body tells, by medium. Total: what cannot be read tells nothing. */
+/** Reads the events of a webhook's body, by medium, and notes what no table has. Total: what cannot be read has none. */
 export type ReadHook = (
   body: unknown,
+  note: NoteUnread,
 ) => ReadonlyArray<{ readonly medium: Medium; readonly events: ReadonlyArray<VendorEvent> }>
 
 export interface VendorHookDeps {
@@ -57,12 +59,19 @@ export const mountVendorHooks = (app: FastifyInstance, deps: VendorHookDeps): vo
     raw: Buffer,
     only: { readonly medium: Medium; readonly botId: BotId } | undefined,
   ) => {
-    for (const { medium, events } of read(jsonIn(raw))) {
+    const unread = new Map<string, UnreadShape>()
+    const note: NoteUnread = ({ kind, name }) =>
+      void unread.set(`${kind} ${name}`, { kind, name: name === "" ? name : loggedShape(name) })
+    for (const { medium, events } of read(jsonIn(raw), note)) {
       if (only !== undefined && medium !== only.medium) continue
       const told = storeEvents(transactions, medium, events, clock.now(), only?.botId)
       const { unknown } = await Effect.runPromise(told)
       if (unknown > 0) logger.info({ medium, unknown }, "a vendor told of a connection that nobody has")
     }
+    // One row for each shape of a webhook, however often it is in there.
+    for (const { kind, name } of [...unread.values()].slice(0, 10))
+      if (kind === "group") logger.info({ kind }, "a message of a group was left out")
+      else logger.warn({ kind, name }, "a vendor sent a shape that no table has")
   }
 
   const answering =
@@ -159,13 +168,15 @@ const unless = (mayBe: (request: FastifyRequest) => boolean) => async (request: 
 /** Reads the webhooks of Meta's three channels; echoes of the application `appId` are our own messages. */
 export const createReadMeta =
   (appId: string): ReadHook =>
-  (body) => {
+  (body, note) => {
     const told = readMetaWebhook(body, { appId })
-    return told === undefined ? [{ medium: "WHATSAPP", events: readWhatsappWebhook(body, appId) }] : [told]
+    return told === undefined ? [{ medium: "WHATSAPP", events: readWhatsappWebhook(body, appId, note) }] : [told]
   }
 
 /** Reads the webhooks of the gateway of numbers by QR code. */
-export const readDevice: ReadHook = (body) => [{ medium: "WHATSAPP_QRCODE", events: readEvolutionWebhook(body) }]
+export const readDevice: ReadHook = (body, note) => [
+  { medium: "WHATSAPP_QRCODE", events: readEvolutionWebhook(body, note) },
+]
 
 /** What the gateway of numbers by QR code sends with its webhooks, derived from the installation's secret. */
 export const createDeviceHookSecret = (secret: Uint8Array): string =>

@@ -20,6 +20,10 @@ export const recordsIn = (from: LooseRecord, key: string): ReadonlyArray<LooseRe
     : []
 }
 
+/** Returns the row of a table by a vendor's name; undefined for a name that it does not have. */
+export const fateIn = <Fate>(table: Readonly<Record<string, Fate>>, name: string): Fate | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
 /** Returns the text under a key, a number as its digits, without what a database cannot store; '' without. */
 export const wordIn = (from: LooseRecord, key: string): string => {
   const value = from[key]

@@ -98,11 +98,10 @@ describe("the reader of Messenger's and Instagram's webhooks", () => {
     const reaction = { reaction: "love", emoji: "❤", action: "react", mid: "m_b1" }
     expect(saidIn(page({ reaction }))).toMatchObject({ about: "m_b1", reaction: "❤", quiet: true })
     expect(saidIn(page({ reaction: { action: "unreact", mid: "m_b1" } }))).toMatchObject({ reaction: "" })
-    expect(saidIn(page({ message_edit: { mid: "m_1", text: "olá", num_edit: 1 } }))).toMatchObject({
-      text: "Editou a mensagem: olá",
-      about: "m_1",
-      quiet: true,
-    })
+    expect(told(page({ message_edit: { mid: "m_1", text: "olá", num_edit: 1 } }))).toMatchObject([
+      { person: "change m_1", event: { kind: "edited", externalId: "m_1", at, said: { text: "olá" } } },
+    ])
+    expect(told(page({ message_edit: { text: "olá" } }))).toEqual([])
   })
 
   it("reads receipts until a moment, and those of the messages that are named", () => {

@@ -1,7 +1,13 @@
-import { incomingWords } from "@prosa/core/channel"
 import type { ChannelPerson, VendorEvent } from "../events/channel-event.ts"
 import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
-import { personOf, reactionOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
+import {
+  changeEvent,
+  personOf,
+  reactionOf,
+  incomingContent,
+  statusEvent,
+  vendorEvents,
+} from "../events/vendor-events.ts"
 import { metaCameBy, metaContent } from "./meta-content.ts"
 
 /** The events of a webhook, and the medium whose connections they are of. */
@@ -66,7 +72,7 @@ interface Context extends Account {
 const messaged = ({ account, person, at }: Context, message: LooseRecord): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(message, "mid")
   return message["is_deleted"] === true
-    ? vendorEvents(account, `deleted ${externalId}`, person, { kind: "deleted", externalId, at })
+    ? changeEvent(account, "", { kind: "deleted", externalId, at })
     : vendorEvents(account, `message ${externalId}`, person, {
         kind: "message",
         externalId,
@@ -118,17 +124,10 @@ const reaction = ({ account, person, at }: Context, told: LooseRecord): Readonly
   return vendorEvents(account, externalId, person, { kind: "message", externalId, person, at, said })
 }
 
-const edited = ({ account, person, at }: Context, edit: LooseRecord): ReadonlyArray<VendorEvent> => {
-  const about = wordIn(edit, "mid")
-  if (about === "") return []
-  const externalId = `edit ${at} ${wordIn(edit, "num_edit")} ${about}`
-  const said = incomingContent({
-    text: incomingWords.edited(wordIn(edit, "text")),
-    about,
-    quiet: true,
-    aside: "remark",
-  })
-  return vendorEvents(account, externalId, person, { kind: "message", externalId, person, at, said })
+const edited = ({ account, at }: Context, edit: LooseRecord): ReadonlyArray<VendorEvent> => {
+  const said = incomingContent({ text: wordIn(edit, "text") })
+  const name = `${at} ${wordIn(edit, "num_edit")}`
+  return changeEvent(account, name, { kind: "edited", externalId: wordIn(edit, "mid"), at, said })
 }
 
 /** Messenger tells a moment until which everything has come, and which messages have just come; Instagram the message that was seen. */

@@ -88,14 +88,13 @@ describe("the reader of WhatsApp's webhooks", () => {
     expect(saidIn({ type: "reaction", reaction })).toMatchObject({ about: "wamid.OUT", reaction: "👍", quiet: true })
     expect(saidIn({ type: "reaction", reaction: { message_id: "wamid.OUT" } })).toMatchObject({ reaction: "" })
     const edit = { original_message_id: "wamid.X0", message: { type: "text", text: { body: "olá" } } }
-    expect(saidIn({ type: "edit", edit })).toMatchObject({
-      text: "Editou a mensagem: olá",
-      about: "wamid.X0",
-      quiet: true,
-    })
+    expect(readWhatsappWebhook(webhook(message({ type: "edit", edit })))).toMatchObject([
+      { person: "change wamid.X0", event: { kind: "edited", externalId: "wamid.X0", said: { text: "olá" } } },
+    ])
     const notShown = { text: incomingWords.unsupported, media: [], quiet: true }
     expect(saidIn({ type: "unsupported", errors: [{ code: 131_051 }] })).toEqual(notShown)
-    expect(saidIn({ type: "hologram", hologram: { depth: 3 } })).toEqual(notShown)
+    const newType = { text: incomingWords.newType, media: [], quiet: true, unanswered: true }
+    expect(saidIn({ type: "hologram", hologram: { depth: 3 } })).toEqual(newType)
     expect(saidIn({ type: "image", image: "no object" })).toEqual(notShown)
   })
 
@@ -140,6 +139,80 @@ describe("the reader of WhatsApp's webhooks", () => {
       notice: true,
     })
     expect(saidIn({ type: "system", system: {} })).toMatchObject({ text: incomingWords.unsupported })
+  })
+
+  it("leaves messages of groups out, and notes them", () => {
+    const noted: Array<object> = []
+    const group = { group_id: "Y2FwaV9ncm91cDox", type: "text", text: { body: "oi, grupo" } }
+    const echo = { to: "5511987654321", id: "wamid.E", ...group }
+    const body = webhook(message(group), { message_echoes: [echo] })
+    expect(readWhatsappWebhook(body, "", (shape) => void noted.push(shape))).toEqual([])
+    expect(noted).toEqual([
+      { kind: "group", name: "" },
+      { kind: "group", name: "" },
+    ])
+    const statuses = [{ id: "wamid.G", status: "read", timestamp: "1", recipient_type: "group", recipient_id: "Y2Fw" }]
+    expect(readWhatsappWebhook(webhook({ statuses }))).toEqual([])
+  })
+
+  it("reads the answers of a form, without its token", () => {
+    const nfm = (response_json: string, more: object = {}) =>
+      saidIn({
+        type: "interactive",
+        interactive: { type: "nfm_reply", nfm_reply: { name: "flow", body: "Sent", response_json, ...more } },
+      })
+    const answers = JSON.stringify({ flow_token: "segredo", nome: "Ana", data: "2026-12-01" })
+    expect(nfm(answers)).toEqual({ text: "nome: Ana\ndata: 2026-12-01", media: [], quiet: false })
+    for (const broken of ["{", "[]", "", "null"]) expect(nfm(broken)?.text).toBe(incomingWords.form)
+    const address = JSON.stringify({ values: { city: "Recife" } })
+    expect(nfm(address, { name: "address_message" })?.text).toBe("city: Recife")
+  })
+
+  it("takes the permission to call for no words of the person, and notes another answer", () => {
+    const reply = (type: string, member: object) =>
+      saidIn({ type: "interactive", interactive: { type, [type]: member } })
+    expect(reply("call_permission_reply", { response: "accept" })).toMatchObject({
+      text: "Aceitou receber chamadas",
+      unanswered: true,
+    })
+    expect(reply("hologram_reply", {})).toMatchObject({ text: incomingWords.newType, unanswered: true })
+  })
+
+  it("shows the product of the catalogue that a question is about", () => {
+    const context = {
+      from: "5511",
+      id: "wamid.OUT",
+      referred_product: { catalog_id: "1", product_retailer_id: "SKU-9" },
+    }
+    expect(saidIn({ type: "text", text: { body: "tem azul?" }, context })).toMatchObject({
+      text: "tem azul?",
+      cameBy: "Sobre o produto SKU-9 do catálogo",
+    })
+  })
+
+  it("takes an edit and a deletion in the company's app for no message of its own", () => {
+    const of = { from: "5511", to: "5511987654321", id: "wamid.E", timestamp: "1795170000" }
+    const edit = { original_message_id: "wamid.E0", message: { type: "text", text: { body: "já vou" } } }
+    const echoes = [
+      { ...of, type: "revoke", revoke: { original_message_id: "wamid.E0" } },
+      { ...of, type: "edit", edit },
+    ]
+    expect(readWhatsappWebhook(webhook({ message_echoes: echoes }))).toMatchObject([
+      { person: "change wamid.E0", event: { kind: "edited", externalId: "wamid.E0", said: { text: "já vou" } } },
+    ])
+    const unseen = saidIn({ type: "unsupported", unsupported: { type: "edit" } })
+    expect(unseen).toMatchObject({ text: incomingWords.editedUnseen, aside: "remark" })
+  })
+
+  it("reads the fields that it has a use for, and notes those that no table has", () => {
+    const noted: Array<object> = []
+    const of = (field: string) => {
+      const value = { metadata: { phone_number_id: "106" }, ...message({ type: "text", text: { body: "oi" } }) }
+      const body = { entry: [{ id: "1", changes: [{ field, value }] }] }
+      return readWhatsappWebhook(body, "", (shape) => void noted.push(shape)).length
+    }
+    expect(["messages", "standby", "flows", "history", "stars"].map(of)).toEqual([1, 0, 0, 0, 0])
+    expect(noted).toEqual([{ kind: "field", name: "stars" }])
   })
 
   it("knows a person without a number by the user id", () => {

@@ -1,6 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { ChannelPerson, PersonIdentity, VendorEvent } from "../events/channel-event.ts"
 import {
+  fateIn,
   type LooseRecord,
   looseRecord,
   momentIn,
@@ -9,31 +10,56 @@ import {
   recordsIn,
   wordIn,
 } from "../gateway/loose-json.ts"
-import { personOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
+import { noteNothing, type NoteUnread } from "../events/unread-shapes.ts"
+import { changeEvent, personOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
 import { accountUpdate } from "./read-account-update.ts"
 import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
 import { whatsappContent } from "./whatsapp-content.ts"
+import { messageTypes, webhookFields } from "./whatsapp-shapes.ts"
 
 /**
- * Reads a webhook of the WhatsApp Cloud API: messages, statuses, what the number's own app has sent, and what Meta does to
- * the account. Total: unknown types are messages that cannot be shown, unknown fields and members of another form are left
- * out. `appId` is ours, '' if it is not known.
+ * Reads a webhook of the WhatsApp Cloud API by the tables of `whatsapp-shapes.ts`: messages, statuses, what the number's own app
+ * has sent, and what Meta does to the account. Messages of groups are left out. Total: unknown types are messages that cannot
+ * be shown, unknown fields and members of another form are left out; what no table has is noted. `appId` is ours, '' if it is
+ * not known.
  */
-export const readWhatsappWebhook = (body: unknown, appId = ""): ReadonlyArray<VendorEvent> =>
+export const readWhatsappWebhook = (
+  body: unknown,
+  appId = "",
+  note: NoteUnread = noteNothing,
+): ReadonlyArray<VendorEvent> =>
   recordsIn(looseRecord(body), "entry").flatMap((entry) =>
     recordsIn(entry, "changes").flatMap((change) => {
       const value = recordIn(change, "value")
-      if (wordIn(change, "field") === "account_update") return accountUpdate(entry, value, appId)
+      const field = wordIn(change, "field") || "messages"
+      const fate = fateIn(webhookFields, field)
+      if (fate === undefined) note({ kind: "field", name: field })
+      if (fate === undefined || fate.becomes === "left-out") return []
+      if (fate.becomes === "account") return accountUpdate(entry, value, appId)
       const connection = wordIn(recordIn(value, "metadata"), "phone_number_id")
       const contacts = recordsIn(value, "contacts")
+      const ofPeople = (message: LooseRecord) => isOfPerson(message, note)
       return [
-        ...recordsIn(value, "messages").flatMap((message) => fromPerson(connection, message, contacts)),
-        ...recordsIn(value, "message_echoes").flatMap((message) => fromOwnApp(connection, message)),
-        ...recordsIn(value, "statuses").flatMap((status) => statusOf(connection, status)),
+        ...recordsIn(value, "messages")
+          .filter(ofPeople)
+          .flatMap((message) => fromPerson(connection, message, contacts, note)),
+        ...recordsIn(value, "message_echoes")
+          .filter(ofPeople)
+          .flatMap((message) => fromOwnApp(connection, message, note)),
+        ...recordsIn(value, "statuses")
+          .filter((status) => wordIn(status, "recipient_type") !== "group")
+          .flatMap((status) => statusOf(connection, status)),
         ...recordsIn(value, "errors").flatMap((error) => errorOfNumber(connection, error, entry)),
       ]
     }),
   )
+
+/** A message of a group is none of its writer's private conversation. */
+const isOfPerson = (message: LooseRecord, note: NoteUnread): boolean => {
+  const isOfGroup = wordIn(message, "group_id") !== "" || wordIn(message, "recipient_type") === "group"
+  if (isOfGroup) note({ kind: "group", name: "" })
+  return !isOfGroup
+}
 
 const phone = (value: string): PersonIdentity => ({ kind: "phone", value: value.replaceAll(/\D/gu, "") })
 const bsuid = (value: string): PersonIdentity => ({ kind: "bsuid", value })
@@ -56,38 +82,23 @@ const fromPerson = (
   connection: string,
   message: LooseRecord,
   contacts: ReadonlyArray<LooseRecord>,
+  note: NoteUnread,
 ): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(message, "id")
   const person = senderOf(message, contacts)
   if (externalId === "" || person === undefined) return []
   const at = momentIn(message, "timestamp", "seconds")
   const type = wordIn(message, "type")
-  const member = recordIn(message, type)
-  switch (type) {
+  const fate = fateIn(messageTypes, type)
+  switch (fate?.becomes) {
     case "system":
-      return systemMessage(connection, externalId, person, member, at)
-    case "revoke": {
-      const revoked = wordIn(member, "original_message_id") || wordIn(member, "message_id")
-      if (revoked === "") return []
-      return vendorEvents(connection, `deleted ${revoked}`, person, { kind: "deleted", externalId: revoked, at })
-    }
-    case "edit": {
-      const about = wordIn(member, "original_message_id") || wordIn(member, "message_id")
-      const { text } = whatsappContent(recordIn(member, "message"))
-      const said = incomingContent({ text: incomingWords.edited(text), about, quiet: true, aside: "remark" })
-      return vendorEvents(connection, `message ${externalId}`, person, {
-        kind: "message",
-        externalId,
-        person,
-        at,
-        said,
-      })
-    }
-    // The person has opened the chat, and written nothing.
-    case "request_welcome":
-      return []
+      return systemMessage(connection, externalId, person, recordIn(message, type), at)
+    case "deletion":
+    case "edit":
+      return changeOf(connection, message, at)
     default: {
-      const said = whatsappContent(message)
+      const said = whatsappContent(message, note)
+      if (said === undefined) return []
       return vendorEvents(connection, `message ${externalId}`, person, {
         kind: "message",
         externalId,
@@ -97,6 +108,17 @@ const fromPerson = (
       })
     }
   }
+}
+
+/** An edit or a deletion of a message, by its writer. */
+const changeOf = (connection: string, message: LooseRecord, at: number): ReadonlyArray<VendorEvent> => {
+  const member = recordIn(message, wordIn(message, "type"))
+  const externalId = wordIn(member, "original_message_id") || wordIn(member, "message_id")
+  if (wordIn(message, "type") === "revoke") return changeEvent(connection, "", { kind: "deleted", externalId, at })
+  const said = whatsappContent(recordIn(member, "message"), noteNothing)
+  return said === undefined
+    ? []
+    : changeEvent(connection, wordIn(message, "id"), { kind: "edited", externalId, at, said })
 }
 
 /** What WhatsApp itself says in a chat: a number that changed, or words of its own. */
@@ -149,12 +171,16 @@ const numberChanged = (
 }
 
 /** A message that the company has written in the WhatsApp Business app of the same number. */
-const fromOwnApp = (connection: string, message: LooseRecord): ReadonlyArray<VendorEvent> => {
+const fromOwnApp = (connection: string, message: LooseRecord, note: NoteUnread): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(message, "id")
   const person = personOf([phone(wordIn(message, "to")), bsuid(wordIn(message, "to_user_id"))], "")
   if (externalId === "" || person === undefined) return []
   const at = momentIn(message, "timestamp", "seconds")
-  const said = whatsappContent(message)
+  const fate = fateIn(messageTypes, wordIn(message, "type"))
+  if (fate?.becomes === "edit") return changeOf(connection, message, at)
+  // What the company takes back in its app stays, and is no message of its own: the person may have read it.
+  const said = whatsappContent(message, note)
+  if (said === undefined) return []
   return vendorEvents(connection, `message ${externalId}`, person, {
     kind: "sent-elsewhere",
     externalId,

@@ -1,15 +1,36 @@
-import { incomingWords } from "@prosa/core/channel"
+import { formWords, incomingWords } from "@prosa/core/channel"
 import { cutTo } from "@prosa/core/kernel"
 import type { IncomingMedia, IncomingContent } from "../events/channel-event.ts"
-import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import type { NoteUnread } from "../events/unread-shapes.ts"
+import { fateIn, type LooseRecord, numberIn, parsedRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { interactiveTypes, type MessageReading, messageTypes } from "./whatsapp-shapes.ts"
 import { joinedLines, reactionOf, incomingContent } from "../events/vendor-events.ts"
 
-/** Reads the content of a message of a customer (`messages[]`), or of the number's own app (`message_echoes[]`). */
-export const whatsappContent = (message: LooseRecord): IncomingContent => {
-  const answered = wordIn(recordIn(message, "context"), "id")
-  const about = answered === "" ? {} : { about: answered }
-  const cameBy = cameByIn(recordIn(message, "referral"))
-  return { ...about, ...contentOf(message), ...(cameBy === "" ? {} : { cameBy }) }
+/**
+ * Reads the content of a message of a customer (`messages[]`), or of the number's own app (`message_echoes[]`), by the table of
+ * `whatsapp-shapes.ts`; a type that it does not have is noted. Undefined for what is no message of its own.
+ */
+export const whatsappContent = (message: LooseRecord, note: NoteUnread): IncomingContent | undefined => {
+  const type = wordIn(message, "type")
+  const fate = fateIn(messageTypes, type)
+  if (fate === undefined) return newType(note, type)
+  if (!("read" in fate)) return undefined
+  const context = recordIn(message, "context")
+  const about = wordIn(context, "id")
+  const product = wordIn(recordIn(context, "referred_product"), "product_retailer_id").replaceAll(/\s/gu, "")
+  const cameBy =
+    cameByIn(recordIn(message, "referral")) || (product === "" ? "" : incomingWords.aboutProduct(cutTo(product, 200)))
+  return {
+    ...(about === "" ? {} : { about }),
+    ...readers[fate.read](message, recordIn(message, type), note),
+    ...(cameBy === "" ? {} : { cameBy }),
+  }
+}
+
+/** A message of a type that no table has: it is shown as one, and no bot takes a turn for it. */
+const newType = (note: NoteUnread, name: string): IncomingContent => {
+  note({ kind: "message", name })
+  return incomingContent({ text: incomingWords.newType, quiet: true, unanswered: true })
 }
 
 /** The advertisement or publication that the person has written from. */
@@ -20,47 +41,50 @@ const cameByIn = (referral: LooseRecord): string => {
     : incomingWords.cameBy(wordIn(referral, "source_type") === "post" ? "post" : "ad", title ?? "", url ?? "")
 }
 
-/** Of the types that are messages of their own; those that change another message are the reader's. */
-const contentOf = (message: LooseRecord): IncomingContent => {
-  const type = wordIn(message, "type")
-  const member = recordIn(message, type)
-  switch (type) {
-    case "text":
-      return incomingContent({ text: wordIn(member, "body") })
-    case "interactive":
-      return pressed(member)
-    case "button":
-      return incomingContent({ text: wordIn(member, "text") || wordIn(member, "payload") })
-    case "image":
-    case "audio":
-    case "video":
-    case "document":
-    case "sticker":
-      return withMedia(member)
-    case "location":
-      return incomingContent({ text: locationWords(member) })
-    case "contacts":
-      return incomingContent({ text: joinedLines(recordsIn(message, "contacts").map(contactWords)) })
-    case "reaction":
-      return incomingContent({ about: wordIn(member, "message_id"), ...reactionOf(wordIn(member, "emoji")) })
-    case "order": {
-      const words = incomingWords.order(recordsIn(member, "product_items").length)
-      return incomingContent({ text: joinedLines([words, wordIn(member, "text")]) })
-    }
-    default:
-      return notShown
-  }
-}
+type Reader = (message: LooseRecord, member: LooseRecord, note: NoteUnread) => IncomingContent
 
 const notShown: IncomingContent = incomingContent({ text: incomingWords.unsupported, quiet: true })
 
-/** A pressed reply button or list row; the form of a flow has no key and is its words. */
-const pressed = (interactive: LooseRecord): IncomingContent => {
-  const reply = recordIn(interactive, wordIn(interactive, "type"))
-  const press = wordIn(reply, "id")
-  const text = wordIn(reply, "title") || wordIn(reply, "body")
-  if (press !== "") return incomingContent({ text, press })
-  return text === "" ? notShown : incomingContent({ text })
+const readers: Readonly<Record<MessageReading, Reader>> = {
+  text: (_message, member) => incomingContent({ text: wordIn(member, "body") }),
+  file: (_message, member) => withMedia(member),
+  place: (_message, member) => incomingContent({ text: locationWords(member) }),
+  contacts: (message) => incomingContent({ text: joinedLines(recordsIn(message, "contacts").map(contactWords)) }),
+  button: (_message, member) => incomingContent({ text: wordIn(member, "text") || wordIn(member, "payload") }),
+  interactive: (_message, member, note) => answered(member, note),
+  order: (_message, member) => {
+    const words = incomingWords.order(recordsIn(member, "product_items").length)
+    return incomingContent({ text: joinedLines([words, wordIn(member, "text")]) })
+  },
+  reaction: (_message, member) =>
+    incomingContent({ about: wordIn(member, "message_id"), ...reactionOf(wordIn(member, "emoji")) }),
+  // Edits reach numbers of the WhatsApp Business app only.
+  unsupported: (_message, member) =>
+    wordIn(member, "type") === "edit"
+      ? incomingContent({ text: incomingWords.editedUnseen, quiet: true, aside: "remark" })
+      : notShown,
+}
+
+/** A pressed reply button or list row, an answered form, or a permission to call. */
+const answered = (interactive: LooseRecord, note: NoteUnread): IncomingContent => {
+  const type = wordIn(interactive, "type")
+  const reply = recordIn(interactive, type)
+  switch (fateIn(interactiveTypes, type)) {
+    case "press": {
+      const press = wordIn(reply, "id")
+      const text = wordIn(reply, "title") || wordIn(reply, "body")
+      if (press !== "") return incomingContent({ text, press })
+      return text === "" ? notShown : incomingContent({ text })
+    }
+    case "form":
+      return incomingContent({ text: formWords(parsedRecord(wordIn(reply, "response_json"))) })
+    case "call-permission": {
+      const text = incomingWords.callsAllowed(wordIn(reply, "response") === "accept")
+      return incomingContent({ text, quiet: true, unanswered: true })
+    }
+    case undefined:
+      return newType(note, `interactive.${type}`)
+  }
 }
 
 const withMedia = (member: LooseRecord): IncomingContent => {

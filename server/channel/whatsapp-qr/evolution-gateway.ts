@@ -47,7 +47,7 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
         method: "POST",
         path: `chat/getBase64FromMediaMessage/${encodeURIComponent(connection.externalId)}`,
         key: connection.token,
-        body: { message: { key: { id: media.id } }, convertToMp4: false },
+        body: { message: messageOf(media.id, media.members), convertToMp4: false },
         withFile: true,
       }).pipe(Effect.mapError(mediaRefusedByEvolution))
       const named = { name: media.name || wordIn(found, "fileName"), mime: wordIn(found, "mimetype") || media.mime }
@@ -92,6 +92,10 @@ export const createEvolutionGateway = (address: EvolutionAddress): ChannelGatewa
     )
   },
 })
+
+/** Names a message to the gateway: by its id, or with the file that it does not find in there by itself. */
+const messageOf = (id: string, members: LooseRecord | undefined): LooseRecord =>
+  members === undefined ? { key: { id } } : { key: { id }, message: members }
 
 /** A number, or the opaque id under which the person wrote; '' for an id of another way to WhatsApp. */
 const recipientOf = ({ kind, value, address }: PartToSend["to"]): string => {

@@ -106,8 +106,9 @@ describe("the reader of the webhooks of numbers by QR code", () => {
       quiet: true,
     })
     expect(saidIn({ hologramMessage: { name: "?" } })).toMatchObject({
-      text: incomingWords.unsupported,
+      text: incomingWords.newType,
       quiet: true,
+      unanswered: true,
     })
     expect(upsert({ pollUpdateMessage: {} })).toEqual([])
     expect(saidIn({ listResponseMessage: { title: "Boleto" } })).toMatchObject({ text: "Boleto", quiet: false })
@@ -119,11 +120,80 @@ describe("the reader of the webhooks of numbers by QR code", () => {
     expect(told("messages.delete", { remoteJid: ana.remoteJid, fromMe: true, id: "3A0" })).toEqual([])
     expect(upsert({ protocolMessage: { type: "REVOKE", key: { id: "3A0" } } })).toMatchObject(deleted)
     const edit = { type: "MESSAGE_EDIT", key: { id: "3A0" }, editedMessage: { conversation: "olá" } }
-    expect(saidIn({ editedMessage: { message: { protocolMessage: edit } } })).toMatchObject({
-      text: "Editou a mensagem: olá",
-      about: "3A0",
-      quiet: true,
+    const edited = [{ person: "change 3A0", event: { kind: "edited", externalId: "3A0", said: { text: "olá" } } }]
+    expect(upsert({ editedMessage: { message: { protocolMessage: edit } } })).toMatchObject(edited)
+  })
+
+  it("reads an edit in each of its forms, and never as a deletion", () => {
+    // The key is the writer's own: in it the company is the other side.
+    const key = { remoteJid: "551140028922@s.whatsapp.net", fromMe: true, id: "3A0" }
+    const edit = {
+      key,
+      type: 14,
+      editedMessage: { extendedTextMessage: { text: "olá" } },
+      timestampMs: "1795170000500",
+    }
+    const edited = { kind: "edited", externalId: "3A0", at: 1_795_170_000_500, said: { text: "olá" } }
+    expect(told("messages.edited", edit)).toMatchObject([{ person: "change 3A0", event: edited }])
+    expect(told("messages.edited", { ...edit, type: "MESSAGE_EDIT" })).toMatchObject([{ event: edited }])
+    const update = { keyId: "3A0", remoteJid: ana.remoteJid, fromMe: false }
+    expect(told("messages.update", { ...update, status: "DELETED" })).toEqual([])
+    const message = { editedMessage: { message: { conversation: "olá" } } }
+    for (const status of ["DELETED", "SERVER_ACK", undefined])
+      expect(told("messages.update", { ...update, status, message })).toMatchObject([
+        { person: "change 3A0", event: { kind: "edited", externalId: "3A0", at: 0, said: { text: "olá" } } },
+      ])
+    // With an event of its own the gateway reports every protocol message, a deletion too.
+    expect(told("messages.edited", { key, type: "REVOKE" })).toMatchObject([
+      { id: "deleted 3A0", event: { kind: "deleted", externalId: "3A0" } },
+    ])
+    for (const type of ["EPHEMERAL_SETTING", 3, "HISTORY_SYNC_NOTIFICATION", undefined])
+      expect(told("messages.edited", { key, type })).toEqual([])
+    const secret = { secretEncryptedMessage: { targetMessageKey: { id: "3A0" }, secretEncType: 2 } }
+    expect(saidIn(secret)).toMatchObject({ about: "3A0", aside: "remark", text: incomingWords.editedUnseen })
+  })
+
+  it("finds the advertisement where any version of the gateway has it, and takes no card of a link for one", () => {
+    const externalAdReply = { title: "Frete grátis", sourceUrl: "https://fb.example/1", sourceType: "ad" }
+    const line = incomingWords.cameBy("ad", "Frete grátis", "https://fb.example/1")
+    expect(saidIn({ conversation: "oi" }, { contextInfo: { externalAdReply } })).toMatchObject({
+      text: "oi",
+      cameBy: line,
     })
+    const inside = { extendedTextMessage: { text: "oi", contextInfo: { externalAdReply } } }
+    expect(saidIn(inside, { contextInfo: {} })).toMatchObject({ text: "oi", cameBy: line })
+    const hidden = { entryPointConversionSource: "ctwa_ad", entryPointConversionDelaySeconds: 8 }
+    const named = { extendedTextMessage: { text: "oi", contextInfo: hidden } }
+    expect(saidIn(named)).toMatchObject({ cameBy: incomingWords.cameBy("ad", "", "") })
+    const later = { ...hidden, entryPointConversionDelaySeconds: 4_000 }
+    for (const contextInfo of [later, { externalAdReply: { title: "Um link", sourceUrl: "https://x.example" } }, {}])
+      expect(saidIn({ extendedTextMessage: { text: "oi", contextInfo } })).not.toHaveProperty("cameBy")
+  })
+
+  it("hands the gateway the file of an item that it does not find by the id", () => {
+    const imageMessage = { mimetype: "image/jpeg", url: "https://mmg.example/1", mediaKey: "a2V5", jpegThumbnail: "x" }
+    const item = saidIn({ associatedChildMessage: { message: { imageMessage } } })
+    const { jpegThumbnail: _small, ...members } = imageMessage
+    expect(item?.media).toEqual([{ id: "3A1", mime: "image/jpeg", name: "", members: { imageMessage: members } }])
+    expect(saidIn({ viewOnceMessageV2: { message: { imageMessage } } })?.media).toEqual([
+      { id: "3A1", mime: "image/jpeg", name: "" },
+    ])
+  })
+
+  it("notes what no table has by its name, and groups", () => {
+    const noted: Array<object> = []
+    const read = (event: string, data: unknown) =>
+      readEvolutionWebhook({ event, instance: "loja", data }, (shape) => void noted.push(shape))
+    read("messages.upsert", { key: ana, message: { messageContextInfo: {}, hologramMessage: {} } })
+    read("stars.fell", {})
+    read("messages.upsert", { key: { ...ana, remoteJid: "1203@g.us" }, message: { conversation: "oi" } })
+    read("contacts.update", [])
+    read("messages.upsert", { key: ana, message: { conversation: "oi", hologramMessage: {} } })
+    expect(noted).toEqual([
+      { kind: "message", name: "hologramMessage" },
+      { kind: "event", name: "stars.fell" },
+      { kind: "group", name: "" },
+    ])
   })
 
   it("reads the states of our messages", () => {

@@ -1,6 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
 import type { ChannelEvent, ChannelPerson, PersonIdentity, VendorEvent } from "../events/channel-event.ts"
 import {
+  fateIn,
   type LooseRecord,
   looseRecord,
   momentIn,
@@ -9,32 +10,38 @@ import {
   recordsIn,
   wordIn,
 } from "../gateway/loose-json.ts"
-import { personOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
-import { evolutionContent, innerMessage } from "./evolution-content.ts"
+import { noteNothing, type NoteUnread } from "../events/unread-shapes.ts"
+import { changeEvent, incomingContent, personOf, statusEvent, vendorEvents } from "../events/vendor-events.ts"
+import { evolutionContent, openedMessage } from "./evolution-content.ts"
+import { gatewayEvents, protocolTypes } from "./evolution-shapes.ts"
 
 /**
- * Reads a webhook of a gateway with the interface of Evolution API v2. Groups, broadcasts and channels are left out.
- * Total: unknown events tell nothing, and a message of an unknown type cannot be shown.
+ * Reads a webhook of a gateway with the interface of Evolution API v2, by the tables of `evolution-shapes.ts`. Groups, broadcasts
+ * and channels are left out. Total: an unknown event means nothing, and a message of an unknown type cannot be shown; both are
+ * noted.
  */
-export const readEvolutionWebhook = (body: unknown): ReadonlyArray<VendorEvent> => {
+export const readEvolutionWebhook = (body: unknown, note: NoteUnread = noteNothing): ReadonlyArray<VendorEvent> => {
   const root = looseRecord(body)
   const instance = wordIn(root, "instance")
   const event = wordIn(root, "event").toLowerCase().replaceAll(/[_-]/gu, ".")
   const data = recordIn(root, "data")
   const each = Array.isArray(root["data"]) ? recordsIn(root, "data") : [data]
-  switch (event) {
-    case "messages.upsert":
-      return each.flatMap((one) => messageOf(instance, one))
-    case "messages.update":
-      return each.flatMap((one) => statusOf(instance, one))
-    case "messages.delete":
+  const fate = fateIn(gatewayEvents, event)
+  switch (fate?.becomes) {
+    case "messages":
+      return each.flatMap((one) => messageOf(instance, one, note))
+    case "updates":
+      return each.flatMap((one) => updateOf(instance, one))
+    case "edits":
+      return each.flatMap((one) => protocolOf(instance, one, momentIn(one, "timestampMs", "milliseconds"), ""))
+    case "deletions":
       return each.flatMap((one) => deletedOf(instance, one))
-    case "connection.update":
-    case "status.instance":
-    case "logout.instance":
-    case "remove.instance":
+    case "connection":
       return connectionOf(instance, event, data, root)
-    default:
+    case "left-out":
+      return []
+    case undefined:
+      if (event !== "") note({ kind: "event", name: event })
       return []
   }
 }
@@ -59,16 +66,17 @@ const personIn = (key: LooseRecord, name: string): ChannelPerson | undefined => 
   return personOf([...(phone === undefined ? [] : [phone]), ...(lid === undefined ? [] : [lid])], name, own.value)
 }
 
-const messageOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEvent> => {
+const messageOf = (instance: string, data: LooseRecord, note: NoteUnread): ReadonlyArray<VendorEvent> => {
   const key = recordIn(data, "key")
   const externalId = wordIn(key, "id")
   const fromMe = key["fromMe"] === true
   const person = personIn(key, fromMe ? "" : wordIn(data, "pushName"))
+  if (person === undefined && wordIn(key, "remoteJid").endsWith("@g.us")) note({ kind: "group", name: "" })
   if (externalId === "" || person === undefined) return []
   const at = momentIn(data, "messageTimestamp", "seconds")
   const changed = changedMessage(instance, data, { person, externalId, at, fromMe })
   if (changed !== undefined) return changed
-  const said = evolutionContent(data, externalId)
+  const said = evolutionContent(data, externalId, note)
   if (said === undefined) return []
   const event: ChannelEvent = { kind: fromMe ? "sent-elsewhere" : "message", externalId, person, at, said }
   return vendorEvents(instance, `message ${externalId}`, person, event)
@@ -87,21 +95,49 @@ const changedMessage = (
   data: LooseRecord,
   { person, externalId, at, fromMe }: ChangedBy,
 ): ReadonlyArray<VendorEvent> | undefined => {
-  const message = innerMessage(recordIn(data, "message"))
-  const wrapped = recordIn(recordIn(recordIn(message, "editedMessage"), "message"), "protocolMessage")
-  const direct = recordIn(message, "protocolMessage")
-  const protocol = Object.keys(wrapped).length > 0 ? wrapped : direct
-  const changed = wordIn(recordIn(protocol, "key"), "id")
-  if (changed === "") return undefined
-  const type = wordIn(protocol, "type")
-  if (type === "REVOKE" || type === "0")
-    return fromMe
-      ? []
-      : vendorEvents(instance, `deleted ${changed}`, person, { kind: "deleted", externalId: changed, at })
-  if (fromMe || !Object.hasOwn(protocol, "editedMessage")) return []
-  const text = evolutionContent({ message: recordIn(protocol, "editedMessage") }, externalId)?.text ?? ""
-  const said = incomingContent({ text: incomingWords.edited(text), about: changed, quiet: true, aside: "remark" })
+  const { message } = openedMessage(recordIn(data, "message"))
+  if (Object.hasOwn(message, "protocolMessage")) {
+    const protocol = recordIn(message, "protocolMessage")
+    const isDeletion = fateIn(protocolTypes, wordIn(protocol, "type")) === "deletion"
+    // What the company takes back on its own phone stays: the person may have read it.
+    return fromMe && isDeletion ? [] : protocolOf(instance, protocol, at, externalId)
+  }
+  const target = wordIn(recordIn(recordIn(message, "secretEncryptedMessage"), "targetMessageKey"), "id")
+  if (!Object.hasOwn(message, "secretEncryptedMessage")) return undefined
+  if (target === "" || fromMe) return []
+  // The gateway has no key to the new text.
+  const said = incomingContent({ text: incomingWords.editedUnseen, about: target, quiet: true, aside: "remark" })
   return vendorEvents(instance, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+}
+
+/**
+ * An edit or a deletion of a message. Its key is the writer's own, in which the company is the other side: only the id counts.
+ * `name` tells edits apart that have no moment.
+ */
+const protocolOf = (instance: string, protocol: LooseRecord, at: number, name: string): ReadonlyArray<VendorEvent> => {
+  const externalId = wordIn(recordIn(protocol, "key"), "id")
+  switch (fateIn(protocolTypes, wordIn(protocol, "type"))) {
+    case "deletion":
+      return changeEvent(instance, "", { kind: "deleted", externalId, at })
+    case "edit":
+      return editOf(instance, externalId, recordIn(protocol, "editedMessage"), {
+        at: momentIn(protocol, "timestampMs", "milliseconds") || at,
+        name,
+      })
+    case undefined:
+      return []
+  }
+}
+
+const editOf = (
+  instance: string,
+  externalId: string,
+  message: LooseRecord,
+  { at, name }: { readonly at: number; readonly name: string },
+): ReadonlyArray<VendorEvent> => {
+  const said = evolutionContent({ message }, externalId, noteNothing)
+  if (said === undefined || said.text === "") return []
+  return changeEvent(instance, at > 0 ? String(at) : name || said.text, { kind: "edited", externalId, at, said })
 }
 
 const states = {
@@ -114,17 +150,26 @@ const states = {
 
 const notSent = "O WhatsApp não enviou a mensagem."
 
-const statusOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEvent> => {
+/**
+ * A change of a message: how far one of ours came, or another text. The gateway writes 'DELETED', or 'SERVER_ACK', where WhatsApp
+ * gives no state, which is so for edits; a deletion has an event of its own (`messages.delete`).
+ */
+const updateOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEvent> => {
   const externalId = wordIn(data, "keyId") || wordIn(recordIn(data, "key"), "id")
-  const told = wordIn(data, "status")
-  const person = personIn(data, "")
-  if (externalId === "" || person === undefined) return []
-  if (data["fromMe"] === false) return told === "DELETED" ? deletedOf(instance, { ...data, id: externalId }) : []
-  if (!Object.hasOwn(states, told)) return []
-  // `told` is one of the keys
-  const state = states[told as keyof typeof states]
+  const status = wordIn(data, "status")
+  if (externalId === "" || personIn(data, "") === undefined) return []
+  const { message } = openedMessage(recordIn(data, "message"))
+  if (Object.keys(message).some((key) => message[key] !== undefined)) {
+    const protocol = recordIn(message, "protocolMessage")
+    return Object.hasOwn(message, "protocolMessage")
+      ? protocolOf(instance, protocol, 0, "")
+      : editOf(instance, externalId, message, { at: 0, name: "" })
+  }
+  if (data["fromMe"] === false || !Object.hasOwn(states, status)) return []
+  // `status` is one of the keys
+  const state = states[status as keyof typeof states]
   const reason = state === "failed" ? notSent : ""
-  return statusEvent(instance, told, { kind: "status", externalId, state, at: 0, reason })
+  return statusEvent(instance, status, { kind: "status", externalId, state, at: 0, reason })
 }
 
 const deletedOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEvent> => {
@@ -132,7 +177,7 @@ const deletedOf = (instance: string, data: LooseRecord): ReadonlyArray<VendorEve
   const externalId = wordIn(key, "id")
   const person = personIn(key, "")
   if (externalId === "" || person === undefined || key["fromMe"] === true) return []
-  return vendorEvents(instance, `deleted ${externalId}`, person, { kind: "deleted", externalId, at: 0 })
+  return changeEvent(instance, "", { kind: "deleted", externalId, at: 0 })
 }
 
 const lost = "A conexão com o WhatsApp caiu e está sendo refeita."

@@ -1,5 +1,5 @@
-import { advanced, type DeliveryState, deliveryOfParts } from "@prosa/core/channel"
-import { conversationMessages as say } from "@prosa/core/conversation"
+import { advanced, type DeliveryState, deliveryOfParts, editedText, type MarkedText } from "@prosa/core/channel"
+import { conversationMessages as say, lastMessageOf } from "@prosa/core/conversation"
 import type { CompanyId, ConnectionId, DialogId, MessageId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type DeliveryNews, failSentDelivery } from "../../channel/index.ts"
@@ -24,7 +24,7 @@ const changeMessage = (
   companyId: CompanyId,
   { id, seq }: { readonly id: DialogId; readonly seq: number },
   sets: (message: NonNullable<Found>) => Sql | undefined,
-  summary?: string,
+  summary?: () => string,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const dialog = yield* lockDialog(tx, id)
@@ -37,7 +37,7 @@ const changeMessage = (
     yield* tx.run(sql`update dialogs set last_seq = last_seq + 1 where company_id = ${company} and id = ${id}`)
     if (summary !== undefined)
       yield* tx.run(sql`
-        update dialogs set last_message = ${summary} where company_id = ${company} and id = ${id} and not exists (
+        update dialogs set last_message = ${summary()} where company_id = ${company} and id = ${id} and not exists (
           select from messages m where m.company_id = ${company} and m.dialog_id = ${id} and m.seq > ${seq})`)
     yield* changeDialog(tx, id, {})
     const views = yield* viewDialog(tx, id)
@@ -95,9 +95,36 @@ export const deleteMessage = (
       text = message.sender === "CLIENT" ? message.text : ""
       return sql`deleted_at = ${moment(now)}`
     }
-    yield* changeMessage(tx, companyId, place, deletes, say.deleted)
+    yield* changeMessage(tx, companyId, place, deletes, () => say.deleted)
     if (text !== "") yield* forgetUnclear(tx, place.id, text)
     return deletedNow
+  })
+
+/**
+ * Replaces the text of a message that its writer has edited; what it said first is kept. A deleted message stays deleted. No bot
+ * hears it: it has answered what was said.
+ */
+export const editMessage = (
+  tx: Tx,
+  companyId: CompanyId,
+  place: { readonly id: DialogId; readonly seq: number },
+  edited: MarkedText,
+  now: number,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    let before = ""
+    let summary = ""
+    const edits = (message: NonNullable<Found>) => {
+      const text = editedText(message.text, edited.text)
+      if (message.deleted || text === message.text) return undefined
+      before = message.sender === "CLIENT" ? message.text : ""
+      summary = lastMessageOf({ text, files: message.files })
+      // Marks are places in the text: a line above it would move them.
+      const marks = text === edited.text && edited.marks !== undefined ? JSON.stringify(edited.marks) : null
+      return sql`first_text = coalesce(first_text, text), text = ${text}, marks = ${marks}::jsonb, updated_at = ${moment(now)}`
+    }
+    yield* changeMessage(tx, companyId, place, edits, () => summary)
+    if (before !== "") yield* forgetUnclear(tx, place.id, before)
   })
 
 /** The states of parts as stored. */

@@ -12,10 +12,9 @@ import {
   warnConnection,
 } from "../../channel/index.ts"
 import { findOnChannel, leaveIdentities } from "../../contact/index.ts"
-import { sql } from "../../platform/storage/sql.ts"
-import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { deleteMessage, reportPart, reportUntil, publishDelivery } from "../dialogs/message-changes.ts"
+import { reportPart, reportUntil, publishDelivery } from "../dialogs/message-changes.ts"
+import { applyChange } from "./apply-change.ts"
 import { logFailed } from "./log-failed.ts"
 import { newestDialogBy } from "./person-dialogs.ts"
 import { type ChannelJobsDeps, earlyReport, knownPerson, type ClaimedEvent } from "./claimed-event.ts"
@@ -68,14 +67,9 @@ export const applyReport = (
         if (dialog !== undefined) yield* reportUntil(tx, companyId, { id: dialog.id, state: event.state, at: event.at })
         return undefined
       }
-      case "deleted": {
-        const place = yield* tx.row<{ dialogId: Parameters<typeof deleteMessage>[2]["id"]; seq: number }>(sql`
-          select dialog_id as "dialogId", seq from channel_messages
-          where company_id = ${company} and connection_id = ${connectionId} and external_id = ${event.externalId}
-            and not outgoing`)
-        if (place !== undefined) yield* deleteMessage(tx, companyId, { id: place.dialogId, seq: place.seq }, now)
-        return undefined
-      }
+      case "deleted":
+      case "edited":
+        return yield* applyChange(tx, told, event, deps)
       case "identities": {
         const { person, left = [] } = event
         const all = [...person.identities, ...left]

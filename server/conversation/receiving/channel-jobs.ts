@@ -1,6 +1,7 @@
 import type { CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import {
+  changeQueueOf,
   channelEventsKind,
   countEventAttempt,
   endEvent,
@@ -13,6 +14,7 @@ import {
   postponeEvent,
   readChannelEvent,
   readEventQueueKey,
+  reportQueueOf,
 } from "../../channel/index.ts"
 import type { JobHandler } from "../../platform/jobs/job-worker.ts"
 import { type ClaimedJob, finish, type JobLost, schedule } from "../../platform/jobs/jobs.ts"
@@ -105,7 +107,15 @@ const prepare = (
     const { payload, id, attempts, dueAt } = stored
     const event = readChannelEvent(payload)
     if (event === undefined) return yield* Effect.die(new Error("a stored event of a channel cannot be read"))
-    const told: ClaimedEvent = { companyId, waiting: { id, event, attempts, dueAt }, connection, owner }
+    const ofMessage =
+      "externalId" in event && [changeQueueOf, reportQueueOf].some((of) => of(event.externalId) === queue.person)
+    const told: ClaimedEvent = {
+      companyId,
+      waiting: { id, event, attempts, dueAt },
+      queue: ofMessage ? "message" : "person",
+      connection,
+      owner,
+    }
     return { told, seen: event.kind === "message" ? yield* seeMessage(tx, told, event, deps) : "gone" }
   })
 

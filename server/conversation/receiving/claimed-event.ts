@@ -20,6 +20,8 @@ export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<Dete
 export interface ClaimedEvent {
   readonly companyId: CompanyId
   readonly waiting: WaitingEvent
+  /** Whose queue it stands in: that of a person, or that of what becomes of a message. */
+  readonly queue: "person" | "message"
   readonly connection: OpenConnection & { readonly keepBot: boolean }
   /** The bot that answers, or the one that a person's own number is listed under; undefined: nobody reads it any more. */
   readonly owner: { readonly botId: BotId; readonly holder?: OwnNumber["holder"] } | undefined

@@ -26,7 +26,7 @@ export const isGivenUp = (
 ): boolean => attempts >= patience.attempts && now >= receivedAt + patience.time
 
 /** An event that is given up, and the queue that it holds up. */
-export interface GivenUpEvent extends Omit<ClaimedEvent, "waiting"> {
+export interface GivenUpEvent extends Omit<ClaimedEvent, "waiting" | "queue"> {
   readonly stored: StoredEvent
   readonly queue: EventQueue
 }

@@ -3,7 +3,7 @@ import { type MarkedText, media, numberedReply, outgoingWords, readPress, readSi
 import { incomingWords } from "@prosa/core/channel"
 import { ClientId, type ConnectionId, type ContactId, cutTo, type DialogId, type FileId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
-import type { IncomingContent } from "../../channel/index.ts"
+import { changeQueueOf, type IncomingContent, reportQueueOf, wakeEvents } from "../../channel/index.ts"
 import { type Sql, sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -137,21 +137,32 @@ const numbered = (
       )
 
 /**
- * Notes the vendor's id of a person's message, so that later ones can refer to it. `beside`: it is no message that a vendor marks as
- * read, such as a reaction or a notice.
+ * Notes the vendor's id of a message, so that later ones can refer to it, and lets what came before it be processed: its edits, its
+ * deletion and its reports.
  */
 export const noteExternal = (
   tx: Tx,
   connectionId: ConnectionId,
   externalId: string,
-  place: { readonly dialogId: DialogId; readonly seq: number },
-  outgoing: boolean,
-  beside = false,
+  { dialogId, seq, outgoing = false, beside = false }: NotedMessage,
+  now: number,
 ): Effect.Effect<void> =>
-  tx.run(sql`
-    insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, outgoing, beside)
-    values (${company}, ${connectionId}, ${externalId}, ${place.dialogId}, ${place.seq}, ${outgoing}, ${beside})
-    on conflict do nothing`)
+  Effect.andThen(
+    tx.run(sql`
+      insert into channel_messages (company_id, connection_id, external_id, dialog_id, seq, outgoing, beside)
+      values (${company}, ${connectionId}, ${externalId}, ${dialogId}, ${seq}, ${outgoing}, ${beside})
+      on conflict do nothing`),
+    wakeEvents(tx, connectionId, [changeQueueOf(externalId), reportQueueOf(externalId)], now),
+  )
+
+/** Where a message stands, and what it is. */
+interface NotedMessage {
+  readonly dialogId: DialogId
+  readonly seq: number
+  readonly outgoing?: boolean
+  /** It is no message that a vendor marks as read, such as a reaction or a notice. */
+  readonly beside?: boolean
+}
 
 /** Returns whether a vendor's message is known already. */
 export const isKnownExternal = (tx: Tx, connectionId: ConnectionId, externalId: string): Effect.Effect<boolean> =>

@@ -54,7 +54,7 @@ export const receiveElsewhere = (
         // An answer of our own send may have come while the files were fetched.
         if (yield* isKnownExternal(tx, connection.id, externalId)) return undefined
         const stored = yield* storeElsewhere(tx, written, deps)
-        yield* noteExternal(tx, connection.id, externalId, stored, true)
+        yield* noteExternal(tx, connection.id, externalId, { ...stored, outgoing: true }, deps.clock.now())
         yield* noteDeviceUse(tx, connection.id, at, deps.clock.now())
         return undefined
       })

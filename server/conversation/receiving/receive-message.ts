@@ -44,6 +44,8 @@ export interface ToReceive extends Correspondent {
   readonly heard?: string | null | undefined
   /** What a provider of language understanding made of the text (`withDetected`). */
   readonly detected?: Detected
+  /** No bot takes a turn for it: a conversation that it begins is not greeted before the contact's next message. */
+  readonly isUnanswered?: boolean
 }
 
 /** A received message, as stored. */
@@ -61,7 +63,7 @@ export interface ReceivedMessage extends KnownMessage {
  */
 export const receiveMessage = (
   tx: Tx,
-  { companyId, botId, holder, identity, connection, said, marks, writtenAt, detected, heard }: ToReceive,
+  { companyId, botId, holder, identity, connection, said, marks, writtenAt, detected, heard, isUnanswered }: ToReceive,
   needs: ConversationNeeds,
 ): Effect.Effect<ReceivedMessage, NotFound | InvalidInput> =>
   Effect.gen(function* () {
@@ -82,12 +84,16 @@ export const receiveMessage = (
       clientId,
       files,
       detected,
-      heard,
+      heard: isUnanswered === true ? null : heard,
       ...(marks === undefined ? {} : { marks }),
       ...(writtenAt === undefined ? {} : { writtenAt }),
     }
     if (present?.status === 0) {
-      const message = yield* storeTurn(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
+      // A conversation that began unanswered: the bot greets now.
+      const isFirst =
+        present.engineState === null && !present.transferred && media[mediumOf({ connection })].personBegins
+      const store = isFirst && holder === undefined && received.heard !== null ? storeFirstTurn : storeTurn
+      const message = yield* store(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
       return { message, dialogToken: present.token, dialogId: present.id, begun: undefined }
     }
     if (!(yield* takesNewDialogs(tx, locked.bot.workspaceId))) return yield* Effect.fail(workspaceClosed)
@@ -97,6 +103,7 @@ export const receiveMessage = (
       locked,
       received,
       needs,
+      isUnanswered,
     )
     return { message, dialogToken: dialog.token, dialogId: dialog.id, begun: dialog }
   })
@@ -136,6 +143,7 @@ const begin = (
   { contactId, bot }: Pick<LockedPerson, "contactId" | "bot">,
   first: ReceivedText,
   needs: ConversationNeeds,
+  isUnanswered = false,
 ): Effect.Effect<{ readonly dialog: PersonDialog; readonly message: Message }> =>
   Effect.gen(function* () {
     const token = randomBytes(24).toString("base64url")
@@ -146,18 +154,20 @@ const begin = (
     const turn =
       holder !== undefined
         ? storeHeldTurn(tx, fresh, first, holder, needs)
-        : media[mediumOf(place)].personBegins
-          ? storeFirstTurn(tx, fresh, first, needs)
-          : Effect.gen(function* () {
-              const rest = yield* storeGreeting(tx, fresh, needs)
-              const greeted = yield* locked
-              // The greeting may have been that of a bot that took over.
-              const conducting = greeted.botId === botId ? bot : stillThere(yield* findBotOfDialog(tx, greeted.botId))
-              const conducted = { companyId, dialog: greeted, bot: conducting }
-              return yield* rest === undefined
-                ? storeTurn(tx, conducted, first, needs)
-                : storeStepped(tx, conducted, first, rest, needs)
-            })
+        : isUnanswered
+          ? storeTurn(tx, fresh, first, needs)
+          : media[mediumOf(place)].personBegins
+            ? storeFirstTurn(tx, fresh, first, needs)
+            : Effect.gen(function* () {
+                const rest = yield* storeGreeting(tx, fresh, needs)
+                const greeted = yield* locked
+                // The greeting may have been that of a bot that took over.
+                const conducting = greeted.botId === botId ? bot : stillThere(yield* findBotOfDialog(tx, greeted.botId))
+                const conducted = { companyId, dialog: greeted, bot: conducting }
+                return yield* rest === undefined
+                  ? storeTurn(tx, conducted, first, needs)
+                  : storeStepped(tx, conducted, first, rest, needs)
+              })
     const message = yield* turn
     return { dialog: stillThere(yield* latestDialog(tx, botId, place)), message }
   })

@@ -146,10 +146,11 @@ export const receiveOnChannel = (
         if (receptionOf(event.said, true) === "beside") {
           const stored = yield* storeQuietly(tx, toReceive, deps.clock.now())
           if (stored !== undefined && stored !== "none")
-            yield* noteExternal(tx, connection.id, event.externalId, stored, false, true)
+            yield* noteExternal(tx, connection.id, event.externalId, { ...stored, beside: true }, deps.clock.now())
           if (stored !== "none" || receptionOf(event.said, false) === "dropped") return undefined
         }
-        const received = yield* Effect.result(receiveMessage(tx, detected, deps))
+        const begins = receptionOf(event.said, false) === "kept" ? { ...detected, isUnanswered: true } : detected
+        const received = yield* Effect.result(receiveMessage(tx, begins, deps))
         // Neither the bot nor its workspace takes conversations any more.
         if (received._tag === "Failure") return undefined
         const { message, dialogId } = received.success
@@ -157,9 +158,8 @@ export const receiveOnChannel = (
           tx,
           connection.id,
           event.externalId,
-          { dialogId, seq: message.seq },
-          false,
-          event.said.quiet,
+          { dialogId, seq: message.seq, beside: event.said.quiet },
+          deps.clock.now(),
         )
         if (page !== undefined)
           yield* enqueuePage(
