@@ -193,7 +193,7 @@ const receivedOnDevice = ({ content }: SentEvolution): Received => {
     const options = [...content.text.matchAll(/^\d+\. (.+)$/gmu)].map(([, title = ""]) => title)
     return { ...plain, text: content.text, options }
   }
-  if (!("media" in content)) return plain
+  if (content.type === "raw" || !("media" in content)) return plain
   return { ...plain, text: content.caption ?? "", file: content.media, voice: content.voice }
 }
 

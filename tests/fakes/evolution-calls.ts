@@ -1,6 +1,6 @@
 import type { EvolutionInstances } from "./evolution-instances.ts"
 import type { EvolutionInstance } from "./evolution-instance.ts"
-import type { EvolutionContent } from "./evolution-message.ts"
+import { type EvolutionContent, fileMemberOf } from "./evolution-message.ts"
 import type { EvolutionPeople } from "./evolution-people.ts"
 import type { EvolutionWebhook } from "./evolution-instance.ts"
 import type { FakeHttpReply, FakeHttpRequest } from "./fake-http.ts"
@@ -230,10 +230,21 @@ export const chatCall = (
       return { status: 201, body: { message: "Read messages", read: "success" } }
     }
     case "getBase64FromMediaMessage": {
-      const key = objectAt(objectAt(body, "message") ?? {}, "key") ?? {}
-      const content = calls.contentOf(textAt(key, "id") ?? "")
+      const asked = objectAt(body, "message") ?? {}
+      const content = calls.contentOf(textAt(objectAt(asked, "key") ?? {}, "id") ?? "")
       if (content === undefined) return refuseCall(400, ["Message not found"])
-      if (!("media" in content)) return refuseCall(400, ["The message is not of the media type"])
+      if (!("media" in content) || content.media === undefined)
+        return refuseCall(400, ["The message is not of the media type"])
+      if (content.type === "raw") {
+        // Of a message that is handed over whole, only that counts; of another, what was kept.
+        const member = fileMemberOf(objectAt(asked, "message") ?? content.message)
+        if (member === undefined) return refuseCall(400, ["The message is not of the media type"])
+        const { bytes, mime } = content.media
+        return {
+          status: 201,
+          body: { mediaType: member, fileName: null, mimetype: mime, base64: bytes.toString("base64"), buffer: null },
+        }
+      }
       return {
         status: 201,
         body: {

@@ -16,6 +16,8 @@ export interface EvolutionWebhook {
 export interface EvolutionWebhooks {
   /** Posts an event by its dotted name, if the instance's webhook asks for it. */
   readonly emit: (instance: EvolutionInstance, event: string, data: unknown) => void
+  /** Posts an event that the instance's webhook has not asked for, as a gateway does that was set up for all of them. */
+  readonly post: (instance: EvolutionInstance, event: string, data: unknown) => void
   readonly duplicate: (times: number) => void
   readonly hold: () => void
   readonly release: (order?: "as-sent" | "reversed") => void

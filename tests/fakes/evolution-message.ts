@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { ShownContent, ShownStatus, StoredBytes } from "./chat-log.ts"
 import type { EvolutionInstance } from "./evolution-instance.ts"
-import { compact, type JsonObject } from "./json-reading.ts"
+import { compact, type JsonObject, objectAt } from "./json-reading.ts"
 
 /** What a message holds, in either direction. */
 export type EvolutionContent =
@@ -23,6 +23,16 @@ export type EvolutionContent =
   | { readonly type: "contacts"; readonly contacts: ReadonlyArray<{ readonly name: string; readonly phone: string }> }
   | { readonly type: "reaction"; readonly messageId: string; readonly emoji: string }
   | { readonly type: "poll"; readonly text: string; readonly values: ReadonlyArray<string> }
+  | EvolutionRaw
+
+/** A message as phones send it, in any shape; `media` is what its file holds, wherever in the shape it is named. */
+export interface EvolutionRaw {
+  readonly type: "raw"
+  readonly message: JsonObject
+  readonly media?: StoredBytes
+  /** Members beside `message`. */
+  readonly beside?: JsonObject
+}
 
 /** A message that the gateway has accepted. */
 export interface SentEvolution {
@@ -77,20 +87,35 @@ export const evolutionMessage = (
   },
 ): JsonObject => {
   const [messageType, member] = memberOf(content)
+  const bytes = withBytes && "media" in content ? content.media?.bytes.toString("base64") : undefined
+  const base64 = bytes === undefined || !hasOwnFile(content) ? {} : { base64: bytes }
   return {
     key: compact({ ...peer, fromMe, id }),
     pushName,
     status,
-    message: {
-      [messageType]: member,
-      ...(withBytes && "media" in content ? { base64: content.media.bytes.toString("base64") } : {}),
-    },
+    message: { ...(content.type === "raw" ? content.message : { [messageType]: member }), ...base64 },
     contextInfo: quoted === undefined ? null : { stanzaId: quoted, participant: peer.remoteJid },
     messageType,
     messageTimestamp: Math.floor(at / 1_000),
     instanceId: instance.id,
     source,
+    ...(content.type === "raw" ? content.beside : {}),
   }
+}
+
+const files = ["imageMessage", "videoMessage", "ptvMessage", "audioMessage", "documentMessage", "stickerMessage"]
+
+/** The gateway adds the bytes of files that stand in the message itself only, and of documents with a caption. */
+const hasOwnFile = (content: EvolutionContent): boolean =>
+  content.type !== "raw" || [...files, "documentWithCaptionMessage"].some((member) => member in content.message)
+
+/** Envelopes that the gateway opens to find a file. */
+const opened = ["ephemeralMessage", "documentWithCaptionMessage", "viewOnceMessage", "viewOnceMessageV2"]
+
+/** The member of a message's file as the gateway finds it; undefined where it does not. */
+export const fileMemberOf = (message: JsonObject): string | undefined => {
+  const inner = opened.reduce((from, envelope) => objectAt(objectAt(from, envelope) ?? {}, "message") ?? from, message)
+  return files.find((member) => objectAt(inner, member) !== undefined)
 }
 
 const memberOf = (content: EvolutionContent): readonly [type: string, member: unknown] => {
@@ -116,6 +141,8 @@ const memberOf = (content: EvolutionContent): readonly [type: string, member: un
     }
     case "reaction":
       return ["reactionMessage", { key: { id: content.messageId }, text: content.emoji }]
+    case "raw":
+      return [Object.keys(content.message).find((key) => key !== "messageContextInfo") ?? "messageContextInfo", {}]
     case "poll":
       return [
         "pollCreationMessageV3",
@@ -154,6 +181,8 @@ export const shownEvolution = (content: EvolutionContent, mediaId: string): Show
       return { kind: "contacts", text: content.contacts.map(({ name }) => name).join(", ") }
     case "reaction":
       return { kind: "text", text: content.emoji }
+    case "raw":
+      return { kind: "unsupported", text: "Mensagem de um tipo novo" }
     case "poll":
       return { kind: "text", text: [content.text, ...content.values.map((value) => `○ ${value}`)].join("\n") }
     default:

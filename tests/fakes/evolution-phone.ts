@@ -30,7 +30,7 @@ export interface EvolutionSpeaker {
 export type EvolutionSays =
   | { readonly type: "text"; readonly text: string }
   | InboundMedia
-  | Extract<EvolutionContent, { readonly type: "location" | "contacts" }>
+  | Extract<EvolutionContent, { readonly type: "location" | "contacts" | "raw" }>
 
 /** What customers, and the company at its own phone, do. */
 export interface EvolutionPhone {
@@ -52,8 +52,16 @@ export interface EvolutionPhone {
   readonly reads: (sent: SentEvolution | string) => void
   readonly plays: (sent: SentEvolution | string) => void
   readonly fails: (sent: SentEvolution | string) => void
-  /** The customer deletes a message for everybody. */
-  readonly deletes: (messageId: string) => void
+  /**
+   * The customer deletes a message for everybody. `as`: the gateway posts an event of its own, or, with the message that says so,
+   * in `messages.edited`.
+   */
+  readonly deletes: (messageId: string, as?: "deletion" | "protocol-message") => void
+  /**
+   * The customer edits a message. The gateway posts an event of its own and an update, in which versions until 2.3 write 'DELETED'
+   * and leave the text out; `as` posts only one of them.
+   */
+  readonly edits: (messageId: string, text: string, as?: "event" | "update" | "update-of-2.3" | "both") => void
 }
 
 export interface EvolutionPhoneOptions {
@@ -89,7 +97,7 @@ export const createEvolutionPhone = (options: EvolutionPhoneOptions): EvolutionP
   }
 
   const contentOf = (what: EvolutionSays): EvolutionContent => {
-    if (what.type === "text" || what.type === "location" || what.type === "contacts") return what
+    if (what.type === "text" || what.type === "location" || what.type === "contacts" || what.type === "raw") return what
     const { caption, type } = what
     const media = bytesOfInbound(what)
     return {
@@ -119,7 +127,7 @@ export const createEvolutionPhone = (options: EvolutionPhoneOptions): EvolutionP
         reactions: { ...line.reactions, [fromMe ? "company" : "customer"]: content.emoji },
       }))
     else if (who.group === undefined) {
-      if ("media" in content) log.keep(id, content.media)
+      if ("media" in content && content.media !== undefined) log.keep(id, content.media)
       const sentStatus: ShownStatus = "sent"
       log.add(
         { account: name, customer: who.phone },
@@ -153,6 +161,18 @@ export const createEvolutionPhone = (options: EvolutionPhoneOptions): EvolutionP
     return { id }
   }
 
+  const placeOf = (messageId: string) => {
+    const found = log.find(messageId)
+    if (found === undefined) throw new Error(`there is no message ${messageId}`)
+    return { instance: options.instance(found.place.account), jid: `${found.place.customer}@s.whatsapp.net` }
+  }
+  /** A message's key as its writer has it: in it the company is the other side. */
+  const ownKeyOf = (instance: EvolutionInstance, id: string) => ({
+    remoteJid: `${instance.owner?.phone ?? ""}@s.whatsapp.net`,
+    fromMe: true,
+    id,
+  })
+
   const moves = (next: Parameters<EvolutionSending["status"]>[2]) => (which: SentEvolution | string) => {
     const sent = sentOf(which)
     options.status(options.instance(sent.instance), sent, next)
@@ -166,14 +186,36 @@ export const createEvolutionPhone = (options: EvolutionPhoneOptions): EvolutionP
     reads: moves("READ"),
     plays: moves("PLAYED"),
     fails: moves("ERROR"),
-    deletes: (messageId) => {
-      const found = log.find(messageId)
-      if (found === undefined) throw new Error(`there is no message ${messageId}`)
+    deletes: (messageId, as = "deletion") => {
+      const { instance, jid } = placeOf(messageId)
       log.change(messageId, (line) => ({ ...line, status: "deleted" }))
-      webhooks.emit(options.instance(found.place.account), "messages.delete", {
-        remoteJid: `${found.place.customer}@s.whatsapp.net`,
-        fromMe: false,
-        id: messageId,
+      if (as === "deletion")
+        webhooks.emit(instance, "messages.delete", {
+          remoteJid: jid,
+          fromMe: false,
+          id: messageId,
+          status: "DELETED",
+        })
+      else webhooks.emit(instance, "messages.edited", { key: ownKeyOf(instance, messageId), type: "REVOKE" })
+    },
+    edits: (messageId, text, as = "both") => {
+      const { instance, jid } = placeOf(messageId)
+      log.change(messageId, (line) => ({ ...line, content: { ...line.content, text } }))
+      const message = { extendedTextMessage: { text } }
+      if (as === "event" || as === "both")
+        webhooks.emit(instance, "messages.edited", {
+          key: ownKeyOf(instance, messageId),
+          type: "MESSAGE_EDIT",
+          editedMessage: message,
+          timestampMs: String(now()),
+        })
+      if (as === "event") return
+      const update = { keyId: messageId, remoteJid: jid, fromMe: false, participant: jid, instanceId: instance.id }
+      const isOld = as === "update-of-2.3"
+      webhooks.emit(instance, "messages.update", {
+        ...update,
+        status: isOld ? "DELETED" : "SERVER_ACK",
+        ...(isOld ? {} : { message: { editedMessage: { message } } }),
       })
     },
   }

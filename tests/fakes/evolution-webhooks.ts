@@ -22,28 +22,34 @@ export const createEvolutionWebhooks = ({
   let held: ReadonlyArray<() => void> | undefined
   let copies = 1
 
+  const post: EvolutionWebhooks["post"] = (instance, event, data) => {
+    const { webhook } = instance
+    if (webhook === undefined || !webhook.enabled) return
+    const url = webhook.byEvents ? `${webhook.url}/${event.replaceAll(".", "-")}` : webhook.url
+    const body = JSON.stringify({
+      event,
+      instance: instance.name,
+      data,
+      destination: webhook.url,
+      date_time: new Date().toISOString(),
+      sender: instance.owner === undefined ? null : `${instance.owner.phone}@s.whatsapp.net`,
+      server_url: serverUrl(),
+      apikey: instance.token,
+    })
+    const send = () => {
+      for (let copy = 0; copy < copies; copy++) deliveries.post(url, headersOf(webhook), body)
+    }
+    if (held === undefined) send()
+    else held = [...held, send]
+  }
+
   return {
     emit: (instance, event, data) => {
-      const { webhook } = instance
-      if (webhook === undefined || !webhook.enabled) return
-      if (webhook.events.length > 0 && !webhook.events.includes(event.replaceAll(".", "_").toUpperCase())) return
-      const url = webhook.byEvents ? `${webhook.url}/${event.replaceAll(".", "-")}` : webhook.url
-      const body = JSON.stringify({
-        event,
-        instance: instance.name,
-        data,
-        destination: webhook.url,
-        date_time: new Date().toISOString(),
-        sender: instance.owner === undefined ? null : `${instance.owner.phone}@s.whatsapp.net`,
-        server_url: serverUrl(),
-        apikey: instance.token,
-      })
-      const post = () => {
-        for (let copy = 0; copy < copies; copy++) deliveries.post(url, headersOf(webhook), body)
-      }
-      if (held === undefined) post()
-      else held = [...held, post]
+      const asked = instance.webhook?.events ?? []
+      if (asked.length === 0 || asked.includes(event.replaceAll(/[.-]/gu, "_").toUpperCase()))
+        post(instance, event, data)
     },
+    post,
     duplicate: (times) => {
       copies = times
     },

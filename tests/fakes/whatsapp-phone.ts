@@ -3,7 +3,7 @@ import type { ChatLog, ShownContent } from "./chat-log.ts"
 import type { GraphWorld } from "./graph-world.ts"
 import { phoneOf, wabasOf } from "./graph-world.ts"
 import { bytesOfInbound, type InboundMedia } from "./inbound-media.ts"
-import { compact, type JsonObject } from "./json-reading.ts"
+import { compact, type JsonObject, objectAt, textAt } from "./json-reading.ts"
 import type { WhatsAppCustomer, WhatsAppCustomers } from "./whatsapp-customers.ts"
 import type { SentWhatsApp, WhatsAppEvents } from "./whatsapp-events.ts"
 import type { WhatsAppMedia } from "./whatsapp-media.ts"
@@ -35,8 +35,8 @@ export type WhatsAppSays =
       readonly items: ReadonlyArray<{ readonly id: string; readonly quantity: number; readonly price: number }>
     }
   | { readonly type: "unsupported" }
-  /** Any members of a message, for types that nobody knows yet. */
-  | { readonly type: "raw"; readonly message: JsonObject }
+  /** Any members of a message, in any shape; the bytes are those of its file. */
+  | { readonly type: "raw"; readonly message: JsonObject; readonly bytes?: Uint8Array }
 
 export interface WhatsAppSaysMore {
   /** The message that it answers. */
@@ -63,6 +63,10 @@ export interface WhatsAppPhone {
   readonly fails: (sent: SentWhatsApp | string, code: number) => void
   /** The customer moves to another number, and WhatsApp says so. */
   readonly changesNumber: (who: WhatsAppSpeaker, to: string) => { readonly id: string }
+  /** The customer edits a message; only numbers of the WhatsApp Business app see it. */
+  readonly edits: (who: WhatsAppSpeaker, messageId: string, text: string) => { readonly id: string }
+  /** The customer deletes a message for everybody; only numbers of the WhatsApp Business app see it. */
+  readonly deletes: (who: WhatsAppSpeaker, messageId: string) => { readonly id: string }
 }
 
 export interface WhatsAppPhoneOptions {
@@ -179,8 +183,19 @@ export const createWhatsAppPhone = (options: WhatsAppPhoneOptions): WhatsAppPhon
         ]
         return tell({ type: "unsupported", errors }, { kind: "unsupported", text: "Mensagem de um tipo novo" })
       }
-      case "raw":
-        return tell(what.message, { kind: "unsupported", text: "Mensagem de um tipo novo" })
+      case "raw": {
+        const shown = { kind: "unsupported", text: "Mensagem de um tipo novo" } as const
+        if (what.bytes === undefined) return tell(what.message, shown)
+        const type = textAt(what.message, "type") ?? ""
+        const member = objectAt(what.message, type) ?? {}
+        const mime = textAt(member, "mime_type") ?? "application/octet-stream"
+        const { id: mediaId } = media.receive(phoneNumberId, {
+          bytes: Buffer.from(what.bytes),
+          mime,
+          filename: "arquivo",
+        })
+        return tell({ ...what.message, [type]: { ...member, id: mediaId } }, shown)
+      }
       default: {
         const file = bytesOfInbound(what)
         const { id: mediaId, url } = media.receive(phoneNumberId, file)
@@ -254,6 +269,15 @@ export const createWhatsAppPhone = (options: WhatsAppPhoneOptions): WhatsAppPhon
     reads: moves("read"),
     plays: moves("played"),
     fails: (sent, code) => moves("failed", code)(sent),
+    edits: (who, messageId, text) => {
+      const message = { type: "text", text: { body: text } }
+      const edit = { original_message_id: messageId, message }
+      return receive(phoneIdOf(who), customers.meet(who), { type: "edit", edit }, undefined)
+    },
+    deletes: (who, messageId) => {
+      const revoke = { original_message_id: messageId }
+      return receive(phoneIdOf(who), customers.meet(who), { type: "revoke", revoke }, undefined)
+    },
     changesNumber: (who, to) => {
       const phoneNumberId = phoneIdOf(who)
       const before = customers.meet(who)

@@ -167,5 +167,7 @@ const priceWords = (product: LooseRecord): string => {
   const currency = wordIn(product, "currencyCode")
   return thousandths === undefined || thousandths <= 0 || !/^[A-Z]{3}$/u.test(currency)
     ? ""
-    : new Intl.NumberFormat("pt-BR", { style: "currency", currency }).format(thousandths / 1_000)
+    : new Intl.NumberFormat("pt-BR", { style: "currency", currency })
+        .format(thousandths / 1_000)
+        .replaceAll(/\s/gu, " ")
 }
