@@ -13,6 +13,7 @@ const said = (seq: number, text: string, id: string): StoredOnChannel => ({
   seq,
   sender: "CLIENT",
   text,
+  deleted: false,
   files: [],
   parts: [text],
   externalIds: [id],
@@ -45,6 +46,7 @@ it("finds messages of people that are lost, doubled, changed, invented, or in an
   expect(kinds(right.slice(1))).toEqual(["lost"])
   expect(kinds([...right, said(7, "oi", "in-1")])).toEqual(["doubled"])
   expect(kinds([said(1, "olá", "in-1"), ...right.slice(1)])).toEqual(["reply"])
+  expect(kinds([{ ...said(1, "oi", "in-1"), deleted: true }, ...right.slice(1)])).toEqual(["reply"])
   expect(kinds([...right, said(7, "o quê?", "in-3")])).toEqual(["doubled"])
   expect(kinds([said(1, "tchau", "in-2"), ...right.slice(1, 2), said(4, "oi", "in-1"), ...right.slice(3)])).toEqual([
     "reply",

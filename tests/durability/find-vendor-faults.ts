@@ -62,12 +62,16 @@ const inboundFaults = (
   wrote: ReadonlyArray<PersonWrote>,
 ): ReadonlyArray<Fault> => {
   const theirs = stored.filter(({ sender }) => sender === "CLIENT")
-  const faults = wrote.flatMap(({ id, text, picture }): ReadonlyArray<Fault> => {
+  const faults = wrote.flatMap(({ id, text, picture, deleted = false }): ReadonlyArray<Fault> => {
     const found = theirs.filter(({ externalIds }) => externalIds.includes(id))
     const [first] = found
     if (first === undefined) return [fault("lost", `${person}: '${text}' (${id}) is not stored`)]
     if (found.length > 1) return [fault("doubled", `${person}: '${text}' (${id}) is stored ${found.length} times`)]
     if (first.text !== text) return [fault("reply", `${person}: '${text}' is stored as '${first.text}'`)]
+    if (first.deleted !== deleted)
+      return [
+        fault("reply", `${person}: '${text}' ${deleted ? "was taken back, and is shown" : "is shown as deleted"}`),
+      ]
     const pictures = picture === undefined ? [] : [picture]
     return first.files.join() === pictures.join()
       ? []

@@ -20,7 +20,7 @@ export const readChannels = (place: DatabasePlace, dataDir: string, companyId: C
       createTransactions(database).asTenant(companyId, (tx) =>
         Effect.gen(function* () {
           const rows = yield* tx.rows<MessageRow>(sql`
-            select i.value as person, m.dialog_id as "dialogId", m.seq, m.sender, m.text, m.marks, m.buttons, m.files,
+            select i.value as person, m.dialog_id as "dialogId", m.seq, m.sender, m.text, m.deleted_at is not null as deleted, m.marks, m.buttons, m.files,
               array(select p.external_id from channel_messages p
                 where p.company_id = m.company_id and p.dialog_id = m.dialog_id and p.seq = m.seq) as "externalIds",
               v.state as delivery, m.delivery as shown, v.reason

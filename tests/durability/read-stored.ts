@@ -19,7 +19,8 @@ export const readStored = (place: DatabasePlace, companyId: CompanyId): Promise<
               unread_count as "unreadCount"
             from dialogs order by id`)
           const messages = yield* tx.rows<StoredMessage & { dialogId: number }>(sql`
-            select dialog_id as "dialogId", id, seq, sender, text, client_id as "clientId",
+            -- the bot has answered what stood there before an edit
+            select dialog_id as "dialogId", id, seq, sender, coalesce(first_text, text) as text, client_id as "clientId",
               (extract(epoch from sent_at) * 1000)::float8 as "sentAt"
             from messages order by dialog_id, seq`)
           const scripts = yield* tx.rows<{ id: number; script: unknown }>(sql`

@@ -4,9 +4,12 @@ export interface PersonWrote {
   readonly person: string
   /** Meta's id of it. */
   readonly id: string
+  /** As it was edited last, if it was. */
   readonly text: string
   /** Size in bytes of the picture above the text, if there is one. */
   readonly picture?: number
+  /** They have taken it back. */
+  readonly deleted?: boolean
 }
 
 /** A message that Meta has taken for a person, in the order in which it did. */
@@ -30,6 +33,7 @@ export interface StoredOnChannel {
   readonly seq: number
   readonly sender: string
   readonly text: string
+  readonly deleted: boolean
   /** Sizes of its files in bytes, as their contents have them. */
   readonly files: ReadonlyArray<number>
   /** What the company's message shows the person, message by message of the vendor, as `partText` spells it. */

@@ -17,7 +17,16 @@ import { replayFaults } from "./replay-faults.ts"
 import { seededRandom } from "./seeded-random.ts"
 import type { StormFigures, StormSize } from "./weather-storm.ts"
 import { partText, type PersonWrote, type VendorTook } from "./vendor-reading.ts"
-import { openVendorWebhooks, statusWebhookOf, webhookOf } from "./vendor-webhooks.ts"
+import {
+  changeWebhookOf,
+  groupWebhookOf,
+  openVendorWebhooks,
+  type SaidAs,
+  shapedWebhookOf,
+  shownAs,
+  statusWebhookOf,
+  webhookOf,
+} from "./vendor-webhooks.ts"
 
 export interface VendorStormReport {
   readonly faults: ReadonlyArray<Fault>
@@ -46,6 +55,11 @@ const eachWrites = 7
 const pictureIn = 8
 /** Meta reports of the messages to one person in so many. */
 const reportedIn = 3
+/** Shapes of messages without a picture, as often as they stand here. */
+const shapes: ReadonlyArray<SaidAs> = ["text", "text", "text", "text", "form", "button"]
+/** One message in so many is edited or deleted, and one in so many people writes in a group beside it. */
+const changedIn = 6
+
 /** What Meta reports of a message; some of it twice. */
 const reports = ["sent", "delivered", "read", "delivered"] as const
 
@@ -118,8 +132,30 @@ export const vendorStorm = async (
       { from: person, phoneNumberId },
       bytes === undefined ? { type: "text", text } : { type: "image", bytes, caption: text },
     )
-    const body = webhookOf(phoneNumberId, { person, text, ...said })
-    wrote.push({ person, id: said.id, text, ...(bytes === undefined ? {} : { picture: bytes.length }) })
+    const shape = bytes === undefined ? (shapes[random.below(shapes.length)] ?? "text") : "text"
+    const facts = { person, text, ...said }
+    const body = shape === "text" ? webhookOf(phoneNumberId, facts) : shapedWebhookOf(phoneNumberId, facts, shape)
+    const change = random.below(changedIn) === 0 ? (random.below(2) === 0 ? "edit" : "deletion") : undefined
+    const shown = change === "edit" ? `${text} corrigido` : shownAs(shape, text)
+    wrote.push({
+      person,
+      id: said.id,
+      text: shown,
+      ...(bytes === undefined ? {} : { picture: bytes.length }),
+      ...(change === "deletion" ? { deleted: true } : {}),
+    })
+    if (random.below(changedIn) === 0)
+      copies.push(() => webhooks.post(groupWebhookOf(phoneNumberId, person, `${said.id}-g`)))
+    if (change !== undefined) {
+      const changed = changeWebhookOf(phoneNumberId, {
+        person,
+        id: said.id,
+        text: change === "edit" ? shown : undefined,
+      })
+      // Before its message, soon after it, or much later; and once more.
+      if (random.below(2) === 0) await webhooks.post(changed)
+      copies.push(() => webhooks.post(changed))
+    }
     const atOnce = random.below(4) === 0
     copies.push(...Array.from({ length: deliveriesOfEach - (atOnce ? 2 : 1) }, () => () => post(body)))
     await Promise.all(atOnce ? [post(body), post(body)] : [post(body)])

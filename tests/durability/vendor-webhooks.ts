@@ -50,6 +50,49 @@ export const webhookOf = (
   return valueOf(phoneNumberId, { contacts, messages: [{ from: person, id, timestamp: seconds(), ...what }] })
 }
 
+/** A message that is no plain text, in a shape that people send, by what it says. */
+export type SaidAs = "text" | "form" | "button"
+
+/** What stands in the room of a message of a shape. */
+export const shownAs = (shape: SaidAs, text: string): string => (shape === "form" ? `resposta: ${text}` : text)
+
+/** The webhook of a message without a file, in one of its shapes. */
+export const shapedWebhookOf = (
+  phoneNumberId: string,
+  { person, id, text }: { readonly person: string; readonly id: string; readonly text: string },
+  shape: SaidAs,
+): string => {
+  const form = { name: "flow", body: "Sent", response_json: JSON.stringify({ flow_token: "t", resposta: text }) }
+  const what = {
+    text: { type: "text", text: { body: text } },
+    form: { type: "interactive", interactive: { type: "nfm_reply", nfm_reply: form } },
+    button: { type: "button", button: { payload: "x", text } },
+  }[shape]
+  return messageOf(phoneNumberId, person, { id, ...what })
+}
+
+/** The webhook of an edit or of a deletion of a person's message. */
+export const changeWebhookOf = (
+  phoneNumberId: string,
+  { person, id, text }: { readonly person: string; readonly id: string; readonly text: string | undefined },
+): string => {
+  const message = { type: "text", text: { body: text } }
+  const what =
+    text === undefined
+      ? { type: "revoke", revoke: { original_message_id: id } }
+      : { type: "edit", edit: { original_message_id: id, message } }
+  return messageOf(phoneNumberId, person, { id: `${id}-change`, ...what })
+}
+
+/** The webhook of what a person writes in a group: it is none of their conversation. */
+export const groupWebhookOf = (phoneNumberId: string, person: string, id: string): string =>
+  messageOf(phoneNumberId, person, { id, group_id: "Y2FwaV9ncm91cDox", type: "text", text: { body: "Oi, grupo" } })
+
+const messageOf = (phoneNumberId: string, person: string, members: object): string => {
+  const contacts = [{ profile: { name: "Cliente" }, wa_id: person }]
+  return valueOf(phoneNumberId, { contacts, messages: [{ from: person, timestamp: seconds(), ...members }] })
+}
+
 /** The webhook of how far a message that Meta took came, with what it was sent with. */
 export const statusWebhookOf = (
   { id, to, phoneNumberId, opaque }: Pick<SentWhatsApp, "id" | "to" | "phoneNumberId" | "opaque">,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Medium } from "@prosa/core/channel"
+import { incomingWords, type Medium } from "@prosa/core/channel"
 import { ClientId, type ConnectionId, type DialogId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -306,6 +306,21 @@ describeOnDatabase("channels with a gateway", (open) => {
     await delivered()
     expect((await ana.lines())[0]).toBe("Veio de um anúncio · Frete grátis\npedido")
     expect(cloud.texts()).toContain("Seu pedido está a caminho.")
+  })
+
+  it("show what nobody knows without a turn of the bot, which greets with the person's next message", async () => {
+    const ana = person()
+    const newType = { text: incomingWords.newType, quiet: true, unanswered: true }
+    await ana.say(newType)
+    expect(await ana.lines()).toEqual([incomingWords.newType])
+    await ana.say(newType)
+    await ana.say("pedido")
+    await delivered()
+    const answers = ["Olá! Como posso ajudar?", "Seu pedido está a caminho."]
+    expect(await ana.lines()).toEqual([incomingWords.newType, incomingWords.newType, "pedido", ...answers])
+    await ana.say(newType)
+    expect((await ana.lines()).at(-1)).toBe(incomingWords.newType)
+    expect(cloud.texts()).toEqual(answers)
   })
 
   it("take a press for words where it names a message of somebody else", async () => {
