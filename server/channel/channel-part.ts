@@ -9,6 +9,7 @@ import { createFileLinks, type LinkedFile } from "./files/file-links.ts"
 import { type GraphAddress, usualGraph } from "./gateway/graph-call.ts"
 import { createMetaAccounts, createMetaNumbers, type MetaApp } from "./connections/meta-accounts.ts"
 import { removedBotChannelJobs, type RemovedBotChannelsDeps } from "./connections/removed-bot-channels.ts"
+import { subscribeDeviceJobs } from "./connections/subscribe-device-jobs.ts"
 import { fileJobs } from "./files/unused-files.ts"
 import {
   createBotWebhooks,
@@ -79,7 +80,7 @@ export const channelPart = definePart({
     })
   },
   jobs: (all: All) => fileJobs(all),
-  outsideJobs: (all: All) => removedBotChannelJobs(all),
+  outsideJobs: (all: All) => ({ ...removedBotChannelJobs(all), ...subscribeDeviceJobs(all) }),
   gauges: async (metrics, { transactions }: All) => {
     // A scrape without the database still reports the process.
     const counts = await Effect.runPromiseExit(transactions.asSignIn(countConnections))

@@ -4,6 +4,7 @@ import { beforeFirstRelease } from "./before-first-release.ts"
 import { countriesOfNumbers } from "./migrations/20261128-1845-countries-of-numbers.ts"
 import { profilesSeeTheAudit } from "./migrations/20261128-2215-profiles-see-the-audit.ts"
 import { editedMessages } from "./migrations/20261128-2240-edited-messages.ts"
+import { eventsOfDevices } from "./migrations/20261128-2250-events-of-devices.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -49,4 +50,5 @@ export const migrations: ReadonlyArray<Migration> = [
   countriesOfNumbers,
   profilesSeeTheAudit,
   editedMessages,
+  eventsOfDevices,
 ]

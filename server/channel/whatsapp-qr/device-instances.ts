@@ -43,6 +43,8 @@ export interface DeviceState {
 export interface DeviceInstances {
   /** Creates an instance that is not there, and lets it post its events to us. */
   readonly ensure: (name: string) => Effect.Effect<void, InstanceRefused>
+  /** Lets an instance that is there post all events that are read. */
+  readonly subscribe: (name: string) => Effect.Effect<void, InstanceRefused>
   /** Begins to connect, and returns what there is to scan. */
   readonly qr: (name: string) => Effect.Effect<DeviceQr, InstanceRefused>
   readonly state: (name: string) => Effect.Effect<DeviceState, InstanceRefused>
@@ -103,6 +105,8 @@ export const createDeviceInstances = (options: DeviceInstancesOptions): DeviceIn
       Effect.catch((failed) => (isStatus(failed, 404) ? Effect.undefined : Effect.fail(failed))),
     )
 
+  const subscribe = (name: string) => call("POST", `webhook/set/${encodeURIComponent(name)}`, { webhook })
+
   const toSentence = <A>(work: Effect.Effect<A, EvolutionFailed>) => Effect.mapError(work, refusedInstance)
 
   return {
@@ -111,9 +115,10 @@ export const createDeviceInstances = (options: DeviceInstancesOptions): DeviceIn
         Effect.gen(function* () {
           if ((yield* find(name)) === undefined) yield* create(name)
           // The address or the secret may have changed since it was created.
-          yield* call("POST", `webhook/set/${encodeURIComponent(name)}`, { webhook })
+          yield* subscribe(name)
         }),
       ),
+    subscribe: (name) => toSentence(gone(subscribe(name))),
     qr: (name) =>
       Effect.gen(function* () {
         const answer = yield* toSentence(call("GET", `instance/connect/${encodeURIComponent(name)}`))
