@@ -16,7 +16,7 @@ import { freeLocalPort } from "../../testing/free-local-port.ts"
 import { openShop, type TestShop } from "../../testing/shop.ts"
 import { png } from "../../testing/small-files.ts"
 import { createWhatsappGateway } from "../whatsapp-cloud/whatsapp-gateway.ts"
-import { interactiveTypes, messageTypes, webhookFields } from "../whatsapp-cloud/whatsapp-shapes.ts"
+import { interactiveTypes, messageTypes, metaWebhookFields } from "../whatsapp-cloud/whatsapp-shapes.ts"
 import { createEvolutionGateway } from "../whatsapp-qr/evolution-gateway.ts"
 import { gatewayEvents, messageMembers } from "../whatsapp-qr/evolution-shapes.ts"
 
@@ -235,7 +235,7 @@ describeOnDatabase("every shape that a vendor sends", (open) => {
       const before = (await rows()).length
       const logged = warnings().length
       const message = { from: "5521980000002", id: "wamid.F", timestamp: "1", type: "text", text: { body: "x" } }
-      const fields = Object.entries(webhookFields).filter(([, { becomes }]) => becomes === "left-out")
+      const fields = Object.entries(metaWebhookFields).filter(([, { becomes }]) => becomes === "left-out")
       for (const [field] of [...fields, ["stars", undefined]] as const) {
         const value = { metadata: { phone_number_id: phoneNumberId }, messages: [message] }
         graph.webhooks.postRaw("whatsapp_business_account", {

@@ -15,7 +15,7 @@ import { changeEvent, personOf, incomingContent, statusEvent, vendorEvents } fro
 import { accountUpdate } from "./read-account-update.ts"
 import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
 import { whatsappContent } from "./whatsapp-content.ts"
-import { messageTypes, webhookFields } from "./whatsapp-shapes.ts"
+import { messageTypes, metaWebhookFields } from "./whatsapp-shapes.ts"
 
 /**
  * Reads a webhook of the WhatsApp Cloud API by the tables of `whatsapp-shapes.ts`: messages, statuses, what the number's own app
@@ -32,7 +32,7 @@ export const readWhatsappWebhook = (
     recordsIn(entry, "changes").flatMap((change) => {
       const value = recordIn(change, "value")
       const field = wordIn(change, "field") || "messages"
-      const fate = fateIn(webhookFields, field)
+      const fate = fateIn(metaWebhookFields, field)
       if (fate === undefined) note({ kind: "field", name: field })
       if (fate === undefined || fate.becomes === "left-out") return []
       if (fate.becomes === "account") return accountUpdate(entry, value, appId)

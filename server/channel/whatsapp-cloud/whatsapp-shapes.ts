@@ -72,7 +72,7 @@ const notSent = "nothing of this kind is sent from here"
 const seen = "what it means for a number shows at its next send"
 
 /** Every field of the object `whatsapp_business_account`: what becomes of it. */
-export const webhookFields: Readonly<Record<string, FieldFate>> = {
+export const metaWebhookFields: Readonly<Record<string, FieldFate>> = {
   messages: { becomes: "messages" },
   smb_message_echoes: { becomes: "echoes" },
   message_echoes: { becomes: "echoes" },
