@@ -1,3 +1,4 @@
+import { incomingWords } from "@prosa/core/channel"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
@@ -45,7 +46,6 @@ describeOnDatabase("people of a vendor's channel", (open) => {
   describe("whose first message nothing can be made of", () => {
     it.each([
       ["an unsupported type", { type: "unsupported" }, unreadable],
-      ["a type of the future", { type: "raw", message: { type: "hologram", hologram: {} } }, unreadable],
       [
         "words of WhatsApp itself",
         { type: "raw", message: { type: "system", system: { type: "other", body: "Código trocado" } } },
@@ -60,6 +60,15 @@ describeOnDatabase("people of a vendor's channel", (open) => {
       const phone = nextPhone()
       vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, what)
       await soon(async () => expect((await textsOf(phone)).slice(0, 2)).toEqual([text, greeting]))
+    })
+
+    it("reach a room with a type of the future, and are greeted with their next message", async () => {
+      const phone = nextPhone()
+      vendor.graph.whatsapp.says({ from: phone }, { type: "raw", message: { type: "hologram", hologram: {} } })
+      await processed()
+      expect(await textsOf(phone)).toEqual([incomingWords.newType])
+      vendor.graph.whatsapp.says({ from: phone }, { type: "text", text: "oi" })
+      await soon(async () => expect(await textsOf(phone)).toEqual([incomingWords.newType, "oi", greeting]))
     })
 
     it("begin a new room after a finalized one", async () => {
