@@ -200,6 +200,7 @@ describe("the reader of WhatsApp's webhooks", () => {
     expect(readWhatsappWebhook(webhook({ message_echoes: echoes }))).toMatchObject([
       { person: "change wamid.E0", event: { kind: "edited", externalId: "wamid.E0", said: { text: "já vou" } } },
     ])
+    expect(readWhatsappWebhook(webhook({ message_echoes: [{ ...of, type: "hologram" }] }))).toEqual([])
     const unseen = saidIn({ type: "unsupported", unsupported: { type: "edit" } })
     expect(unseen).toMatchObject({ text: incomingWords.editedUnseen, aside: "remark" })
   })

@@ -180,7 +180,8 @@ const fromOwnApp = (connection: string, message: LooseRecord, note: NoteUnread):
   if (fate?.becomes === "edit") return changeOf(connection, message, at)
   // What the company takes back in its app stays, and is no message of its own: the person may have read it.
   const said = whatsappContent(message, note)
-  if (said === undefined) return []
+  // A line that stands for a message of the company would silence the bot.
+  if (said === undefined || said.unanswered === true) return []
   return vendorEvents(connection, `message ${externalId}`, person, {
     kind: "sent-elsewhere",
     externalId,

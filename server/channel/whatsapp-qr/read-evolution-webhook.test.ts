@@ -188,12 +188,26 @@ describe("the reader of the webhooks of numbers by QR code", () => {
     read("stars.fell", {})
     read("messages.upsert", { key: { ...ana, remoteJid: "1203@g.us" }, message: { conversation: "oi" } })
     read("contacts.update", [])
+    const ofGroup = { key: { remoteJid: "1203@g.us", fromMe: true, id: "3A0" }, type: "REVOKE" }
+    expect([read("messages.edited", ofGroup), told("messages.edited", ofGroup)]).toEqual([[], []])
+    expect(read("messages.edited", { ...ofGroup, key: { ...ofGroup.key, remoteJid: "status@broadcast" } })).toEqual([])
     read("messages.upsert", { key: ana, message: { conversation: "oi", hologramMessage: {} } })
     expect(noted).toEqual([
       { kind: "message", name: "hologramMessage" },
       { kind: "event", name: "stars.fell" },
       { kind: "group", name: "" },
+      { kind: "group", name: "" },
     ])
+  })
+
+  it("takes a call or an unknown message on the company's own phone for nothing that somebody has written", () => {
+    const key = { ...ana, fromMe: true }
+    for (const message of [
+      { callLogMesssage: { callOutcome: "MISSED" } },
+      { hologramMessage: {} },
+      { albumMessage: {} },
+    ])
+      expect(upsert(message, { key })).toEqual([])
   })
 
   it("reads the states of our messages", () => {

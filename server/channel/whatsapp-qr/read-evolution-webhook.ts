@@ -33,7 +33,9 @@ export const readEvolutionWebhook = (body: unknown, note: NoteUnread = noteNothi
     case "updates":
       return each.flatMap((one) => updateOf(instance, one))
     case "edits":
-      return each.flatMap((one) => protocolOf(instance, one, momentIn(one, "timestampMs", "milliseconds"), ""))
+      return each
+        .filter((one) => isOfPerson(recordIn(one, "key"), note))
+        .flatMap((one) => protocolOf(instance, one, momentIn(one, "timestampMs", "milliseconds"), ""))
     case "deletions":
       return each.flatMap((one) => deletedOf(instance, one))
     case "connection":
@@ -66,18 +68,25 @@ const personIn = (key: LooseRecord, name: string): ChannelPerson | undefined => 
   return personOf([...(phone === undefined ? [] : [phone]), ...(lid === undefined ? [] : [lid])], name, own.value)
 }
 
+/** Whether a chat is one of a person. Groups are noted; broadcasts and channels come in great numbers. */
+const isOfPerson = (key: LooseRecord, note: NoteUnread): boolean => {
+  const [, host] = /@(g\.us|broadcast|newsletter)$/u.exec(wordIn(key, "remoteJid")) ?? []
+  if (host === "g.us") note({ kind: "group", name: "" })
+  return host === undefined
+}
+
 const messageOf = (instance: string, data: LooseRecord, note: NoteUnread): ReadonlyArray<VendorEvent> => {
   const key = recordIn(data, "key")
   const externalId = wordIn(key, "id")
   const fromMe = key["fromMe"] === true
   const person = personIn(key, fromMe ? "" : wordIn(data, "pushName"))
-  if (person === undefined && wordIn(key, "remoteJid").endsWith("@g.us")) note({ kind: "group", name: "" })
-  if (externalId === "" || person === undefined) return []
+  if (!isOfPerson(key, note) || externalId === "" || person === undefined) return []
   const at = momentIn(data, "messageTimestamp", "seconds")
   const changed = changedMessage(instance, data, { person, externalId, at, fromMe })
   if (changed !== undefined) return changed
   const said = evolutionContent(data, externalId, note)
-  if (said === undefined) return []
+  // A line that stands for a message of the company would silence the bot.
+  if (said === undefined || (fromMe && said.unanswered === true)) return []
   const event: ChannelEvent = { kind: fromMe ? "sent-elsewhere" : "message", externalId, person, at, said }
   return vendorEvents(instance, `message ${externalId}`, person, event)
 }
