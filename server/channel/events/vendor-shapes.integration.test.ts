@@ -200,6 +200,22 @@ describeOnDatabase("every shape that a vendor sends", (open) => {
       expect(server.log.some((line) => line.includes("a message of a group was left out"))).toBe(true)
     })
 
+    it("is an edit or a deletion of its message in each of its forms", async () => {
+      const forms = ["event", "update", "update-of-2.3", "both"] as const
+      const phoneOf = (at: number) => `55219${String(83_000_000 + at)}`
+      const says = (at: number) => evolution.says(instance, { phone: phoneOf(at) }, { type: "text", text: "pedido" }).id
+      for (const [at, form] of forms.entries()) evolution.edits(says(at), "pedido azul", form)
+      evolution.deletes(says(4))
+      evolution.deletes(says(5), "protocol-message")
+      await settled()
+      const all = (await rows()).filter(({ sender }) => sender === "CLIENT")
+      const found = [0, 1, 2, 3, 4, 5].map((at) => all.filter(({ phone }) => phone === phoneOf(at)))
+      const edited = { text: "pedido azul", first: "pedido", edited: true, deleted: false }
+      // Until 2.3 the update has no text: alone it changes nothing, and it is no deletion.
+      const untouched = { text: "pedido", first: null, edited: false, deleted: false }
+      expect(found).toMatchObject([[edited], [edited], [untouched], [edited], [{ deleted: true }], [{ deleted: true }]])
+    })
+
     it("asks for every event that it reads", async () => {
       const asked = new Set(instanceNow().webhook?.events)
       const read = Object.entries(gatewayEvents).filter(([, { becomes }]) => becomes !== "left-out")
@@ -222,6 +238,18 @@ describeOnDatabase("every shape that a vendor sends", (open) => {
       const all = await rows()
       const found = whatsappShapes.map(({ message }, at) => ({ message, ...foundOf(all, phoneOf(at)) }))
       expect(found).toEqual(whatsappShapes.map(({ message, ends }) => ({ message, ...expected(ends) })))
+    })
+
+    it("is an edit or a deletion of its message", async () => {
+      const [edits, deletes] = ["5521984000001", "5521984000002"].map((from) => ({ from, phoneNumberId }))
+      if (edits === undefined || deletes === undefined) throw new Error("there are two people")
+      const says = (who: typeof edits) => graph.whatsapp.says(who, { type: "text", text: "pedido" }).id
+      graph.whatsapp.edits(edits, says(edits), "pedido azul")
+      graph.whatsapp.deletes(deletes, says(deletes))
+      await settled()
+      const all = (await rows()).filter(({ sender }) => sender === "CLIENT")
+      expect(all.filter(({ phone }) => phone === edits.from)).toMatchObject([{ text: "pedido azul", edited: true }])
+      expect(all.filter(({ phone }) => phone === deletes.from)).toMatchObject([{ deleted: true }])
     })
 
     it("has a sample of every row", () => {
