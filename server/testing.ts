@@ -233,6 +233,8 @@ const seedOf = async (database: Database, transactions: Transactions): Promise<T
       const bots = createBots(actor, { transactions, languageProvider: embeddedProvider })
       const draft = { name, workspaceId, target: 1, avatarColor: "#0A043C", chatColor: "#FF0025" } as const
       const { id } = await Effect.runPromise(bots.create(draft))
+      // Tests write faster than people read.
+      await asTenant(companyId, ({ execute }) => execute(sql`update bots set reading_seconds = 0 where id = ${id}`))
       const { activeFlowId, token } = await Effect.runPromise(bots.summary(id))
       return { id, flowId: activeFlowId, token }
     },

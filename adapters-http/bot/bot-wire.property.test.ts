@@ -58,6 +58,7 @@ const settings = {
   whatsappRedirect: fc.constantFrom("", "5511987654321"),
   liveChatInteractions: fc.array(text, { maxLength: 4 }),
   defaultFallbackMessages: fc.array(text, { maxLength: 4 }),
+  readingSeconds: fc.integer({ min: 0, max: 60 }),
   nameOnStart: fc.boolean(),
   phoneOnStart: fc.boolean(),
   emailOnStart: fc.boolean(),

@@ -27,6 +27,9 @@ const Messages = Schema.Array(textUpTo(botMessageLimits.characters)).check(
   Schema.isMaxLength(botMessageLimits.messages, { message: `Máximo de ${botMessageLimits.messages} mensagens` }),
 )
 
+/** Maximum of `readingSeconds`. */
+export const longestReading = 60
+
 /** A telephone in international form without signs, as WhatsApp's links have it; '' for none. */
 const WhatsappNumber = Schema.String.check(
   Schema.makeFilter((text: string) => text === "" || /^[1-9]\d{9,14}$/u.test(text) || sentences.phone),
@@ -52,6 +55,15 @@ export const BotSettings = Schema.Struct({
   liveChatInteractions: Messages,
   /** Said when a node recognises nothing and has no fallback message of its own; one of them at random. */
   defaultFallbackMessages: Messages,
+  /**
+   * How long the bot's last words take to be read, in whole seconds: what is written before belongs to what came before them, so
+   * that it is no wrong answer to them. It counts at once.
+   */
+  readingSeconds: Schema.Int.check(
+    Schema.makeFilter(
+      (seconds: number) => (seconds >= 0 && seconds <= longestReading) || `De 0 a ${longestReading} segundos`,
+    ),
+  ),
   nameOnStart: Schema.Boolean,
   phoneOnStart: Schema.Boolean,
   emailOnStart: Schema.Boolean,

@@ -11,6 +11,7 @@ export const newBotSettings = ({ avatarIconUrl, ...draft }: BotDraft): BotSettin
   whatsappRedirect: "",
   liveChatInteractions: [],
   defaultFallbackMessages: [""],
+  readingSeconds: 3,
   nameOnStart: false,
   phoneOnStart: false,
   emailOnStart: false,

@@ -10,6 +10,7 @@ export {
   storedLanguage,
   trainFlow,
 } from "./script/script-language.ts"
+export { isUnread, type WritingTimes } from "./step/unread.ts"
 export { timerList, timersFrom } from "./step/timers.ts"
 export { TimerName, Timers } from "./step/running-timers.ts"
 export { readContactAnswer } from "./step/contact-questions.ts"

@@ -9,7 +9,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 /** The settings of the bot `b` that its summary shows too. */
 export const settingsColumns = sql`
   b.workspace_id as "workspaceId", b.transfer_bot_id as "transferBotId", b.chat_color as "chatColor",
-  b.whatsapp_redirect as "whatsappRedirect", ${scriptedSettingsColumns}`
+  b.whatsapp_redirect as "whatsappRedirect", b.reading_seconds as "readingSeconds", ${scriptedSettingsColumns}`
 
 /** Reads a bot's settings; `lock` takes its row lock. */
 export const findBotSettings = (tx: Tx, id: BotId, lock = true): Effect.Effect<BotSettings | undefined> =>
@@ -29,6 +29,7 @@ const columnOf: Readonly<Record<keyof BotSettings, { readonly name: Sql; readonl
   whatsappRedirect: { name: raw("whatsapp_redirect") },
   liveChatInteractions: { name: raw("live_chat_interactions"), json: true },
   defaultFallbackMessages: { name: raw("default_fallback_messages"), json: true },
+  readingSeconds: { name: raw("reading_seconds") },
   nameOnStart: { name: raw("name_on_start") },
   phoneOnStart: { name: raw("phone_on_start") },
   emailOnStart: { name: raw("email_on_start") },

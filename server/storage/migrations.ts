@@ -5,6 +5,7 @@ import { countriesOfNumbers } from "./migrations/20261128-1845-countries-of-numb
 import { profilesSeeTheAudit } from "./migrations/20261128-2215-profiles-see-the-audit.ts"
 import { editedMessages } from "./migrations/20261128-2240-edited-messages.ts"
 import { eventsOfDevices } from "./migrations/20261128-2250-events-of-devices.ts"
+import { readingTime } from "./migrations/20261128-2300-reading-time.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -51,4 +52,5 @@ export const migrations: ReadonlyArray<Migration> = [
   profilesSeeTheAudit,
   editedMessages,
   eventsOfDevices,
+  readingTime,
 ]

@@ -103,6 +103,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       whatsappRedirect: "5511987654321",
       liveChatInteractions: ["Olá!", "Como posso ajudar? 🙂"],
       defaultFallbackMessages: ["Hein?", "Como?"],
+      readingSeconds: 10,
       nameOnStart: true,
       phoneOnStart: true,
       emailOnStart: true,
@@ -222,6 +223,7 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
       expect(await summary()).toMatchObject({
         transferBotId: null,
         whatsappRedirect: "",
+        readingSeconds: 3,
         nameOnStart: false,
         phoneOnStart: false,
         emailOnStart: false,

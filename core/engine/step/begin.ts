@@ -7,7 +7,7 @@ import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { forAnswer, type Waiting, type WholeState } from "./engine-state.ts"
 import { enterNode, startQuestion, type Turned, type Turn } from "./enter-node.ts"
-import { matchedLength } from "../language/recognise.ts"
+import { matchedLength, recognise } from "../language/recognise.ts"
 import { saying, withoutQuickReplies } from "./says.ts"
 
 /** How a conversation begins. */
@@ -59,6 +59,23 @@ export const answerContact = (
   return next === undefined
     ? goOn(turn, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state))
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }
+}
+
+/**
+ * Processes what was written before the open contact question could be read: it is no answer to it. What the start node recognises
+ * takes the place of the first text, which is offered there after the questions.
+ */
+export const unreadBefore = (
+  turn: Turn,
+  state: WholeState,
+  waiting: Extract<Waiting, { for: "contact" }>,
+  text: string | undefined,
+): Turned => {
+  const isMeant = text !== undefined && recognise(turn.script.start, text, true, turn.language) !== undefined
+  return {
+    state: isMeant ? { ...state, waiting: { ...waiting, first: cutTo(text, matchedLength) } } : state,
+    effects: [],
+  }
 }
 
 /** Asks a contact question. */

@@ -20,6 +20,12 @@ export type WebhookAnswer = typeof WebhookAnswer.Type
 /** What a provider made of the text that this input offers to a node; absent: similarity to the phrases decides. */
 const detected = Schema.optionalKey(Detected)
 
+/**
+ * Whether the person wrote this before they could read the bot's last words (`isUnread`); absent: they could. Only an answer that
+ * recognises it takes it.
+ */
+const unread = Schema.optionalKey(Schema.Boolean)
+
 /** Input of a conversation. */
 export const EngineInput = Schema.Union([
   /** The conversation begins. Without effect if it already has. */
@@ -37,11 +43,11 @@ export const EngineInput = Schema.Union([
     initialMessage: textUpTo(initialMessageLimit),
     contact: Schema.optionalKey(KnownContact),
   }),
-  Schema.Struct({ kind: Schema.tag("text"), text: Schema.String, detected }),
+  Schema.Struct({ kind: Schema.tag("text"), text: Schema.String, unread, detected }),
   /** A pressed quick reply is equivalent to its label as text. */
   Schema.Struct({ kind: Schema.tag("button"), label: Schema.String, detected }),
   /** A file of the person, with its caption. */
-  Schema.Struct({ kind: Schema.tag("file"), text: Schema.optionalKey(Schema.String), detected }),
+  Schema.Struct({ kind: Schema.tag("file"), text: Schema.optionalKey(Schema.String), unread, detected }),
   /** The response to the call of this number; null if it failed. */
   Schema.Struct({
     kind: Schema.tag("webhookAnswered"),

@@ -44,10 +44,20 @@ export interface Offered {
 /** Maximum consecutive hand-overs between bots without a message of the person. */
 export const handOverLimit = 5
 
-/** Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. */
-export const answerAt = (turn: Turn, state: WholeState, node: CompiledNode, text: string | undefined): Turned => {
-  const answer = text === undefined ? undefined : readAt(turn, node, text, false)
-  return answer === undefined ? miss(turn, state, node, []) : follow(turn, state, node, answer, [])
+/**
+ * Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. One that was written
+ * before the bot's last words could be read is no wrong answer to them: it is passed over.
+ */
+export const answerAt = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  text: string | undefined,
+  unread = false,
+): Turned => {
+  const answer = text === undefined ? undefined : readAt(turn, node, text, unread)
+  if (answer !== undefined) return follow(turn, state, node, answer, [])
+  return unread ? { state, effects: [] } : miss(turn, state, node, [])
 }
 
 const readAt = ({ language, onRead }: Turn, node: CompiledNode, text: string, unasked: boolean) => {

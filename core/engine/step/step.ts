@@ -1,6 +1,6 @@
 import { timersFrom } from "./timers.ts"
 import { type TimerName } from "./running-timers.ts"
-import { answerContact, ask, begin } from "./begin.ts"
+import { answerContact, ask, begin, unreadBefore } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
@@ -139,11 +139,11 @@ const respond = (
   const { now, seed } = facts
   switch (input.kind) {
     case "text":
-      return hear(script, state, input.text, facts)
+      return hear(script, state, input.text, facts, input.unread)
     case "button":
       return hear(script, state, input.label, facts)
     case "file":
-      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, facts)
+      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, facts, input.unread)
     case "started": {
       if (state.stage !== "talking" || nodeOf(script, state) !== undefined) return undefined
       const asks = questionsLeft(script.script.asks, input.contact)
@@ -169,6 +169,7 @@ const hear = (
   given: WholeState,
   text: string | undefined,
   facts: TurnFacts,
+  unread = false,
 ): Turned | undefined => {
   if (given.stage === "closed") return undefined
   // An attendant holds the room: the message only restarts the close timer.
@@ -187,7 +188,7 @@ const hear = (
   }
   switch (waiting.for) {
     case "contact":
-      return answerContact(turn, state, waiting, text)
+      return unread ? unreadBefore(turn, state, waiting, text) : answerContact(turn, state, waiting, text)
     case "webhook":
       // A call made by an older version is no longer awaited.
       if (given.script !== script.script.id) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
@@ -195,7 +196,7 @@ const hear = (
         ? { state, effects: [] }
         : { state: { ...state, waiting: { ...waiting, text: cutTo(text, matchedLength) } }, effects: [] }
     case "answer":
-      return answerAt(turn, state, node, text)
+      return answerAt(turn, state, node, text, unread)
   }
 }
 

@@ -15,6 +15,8 @@ export interface ConductingBot {
   readonly target: Objective
   /** The bot that takes over while this one is inactive. */
   readonly transferBotId: BotId | null
+  /** How long its words take to be read. */
+  readonly readingSeconds: number
 }
 
 /** The fields of a bot that an incoming message needs. */
@@ -24,7 +26,7 @@ export interface BotOfDialog extends ConductingBot {
 
 const botColumns = sql`
   b.name, b.active, b.published_flow_id as "publishedFlowId", b.workspace_id as "workspaceId", b.target,
-  b.transfer_bot_id as "transferBotId"`
+  b.transfer_bot_id as "transferBotId", b.reading_seconds as "readingSeconds"`
 
 /** Finds the company's bot; undefined if it no longer exists. */
 export const findBotOfDialog = (tx: Tx, botId: BotId): Effect.Effect<BotOfDialog | undefined> =>
@@ -47,10 +49,10 @@ export const findWidgetBot = (tx: Tx, botId: BotId): Effect.Effect<WidgetBot | u
       where b.company_id = ${company} and b.id = ${botId} and b.deleted_at is null`),
     (row) => {
       if (row === undefined) return undefined
-      const { name, active, publishedFlowId, workspaceId, target, transferBotId, ...brand } = row
+      const { name, active, publishedFlowId, workspaceId, target, transferBotId, readingSeconds, ...brand } = row
       return {
         brand: { botName: name, colours: widgetColours(brand.chatColor), ...brand },
-        bot: { name, active, publishedFlowId, workspaceId, target, transferBotId },
+        bot: { name, active, publishedFlowId, workspaceId, target, transferBotId, readingSeconds },
       }
     },
   )

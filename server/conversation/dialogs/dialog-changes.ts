@@ -23,6 +23,8 @@ export interface DialogChange {
   readonly flowId?: FlowId | null
   readonly engineState?: EngineState
   readonly unreadCount?: number
+  /** The moment of the bot's last words. */
+  readonly botSpokeAt?: number
   readonly tag?: string
   /** The node whose webhook has failed. */
   readonly webhookFailure?: string | null
@@ -49,6 +51,7 @@ const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   flowId: sql`flow_id = ${placeholder("flowId")}`,
   engineState: sql`engine_state = ${placeholder("engineState")}::jsonb`,
   unreadCount: sql`unread_count = ${placeholder("unreadCount")}`,
+  botSpokeAt: sql`bot_spoke_at = ${moment(placeholder("botSpokeAt"))}`,
   tag: sql`tag = ${placeholder("tag")}`,
   webhookFailure: sql`webhook_failure = ${placeholder("webhookFailure")}`,
 }

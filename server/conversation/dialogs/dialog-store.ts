@@ -3,7 +3,7 @@ import type { BotId, ContactId, DialogId, FlowId, UserId, WorkspaceId } from "@p
 import { Effect, Result } from "effect"
 import { prepare } from "../../platform/storage/prepared.ts"
 import { placeholder, raw, type Sql, sql } from "../../platform/storage/sql.ts"
-import { company, iso } from "../../platform/storage/tenant-sql.ts"
+import { company, iso, milliseconds } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { BotOfDialog } from "./bot-of-dialog.ts"
 import type { ContactPlace } from "../receiving/contact-place.ts"
@@ -25,6 +25,8 @@ export interface LockedDialog {
   readonly unreadCount: number
   readonly lastMessageAt: string
   readonly token: string
+  /** When its bot last spoke, other than by a greeting that was seen before the person wrote; in milliseconds since 1970. */
+  readonly botSpokeAt: number | null
 }
 
 /** Columns of a dialog `d`. */
@@ -32,7 +34,7 @@ const lockedColumns = sql`
   d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", d.contact_id as "contactId", d.status, d.transferred,
   d.transferred_external as "transferredExternal", d.assignee_id as "assigneeId", d.flow_id as "flowId",
   d.engine_state as "engineState", d.last_seq as "lastSeq", d.unread_count as "unreadCount",
-  ${iso("d.last_message_at")} as "lastMessageAt", d.token`
+  ${iso("d.last_message_at")} as "lastMessageAt", d.token, ${milliseconds("d.bot_spoke_at")} as "botSpokeAt"`
 
 /** Locks a dialog; undefined if the company has none with this id. */
 export const lockDialog = (tx: Tx, id: DialogId): Effect.Effect<LockedDialog | undefined> =>
@@ -114,7 +116,7 @@ const lockNewest = prepare<Stored<NewestDialog>>(sql`
 
 const openDialog = sql`
   select ${lockedColumns}, ${knowsClientId}, json_build_object('name', o.name, 'active', o.active and o.deleted_at is null, 'target', o.target,
-      'publishedFlowId', o.published_flow_id, 'workspaceId', o.workspace_id, 'transferBotId', o.transfer_bot_id) as bot
+      'publishedFlowId', o.published_flow_id, 'workspaceId', o.workspace_id, 'transferBotId', o.transfer_bot_id, 'readingSeconds', o.reading_seconds) as bot
   from dialogs d join bots o on o.company_id = ${company} and o.id = d.bot_id
   where d.company_id = ${company} and d.status = 0
     and d.id = (select n.id from dialogs n where ${ofPerson("n")} order by ${currentFirst("n")} limit 1)

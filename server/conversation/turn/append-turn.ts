@@ -40,17 +40,23 @@ export interface BotDialog {
   readonly bot: ConductingBot
 }
 
-/** Stores what a person said, if anything, and the outcome of the turn; returns the stored messages in order. */
+/**
+ * Stores what a person said, if anything, and the outcome of the turn; returns the stored messages in order. `seen`: the bot's words
+ * are a greeting that the person has seen before.
+ */
 export const appendTurn = (
   tx: Tx,
   { companyId, dialog }: BotDialog,
   received: ReceivedText | undefined,
   { drafts, change }: Outcome,
   { clock }: ConversationNeeds,
+  seen = false,
 ): Effect.Effect<ReadonlyArray<Message>> => {
+  const speaks = !seen && drafts.some(({ sender }) => sender === "BOT")
+  const whole = speaks ? { ...change, botSpokeAt: clock.now() } : change
   const fromPerson: ReadonlyArray<MessageDraft> =
     received === undefined ? [] : [{ sender: "CLIENT", ...messageOf(received), at: clock.now() }]
-  return Effect.map(appendMessages(tx, dialog.id, [...fromPerson, ...drafts], change), (appended) => {
+  return Effect.map(appendMessages(tx, dialog.id, [...fromPerson, ...drafts], whole), (appended) => {
     publishDialog(tx, companyId, dialog, appended)
     return appended.messages
   })

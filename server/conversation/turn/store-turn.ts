@@ -5,6 +5,7 @@ import {
   type EngineInput,
   type EngineState,
   initialState,
+  isUnread,
   placeOfHandOver,
   timerList,
 } from "@prosa/core/engine"
@@ -76,7 +77,7 @@ const stepTurn = (
     ? Effect.undefined
     : botDialog.dialog.transferred
       ? stepHeld(tx, botDialog, needs)
-      : stepBot(tx, botDialog, inputOf(received), needs)
+      : stepBot(tx, botDialog, inputOf(received, botDialog, needs), needs)
 
 /** Stores a contact's message and the outcome of the step that followed it, if any. Returns the stored message. */
 export const storeStepped = (
@@ -205,7 +206,7 @@ export const storeGreeting = (
     const stepped = yield* stepBot(tx, botDialog, started, needs)
     const at = stepped && placeOfHandOver({ script: stepped.bot.script, now: stepped.at }, stepped.effects)
     const greeting = stepped && { ...stepped, effects: stepped.effects.slice(0, at) }
-    yield* appendTurn(tx, botDialog, undefined, yield* outcomeOf(tx, botDialog, greeting, needs), needs)
+    yield* appendTurn(tx, botDialog, undefined, yield* outcomeOf(tx, botDialog, greeting, needs), needs, true)
     if (stepped === undefined || at === undefined) return undefined
     const { from: _from, ...rest } = stepped
     return { ...rest, effects: stepped.effects.slice(at) }
@@ -214,10 +215,17 @@ export const storeGreeting = (
 const started = { kind: "started" } as const
 
 /** A file without text is an input of its own, matched against no phrase. */
-const inputOf = ({ files, detected, ...received }: ReceivedText): EngineInput => {
+const inputOf = (
+  { files, detected, writtenAt, ...received }: ReceivedText,
+  { dialog, bot }: BotDialog,
+  { clock }: Pick<ConversationNeeds, "clock">,
+): EngineInput => {
   const text = heardIn(received)
-  if (files.length === 0) return { kind: "text", text, ...detectedIn(detected) }
-  return text.trim() === "" ? { kind: "file" } : { kind: "file", text, ...detectedIn(detected) }
+  const { botSpokeAt: spokeAt } = dialog
+  const times = { writtenAt: writtenAt ?? clock.now(), spokeAt, readingSeconds: bot.readingSeconds }
+  const facts = { ...detectedIn(detected), ...(isUnread(times) ? { unread: true } : {}) }
+  if (files.length === 0) return { kind: "text", text, ...facts }
+  return text.trim() === "" ? { kind: "file", ...facts } : { kind: "file", text, ...facts }
 }
 
 /** What the bot hears: the text, unless it stands for other words. */

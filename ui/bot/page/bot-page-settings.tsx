@@ -7,6 +7,7 @@ import { Banner } from "../../kit/feedback/banner.tsx"
 import { Button } from "../../kit/buttons/button.tsx"
 import { focusFirstInvalid } from "../../kit/fields/field-frame.tsx"
 import { LockedFields } from "../../kit/fields/locked-fields.tsx"
+import { SelectField } from "../../kit/fields/select-field.tsx"
 import { MessageListField } from "../../kit/fields/message-list-field.tsx"
 import { ListSkeleton } from "../../kit/feedback/skeleton.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -15,7 +16,7 @@ import { AutomationFields } from "../settings/automations-card.tsx"
 import { BotCardFrame, BotCardStack } from "./bot-card-frame.tsx"
 
 /** The settings of a bot's page. */
-export const pageSettings = ["automations", "defaultFallbackMessages"] as const
+export const pageSettings = ["automations", "defaultFallbackMessages", "readingSeconds"] as const
 export type PageValues = SettingsValues<typeof pageSettings>
 
 const Foot = chakra("div", {
@@ -35,6 +36,15 @@ const Foot = chakra("div", {
     zIndex: "sticky",
   },
 })
+
+/** What is offered, with the present value among it. */
+const readingOptions = (present: number) =>
+  [...new Set([0, 1, 2, 3, 5, 10, 20, present])]
+    .toSorted((a, b) => a - b)
+    .map((seconds) => ({
+      value: String(seconds),
+      label: seconds === 0 ? "Responder a cada uma" : `Juntar por ${seconds} ${seconds === 1 ? "segundo" : "segundos"}`,
+    }))
 
 export interface BotPageSettingsProps {
   readonly record: RecordForm<PageValues, BotSummary>
@@ -98,6 +108,17 @@ export const BotPageSettings = ({ record, target, mayWrite }: BotPageSettingsPro
               errorOf={(at) => errors[`defaultFallbackMessages.${at}`]}
               onChange={(messages) => form.set("defaultFallbackMessages", messages)}
             />
+            <chakra.div paddingTop="4" maxWidth="360px">
+              <SelectField
+                label="Mensagens seguidas"
+                value={String(values.readingSeconds)}
+                options={readingOptions(values.readingSeconds)}
+                error={errors["readingSeconds"]}
+                hint="O que a pessoa escreve antes de ter lido a última fala do robô não recebe mensagem de exceção."
+                disabled={!mayWrite}
+                onChange={(seconds) => form.set("readingSeconds", Number(seconds))}
+              />
+            </chakra.div>
           </BotCardFrame>
         )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
