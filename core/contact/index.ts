@@ -3,5 +3,12 @@ export { contactMessages } from "./contact-messages.ts"
 export { contactName, type NamedContact } from "./contact-name.ts"
 export { chatLink, ContactPhone, contactPhoneAfter, storedPhone } from "./contact-phone.ts"
 export { joinedContact } from "./joined-contact.ts"
-export { findsWordBeginnings, nameFound } from "./name-search.ts"
+export {
+  findsWordBeginnings,
+  nameFound,
+  personFound,
+  type PersonSearch,
+  personSearch,
+  searchWords,
+} from "./name-search.ts"
 export { phoneIdentity } from "./phone-identity.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { nameFound } from "./name-search.ts"
+import { nameFound, personFound, personSearch } from "./name-search.ts"
 
 describe("a search by name", () => {
   it.each([
@@ -11,6 +11,8 @@ describe("a search by name", () => {
     ["李明", "明"],
     ["Loja 7", "7"],
     ["Ana & Bia", "&"],
+    ["João Pedro da Silva", "joao silva"],
+    ["João Pedro da Silva", "silva  joão p"],
   ])("finds '%s' by '%s'", (name, text) => expect(nameFound(name, text)).toBe(true))
 
   it.each([
@@ -19,5 +21,25 @@ describe("a search by name", () => {
     ["Ana Souza", "az"],
     ["", "a"],
     ["Ana Souza", "souzas"],
+    ["João Pedro da Silva", "joao souza"],
+    ["João Pedro da Silva", "edro x"],
   ])("does not find '%s' by '%s'", (name, text) => expect(nameFound(name, text)).toBe(false))
+})
+
+describe("a search for a person by one field", () => {
+  it.each([
+    ["98765-4321", { name: "", phone: "987654321" }],
+    ["+55 (11) 98765-4321", { name: "", phone: "11987654321" }],
+    ["+51 987 654 321", { name: "", phone: "51987654321" }],
+    ["123", { name: "123", phone: "" }],
+    ["Loja 1234", { name: "loja 1234", phone: "" }],
+    ["", { name: "", phone: "" }],
+  ])("reads '%s'", (text, search) => expect(personSearch(text)).toEqual(search))
+
+  it("finds a telephone by a part of it, stored with the country's code or without", () => {
+    for (const phone of ["11987654321", "5511987654321"])
+      for (const text of ["98765-4321", "(11) 98765", "+55 11 98765-4321"])
+        expect(personFound({ name: "Ana", phone }, personSearch(text)), `${phone} by ${text}`).toBe(true)
+    expect(personFound({ name: "Ana", phone: "11987654321" }, personSearch("1234"))).toBe(false)
+  })
 })

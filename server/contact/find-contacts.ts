@@ -1,4 +1,4 @@
-import { findsWordBeginnings } from "@prosa/core/contact"
+import { findsWordBeginnings, type PersonSearch, searchWords } from "@prosa/core/contact"
 import { Effect } from "effect"
 import { join, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { beginning, company, containing, ints } from "../platform/storage/tenant-sql.ts"
@@ -17,32 +17,41 @@ export interface FoundContacts {
   readonly condition: Sql | undefined
 }
 
-/** Returns the patterns of a folded name: any text that contains it, or the beginnings of words. */
-const patternsOf = (name: string): ReadonlyArray<string> =>
-  findsWordBeginnings(name) ? [beginning(name), containing(` ${name}`)] : [containing(name)]
+/** Returns the patterns of a word of a folded name: any text that contains it, or the beginnings of words. */
+const patternsOf = (word: string): ReadonlyArray<string> =>
+  findsWordBeginnings(word) ? [beginning(word), containing(` ${word}`)] : [containing(word)]
 
-/** Returns the condition of a folded name on the contacts `c`. */
-export const namedLike = (name: string): Sql =>
-  sql`(${join(
-    patternsOf(name).map((pattern) => sql`c.name_folded like ${pattern}`),
-    " or ",
-  )})`
+/** Returns the condition of a search on the contacts `c`: every word of the name, and the part of a telephone. */
+export const personLike = ({ name, phone }: PersonSearch): Sql =>
+  join(
+    [
+      ...searchWords(name).map(
+        (word) =>
+          sql`(${join(
+            patternsOf(word).map((pattern) => sql`c.name_folded like ${pattern}`),
+            " or ",
+          )})`,
+      ),
+      ...(phone === "" ? [] : [sql`c.phone like ${containing(phone)}`]),
+    ],
+    " and ",
+  )
 
-/** Finds the contacts of a folded name and a part of a telephone; undefined if neither is asked for. */
-export const findContacts = (tx: Tx, name: string, phone: string): Effect.Effect<FoundContacts | undefined> =>
+const isIndexed = (word: string): boolean => word.length >= shortestPattern || findsWordBeginnings(word)
+
+/** Finds the contacts of a search; undefined if it asks for nothing. The longest word of a name is looked up by its index. */
+export const findContacts = (tx: Tx, search: PersonSearch): Effect.Effect<FoundContacts | undefined> =>
   Effect.gen(function* () {
-    if (name === "" && phone === "") return undefined
-    const condition = join(
-      [...(name === "" ? [] : [namedLike(name)]), ...(phone === "" ? [] : [sql`c.phone like ${containing(phone)}`])],
-      " and ",
-    )
+    const { phone } = search
+    const words = searchWords(search.name)
+    const [longest] = words.filter(isIndexed).toSorted((a, b) => b.length - a.length)
+    if (words.length === 0 && phone === "") return undefined
+    const condition = personLike(search)
     const lists = [
-      name === "" || (name.length < shortestPattern && !findsWordBeginnings(name))
-        ? undefined
-        : yield* firstOfEach(tx, "contacts_named_first", patternsOf(name)),
+      longest === undefined ? undefined : yield* firstOfEach(tx, "contacts_named_first", patternsOf(longest)),
       phone.length < shortestPattern ? undefined : yield* firstOfEach(tx, "contacts_phoned_first", [phone]),
     ].filter((ids) => ids !== undefined)
-    const one = name === "" || phone === ""
+    const one = words.length + (phone === "" ? 0 : 1) === 1
     const few = lists.filter((ids) => ids.length <= fewContacts).sort((a, b) => a.length - b.length)[0]
     if (few === undefined) return { some: one ? (lists[0]?.slice(0, fewContacts) ?? []) : [], condition }
     if (one) return { some: few, condition: undefined }

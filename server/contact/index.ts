@@ -10,4 +10,4 @@ export {
   leaveIdentities,
   namedOnChannel,
 } from "./contacts-on-channels.ts"
-export { findContacts, type FoundContacts, namedLike } from "./find-contacts.ts"
+export { findContacts, type FoundContacts, personLike } from "./find-contacts.ts"

@@ -132,6 +132,16 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       expect(await failureOf(dialogs.saveContact(none, draft))).toEqual(notFound)
     })
 
+    it("are found by words of a name that do not stand together, and by a part of a telephone", async () => {
+      const { dialogs, list, free } = await opened()
+      const draft = { name: "Mariana Pires de Souza", email: "", phone: "(11) 98765-4321", description: "" }
+      await answerOf(dialogs.saveContact(free, draft))
+      const found = async (name: string) => (await list({ name })).result.some(({ id }) => id === free)
+      for (const text of ["mariana souza", "Souza  Mariana", "98765-4321", "+55 (11) 98765-4321", "1198765"])
+        expect(await found(text), text).toBe(true)
+      for (const text of ["mariana prado", "98765-4322"]) expect(await found(text), text).toBe(false)
+    })
+
     it("are told by offset too, counted from the newest message", async () => {
       const { dialogs, free } = await untouched()
       const page = async (offset: number) => {

@@ -1,6 +1,6 @@
 import type { MessageDelivery } from "../../channel/index.ts"
 import { Effect, Schema } from "effect"
-import { contactPhoneAfter, nameFound } from "../../contact/index.ts"
+import { contactPhoneAfter, personFound, personSearch } from "../../contact/index.ts"
 import { filter, map, merge, mergeMap, Observable } from "rxjs"
 import {
   type Connection,
@@ -102,7 +102,7 @@ export const createInMemoryDialogs = (
               workspaces.includes(dialog.workspaceId) &&
               (bots.length === 0 || bots.includes(dialog.botId)) &&
               (status === "" || status === dialog.status) &&
-              nameFound(dialog.name, name),
+              personFound({ name: dialog.name, phone: dialog.phone }, personSearch(name)),
           )
           .map(itemOf)
           .sort((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt))

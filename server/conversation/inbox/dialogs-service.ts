@@ -1,3 +1,4 @@
+import { personSearch } from "@prosa/core/contact"
 import { mayDo } from "@prosa/core/access"
 import { isWindowOver, windowOverSentence } from "@prosa/core/channel"
 import {
@@ -21,7 +22,6 @@ import {
   type Clock,
   type CompanyId,
   type DialogId,
-  fold,
   type InvalidInput,
   type NotAllowed,
   notAllowed,
@@ -113,7 +113,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
             companyId,
             workspaces: ownWorkspaces(actor, wish.workspaces),
             bots: wish.bots,
-            nameFolded: fold(wish.name),
+            person: personSearch(wish.name),
             statuses: statusesOf(wish.status),
             offset: wish.offset,
             limit: wish.limit,
@@ -243,7 +243,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
               companyId,
               workspaces: ownWorkspaces(actor, workspace),
               bots,
-              nameFolded: fold(name),
+              person: personSearch(name),
               statuses: statusesOf(status),
               offset: 0,
               limit: mostAtOnce,
@@ -257,7 +257,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
         // Finalizing a room marks it as read.
         status === "CLOSED"
           ? Effect.succeed(0)
-          : inTenant((tx) => countUnreadRooms(tx, ownWorkspaces(actor, workspace), actor.userId, fold(name))),
+          : inTenant((tx) => countUnreadRooms(tx, ownWorkspaces(actor, workspace), actor.userId, personSearch(name))),
       ),
     unreadRooms: () => inTenant((tx) => countUnreadRooms(tx, actor.workspaces, actor.userId)),
   }

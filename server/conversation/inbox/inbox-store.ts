@@ -1,7 +1,8 @@
+import type { PersonSearch } from "@prosa/core/contact"
 import type { InboxItem } from "@prosa/core/conversation"
 import { type BotId, type CompanyId, countedTotal, type Page, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { findContacts, namedLike } from "../../contact/index.ts"
+import { findContacts, personLike } from "../../contact/index.ts"
 import { empty, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -14,8 +15,7 @@ export interface InboxWish {
   readonly companyId: CompanyId
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly bots: ReadonlyArray<BotId>
-  /** Folded; an empty string matches all. */
-  readonly nameFolded: string
+  readonly person: PersonSearch
   readonly statuses: ReadonlyArray<0 | 1>
   readonly offset: number
   readonly limit: number
@@ -33,10 +33,13 @@ const places = ({ workspaces, statuses }: InboxWish): Sql => sql`
   unnest(${ints(workspaces)}) workspace(workspace_id) cross join unnest(${ints(statuses)}) s(status)
   cross join lateral (select workspace.workspace_id, s.status) place`
 
+const nobody: PersonSearch = { name: "", phone: "" }
+const asksForNobody = ({ name, phone }: PersonSearch): boolean => name === "" && phone === ""
+
 /** Lists one page of the inbox, newest message first. */
 export const listInbox = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> => {
   if (wish.workspaces.length === 0) return Effect.succeed({ result: [], total: 0 })
-  return wish.nameFolded === "" ? listNewest(tx, wish) : listNamed(tx, wish)
+  return asksForNobody(wish.person) ? listNewest(tx, wish) : listNamed(tx, wish)
 }
 
 /** Each workspace and status reads its newest rows from the index. */
@@ -54,11 +57,11 @@ const listNewest = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
     return { result: yield* itemsOf(tx, wish, newest), total }
   })
 
-/** The rooms of the persons that a name finds, as the table of rooms reads them. */
+/** The rooms of the persons that a search finds, as the table of rooms reads them. */
 const listNamed = (tx: Tx, wish: InboxWish): Effect.Effect<Page<InboxItem>> =>
   Effect.gen(function* () {
     const { workspaces, statuses, bots, offset, limit } = wish
-    const people = yield* findContacts(tx, wish.nameFolded, "")
+    const people = yield* findContacts(tx, wish.person)
     const conditions = bots.length === 0 ? [] : [sql`d.bot_id = any(${ints(bots)})`]
     const found = { workspaces, statuses, conditions, periods: noPeriods, facet: undefined, ...roomsOfContacts(people) }
     const page = sql`select id from (${orderedRooms(found, undefined, offset, limit)}) ordered`
@@ -77,19 +80,20 @@ const itemsOf = (tx: Tx, { companyId }: InboxWish, page: Sql): Effect.Effect<Rea
 
 /**
  * Counts the open rooms of these workspaces that have unread messages and are the user's own or unassigned, of persons
- * whose name contains a folded text.
+ * whom a search finds.
  */
 export const countUnreadRooms = (
   tx: Tx,
   workspaces: ReadonlyArray<WorkspaceId>,
   userId: UserId,
-  nameFolded = "",
+  person: PersonSearch = nobody,
 ): Effect.Effect<number> => {
-  const named = sql`join contacts c on c.company_id = d.company_id and c.id = d.contact_id and ${namedLike(nameFolded)}`
+  const named = () =>
+    sql`join contacts c on c.company_id = d.company_id and c.id = d.contact_id and ${personLike(person)}`
   return Effect.map(
     tx.onlyRow<{ total: number }>(sql`
       select count(*)::int as total from (
-        select 1 from dialogs d ${nameFolded === "" ? empty : named}
+        select 1 from dialogs d ${asksForNobody(person) ? empty : named()}
         where d.company_id = ${company} and d.workspace_id = any(${ints(workspaces)}) and d.status = 0
           and d.unread_count > 0 and (d.assignee_id is null or d.assignee_id = ${userId}) limit ${countedTotal}) n`),
     ({ total }) => total,

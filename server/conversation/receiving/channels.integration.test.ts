@@ -114,6 +114,29 @@ describeOnDatabase("channels with a gateway", (open) => {
     (await server.seed.asTenant(shop.companyId, (tx) => tx.execute(`select ${columns} from deliveries order by id`)))
       .rows
 
+  it("answers several messages in a row once; what comes after the reading time, or is recognised, is answered", async () => {
+    const setReading = (seconds: number) =>
+      server.seed.asTenant(shop.companyId, (tx) =>
+        tx.execute(sql`update bots set reading_seconds = ${seconds} where id = ${shop.bot.id}`),
+      )
+    await setReading(60)
+    try {
+      const { say, room } = person()
+      const fromBot = async () => (await room()).messages.filter(({ sender }) => sender === "BOT").length
+      await say("olá, bom dia")
+      const greeted = await fromBot()
+      for (const words of ["tudo bem?", "quero um unicórnio", "azul"]) await say(words)
+      expect(await fromBot()).toBe(greeted)
+      server.advance(60_000)
+      await say("quero um unicórnio")
+      expect(await fromBot()).toBe(greeted + 1)
+      await say("meu pedido")
+      expect(await fromBot()).toBeGreaterThan(greeted + 1)
+    } finally {
+      await setReading(0)
+    }
+  })
+
   it("forgets a processed event once no vendor repeats it any more, and no sooner", async () => {
     const { id } = connectionOf("WHATSAPP")
     await server.seed.asTenant(shop.companyId, (tx) =>

@@ -69,7 +69,10 @@ export const narrowRooms = (
     const holder = yield* holderCondition(tx, filters.holderName.trim())
     const tags = filters.tag.trim() === "" ? undefined : yield* tagsBeginning(tx, fold(filters.tag.trim()))
     if (bots?.length === 0 || holder === "nobody" || tags?.length === 0) return undefined
-    const people = yield* findContacts(tx, fold(filters.leadName.trim()), phoneDigits(filters.phone))
+    const people = yield* findContacts(tx, {
+      name: fold(filters.leadName),
+      phone: phoneDigits(filters.phone),
+    })
     if (people?.condition === undefined && people?.some.length === 0) return undefined
     const { channel } = filters
     const statuses: ReadonlyArray<0 | 1> = filters.status === "" ? [0, 1] : [filters.status === "OPEN" ? 0 : 1]

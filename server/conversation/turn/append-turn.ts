@@ -54,8 +54,10 @@ export const appendTurn = (
 ): Effect.Effect<ReadonlyArray<Message>> => {
   const speaks = !seen && drafts.some(({ sender }) => sender === "BOT")
   const whole = speaks ? { ...change, botSpokeAt: clock.now() } : change
+  // The bot has taken its turn before this: nobody is answered before they have written.
+  const at = Math.min(clock.now(), ...drafts.map((draft) => draft.at))
   const fromPerson: ReadonlyArray<MessageDraft> =
-    received === undefined ? [] : [{ sender: "CLIENT", ...messageOf(received), at: clock.now() }]
+    received === undefined ? [] : [{ sender: "CLIENT", ...messageOf(received), at }]
   return Effect.map(appendMessages(tx, dialog.id, [...fromPerson, ...drafts], whole), (appended) => {
     publishDialog(tx, companyId, dialog, appended)
     return appended.messages

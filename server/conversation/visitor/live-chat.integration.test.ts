@@ -44,6 +44,18 @@ describeOnDatabase("a live chat", (open, kind) => {
     expect(await dialogsOfBot()).toBe(before)
   })
 
+  it("dates no message of the bot before the one that it answers", async () => {
+    const visitor = await shop.visitor()
+    for (const words of ["pedido", "quero um unicórnio"]) await visitor.say(words)
+    const { rows } = await server.seed.asTenant(shop.companyId, async (tx) =>
+      tx.execute<{ early: number; all: number }>(`
+        select count(*)::int as all, count(*) filter (where earlier > sent_at)::int as early from (
+          select sent_at, lag(sent_at) over (partition by dialog_id order by seq) as earlier from messages
+          where dialog_id = ${await visitor.dialogId()}) m`),
+    )
+    expect(rows).toEqual([{ all: 5, early: 0 }])
+  })
+
   it("begins with the visitor's first message, in front of which the greeting stands", async () => {
     const visitor = await shop.visitor()
     await visitor.say("pedido")
