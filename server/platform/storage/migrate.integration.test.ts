@@ -72,6 +72,20 @@ describeOnEveryDatabase("migrate", (open) => {
     expect(await run([{ ...whole, sql: "" }, next])).toMatchObject({ failure: { _tag: "MigrationChanged" } })
   })
 
+  test("takes nothing over where the names cannot be replaced, and says which", async () => {
+    const database = await open([])
+    const first: Migration = { name: "first", sql: "create table one (id int)" }
+    await Effect.runPromise(migrate(database, [first]))
+    await database.pool.query(`
+      create function keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
+      create trigger keep before delete on schema_migrations execute function keep()`)
+    const whole: Migration = { name: "whole", sql: "create table one (id int)", replaces: ["first"] }
+    const failure = await Effect.runPromise(Effect.flip(migrate(database, [whole])))
+    expect(failure.message).toContain("whole")
+    const { rows } = await database.pool.query("select name from schema_migrations")
+    expect(rows).toEqual([{ name: "first" }])
+  })
+
   test("refuses a database that has only a part of what one replaces, before any change", async () => {
     const other = await open([])
     const run = (migrations: ReadonlyArray<Migration>) => Effect.runPromise(Effect.result(migrate(other, migrations)))

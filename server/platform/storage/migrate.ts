@@ -82,7 +82,7 @@ const applyMissing = (client: PoolClient, kind: Database["kind"], migrations: Re
     const replaced = missing.filter(({ replaces = [] }) => replaces.some((name) => applied.has(name)))
     const lacking = replaced.flatMap(({ replaces = [] }) => replaces.filter((name) => !applied.has(name)))
     if (lacking.length > 0) return yield* Effect.fail(databaseUnreleased([...new Set(lacking)]))
-    if (replaced.length > 0) yield* Effect.promise(() => replaceNames(client, replaced))
+    if (replaced.length > 0) yield* replaceNames(client, replaced)
     const remaining = missing.filter((migration) => !replaced.includes(migration))
     for (const migration of remaining) yield* apply(client, migration)
     return remaining.map(({ name }) => name)
@@ -106,22 +106,29 @@ const unknownOf = (applied: ReadonlyArray<string>, migrations: ReadonlyArray<Mig
 }
 
 /** Notes the migrations as applied, in place of those that they replace. */
-const replaceNames = async (client: PoolClient, migrations: ReadonlyArray<Migration>) => {
-  await client.query("begin")
-  for (const { name, sql } of migrations)
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksumOf(sql)])
-  const names = migrations.flatMap(({ replaces = [] }) => replaces)
-  await client.query("delete from schema_migrations where name = any($1)", [names])
-  await client.query("commit")
-}
+const replaceNames = (client: PoolClient, migrations: ReadonlyArray<Migration>) =>
+  inTransaction(client, migrations.map(({ name }) => name).join(", "), async () => {
+    for (const migration of migrations) await note(client, migration)
+    const names = migrations.flatMap(({ replaces = [] }) => replaces)
+    await client.query("delete from schema_migrations where name = any($1)", [names])
+  })
 
-const apply = (client: PoolClient, { name, sql }: Migration) =>
+const apply = (client: PoolClient, migration: Migration) =>
+  inTransaction(client, migration.name, async () => {
+    await client.query(migration.sql)
+    await note(client, migration)
+  })
+
+const note = (client: PoolClient, { name, sql }: Migration) =>
+  client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksumOf(sql)])
+
+/** Runs the work in a transaction, which a failure rolls back; the failure names the migrations. */
+const inTransaction = (client: PoolClient, names: string, work: () => Promise<void>) =>
   Effect.tryPromise({
     try: async () => {
       await client.query("begin")
       try {
-        await client.query(sql)
-        await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksumOf(sql)])
+        await work()
         await client.query("commit")
       } catch (error) {
         await client.query("rollback")
@@ -129,7 +136,7 @@ const apply = (client: PoolClient, { name, sql }: Migration) =>
       }
     },
     catch: (error) =>
-      lacksRights(error) ? databaseRightsMissing(reasonOf(error)) : migrationFailed(name, reasonOf(error)),
+      lacksRights(error) ? databaseRightsMissing(reasonOf(error)) : migrationFailed(names, reasonOf(error)),
   })
 
 /** SQLSTATE 42501: insufficient privilege. */

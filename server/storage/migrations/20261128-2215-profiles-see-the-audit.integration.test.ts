@@ -10,7 +10,7 @@ import { profilesSeeTheAudit } from "./20261128-2215-profiles-see-the-audit.ts"
 
 describeOnEveryDatabase("profiles of before the audit had a permission", (open) => {
   it("gain it where they hold every other one, and nowhere else", async () => {
-    const before = migrations.slice(0, migrations.indexOf(profilesSeeTheAudit))
+    const before = migrations.filter((migration) => migration !== profilesSeeTheAudit)
     const database = await open([])
     await Effect.runPromise(migrate(database, before))
     const { seed, close } = await startTestServer(database)
@@ -23,7 +23,7 @@ describeOnEveryDatabase("profiles of before the audit had a permission", (open) 
           insert into profiles (company_id, name, name_folded, permissions)
           values (${companyId}, ${name}, ${name.toLowerCase()}, ${`{${list.join(",")}}`}::text[])`)
     })
-    await Effect.runPromise(migrate(database, [...before, profilesSeeTheAudit]))
+    await Effect.runPromise(migrate(database, migrations))
     const stored = await seed.asTenant(companyId, async (tx) => {
       const { rows } = await tx.execute<{ name: string; permissions: ReadonlyArray<string> }>(
         sql`select name, permissions from profiles where name in ('Tudo', 'Quase', 'Nada')`,

@@ -13,7 +13,7 @@ describeOnEveryDatabase("numbers by QR code that were connected before", (open) 
   it("ask their gateway for all events that are read, once", async () => {
     const evolution = await openFakeEvolution()
     const database = await open([])
-    await Effect.runPromise(migrate(database, migrations.slice(0, migrations.indexOf(eventsOfDevices))))
+    await Effect.runPromise(migrate(database, migrations.filter((migration) => migration !== eventsOfDevices)))
     const devices = { url: evolution.url, apiKey: evolution.apiKey }
     const server = await startTestServer(database, { devices, jobs: true })
     try {
