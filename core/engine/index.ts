@@ -18,12 +18,8 @@ export { EngineState, initialState, readState, type UnreadableState } from "./st
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
 export { type EngineEffect, SentButton, type Say } from "./step/engine-effect.ts"
 export { engineMessages, lastResort } from "./step/engine-messages.ts"
-export {
-  createLanguageMatcher,
-  type LanguageMatcher,
-  matchMargin,
-  matchThreshold,
-} from "./language/language-matcher.ts"
+export { createLanguageMatcher, type LanguageMatcher } from "./language/language-matcher.ts"
+export { isClear } from "./language/language-match.ts"
 export { type LanguageIntent, trainLanguageModel } from "./language/language-model.ts"
 export { type LanguageModel } from "./language/linear-classifier.ts"
 export { Detected } from "./language/detected.ts"

@@ -4,10 +4,9 @@ import { join } from "node:path"
 import {
   compile,
   createLanguageMatcher,
+  isClear,
   languageFromBytes,
   languageToBytes,
-  matchMargin,
-  matchThreshold,
   readScript,
   scriptOf,
   storedLanguage,
@@ -63,8 +62,7 @@ const ours = (intents: ReadonlyArray<Intent>): Guesser => {
   return async (text) => {
     const best = matcher.best(text)
     if (best === undefined) return { intent: -1, score: 0, accepted: false }
-    const accepted = best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
-    return { intent: best.intent, score: best.score, accepted }
+    return { intent: best.intent, score: best.score, accepted: isClear(best) }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CompiledNode } from "../script/compiled-script.ts"
 import type { Detected } from "./detected.ts"
-import { matchMargin, matchThreshold } from "./language-matcher.ts"
+import { isClear } from "./language-match.ts"
 
 /** The answer that a text means by its language, as an index; undefined if it means none. */
 export interface LanguageAnswer {
@@ -17,8 +17,7 @@ const noValue = () => undefined
 /** Decides by similarity to the training phrases; needs no provider. */
 export const embeddedLanguage: Language = (node, text) => {
   const best = node.language().best(text)
-  const clear = best !== undefined && best.score >= matchThreshold && best.score - best.runnerUp >= matchMargin
-  return { answer: clear ? best.intent : undefined, valueFor: noValue }
+  return { answer: isClear(best) ? best.intent : undefined, valueFor: noValue }
 }
 
 /**

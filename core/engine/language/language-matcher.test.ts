@@ -4,14 +4,13 @@ import { type LanguageTestNode, languageTestNodes, offTopicTexts } from "../test
 import { frameTexts } from "./frame-texts.ts"
 import { modelFromBytes, modelToBytes } from "./language-model-bytes.ts"
 import { trainLanguageModel } from "./language-model.ts"
-import { createLanguageMatcher, matchMargin, matchThreshold } from "./language-matcher.ts"
+import { isClear } from "./language-match.ts"
+import { createLanguageMatcher } from "./language-matcher.ts"
 import { stemOf } from "./language-words.ts"
 import { createSpelling } from "./spelling-repair.ts"
 
 const accepted = (found: ReturnType<ReturnType<typeof createLanguageMatcher>["best"]>): number | undefined =>
-  found !== undefined && found.score >= matchThreshold && found.score - found.runnerUp >= matchMargin
-    ? found.intent
-    : undefined
+  isClear(found) ? found.intent : undefined
 const percent = (part: number, whole: number): number => Math.round((1_000 * part) / whole) / 10
 
 const cancelling = { phrases: ["quero cancelar meu plano", "cancelar a assinatura", "cancelamento"] }

@@ -1,3 +1,4 @@
+import { readAnswer } from "../../kernel/index.ts"
 import {
   addScores,
   answersOfLine,
@@ -7,34 +8,23 @@ import {
   trainLanguageModel,
 } from "./language-model.ts"
 import { type LanguageModel } from "./linear-classifier.ts"
-import { languageWords } from "./language-words.ts"
-import { placeOf } from "./text-hash.ts"
+import { languageWords, stemOf } from "./language-words.ts"
+import { asKnown } from "./sound-spelling.ts"
+import { asTraded, isKnownWish, isWishWord, wishesOf } from "./trade-words.ts"
+import { placeOf, textHash } from "./text-hash.ts"
 import { languageFeatures, languageVector } from "./language-features.ts"
+import { isClear, type LanguageMatch } from "./language-match.ts"
+import { polarAnswers } from "./polar-answers.ts"
 
-/**
- * Minimum score with which a text counts as a paraphrase of an intent's phrases. Of the texts on other topics 4 to
- * 6 in 100 pass, at 1 to 15 intents of up to 8 phrases (decision 0059).
- */
-export const matchThreshold = 0.4
-/** Minimum lead of the best intent over the second: two that are equally similar are no answer. */
-export const matchMargin = 0.02
+/** Of the answer most like a text that wishes for what no answer speaks of: less than the threshold. */
+const elseScore = 0.2
+/** Phrases of an answer that are read for what they wish. */
+const mostReadPhrases = 100
 
 /** Matches texts against the training phrases of a node's answers. */
 export interface LanguageMatcher {
   /** Returns the intent whose phrases are most similar to the text; undefined if nothing is similar. */
   best(text: string): LanguageMatch | undefined
-}
-
-/** The intent that a text is most similar to. Ties go to the intent listed first. */
-export interface LanguageMatch {
-  /** Its index. */
-  readonly intent: number
-  /** The probability that it is meant, from 0 to 1; 1 for the very words of a phrase. */
-  readonly score: number
-  /** The score of the second; 0 if there is none. */
-  readonly runnerUp: number
-  /** The second's index; undefined if there is none. */
-  readonly second: number | undefined
 }
 
 /** Creates a matcher by a trained model, of the same intents. */
@@ -44,10 +34,20 @@ export const createLanguageMatcher = (
 ): LanguageMatcher => {
   const find = (hash: number) => placeOf(model.features, hash)
   const rarityOf = rarity(model.phrases, model.frequencies)
+  const polar = polarAnswers(intents)
+  const isKnown = (word: string) => find(textHash(stemOf(word))) !== undefined
   const matchOf = (text: string): LanguageMatch | undefined => {
     const words = languageWords(text)
     const [same, ...others] = answersOfLine(model, words.join(" "))
     if (same !== undefined) return { intent: same, score: 1, runnerUp: others.length === 0 ? 0 : 1, second: others[0] }
+    const similar = similarTo(understood(words))
+    const { rest } = readAnswer(text)
+    // 'não, quero falar com alguém': the wish decides, if it is one of the answers'.
+    const wished = rest === undefined ? undefined : similarTo(understood(languageWords(rest)))
+    return polar.meant(text, isClear(wished) ? wished : similar)
+  }
+  const understood = (words: ReadonlyArray<string>) => asKnown(asTraded(words, isKnown), isKnown)
+  const similarTo = (words: ReadonlyArray<string>): LanguageMatch | undefined => {
     const vector = languageVector(languageFeatures(words), find, rarityOf)
     const scores = new Float64Array(model.intents)
     addScores(model, vector, scores)
@@ -56,7 +56,15 @@ export const createLanguageMatcher = (
     const chances = toChances(scores, model.worded)
     const score = calibrated(chances[first] ?? 0)
     const runnerUp = second === undefined ? 0 : calibrated(chances[second] ?? 0)
-    return { intent: first, score, runnerUp: Math.min(score, runnerUp), second }
+    const match = { intent: first, score, runnerUp: Math.min(score, runnerUp), second }
+    return isClear(match) && wishesElse(words, first) ? { ...match, score: elseScore, runnerUp: 0 } : match
+  }
+  /** Whether what a text wishes is wished by no answer, and the phrases of this one wish other things of the same. */
+  const wishesElse = (words: ReadonlyArray<string>, intent: number): boolean => {
+    const wished = [...wishesOf(asKnown(words, isWishWord))]
+    if (wished.length === 0 || wished.some((wish) => isKnownWish(wish, isKnown))) return false
+    const phrases = intents[intent]?.phrases.slice(0, mostReadPhrases) ?? []
+    return phrases.every((phrase) => wishesOf(languageWords(phrase)).size > 0)
   }
   // What recognised a text is told after it has been matched: the last match is kept.
   let last: { readonly text: string; readonly match: LanguageMatch | undefined } | undefined

@@ -1,0 +1,178 @@
+import { type AnswerReading, type Polarity, readAnswer } from "../../kernel/index.ts"
+import { isClear, type LanguageMatch } from "./language-match.ts"
+import type { LanguageIntent } from "./language-model.ts"
+import { languageWords, stemOf } from "./language-words.ts"
+
+/** How sure it is that the answer of a text's own polarity is meant. */
+const polarScore = 0.95
+/** Of an answer that says the contrary of the text: less than any threshold. */
+const contraryScore = 0.2
+/** A no with more words than this on what it is about is about something else. */
+const mostWordsOfNo = 4
+
+/** How many times as often the phrases of an answer are a yes as those of any other, to be the yes of the node. */
+const clearly = 1.5
+
+/** A longer text without a word of its own topic may mean more than yes or no. */
+const mostWordsOfAnswer = 4
+
+/** Corrects what a text is most like by whether it affirms or negates. */
+export interface PolarAnswers {
+  /** Returns what a text means that is most like `similar`. */
+  readonly meant: (text: string, similar: LanguageMatch | undefined) => LanguageMatch | undefined
+}
+
+/** The answers that a yes, a no, an 'não sei' and courtesies mean; none where several would. */
+interface Roles {
+  readonly yes: number | undefined
+  readonly no: number | undefined
+  readonly unsure: number | undefined
+  readonly greeting: number | undefined
+  readonly thanks: number | undefined
+  readonly farewell: number | undefined
+}
+
+/** Reads the polarity of the answers of a node, at the first text that asks for it. */
+export const polarAnswers = (intents: ReadonlyArray<LanguageIntent>): PolarAnswers => {
+  const read = new Map<number, ReadonlyArray<AnswerReading>>()
+  const readingsOf = (intent: number): ReadonlyArray<AnswerReading> => {
+    const known = read.get(intent)
+    if (known !== undefined) return known
+    const readings = (intents[intent]?.phrases ?? []).map(readAnswer)
+    read.set(intent, readings)
+    return readings
+  }
+  let found: Roles | undefined
+  const rolesOf = () => (found ??= roles(intents.map((_, at) => readingsOf(at))))
+  return {
+    meant: (text, similar) => {
+      const accepted = isClear(similar)
+      const reading = readAnswer(text)
+      if (reading.content.length === 0) return plainly(reading, similar, accepted, rolesOf())
+      const contrary = isClear(similar) && contradicts(text, reading, readingsOf(similar.intent))
+      return reading.polarity === undefined && !contrary ? similar : withContent(reading, similar, contrary, rolesOf())
+    },
+  }
+}
+
+const chosen = (intent: number, second: number | undefined): LanguageMatch => ({
+  intent,
+  score: polarScore,
+  runnerUp: 0,
+  second,
+})
+
+const refused = (similar: LanguageMatch | undefined): LanguageMatch | undefined =>
+  similar && { ...similar, score: Math.min(similar.score, contraryScore), runnerUp: 0 }
+
+/** What a text means that is only yes, no, 'não sei' or a courtesy. */
+const plainly = (
+  { polarity, weak, courtesy, words }: AnswerReading,
+  similar: LanguageMatch | undefined,
+  accepted: boolean,
+  known: Roles,
+): LanguageMatch | undefined => {
+  if (polarity === undefined) {
+    if (courtesy === undefined) return similar
+    const own = known[courtesy]
+    return own === undefined ? refused(similar) : chosen(own, undefined)
+  }
+  const own = known[polarity]
+  const contrary = polarity === "yes" ? [known.no] : polarity === "no" ? [known.yes] : [known.yes, known.no]
+  const other = accepted && similar !== undefined && !contrary.includes(similar.intent) ? similar : undefined
+  // 'perfeito' may be praise, and 'não consigo ir nesse dia' more than a no.
+  if (other !== undefined && other.intent !== own && (weak || words > mostWordsOfAnswer)) return other
+  if (own !== undefined) return chosen(own, contrary[0])
+  return polarity === "unsure" || weak ? (other ?? refused(similar)) : refused(similar)
+}
+
+/** What a text means that also says what it is about; `contrary`: whether the phrases of `similar` say the contrary. */
+const withContent = (
+  { polarity, apart, content }: AnswerReading,
+  similar: LanguageMatch | undefined,
+  contrary: boolean,
+  { yes, no }: Roles,
+): LanguageMatch | undefined => {
+  const accepted = isClear(similar)
+  if (accepted && similar.intent !== yes && similar.intent !== no) return contrary ? refused(similar) : similar
+  if (polarity === "unsure") return refused(similar)
+  if (polarity === undefined) {
+    const turned = similar?.intent === yes ? no : yes
+    return turned === undefined ? refused(similar) : chosen(turned, similar?.intent)
+  }
+  const [own, other] = polarity === "yes" ? [yes, no] : [no, yes]
+  const short = content.length <= mostWordsOfNo
+  const answers = accepted || (short && (apart || (polarity === "no" && other !== undefined)))
+  if (own !== undefined && answers) return chosen(own, other)
+  return similar?.intent === other ? refused(similar) : similar
+}
+
+/**
+ * Whether a text negates what an answer's phrases affirm ('não é urgente' and 'é urgente'), or affirms what all of them negate
+ * ('consigo acessar' and 'não consigo acessar').
+ */
+const contradicts = (text: string, reading: AnswerReading, phrases: ReadonlyArray<AnswerReading>): boolean => {
+  if (reading.negated.length > 0) {
+    const negated = new Set(reading.negated.map(stemOf))
+    const about = phrases.filter(({ content }) => content.some((word) => negated.has(stemOf(word))))
+    return (
+      about.length > 0 &&
+      about.every((phrase) => phrase.negated.every((word) => !negated.has(stemOf(word))) && phrase.polarity !== "no")
+    )
+  }
+  if (reading.polarity === "no" || phrases.length === 0) return false
+  const words = new Set(languageWords(text))
+  const about = phrases.filter(({ negated }) => negated.length > 0 && negated.every((word) => words.has(word)))
+  return about.length > 0 && phrases.every(({ negated, content }) => negated.length > 0 || content.length === 0)
+}
+
+/** The answer whose phrases are of a kind more often than those of any other; none if two are alike. */
+const roles = (answers: ReadonlyArray<ReadonlyArray<AnswerReading>>): Roles => {
+  const mostly = (
+    holds: (phrase: AnswerReading) => boolean,
+    spoilt: (phrase: AnswerReading) => boolean = () => false,
+  ): number | undefined => {
+    const shares = answers
+      .map((phrases, at) => ({
+        at,
+        share: phrases.some(spoilt) ? 0 : phrases.filter(holds).length / Math.max(1, phrases.length),
+      }))
+      .filter(({ share }) => share > 0)
+      .toSorted((a, b) => b.share - a.share)
+    const [first, second] = shares
+    return first !== undefined && first.share >= clearly * (second?.share ?? 0) ? first.at : undefined
+  }
+  const bare = (polarity: Polarity) => (phrase: AnswerReading) =>
+    phrase.polarity === polarity && phrase.content.length === 0
+  const apart = (polarity: Polarity) => (phrase: AnswerReading) => phrase.polarity === polarity && phrase.apart
+  const strong = (phrase: AnswerReading) => bare("yes")(phrase) && !phrase.weak
+  const courteous = (courtesy: AnswerReading["courtesy"]) => mostly((phrase) => phrase.courtesy === courtesy)
+  const mirrored = mirroredPair(answers)
+  const yes =
+    mostly(strong, bare("no")) ?? mostly(bare("yes"), bare("no")) ?? mostly(apart("yes"), bare("no")) ?? mirrored?.yes
+  const no = mostly(bare("no"), strong) ?? mostly(apart("no"), strong) ?? mirrored?.no
+  return {
+    yes,
+    no: no === yes ? undefined : no,
+    unsure: mostly(bare("unsure")),
+    greeting: courteous("greeting"),
+    thanks: courteous("thanks"),
+    farewell: courteous("farewell"),
+  }
+}
+
+/** Two answers of which one negates what the other says: 'é urgente' and 'não é urgente'. */
+const mirroredPair = (
+  answers: ReadonlyArray<ReadonlyArray<AnswerReading>>,
+): { readonly yes: number; readonly no: number } | undefined => {
+  const [first, second, ...more] = answers
+  if (first === undefined || second === undefined || more.length > 0) return undefined
+  const negates = (one: ReadonlyArray<AnswerReading>, other: ReadonlyArray<AnswerReading>): boolean => {
+    const stems = new Set(other.flatMap(({ content }) => content.map(stemOf)))
+    return (
+      one.some(({ negated }) => negated.some((word) => stems.has(stemOf(word)))) &&
+      other.every(({ negated, polarity }) => negated.length === 0 && polarity !== "no")
+    )
+  }
+  return negates(second, first) ? { yes: 0, no: 1 } : negates(first, second) ? { yes: 1, no: 0 } : undefined
+}
