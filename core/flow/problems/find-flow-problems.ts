@@ -11,6 +11,7 @@ import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type KeywordEntry, keywordProblems } from "./keyword-problems.ts"
 import { mentionProblems } from "./mention-problems.ts"
+import { polarityProblems } from "./polarity-problems.ts"
 import { referenceProblems } from "./reference-problems.ts"
 import { botMessageProblems } from "./bot-message-problems.ts"
 
@@ -26,7 +27,11 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   const led = ledByKeywords(graph, context.keywords ?? [])
   const problems: ReadonlyArray<FlowProblem> = [
     ...(reachesEnd(graph, led) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
-    ...nodes.flatMap((node) => [...nodeProblems(graph, node, led), ...ownProblems(node, context)]),
+    ...nodes.flatMap((node) => [
+      ...nodeProblems(graph, node, led),
+      ...ownProblems(node, context),
+      ...(ends(node) ? [] : polarityProblems(node, (target) => graph.nodes.get(target)?.title)),
+    ]),
     ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
     ...keywordProblems(graph.start.id, graph.nodes, context.keywords ?? []),

@@ -46,6 +46,12 @@ export type FlowProblem = Where &
     | { readonly _tag: "LostKeywordNode"; readonly keyword: string; readonly title: string }
     | { readonly _tag: "LookAlikeTitle"; readonly title: string }
     | { readonly _tag: "RepeatedPhrase" | "ShadowedPhrase" | "PhraseWithoutWords"; readonly phrase: string }
+    | {
+        readonly _tag: "LacksPolarity"
+        readonly answer: string
+        readonly other: string
+        readonly polarity: "yes" | "no"
+      }
     | { readonly _tag: "FewPhrases"; readonly count: number; readonly most: number }
     | { readonly _tag: "LookAlikePhrase"; readonly phrase: string; readonly like: string }
     | { readonly _tag: "UnknownEntity" | "ShadowedEntity" | "EmptyEntity"; readonly entity: string }

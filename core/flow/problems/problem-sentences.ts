@@ -54,6 +54,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return `A frase “${problem.phrase}” se parece com “${problem.like}”, de outra interação: quem escrever algo parecido pode ir pelo caminho errado. Mais exemplos em cada uma ajudam.`
     case "FewPhrases":
       return `Uma interação do usuário tem só ${problem.count === 1 ? "1 frase" : `${problem.count} frases`}, e outra tem ${problem.most}: com poucos exemplos, quase nada se parece com ela.`
+    case "LacksPolarity":
+      return `As interações “${problem.answer}” e “${problem.other}” se distinguem só por sim e não, e “${problem.answer}” não tem nenhuma frase que diga ${problem.polarity === "yes" ? "sim: acrescente, por exemplo, “sim” e “quero sim”" : "não: acrescente, por exemplo, “não” e “agora não”"}.`
     case "PhraseWithoutWords":
       return `A frase “${problem.phrase}” não tem letras nem números e nunca será reconhecida.`
     case "UnknownEntity":
