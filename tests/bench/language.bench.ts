@@ -17,6 +17,7 @@ import type { FlowDocument } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
 import { foldPhrase } from "@prosa/core/kernel"
 import { Result } from "effect"
+import { type YesNoConfusion, yesNoConfusion, yesNoSets } from "./yes-no.js"
 import { atLeast, atMost, type Finding, median, randomFrom } from "./measure.js"
 
 interface Intent {
@@ -222,6 +223,38 @@ const say = (name: string, { right, wrong, falseAccepts, rightAtTenth }: Quality
   )
 }
 
+const chosenBy =
+  (make: (intents: ReadonlyArray<Intent>) => Guesser | Promise<Guesser>) => async (intents: ReadonlyArray<Intent>) => {
+    const guess = await make(intents)
+    return async (text: string) => {
+      const { intent, accepted } = await guess(text)
+      return accepted ? intent : -1
+    }
+  }
+
+/** Yes and no at nodes of nothing else, beside nlp.js. */
+const confusion = async (folder: string | undefined): Promise<ReadonlyArray<Finding>> => {
+  const sets = yesNoSets(folder)
+  const write = (name: string, { yesAsNo, noAsYes, yesRight, noRight }: YesNoConfusion) =>
+    process.stdout.write(
+      `yes and no, ${name}: ${noAsYes} % of the noes taken for a yes, ${yesAsNo} % of the yeses for a no; ` +
+        `${noRight} % and ${yesRight} % right\n`,
+    )
+  write(
+    "nlp.js as constructed",
+    await yesNoConfusion(
+      sets,
+      chosenBy((intents) => nlpJs(intents, false)),
+    ),
+  )
+  const own = await yesNoConfusion(sets, chosenBy(ours))
+  write("language", own)
+  return [
+    atMost("language: noes taken for a yes, 120 nodes of yes and no", own.noAsYes, 2, "%"),
+    atMost("language: yeses taken for a no, 120 nodes of yes and no", own.yesAsNo, 2, "%"),
+  ]
+}
+
 /** Language understanding beside nlp.js. `LANGUAGE_SETS`: a folder of sets (`--data` of `npm run bench`). */
 export const languageBench = async (): Promise<ReadonlyArray<Finding>> => {
   const folder = process.env["LANGUAGE_SETS"]
@@ -243,6 +276,7 @@ export const languageBench = async (): Promise<ReadonlyArray<Finding>> => {
     ),
     atLeast("language: right as shipped, beside nlp.js as constructed", own.right, constructed.right, "%"),
     atMost("language: false accepts, beside half of nlp.js with none", own.falseAccepts, none.falseAccepts / 2, "%"),
+    ...(await confusion(folder)),
     ...speed(all),
   ]
 }

@@ -15,7 +15,18 @@ const small: FlowNode = {
 }
 
 describe("what is trained of a flow", () => {
-  it("is its nodes with more than 200 phrases", () => {
+  it("is its nodes whose phrases have more than 2,000 characters, however many phrases they are", () => {
+    const of = (phrases: ReadonlyArray<string>) => ({
+      ...largeNodeFlow,
+      nodes: [{ ...large, userInteractions: large.userInteractions.slice(0, 1).map((each) => ({ ...each, phrases })) }],
+    })
+    expect(isTrainedAhead(of(["a".repeat(2_000)]))).toBe(false)
+    expect(isTrainedAhead(of(["a".repeat(2_001)]))).toBe(true)
+    expect(isTrainedAhead(of(Array.from({ length: 100 }, () => "a".repeat(20))))).toBe(false)
+    expect(isTrainedAhead(of(Array.from({ length: 101 }, () => "a".repeat(20))))).toBe(true)
+  })
+
+  it("is stored with its nodes", () => {
     expect([...trainFlow(largeNodeFlow).keys()]).toEqual([start])
     expect(isTrainedAhead(largeNodeFlow)).toBe(true)
     const few = { ...largeNodeFlow, nodes: [small, ...others] }

@@ -22,11 +22,14 @@ export const storedLanguage =
     return stored?.intents === answers.length ? stored : trainLanguageModel(answers)
   }
 
-/** A node with more phrases is trained ahead: at its first text the training would be felt. */
-const mostUntrained = 200
+/**
+ * Characters of all phrases up to which a node is trained at its first text, in some tens of milliseconds. One with more is trained ahead: its
+ * training, which grows with the characters and not with the phrases, would hold up every message that comes meanwhile.
+ */
+const mostUntrained = 2_000
 
-/** First bytes of the format; a change of the training or of the format changes the number. */
-const mark = 0x50_4c_4d_03
+/** First bytes of the format; a change of the training, of the format or of which nodes are trained ahead changes the number. */
+const mark = 0x50_4c_4d_04
 
 /** Returns the interactions of a node that lead to a node of the script: its answers, in order. */
 export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>
@@ -36,7 +39,8 @@ export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>
 
 /** Returns whether a node is trained ahead. */
 export const isLargeNode = ({ userInteractions }: FlowNode): boolean =>
-  userInteractions.reduce((sum, { phrases }) => sum + phrases.length, 0) > mostUntrained
+  userInteractions.reduce((sum, { phrases }) => phrases.reduce((own, { length }) => own + length, sum), 0) >
+  mostUntrained
 
 /** Returns whether a flow has nodes to train ahead. */
 export const isTrainedAhead = (flow: FlowDocument): boolean => flow.nodes.some(isLargeNode)

@@ -20,8 +20,8 @@ export type WordRole =
 // Folded words and expressions, of each role; '+' joins the words of an expression.
 const listed: Readonly<Record<WordRole, string>> = {
   yes:
-    "sim simm simsim sin ss s yes yep yup yeah yea ya yap si sip sin isso isso+mesmo isso+ai e+isso e+isso+ai e+isso+mesmo aham ahan ahaan arram " +
-    "uhum uhumm uhun hum+hum hunhum unhum ahum positivo afirmativo confirmo confirmado confirmada confirmar concordo concordamos aceito aceitamos " +
+    "sim simm simsim sin ss s yes yep yup yeah yea yah ya yap si sip sin isso isso+mesmo isso+ai e+isso e+isso+ai e+isso+mesmo aham ahan ahaan arram " +
+    "uhum uhumm uhun hum+hum hunhum unhum ahum positivo afirmativo confirmo confirmado confirmada confirmar confirma aceitar concordo concordamos aceito aceitamos " +
     "autorizo topo eu+topo bora bora+la simbora partiu fechado fechou combinado demorou ja+e manda+ver manda+bala quero+sim pode+sim " +
     "pode+crer pode+pa de+acordo pois+sim por+que+nao porque+nao pq+nao pq+n prq+nao acho+que+sim creio+que+sim acredito+que+sim penso+que+sim espero+que+sim " +
     "diria+que+sim claro+que+sim logico+que+sim obvio+que+sim certeza+que+sim com+certeza+sim parece+que+sim tomara+que+sim suponho+que+sim " +
@@ -32,7 +32,7 @@ const listed: Readonly<Record<WordRole, string>> = {
     "claro claramente concerteza conserteza com+serteza acordo tem+grandes+chances certo certinho certissimo certamente certeza com+certeza correto correta corretamente ok okay okey oki okei k okk blz beleza belezura " +
     "ta+bom ta+bem ta+ok ta+certo ta+joia ta+otimo esta+bom esta+bem esta+ok esta+certo tudo+bem tudo+bom tudo+certo tudo+ok tranquilo suave sussa de+boa " +
     "joia perfeito perfeitamente otimo otima excelente maravilha show show+de+bola legal bacana massa top boa bom pode+ser pode+ate+ser " +
-    "logico logicamente obvio obviamente evidente evidentemente naturalmente decerto de+fato verdade verdadeiro verdadeira e+verdade realmente efetivamente " +
+    "logico logicamente obvio obviamente evidente evidentemente naturalmente decerto de+fato de+facto verdade verdadeiro verdadeira e+verdade realmente efetivamente " +
     "sem+duvida sem+duvidas sem+duvida+alguma sem+duvida+nenhuma nao+ha+duvida nao+tenho+duvida nao+tenho+duvidas nao+resta+duvida com+certeza+absoluta " +
     "sem+problema sem+problemas sem+problema+nenhum sem+problema+algum nao+tem+problema nao+ha+problema nao+vejo+problema nao+vejo+problemas nao+vejo+problema+nenhum " +
     "nao+vejo+mal nao+tem+mal nao+faz+mal nao+me+importo nao+me+incomodo nao+me+oponho nao+me+incomoda nao+vejo+por+que+nao nao+vejo+porque+nao nao+vejo+motivo+para+nao " +
@@ -41,16 +41,16 @@ const listed: Readonly<Record<WordRole, string>> = {
     "compreendido pois+e pois+nao opa+claro otima+ideia boa+ideia eh+nois tamo+junto gostei seria+otimo seria+bom acertou isto com+gosto ta uai+sim " +
     "fechadissimo lindo adorei amei",
   no:
-    "negativo nego nananinanao nope nop nah naa no non nein necas neca negado nunquinha nem+pensar nem+a+pau nem+morto nem+morta nem+ferrando nem+sonhando " +
+    "negativo nego nananinanao nope nop nops nah naa no non nein necas neca negado nunquinha nem+pensar nem+a+pau nem+morto nem+morta nem+ferrando nem+sonhando " +
     "nem+brincando nem+em+sonho nem+que+a+vaca+tussa nem+vem nem+lascando nem+fudendo nem+por+decreto de+jeito+nenhum de+jeito+algum de+jeito+maneira " +
     "de+maneira+nenhuma de+maneira+alguma de+forma+alguma de+forma+nenhuma de+modo+algum de+modo+nenhum em+hipotese+alguma em+hipotese+nenhuma " +
     "sem+chance sem+chances sem+a+minima+chance sem+a+menor+chance sem+condicao sem+condicoes fora+de+questao fora+de+cogitacao que+nada nada nada+disso nada+a+ver nadinha nada+feito mais+nada nada+mais " +
     "nenhum nenhuma imagina imagine magina deixa deixe deixa+pra+la deixa+para+la deixa+quieto deixa+disso deixa+assim deixa+estar deixe+pra+la deixe+para+la " +
     "esquece esqueca esquece+isso deus+me+livre ta+louco ta+doido ta+maluco to+fora estou+fora sem+interesse passo dispenso desisto prefiro+nao melhor+nao " +
     "acho+melhor+nao sai+fora ta+amarrado jamais+na+vida jame tampouco longe+disso pelo+contrario muito+pelo+contrario ao+contrario uma+ova " +
-    "quem+me+dera no+thanks nothing never contra so+que+nao sqn basta chega impossivel+aceitar",
+    "quem+me+dera no+thanks nothing never contra so+que+nao sqn basta chega pare aborta desiste impossivel+aceitar",
   wrong:
-    "errado errada errei erradissimo incorreto incorreta falso falsa mentira discordo discordamos recuso recusado recusada recusar rejeito rejeitado impossivel improvavel " +
+    "errado errada errei errou erradissimo incorreto incorreta falso falsa mentira discordo discordamos recuso recusado recusada recusar rejeito rejeitado impossivel improvavel " +
     "ruim pessimo pessima rejeitar negar duvido",
   not: "nao naao naoo naum nau naun nn ñ n nunca jamais nem",
   unsure:

@@ -30,7 +30,7 @@ export interface AnswerReading {
 const clauseEnd = /[,;.!\n()…:]+|(?<=\?)| - |\b(?:mas|porem|pois(?! (?:sim|nao|e\b))|porque(?! nao$)) /u
 
 /** Longer texts are no answers; what follows is not read. */
-const longest = 600
+const longest = 300
 
 /** Reads how a text answers. Total, and linear in the text's length. */
 export const readAnswer = (text: string): AnswerReading => {
