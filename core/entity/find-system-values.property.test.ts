@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { Email, isCnpj, isCpf, isoDayOf, isPhone, PostalCode, taxIdCheckDigits } from "../kernel/index.ts"
+import { Email, isWrittenTaxId, PostalCode, taxIdCheckDigits, writtenDayOf, writtenPhone } from "../kernel/index.ts"
 import { compileEntity, findValues, type SystemEntityName, systemEntityNames } from "./index.ts"
 
 const compiled = Object.fromEntries(
@@ -18,11 +18,16 @@ const values = {
     .tuple(fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/u), fc.stringMatching(/^[a-z]{1,8}\.(com|com\.br|org)$/u))
     .map((parts) => parts.join("@")),
   telefone: fc
-    .tuple(fc.constantFrom("", "11 ", "(21) ", "+55 31 "), digits(8), fc.boolean())
+    .tuple(
+      fc.constantFrom("", "11 ", "(21) ", "+55 31 ", "55 31 ", "0 41 11 ", "+351 91", "+1 415 "),
+      fc.stringMatching(/^[2-9]\d{7}$/u),
+      fc.boolean(),
+    )
     .map(([area, body, nine]) => `${area}${nine ? "9" : ""}${body.slice(0, 4)}-${body.slice(4)}`),
   cpf_cnpj: fc.oneof(
     cpf,
     cpf.map((text) => text.replace(/^(...)(...)(...)(..)$/u, "$1.$2.$3-$4")),
+    cpf.map((text) => text.replace(/^(...)(...)(...)(..)$/u, "$1 $2 $3 $4")),
   ),
   cep: digits(8).map((body) => `${body.slice(0, 5)}-${body.slice(5)}`),
   data: fc
@@ -35,13 +40,15 @@ const values = {
 } as const
 const isValid: Readonly<Record<keyof typeof values, (text: string) => boolean>> = {
   email: Schema.is(Email),
-  telefone: isPhone,
-  cpf_cnpj: (text) => isCpf(text) || isCnpj(text),
+  telefone: (text) => writtenPhone(text) !== undefined,
+  cpf_cnpj: isWrittenTaxId,
   cep: Schema.is(PostalCode),
-  data: (text) => isoDayOf(text) !== undefined,
+  data: (text) => writtenDayOf(text) !== undefined,
   numero: (text) => /\d/u.test(text),
 }
 const kinds = Object.keys(values) as ReadonlyArray<keyof typeof values>
+
+const digitsIn = (text: string): number => text.match(/\d/gu)?.length ?? 0
 
 describe("the values of the system's entities", () => {
   it("are found wherever a sentence holds a valid one, and as written", () => {
@@ -76,6 +83,26 @@ describe("the values of the system's entities", () => {
           last = end
         }
       }),
+    )
+  })
+
+  it("are whole or none: digits that are written on to a value leave no part of it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("telefone" as const, "numero" as const, "data" as const, "cep" as const),
+        fc.constantFrom(...kinds.filter((kind) => kind !== "email")).chain((kind) => values[kind]),
+        fc.constantFrom("", " ", "-", ".", "/", " - "),
+        fc.stringMatching(/^\d{1,3}$/u),
+        (name, value, mark, more) => {
+          const text = value + mark + more
+          const found = findValues(compiled[name], text)
+          const covered = found.reduce((sum, { start, end }) => sum + digitsIn(text.slice(start, end)), 0)
+          // What is apart by a blank may be another value, but then nothing of the digits is left over.
+          const apart = name === "data" || name === "cep" ? mark.includes(" ") : false
+          if (found.length > 0 && !apart) expect(covered).toBe(digitsIn(text))
+        },
+      ),
+      { numRuns: 1_000 },
     )
   })
 

@@ -1,5 +1,7 @@
-import { isCnpj, isCpf, isEmail, isoDayOf, isPhone, isPostalCode } from "../kernel/index.ts"
+import { isEmail, isPostalCode, isWrittenTaxId, writtenDayOf, writtenPhone } from "../kernel/index.ts"
+import { wholeValues } from "./digit-runs.ts"
 import type { FoundValue } from "./found-value.ts"
+import { personName } from "./person-name.ts"
 import type { SystemEntityName } from "./system-entities.ts"
 import { isWordBorder } from "./text-tokens.ts"
 
@@ -16,29 +18,34 @@ export const findSystemValues = (name: SystemEntityName, text: string): Readonly
     case "email":
       return pieces(text, /[^\s"(),:;<>[\]\\]+/gu, 1, isEmail)
     case "telefone":
-      return pieces(text, /[+(]*\d[\d().-]*/gu, phonePieces, isWholePhone)
+      return wholeValues(text, /[+(]*\d[\d().-]*/gu, phonePieces, (written) => writtenPhone(written) !== undefined)
     case "cpf_cnpj":
-      return pieces(text, /[\p{L}\p{N}./-]+/gu, 1, (piece) => isCpf(piece) || isCnpj(piece))
+      return taxIds(text)
     case "cep":
       return pieces(text, /[\p{L}\p{N}./-]+/gu, 1, isPostalCode)
     case "data":
-      return pieces(text, /[\p{L}\p{N}./:-]+/gu, 1, (piece) => isoDayOf(piece) !== undefined)
+      return pieces(text, /[\p{L}\p{N}./:-]+/gu, 1, (piece) => writtenDayOf(piece) !== undefined)
     case "numero":
-      return pieces(text, /-?[\p{L}\p{N}.,/:-]+/gu, 1, isNumber)
+      return wholeValues(text, /-?[\p{L}\p{N}.,/:-]*\d[\p{L}\p{N}.,/:-]*/gu, numberPieces, isNumber)
   }
 }
 
-/** A phone is written in at most this many parts: '+55 (11) 9 8888 7777'. */
-const phonePieces = 5
+/** A phone is written in at most this many parts: '+55 (11) 9 8888 7777', '0 41 11 9 8888 7777'. */
+const phonePieces = 6
+/** A number with its thousands apart: '1 234 567 890'. */
+const numberPieces = 4
 
-// An opened bracket is closed, so that '(11' of '(11) 3333-4444' is none.
-const isWholePhone = (written: string): boolean => {
-  const opened = written.split("(").length - 1
-  return opened <= 1 && opened === written.split(")").length - 1 && isPhone(written)
+// With the thousands in points or apart and the decimals after a comma, or plain with either.
+const isNumber = (piece: string): boolean =>
+  /^-?(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?: \d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)$/u.test(piece)
+
+/** A CPF that is written in one piece is whole, whatever number comes after it; one with blanks if nothing of its run is left over. */
+const taxIds = (text: string): ReadonlyArray<FoundValue> => {
+  const together = pieces(text, /[\p{L}\p{N}./-]+/gu, 1, isWrittenTaxId)
+  return together.length > 0 ? together : wholeValues(text, /\d[\d./-]*/gu, taxIdPieces, isWrittenTaxId)
 }
-
-// With the thousands in points and the decimals after a comma, or plain with either.
-const isNumber = (piece: string): boolean => /^-?(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)$/u.test(piece)
+/** '12 345 678 0001 90'. */
+const taxIdPieces = 5
 
 const wholeText = (text: string): ReadonlyArray<FoundValue> => {
   const value = text.trim()
@@ -95,31 +102,13 @@ const longestRun = (
     if (at > 0 && !/^ {1,2}$/u.test(text.slice(before, next))) break
     before = end
     const value = text.slice(start, end)
-    if (isWordBorder(text, end) && isValid(value)) longest = { value: { value, start, end }, length: at + 1 }
+    if (isWordBorder(text, end) && isValid(value) && !goesOn(text, start, end))
+      longest = { value: { value, start, end }, length: at + 1 }
   }
   return longest
 }
 
-/** Characters of a person's name in a room. */
-const nameLimit = 200
-/** Words of a long Brazilian name, particles included. */
-const nameWords = 10
-const nameShape = /^\p{L}[\p{L}\p{M}'’.-]*(?: {1,2}\p{L}[\p{L}\p{M}'’.-]*)*$/u
-const greeting = /^(?:oi|ol[áa]|opa|bom dia|boa tarde|boa noite)(?![\p{L}\p{M}])[\s,.!]*/iu
-const introduction =
-  /^(?:(?:o )?meu nome (?:é|e|eh)|meu nome:?|nome:|(?:eu )?me chamo|(?:eu )?sou [oa]|(?:eu )?sou|aqui (?:é|e|eh)(?: [oa])?|pode me chamar de|é [oa])\s+/iu
-
-/** The name in a text that says nothing else, or that introduces it. */
-const personName = (text: string): ReadonlyArray<FoundValue> => {
-  let start = text.length - text.trimStart().length
-  for (const prefix of [greeting, introduction]) start += prefix.exec(text.slice(start, start + 60))?.[0].length ?? 0
-  const value = text
-    .slice(start)
-    .trimEnd()
-    .replace(/[.,;:!?\s]+$/u, "")
-  const words = value.split(/ +/u).length
-  const letters = value.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 2 && words <= nameWords && value.length <= nameLimit && nameShape.test(value)
-    ? [{ value, start, end: start + value.length }]
-    : []
-}
+/** Whether digits are written on to a value after a comma or a colon: '01310100,5' is no CEP. */
+const goesOn = (text: string, start: number, end: number): boolean =>
+  (/\d$/u.test(text.slice(end - 1, end)) && /^[,:]\d/u.test(text.slice(end, end + 2))) ||
+  (/^\d/u.test(text.slice(start, start + 1)) && /\d[,:]$/u.test(text.slice(Math.max(0, start - 2), start)))

@@ -2,7 +2,7 @@ import type { EntityType } from "./entity-type.ts"
 import { findExpressions, indexExpressions } from "./expressions.ts"
 import { findSystemValues } from "./find-system-values.ts"
 import type { FoundValue } from "./found-value.ts"
-import { anyAnswerName, isSystemEntityName } from "./system-entities.ts"
+import { anyAnswerName, isSystemEntityName, type SystemEntityName } from "./system-entities.ts"
 import { findIndexed, indexValues } from "./value-index.ts"
 
 /** An entity compiled for `findValues`: once, for all messages. */
@@ -16,6 +16,10 @@ export type Compilable = Pick<EntityType, "kind" | "fuzzy" | "entries"> & Partia
 /** Returns whether an entity is 'qualquer_resposta' of the system. */
 export const matchesAnyText = ({ kind, name }: Pick<EntityType, "kind" | "name">): boolean =>
   kind === "system" && name === anyAnswerName
+
+/** Returns whether an entity takes texts by their form alone, so that an answer whose phrases a text is like wins over it. */
+export const matchesLoosely = ({ kind, name }: Pick<EntityType, "kind" | "name">): boolean =>
+  kind === "system" && name === ("nome" satisfies SystemEntityName)
 
 /** Compiles an entity. Total: an invalid expression and a value of only punctuation match nothing. */
 export const compileEntity = (entity: Compilable): CompiledEntity => {

@@ -8,7 +8,14 @@ export {
   fuzzyExpressionRefused,
 } from "./entity-type.ts"
 export type { FoundValue } from "./found-value.ts"
-export { type Compilable, type CompiledEntity, compileEntity, findValues, matchesAnyText } from "./find-values.ts"
+export {
+  type Compilable,
+  type CompiledEntity,
+  compileEntity,
+  findValues,
+  matchesAnyText,
+  matchesLoosely,
+} from "./find-values.ts"
 export {
   anyAnswerName,
   isSystemEntityName,
@@ -56,3 +63,4 @@ export {
   systemEntityLocked,
 } from "./entities.ts"
 export { type Capture, capturesOf, captureWords } from "./find-captures.ts"
+export { maySayName, personName } from "./person-name.ts"

@@ -4,6 +4,8 @@ import { sentences } from "./validation.ts"
 
 const cpfShape = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/u
 const cnpjShape = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/u
+// As people write them, with a blank in the place of any separator or beside it.
+const spacedTaxId = /^\d{3}[. ]?\d{3}[. ]?\d{3} ?[- ]? ?\d{2}$|^\d{2}[. ]?\d{3}[. ]?\d{3} ?[/ ]? ?\d{4} ?[- ]? ?\d{2}$/u
 
 /** Returns whether a text is a CPF: eleven digits, with or without punctuation, the last two being check digits. */
 export const isCpf = (text: string): boolean => {
@@ -18,6 +20,12 @@ export const isCpf = (text: string): boolean => {
 export const isCnpj = (text: string): boolean => {
   const characters = bare(text, cnpjShape)
   return characters !== undefined && characters.endsWith(checkDigits(characters.slice(0, 12), cnpjWeight))
+}
+
+/** Returns whether a text is a CPF or a CNPJ as people write them, with blanks too: '123 456 789 09'. */
+export const isWrittenTaxId = (text: string): boolean => {
+  const digits = spacedTaxId.test(text) ? text.replace(/\D/gu, "") : text
+  return isCpf(digits) || isCnpj(digits)
 }
 
 /** A CPF or a CNPJ. */

@@ -45,7 +45,7 @@ export {
   WebAddress,
   webAddressLimit,
 } from "./validation.ts"
-export { isCnpj, isCpf, TaxId, taxIdCheckDigits } from "./documents.ts"
+export { isCnpj, isCpf, isWrittenTaxId, TaxId, taxIdCheckDigits } from "./documents.ts"
 export { decode, fieldErrors, idFrom } from "./decoding.ts"
 export {
   type CallRefused,
@@ -94,6 +94,7 @@ export {
   isPhone,
   Phone,
   phoneOfDigits,
+  writtenPhone,
 } from "./phone-rules.ts"
 export {
   Day,
@@ -105,6 +106,7 @@ export {
   nameDay,
   IsoDateTime,
   isoDayOf,
+  writtenDayOf,
 } from "./dates.ts"
 export {
   byteOrderMark,

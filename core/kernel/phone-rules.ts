@@ -1,5 +1,7 @@
 import { Schema } from "effect"
-import { phoneDigits } from "./phones.ts"
+import { isCpf } from "./documents.ts"
+import { writtenDayOf } from "./dates.ts"
+import { isBrazilianMobile, phoneDigits } from "./phones.ts"
 import { bareValue } from "./plain-text.ts"
 import { requiredCode, sentences } from "./validation.ts"
 
@@ -20,6 +22,39 @@ export const Phone = Schema.String.check(Schema.makeFilter((text: string) => isP
 // At most 15 digits in all (E.164), with the sign of the international form.
 const foreign = /^\+(?!55)[1-9]\d{6,14}$/u
 
+// With the country without '+', and with the zero and the carrier that are dialled before another area.
+const withCountry = /^55[1-9]\d(?:9\d{8}|[2-9]\d{7})$/u
+const withCarrier = /^0(?:[1-9]\d)?([1-9]\d(?:9\d{8}|[2-9]\d{7}))$/u
+const freeOfCharge = /^0(?:300|500|800|900)\d{6,7}$/u
+/** Dialled in place of '+'. */
+const exit = /^00(?=(?!55)[1-9]\d{7,14}$)/u
+const postalCode = /^\d{5}-\d{3}$/u
+const grouped = /^\d{1,3}(?:\.\d{3})+(?:-\d{2})?$/u
+
+/**
+ * Returns a number as a person wrote it, without separators: '+' and the digits of one of another country, otherwise the digits, without
+ * the zero and the carrier. Undefined for what is no number, and for what reads as a date, a CPF, a CEP or an amount.
+ */
+export const writtenPhone = (text: string): string | undefined => {
+  const written = text.trim()
+  if (!/^[+(]*\d[\d().\s-]*$/u.test(written) || !closesBrackets(written)) return undefined
+  if (postalCode.test(written) || grouped.test(written) || writtenDayOf(written) !== undefined) return undefined
+  const digits = written.replace(separators, "")
+  if (foreign.test(digits)) return digits
+  if (exit.test(digits)) return digits.replace(exit, "+")
+  const [, national] = withCarrier.exec(digits) ?? []
+  if (national !== undefined) return national
+  if (withCountry.test(digits) || freeOfCharge.test(digits)) return digits
+  if (!isPhone(written) || (isCpf(digits) && !isBrazilianMobile(digits))) return undefined
+  return digits.replace("+", "")
+}
+
+// '(11' of '(11) 3333-4444' is no number.
+const closesBrackets = (written: string): boolean => {
+  const opened = written.split("(").length - 1
+  return opened <= 1 && opened === written.split(")").length - 1
+}
+
 /**
  * A required telephone number: a Brazilian one as commonly written (`Phone`), or '+' with the dial code of another
  * country and its digits.
@@ -33,13 +68,13 @@ export const InternationalPhone = requiredCode(
 export const collaboratorPhoneRefusal = "Campo Obrigatório"
 
 // Exceeds every real number, however written.
-const writtenPhone = /^\s*\+?[\d().\s-]{0,30}$/u
+const writtenDigits = /^\s*\+?[\d().\s-]{0,30}$/u
 
 /** A number whose digits satisfy a rule, written with or without separators. */
 export const phoneOfDigits = (refusal: string, holds: (digits: string) => boolean) =>
   Schema.String.annotate({ message: refusal })
     .check(
-      Schema.makeFilter((text: string) => (writtenPhone.test(bareValue(text)) && holds(phoneDigits(text))) || refusal),
+      Schema.makeFilter((text: string) => (writtenDigits.test(bareValue(text)) && holds(phoneDigits(text))) || refusal),
     )
     .pipe(Schema.annotateKey({ messageMissingKey: refusal }))
 

@@ -15,6 +15,7 @@ const entities = [
   sketchEntity(3, "cidade", ["Recife", "São Paulo"]),
   sketchEntity(4, "qualquer_resposta", [], { kind: "system" }),
   sketchEntity(5, "email", [], { kind: "system" }),
+  sketchEntity(6, "nome", [], { kind: "system" }),
 ]
 const ref = (id: number, name: string) => ({ id: Schema.decodeSync(EntityTypeId)(id), name })
 const plano = ref(1, "plano")
@@ -232,5 +233,20 @@ describe("the linter", () => {
     if (node === undefined) throw new Error("the node is there")
     expect(recognises(node, "segunda via boleto")).toBe(true)
     expect(recognises(node, "Bom dia")).toBe(false)
+  })
+})
+
+describe("a name", () => {
+  const nome = ref(6, "nome")
+  const at = (text: string) => said(text, { entity: nome }, { phrases: ["falar com atendente", "atendimento humano"] })
+
+  it("is taken where the person says one", () => {
+    expect(at("Maria das Dores")).toEqual({ node: 3, variables: { "2/nome": "Maria das Dores" } })
+  })
+
+  it("loses to the answer that says what the person said, and is no refusal", () => {
+    expect(at("falar com um atendente").node).toBe(4)
+    expect(at("Humano").node).toBe(4)
+    expect(at("não").node).toBe(2)
   })
 })

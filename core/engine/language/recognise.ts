@@ -24,7 +24,7 @@ const coveredOfTen = 6
 
 /**
  * Returns what a text matches at a node, by the first of these: an equal phrase, or one that a short answer stands for; an
- * entity that covers most of the text; similar training phrases; an entity anywhere in the text; a keyword of the bot;
+ * entity that covers most of the text, but for a name, which is tried after the phrases; similar training phrases; an entity anywhere in the text; a keyword of the bot;
  * 'qualquer_resposta'. Ties go to the answer listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer. `language`
  * decides which training phrases are similar.
  */
@@ -87,8 +87,10 @@ const recogniseInWords = (
     const covered = values.reduce((sum, { start, end }) => sum + countLetters(text.slice(start, end)), 0)
     return covered * 10 >= letters * coveredOfTen
   })
-  if (covering !== undefined) return { answer: covering.answer, by: "entity" }
+  const byEntity = covering && { answer: covering.answer, by: "entity" as const }
+  if (byEntity !== undefined && node.answers[byEntity.answer]?.entity?.loose !== true) return byEntity
   const meant = node.phrases.size === 0 ? undefined : language(node, text)
+  if (byEntity !== undefined && meant?.answer === undefined) return byEntity
   return meant?.answer === undefined ? { answer: found[0]?.answer, by: "entity" } : { ...meant, by: "language" }
 }
 

@@ -1,4 +1,4 @@
-import { type CompiledEntity, compileEntity, matchesAnyText } from "../../entity/index.ts"
+import { type CompiledEntity, compileEntity, matchesAnyText, matchesLoosely } from "../../entity/index.ts"
 import type { FlowNode, KeywordAction } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SentButton, Say } from "../step/engine-effect.ts"
@@ -53,10 +53,13 @@ export interface CompiledKeyword {
 /** An answer that leads to a node of the script. */
 export interface CompiledAnswer {
   readonly target: NodeId
-  readonly entity: { readonly name: string; readonly compiled: CompiledEntity; readonly any: boolean } | undefined
+  /** `any`: takes any text; `loose`: takes many that are none of its values, such as a name. */
+  readonly entity:
+    | { readonly name: string; readonly compiled: CompiledEntity; readonly any: boolean; readonly loose: boolean }
+    | undefined
 }
 
-type KnownRecognition = Pick<NonNullable<CompiledAnswer["entity"]>, "compiled" | "any">
+type KnownRecognition = Pick<NonNullable<CompiledAnswer["entity"]>, "compiled" | "any" | "loose">
 
 /**
  * Compiles a script. It must be a valid flow with exactly one start, as `readScript` and `faultsOf` ensure. `source` provides
@@ -68,7 +71,7 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
   const entityTypes = new Map(script.entities.map((entity) => [entity.id, entity]))
   const entityOf = remembering((id: EntityTypeId): KnownRecognition | undefined => {
     const entity = entityTypes.get(id)
-    return entity && { compiled: compileEntity(entity), any: matchesAnyText(entity) }
+    return entity && { compiled: compileEntity(entity), any: matchesAnyText(entity), loose: matchesLoosely(entity) }
   })
   const keywords = keywordsOf(script, (target) => nodes.has(target))
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {

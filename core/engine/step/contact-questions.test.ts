@@ -117,15 +117,41 @@ describe("an answer to a question", () => {
     ["11 3232.1010", "1132321010"],
     ["98765 4321", "987654321"],
     ["32321010", "32321010"],
+    ["55 11 98765-4321", "5511987654321"],
+    ["0 41 11 98765-4321", "11987654321"],
+    ["+1 415 555 2671", "14155552671"],
+    ["+351 912 345 678", "351912345678"],
+    ["+56 9 8765 4321", "56987654321"],
   ])("'%s' is a telephone number", (written, kept) => {
     expect(readContactAnswer("phone", written)).toEqual(Result.succeed(kept))
   })
 
-  it.each(["1234567", "187654321", "55 11 98765-4321 9", "++5511987654321", "onze", "9876543210123"])(
-    "'%s' is no telephone number",
-    (written) => {
-      expect(readContactAnswer("phone", written)).toEqual(Result.fail("Fone inválido"))
-    },
+  it.each([
+    "1234567",
+    "187654321",
+    "55 11 98765-4321 9",
+    "++5511987654321",
+    "onze",
+    "9876543210123",
+    "529.982.247-25",
+    "52998224725",
+  ])("'%s' is no telephone number", (written) => {
+    expect(readContactAnswer("phone", written)).toEqual(Result.fail("Fone inválido"))
+  })
+
+  it.each([
+    ["Ana Lima", "Ana Lima"],
+    ["meu nome é Ana Lima.", "Ana Lima"],
+    ["Maria das Dores", "Maria das Dores"],
+    ["X-17", "X-17"],
+    ["李小龙", "李小龙"],
+  ])("%j is the name %j", (written, kept) => {
+    expect(readContactAnswer("name", written)).toEqual(Result.succeed(kept))
+  })
+
+  it.each(["não", "quero um boleto", "ok", "bom dia", "falar com atendente", "não quero informar", "sei lá"])(
+    "%j is no name",
+    (written) => expect(readContactAnswer("name", written)).toEqual(Result.fail("Campo obrigatório")),
   )
 
   it("is refused if longer than a name", () => {
