@@ -1,7 +1,7 @@
 import { fold } from "./folding.ts"
 
 /** Longer texts say more than a number or yes. */
-const longest = 40
+const longest = 60
 
 const numbers: ReadonlyMap<string, number> = new Map([
   ...(
@@ -15,37 +15,49 @@ const numbers: ReadonlyMap<string, number> = new Map([
   ["catorze", 14],
   ["🔟", 10],
 ])
-const ordinals: ReadonlyMap<string, number> = new Map([
-  ["primeir", 1],
-  ["segund", 2],
-  ["terceir", 3],
-])
+const ordinals: ReadonlyMap<string, number> = new Map(
+  "primeir segund terceir quart quint sext setim oitav non decim".split(" ").map((stem, at) => [stem, at + 1] as const),
+)
 
-const wish = "(?:(?:eu )?(?:quero|escolho|prefiro|fico com|vou de) )?"
+// What people write around a number that they choose: a wish, what is numbered, courtesies.
+const before =
+  "(?:(?:oi|ola|bom dia|boa tarde|boa noite|sim|ok|entao|bom|acho que|eu|quero|queria|escolho|prefiro|fico com|vou de|vou com|vai ser|pode ser|e|eh|seria|sera|digito|digitei|" +
+  "seleciono|selecionei|marco|por favor|pfv|pf) )*"
+const numbered = "(?:opcao|opc|op|numero|num|nr|no|n|item|alternativa|tecla|opcao de numero|o numero|a opcao)"
+const after =
+  "(?: (?:por favor|por gentileza|pfv|pfvr|pf|pls|obrigad[oa]|muito obrigad[oa]|obg|obgd|vlw|valeu|mesm[oa]|entao|amig[oa]|moc[oa]|ok|ta|viu))*"
 const choice = new RegExp(
-  `^${wish}(?:(?:a|o) )?(?:(?:opcao|numero|item|alternativa) )?(?:numero )?(\\d{1,2}|[a-z]+|🔟)$`,
+  `^${before}(?:(?:a|o) )?(?:${numbered} )*(?:(\\d{1,2})[ao]?(?: (?:opcao|alternativa))?|([a-z]+|🔟))${after}$`,
   "u",
 )
-// Without an article or 'opção', 'segunda' is a day of the week.
+// Without an article or 'opção', 'segunda' is a day of the week, and so it is in 'na segunda'.
+const stems = [...ordinals.keys()].join("|")
 const place = new RegExp(
-  `^${wish}(?:(?:a|o) (primeir|segund|terceir)[ao]|(primeir|segund|terceir)[ao] (?:opcao|alternativa))$`,
+  `^${before}(?:(?:a|o) (${stems})[ao](?: (?:opcao|alternativa))?|(?:opcao )?(${stems})[ao] (?:opcao|alternativa)|(?:opcao|alternativa) (${stems})[ao])${after}$`,
   "u",
 )
+/** What stands around or beside a number and says nothing: brackets, full stops, signs of bold text, of ordinals and of numbers. */
+const around = /[\s()[\]{}"'*_~`#.,;:!?…°ºª>|=-]+/gu
+const pictures = /(?!🔟)[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]\u200D?/gu
+// '1,5', '10:30' and '2-3' are numbers of their own.
+const joined = /\d[.,:/-]\d/u
 const skinTone = /\p{Emoji_Modifier}/gu
 const end = /[\s.!?…,;:)-]+$/u
 
 /**
- * Returns the number that a text is, from 0 to 99, in digits, in words or in an emoji, also as the choice of an option:
- * '2', 'dois', 'opção 2', 'a segunda', '2️⃣'. Undefined for a text that says more.
+ * Returns the number that a text is, from 0 to 99, in digits, in words or in an emoji, also as the choice of an option, with what people
+ * write around one: '2', '(2)', '2º', 'dois por favor', 'opção 2', 'a segunda', '👉 2️⃣'. Undefined for a text that says more.
  */
 export const numberMeant = (text: string): number | undefined =>
-  text.length > longest ? undefined : numberOf(fold(text).replace(end, ""))
+  text.length > longest ? undefined : numberOf(fold(text))
 
 const numberOf = (folded: string): number | undefined => {
-  const [, word = ""] = choice.exec(folded) ?? []
-  if (/^\d/u.test(word)) return Number(word)
-  const [, after, before] = place.exec(folded) ?? []
-  return numbers.get(word) ?? ordinals.get(after ?? before ?? "")
+  if (joined.test(folded)) return undefined
+  const bare = folded.replace(pictures, " ").replace(around, " ").trim()
+  const [, digits, word = ""] = choice.exec(bare) ?? []
+  if (digits !== undefined) return Number(digits)
+  const [, withArticle, named, afterName] = place.exec(bare) ?? []
+  return numbers.get(word) ?? ordinals.get(withArticle ?? named ?? afterName ?? "")
 }
 
 const yes = /^(?:ok|okay|beleza|blz|certo|isso|claro|positivo|s{1,3})?[👍👌✅☑✔🆗 ]*$/u
