@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { decodeBytes, readCsv } from "../kernel/index.ts"
+import { decodeBytes, readCsv, withoutSeparatorLine } from "../kernel/index.ts"
 import { addEntries, entriesFromText } from "./entity-draft.ts"
 import { entityMessages } from "./entity-messages.ts"
 import { type EntityEntry, type EntityKind, entityValueLimit, entryLimit } from "./entity-type.ts"
@@ -33,7 +33,10 @@ export const readEntityCsv = (
   const rows = readCsv(content)
   if (Result.isFailure(rows) && (kind === "normal" || rows.failure._tag !== "UnclosedQuote"))
     return Result.fail(unreadable(rows.failure.message))
-  const lines = kind === "regex" || Result.isFailure(rows) ? expressionLines(content) : rows.success.map(lineOfCells)
+  const lines =
+    kind === "regex" || Result.isFailure(rows)
+      ? expressionLines(withoutSeparatorLine(content).content)
+      : rows.success.map(lineOfCells)
   const text = lines.join("\n")
   const entries = entriesFromText(text, kind)
   const refused = refusalOf(entries, lines, kind)

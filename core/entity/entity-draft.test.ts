@@ -126,6 +126,16 @@ describe("a CSV of entries", () => {
     ])
     expect(read("Curitiba;CWB\nRecife;")).toEqual(["Curitiba|CWB", "Recife"])
     expect(Result.getOrThrow(readEntityCsv(Uint8Array.from([0x73, 0xe3, 0x6f]), "normal"))[0]?.value).toBe("são")
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    for (const [text, kind] of [
+      ["sep=;\r\nRecife;REC", "normal"],
+      ["Recife\tREC", "normal"],
+      ["\uFEFFsep=;\nRecife", "regex"],
+    ] as const) {
+      const read = Result.getOrThrow(readEntityCsv(bytes(text), kind))
+      expect(read.map(({ value }) => value)).toEqual(["Recife"])
+      expect(read[0]?.synonyms).toEqual(kind === "normal" ? ["REC"] : [])
+    }
   })
   it("keeps an expression unchanged", () => {
     expect(read('\\d{1,3};x\n"a{1,2}""b"\n"a"+', "regex")).toEqual(["\\d{1,3};x", 'a{1,2}"b', '"a"+'])

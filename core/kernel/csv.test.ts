@@ -40,6 +40,43 @@ describe("readCsv", () => {
     expect(cellsOf(most)).toHaveLength(csvRowLimit + 1)
     expect(cellsOf(`${most}c`)).toBe("CsvTooLarge")
   })
+  it("takes the delimiter that a first line names, which is no row", () => {
+    const rows = (text: string) => Result.getOrThrow(readCsv(text)).map(({ number, cells }) => [number, ...cells])
+    expect(rows("sep=;\r\na,1;b\r\n")).toEqual([[1, "a,1", "b"]])
+    expect(rows("\uFEFFSEP=|\na|b;c,d")).toEqual([[1, "a", "b;c,d"]])
+    expect(rows("sep=\t\na\tb")).toEqual([[1, "a", "b"]])
+    expect(rows("sep=;")).toEqual([])
+    expect(rows("sep=;x\na;b")).toEqual([
+      [1, "sep=", "x"],
+      [2, "a", "b"],
+    ])
+    expect(rows("a\nsep=;")).toEqual([
+      [1, "a"],
+      [2, "sep=", ""],
+    ])
+  })
+
+  it("reads cells apart by tabs, as Excel writes Unicode text", () => {
+    const rows = Result.getOrThrow(readCsv('nome\tfrase, outra\tfim\r\n"a\tb"\tc\td'))
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ["nome", "frase, outra", "fim"],
+      ["a\tb", "c", "d"],
+    ])
+  })
+
+  it("says whether quotes are open or the file has another delimiter", () => {
+    const reason = (text: string) => Result.getOrThrow(Result.flip(readCsv(text))).message
+    expect(reason('a,"b\nc')).toBe("A linha 1 tem aspas que não fecham.")
+    expect(reason('a,b\n"c"|"d"')).toBe(
+      "A linha 2 tem texto depois das aspas de uma célula. As células são separadas por vírgula, ponto e vírgula ou tabulação.",
+    )
+  })
+
+  it("writes so that a cell is never read as the line that names the delimiter", () => {
+    for (const cell of ["sep=|", "SEP=;", "a\tb"])
+      expect(Result.getOrThrow(readCsv(writeCsv([[cell]]))).map(({ cells }) => cells)).toEqual([[cell]])
+  })
+
   it("keeps blank lines, so that rows are numbered as in a spreadsheet", () => {
     const read = readCsv("a\n\nb\n")
     expect(Result.isSuccess(read) && read.success).toEqual([

@@ -35,8 +35,9 @@ export interface VisitedCsvRow {
 }
 
 /**
- * Parses a CSV with the delimiter `,` or `;`, whichever is more frequent in the first line that has one. A byte order
- * mark is dropped; blank lines are rows with one blank cell; the final line break adds no row.
+ * Parses a CSV with the delimiter `,`, `;` or tab, whichever is more frequent in the first line that has one, or the one that a first
+ * line 'sep=;' names, as Excel writes it; that line is no row. A byte order mark is dropped; blank lines are rows with one blank cell; the
+ * final line break adds no row.
  */
 export const readCsv = (text: string): Result.Result<ReadonlyArray<CsvRow>, CsvFault> => {
   const rows: Array<CsvRow> = []
@@ -51,10 +52,22 @@ export const readCsv = (text: string): Result.Result<ReadonlyArray<CsvRow>, CsvF
  * valid CSV; the rows before it may have been visited.
  */
 export const visitCsv = (text: string, visit: (row: VisitedCsvRow) => void): CsvFault | undefined => {
-  const content = text.startsWith(byteOrderMark) ? text.slice(1) : text
+  const { content, delimiter } = withoutSeparatorLine(text)
   const refused = refusalOf(content)
   if (refused !== undefined || content === "") return refused
-  return visitRows(content, shapeOf(content), visit)
+  const shape = shapeOf(content)
+  return visitRows(content, delimiter === undefined ? shape : { ...shape, delimiter }, visit)
+}
+
+const separatorLine = /^sep=([^\r\n"])(?:\r\n|\n|\r|$)/iu
+
+/** Returns a text without its byte order mark and without a first line 'sep=;', and the delimiter that the line names. */
+export const withoutSeparatorLine = (
+  text: string,
+): { readonly content: string; readonly delimiter: string | undefined } => {
+  const content = text.startsWith(byteOrderMark) ? text.slice(1) : text
+  const [line, delimiter] = separatorLine.exec(content) ?? []
+  return line === undefined ? { content, delimiter } : { content: content.slice(line.length), delimiter }
 }
 
 /** The row being visited. `doubled` marks a cell's raw content between quotes, in which quotes are doubled. */
@@ -100,7 +113,7 @@ const visitRows = (
     if (content.charCodeAt(at) === quote) {
       const closing = closingQuote(content, at)
       end = closing < 0 ? -1 : endOfQuoted(content, closing, separator, newline)
-      if (end < 0) return unclosedQuote(row.number + 1)
+      if (end < 0) return unclosedQuote(row.number + 1, closing < 0)
       cell = content.slice(at + 1, closing)
       isDoubled = cell.includes('"')
     } else {
@@ -173,7 +186,8 @@ export const writeCsv = (rows: Iterable<ReadonlyArray<CsvCell>>): string => {
 
 const partLength = 131_072
 
-const special = /[",;\r\n\uFEFF]/
+// A first line 'sep=|' would name the delimiter.
+const special = /[",;\t\r\n\uFEFF]|^sep=/i
 const quoted = (cell: string): string =>
   cell === "" || cell.startsWith(" ") || cell.endsWith(" ") || special.test(cell)
     ? `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`
@@ -205,10 +219,13 @@ const endOfLine = (content: string, from: number): number => {
 
 const lineOf = (content: string, at: number): number => content.slice(0, at).split(/\r\n|\n|\r/u).length
 
-const unclosedQuote = (row: number): CsvFault => ({
+// Quotes that close before the end of their cell are mostly those of a file with another delimiter.
+const unclosedQuote = (row: number, isOpen: boolean): CsvFault => ({
   _tag: "UnclosedQuote",
   row,
-  message: `A linha ${row} tem aspas que não fecham.`,
+  message: isOpen
+    ? `A linha ${row} tem aspas que não fecham.`
+    : `A linha ${row} tem texto depois das aspas de uma célula. As células são separadas por vírgula, ponto e vírgula ou tabulação.`,
 })
 
 const tooLarge = (row: number, what: string): CsvFault => ({
@@ -236,8 +253,10 @@ const shapeOf = (content: string): CsvShape => {
     .join("")
   const bare = /(?:^|[^\r])\n/u.test(outside)
   const paired = outside.includes("\r\n")
-  const separators = /^(?:[^\n\r,;]*[\n\r]+)*([^\n\r]*)/u.exec(outside)?.[1] ?? ""
-  const delimiter = count(separators, ";") > count(separators, ",") ? ";" : ","
+  const separators = /^(?:[^\n\r,;\t]*[\n\r]+)*([^\n\r]*)/u.exec(outside)?.[1] ?? ""
+  const commas = count(separators, ",")
+  const semicolons = count(separators, ";")
+  const delimiter = count(separators, "\t") > Math.max(commas, semicolons) ? "\t" : semicolons > commas ? ";" : ","
   const newline = bare ? "\n" : paired ? "\r\n" : outside.includes("\r") ? "\r" : "\n"
   return { delimiter, newline, mixed: bare && paired }
 }

@@ -118,6 +118,7 @@ export {
   type CsvRow,
   readCsv,
   visitCsv,
+  withoutSeparatorLine,
   type VisitedCsvRow,
   writeCsv,
 } from "./csv.ts"

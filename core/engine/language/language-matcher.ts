@@ -41,10 +41,11 @@ export const createLanguageMatcher = (
     const [same, ...others] = answersOfLine(model, words.join(" "))
     if (same !== undefined) return { intent: same, score: 1, runnerUp: others.length === 0 ? 0 : 1, second: others[0] }
     const similar = similarTo(understood(words))
-    const { rest } = readAnswer(text)
+    const reading = readAnswer(text)
+    const { rest } = reading
     // 'não, quero falar com alguém': the wish decides, if it is one of the answers'.
     const wished = rest === undefined ? undefined : similarTo(understood(languageWords(rest)))
-    return polar.meant(text, isClear(wished) ? wished : similar)
+    return polar.meant(words, reading, isClear(wished) ? wished : similar)
   }
   const understood = (words: ReadonlyArray<string>) => asKnown(asTraded(words, isKnown), isKnown)
   const similarTo = (words: ReadonlyArray<string>): LanguageMatch | undefined => {

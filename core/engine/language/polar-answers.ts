@@ -1,7 +1,7 @@
 import { type AnswerReading, type Polarity, readAnswer } from "../../kernel/index.ts"
 import { isClear, type LanguageMatch } from "./language-match.ts"
 import type { LanguageIntent } from "./language-model.ts"
-import { languageWords, stemOf } from "./language-words.ts"
+import { stemOf } from "./language-words.ts"
 
 /** How sure it is that the answer of a text's own polarity is meant. */
 const polarScore = 0.95
@@ -18,8 +18,12 @@ const mostWordsOfAnswer = 4
 
 /** Corrects what a text is most like by whether it affirms or negates. */
 export interface PolarAnswers {
-  /** Returns what a text means that is most like `similar`. */
-  readonly meant: (text: string, similar: LanguageMatch | undefined) => LanguageMatch | undefined
+  /** Returns what a text means that is most like `similar`, by its words and how it answers. */
+  readonly meant: (
+    words: ReadonlyArray<string>,
+    reading: AnswerReading,
+    similar: LanguageMatch | undefined,
+  ) => LanguageMatch | undefined
 }
 
 /** The answers that a yes, a no, an 'não sei' and courtesies mean; none where several would. */
@@ -45,11 +49,10 @@ export const polarAnswers = (intents: ReadonlyArray<LanguageIntent>): PolarAnswe
   let found: Roles | undefined
   const rolesOf = () => (found ??= roles(intents.map((_, at) => readingsOf(at))))
   return {
-    meant: (text, similar) => {
+    meant: (words, reading, similar) => {
       const accepted = isClear(similar)
-      const reading = readAnswer(text)
       if (reading.content.length === 0) return plainly(reading, similar, accepted, rolesOf())
-      const contrary = isClear(similar) && contradicts(text, reading, readingsOf(similar.intent))
+      const contrary = isClear(similar) && contradicts(words, reading, readingsOf(similar.intent))
       return reading.polarity === undefined && !contrary ? similar : withContent(reading, similar, contrary, rolesOf())
     },
   }
@@ -111,7 +114,11 @@ const withContent = (
  * Whether a text negates what an answer's phrases affirm ('não é urgente' and 'é urgente'), or affirms what all of them negate
  * ('consigo acessar' and 'não consigo acessar').
  */
-const contradicts = (text: string, reading: AnswerReading, phrases: ReadonlyArray<AnswerReading>): boolean => {
+const contradicts = (
+  written: ReadonlyArray<string>,
+  reading: AnswerReading,
+  phrases: ReadonlyArray<AnswerReading>,
+): boolean => {
   if (reading.negated.length > 0) {
     const negated = new Set(reading.negated.map(stemOf))
     const about = phrases.filter(({ content }) => content.some((word) => negated.has(stemOf(word))))
@@ -121,7 +128,7 @@ const contradicts = (text: string, reading: AnswerReading, phrases: ReadonlyArra
     )
   }
   if (reading.polarity === "no" || phrases.length === 0) return false
-  const words = new Set(languageWords(text))
+  const words = new Set(written)
   const about = phrases.filter(({ negated }) => negated.length > 0 && negated.every((word) => words.has(word)))
   return about.length > 0 && phrases.every(({ negated, content }) => negated.length > 0 || content.length === 0)
 }

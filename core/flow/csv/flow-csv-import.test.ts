@@ -312,6 +312,23 @@ describe("a header", () => {
       expect(warned(first, "Inicio,Oi,,A", "A,Tchau,,")).toEqual([])
     expect(messages("a,b", "Menu,Oi")).toEqual(["Linha 2, Nome do node: O primeiro node deve se chamar “Inicio”."])
   })
+  it("may stand below blank rows, a line that names the delimiter, or apart by tabs in UTF-16, as Excel writes it", () => {
+    const titles = (input: string | Uint8Array) =>
+      Result.getOrThrow(importFlowCsv(input, "Fluxo")).document.nodes.map(({ title }) => title)
+    const rows = [csvColumns, ["Inicio", "Oi", "", "A"], ["A", "Tchau", "", ""]]
+    const written = (delimiter: string) => rows.map((cells) => cells.join(delimiter)).join("\r\n")
+    const utf16 = (text: string, swapped: boolean) => {
+      const units = Buffer.from(`\uFEFF${text}`, "utf16le")
+      return new Uint8Array(swapped ? units.swap16() : units)
+    }
+    const wanted = ["Início", "A"]
+    expect(titles(`;;;\r\n\r\n${written(";")}`)).toEqual(wanted)
+    expect(titles(`\uFEFFsep=;\r\n${written(";")}`)).toEqual(wanted)
+    expect(titles(written("\t"))).toEqual(wanted)
+    expect(titles(utf16(written("\t"), false))).toEqual(wanted)
+    expect(titles(utf16(written("\t"), true))).toEqual(wanted)
+    expect(titles(utf16(`sep=;\r\n${written(";")}`, false))).toEqual(wanted)
+  })
   it("does not hide the faults of the file, nor count what it explains", () => {
     const first = "Interação do robô,Nome do node"
     expect(refused([first, "Oi,Inicio", 'Oi,"sem fim'].join("\n")).problems.map(({ _tag }) => _tag)).toEqual([

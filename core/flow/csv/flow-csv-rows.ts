@@ -59,19 +59,25 @@ export interface CsvNode extends Gathered {
 }
 
 /**
- * Collects the nodes of a CSV by title, in order, and reports every problem of the file and its rows. The first row is
- * the header; the first node is the start, whatever its name.
+ * Collects the nodes of a CSV by title, in order, and reports every problem of the file and its rows. The first row that is not blank is
+ * the header, unless it is the start itself below a blank one; the first node is the start, whatever its name.
  */
 export const nodesOfCsv = (csv: string, { report, suspect, warn }: Findings): ReadonlyMap<string, CsvNode> => {
   const nodes = new Map<string, CsvNode>()
   let startsAs: string | undefined
   let full = false
+  let headed = false
   const fault = visitCsv(csv, (row) => {
     const { number } = row
-    if (number === 1) {
-      const trouble = troubleInHeader(row)
-      if (trouble !== undefined) suspect(trouble)
-      return
+    if (!headed) {
+      if (isBlankRow(row)) return
+      headed = true
+      // A header may be blank, and so may the rows above it.
+      if (number === 1 || fold(nameFromCell(row.text(0))) !== fold(startName)) {
+        const trouble = troubleInHeader(row)
+        if (trouble !== undefined) suspect(trouble)
+        return
+      }
     }
     const cell = row.text(0)
     const name = nameFromCell(cell)
@@ -102,6 +108,11 @@ export const nodesOfCsv = (csv: string, { report, suspect, warn }: Findings): Re
   })
   if (fault !== undefined) report({ _tag: fault._tag, row: fault.row, column: null, message: fault.message })
   return nodes
+}
+
+const isBlankRow = ({ width, text }: VisitedCsvRow): boolean => {
+  for (let at = 0; at < width; at++) if (text(at).trim() !== "") return false
+  return true
 }
 
 const problem = (
