@@ -52,11 +52,18 @@ export const polarAnswers = (intents: ReadonlyArray<LanguageIntent>): PolarAnswe
     meant: (words, reading, similar) => {
       const accepted = isClear(similar)
       if (reading.content.length === 0) return plainly(reading, similar, accepted, rolesOf())
-      const contrary = isClear(similar) && contradicts(words, reading, readingsOf(similar.intent))
+      const contrary =
+        isClear(similar) &&
+        (reading.negated.length > 0 || intents[similar.intent]?.phrases.every(mayNegate) === true) &&
+        contradicts(words, reading, readingsOf(similar.intent))
       return reading.polarity === undefined && !contrary ? similar : withContent(reading, similar, contrary, rolesOf())
     },
   }
 }
+
+// Reading all phrases of an answer takes longer than asking the classifier: most answers have one that negates nothing.
+const negation = /n[ãa]o|naum|nunca|jamais|nem|(?<!\p{L})[nñ](?!\p{L})|^\P{L}*\p{L}+\P{L}*$/iu
+const mayNegate = (phrase: string): boolean => negation.test(phrase)
 
 const chosen = (intent: number, second: number | undefined): LanguageMatch => ({
   intent,
