@@ -6,7 +6,7 @@ export { enrolPerson, enrolUnlessTaken, insertProfile, joinWorkspaces } from "./
 export { type InvitationOutcome, inviteUser } from "./collaborators/invite-user.ts"
 export {
   brandHosts,
-  type BrandHosts,
+  type HostsOfBrand,
   hostsOfBrand,
   originOfBrand,
   pageOrigin,

@@ -51,8 +51,14 @@ test("an administrator sees who did what, narrows it, and a link leads to the sa
     expect(await findings(page)).toEqual([])
   })
 
-  await test.step("others are not let in", async () => {
-    await helena.goto(`${server.url}/audit`)
-    await expect(helena).toHaveURL(`${server.url}/401`)
+  await test.step("who administers the company reads its records alone; others are not let in", async () => {
+    await helena.goto(`${server.url}/audit?scope=platform`)
+    await expect(helena.getByText("O que as pessoas fizeram na empresa")).toBeVisible()
+    await expect(helena.getByRole("combobox", { name: "Onde" })).toHaveCount(0)
+    await expect(helena.getByRole("cell", { name: "Perfil criado" }).first()).toBeVisible()
+    expect(await findings(helena)).toEqual([])
+    const camila = await arrive(browser, server, "camila")
+    await camila.goto(`${server.url}/audit`)
+    await expect(camila).toHaveURL(`${server.url}/401`)
   })
 })

@@ -49,14 +49,14 @@ export const brandHosts = (tx: Tx): Effect.Effect<ReadonlyArray<string>> =>
   )
 
 /** The hosts of a brand, and those of the others. */
-export interface BrandHosts {
+export interface HostsOfBrand {
   readonly own: ReadonlyArray<string>
   readonly others: ReadonlyArray<string>
 }
 
 /** Returns the hosts of a brand, as `sign_in`. */
-export const hostsOfBrand = (tx: Tx, platformId: PlatformId): Effect.Effect<BrandHosts> =>
-  tx.onlyRow<BrandHosts>(sql`
+export const hostsOfBrand = (tx: Tx, platformId: PlatformId): Effect.Effect<HostsOfBrand> =>
+  tx.onlyRow<HostsOfBrand>(sql`
     select to_json(array(select unnest(hosts) from platforms where id = ${platformId})) as own,
       to_json(array(select unnest(hosts) from platforms where id <> ${platformId})) as others`)
 
@@ -66,7 +66,7 @@ export const hostsOfBrand = (tx: Tx, platformId: PlatformId): Effect.Effect<Bran
  */
 export const originOfBrand = (
   wished: ReadonlyArray<string | undefined>,
-  { own, others }: BrandHosts,
+  { own, others }: HostsOfBrand,
   origins: PageOrigins,
 ): string => {
   const [host] = own
