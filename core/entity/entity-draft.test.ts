@@ -35,6 +35,14 @@ describe("the form of an entity", () => {
       ],
     })
   })
+  it("keeps no character that nobody sees, and no blank that does not break", () => {
+    const entries = (text: string) => Result.getOrThrow(entityFrom(draft({ text }))).entries
+    expect(entries("\u200BCuri\u00ADtiba\u00A0,\u2060CWB\n\uFEFFPorto\u00A0Alegre")).toEqual([
+      { id: 1, value: "Curitiba", synonyms: ["CWB"] },
+      { id: 2, value: "Porto Alegre", synonyms: [] },
+    ])
+  })
+
   it("reads the whole trimmed line as an expression", () => {
     const { entries } = Result.getOrThrow(entityFrom(draft({ kind: "regex", text: " \\d{1,3} \n" })))
     expect(entries).toEqual([{ id: 1, value: "\\d{1,3}", synonyms: [] }])

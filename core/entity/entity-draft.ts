@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { fold } from "../kernel/index.ts"
+import { fold, visibleText } from "../kernel/index.ts"
 import { entityMessages } from "./entity-messages.ts"
 import {
   type EntityEntry,
@@ -114,7 +114,9 @@ interface FilledLine {
 
 const filledLines = (text: string, kind: EntityKind): ReadonlyArray<FilledLine> =>
   text.split(/\r\n|\n|\r/u).flatMap((written, at) => {
-    const parts = (kind === "regex" ? [written] : written.split(",")).map((part) => part.trim()).filter(Boolean)
+    const parts = (kind === "regex" ? [written] : visibleText(written).split(","))
+      .map((part) => part.trim())
+      .filter(Boolean)
     return parts.length === 0 ? [] : [{ line: at + 1, parts }]
   })
 

@@ -1,4 +1,4 @@
-import type { CsvCell } from "../../kernel/index.ts"
+import { type CsvCell, visibleText } from "../../kernel/index.ts"
 import { startTitle } from "../document/flow-node.ts"
 import { escapeFormula, unescapeFormula } from "./formula-escape.ts"
 
@@ -24,7 +24,7 @@ export const nameFromCell = (cell: string): string => nameAsRead(unescapeFormula
 
 /** Normalises a name: trimmed, spaces for underscores; the start gets its canvas name. */
 export const nameAsRead = (name: string): string => {
-  const trimmed = name.trim()
+  const trimmed = visibleText(name).trim()
   const spaced = trimmed.includes("_") ? trimmed.replaceAll("_", " ").trim() : trimmed
   return spaced === startName ? startTitle : spaced
 }

@@ -36,6 +36,9 @@ describe("a CSV is imported", () => {
     expect(findFlowProblems(graphOfDocument(document))).toEqual([])
   })
   it("for a small file", () => {
+    const unseen = smallFlowCsv.replaceAll("Inicio", "Ini\u200Bcio\u00A0")
+    expect(unseen).not.toBe(smallFlowCsv)
+    expect(importFlowCsv(unseen, "Exemplo")).toEqual(importFlowCsv(smallFlowCsv, "Exemplo"))
     const { document, warnings } = Result.getOrThrow(importFlowCsv(smallFlowCsv, "Exemplo"))
     expect(warnings).toEqual([])
     expect(faultsOf(document)).toEqual([])
