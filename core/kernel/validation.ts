@@ -43,17 +43,14 @@ const cleanedText = (
   rules: ReadonlyArray<Rule>,
   written = Schema.String,
 ) => {
-  const holds = (text: string) => rules.map((rule) => rule(text)).find((answer) => answer !== true) ?? true
+  const holds = (text: string) => rules.map((rule) => rule(clean(text))).find((answer) => answer !== true) ?? true
   const short = Schema.isMaxLength(max, { message: sentences.tooLong(max) })
   return written
-    .check(
-      Schema.makeFilter((text: string) => holds(clean(text))),
-      short,
-    )
+    .check(Schema.makeFilter(holds), short)
     .pipe(
       Schema.decodeTo(
         Schema.String.check(Schema.makeFilter(holds), short),
-        SchemaTransformation.transform<string, string>({ decode: clean, encode: (text) => text }),
+        SchemaTransformation.transform<string, string>({ decode: clean, encode: clean }),
       ),
     )
 }

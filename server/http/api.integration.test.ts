@@ -51,6 +51,7 @@ describeOnDatabase("the API", (open) => {
       "template_view",
       "template_create",
       "template_remove",
+      "audit_view",
     ] as const
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, hidden, bot: await seed.bot(companyId, workspaceId, `Robô de ${name}`) }

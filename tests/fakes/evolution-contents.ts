@@ -99,10 +99,10 @@ export const evolutionContents: ReadonlyArray<EvolutionShape> = [
   shaped(
     "interactiveResponseMessage",
     {
-      body: { text: "Falar com alguém" },
+      body: { text: "Ver o estoque" },
       nativeFlowResponseMessage: { name: "quick_reply", paramsJson: '{"id":"b1"}' },
     },
-    heard("Falar com alguém"),
+    heard("Ver o estoque"),
   ),
   shaped(
     "interactiveResponseMessage",

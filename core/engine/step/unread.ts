@@ -8,7 +8,7 @@ export interface WritingTimes {
 
 /**
  * Returns whether a person wrote before they could read the bot's last words: several messages or photos in a row are one thing to
- * say, of which the bot has answered the first.
+ * say, of which the bot has answered the first. With 0 seconds each is answered: vendors date in whole seconds, or late.
  */
 export const isUnread = ({ writtenAt, spokeAt, readingSeconds }: WritingTimes): boolean =>
-  spokeAt !== null && writtenAt < spokeAt + readingSeconds * 1_000
+  readingSeconds > 0 && spokeAt !== null && writtenAt < spokeAt + readingSeconds * 1_000
