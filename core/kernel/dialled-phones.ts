@@ -26,7 +26,10 @@ export const dialCodes: ReadonlyArray<{ readonly code: string; readonly country:
   { code: "58", country: "Venezuela" },
 ]
 
-/** A number as a phone field holds it: the dial code without '+', and the digits after it. */
+/**
+ * A number as a phone field holds it: the dial code without '+', and the digits after it. An empty dial code: the number is
+ * international, and no country's code is known of its digits, or not yet.
+ */
 export interface DialledPhone {
   readonly dialCode: string
   readonly digits: string
@@ -38,21 +41,22 @@ export interface DialledPhone {
  */
 export const readPhone = (phone: string): DialledPhone => {
   const digits = phoneDigits(phone)
-  const dialCode = isInternationalPhone(phone) ? callingCodeIn(digits) : undefined
-  return dialCode === undefined
-    ? { dialCode: defaultDialCode, digits }
-    : { dialCode, digits: digits.slice(dialCode.length) }
+  if (!isInternationalPhone(phone)) return { dialCode: defaultDialCode, digits }
+  const dialCode = callingCodeIn(digits) ?? ""
+  return { dialCode, digits: digits.slice(dialCode.length) }
 }
 
 /**
- * Reads what was typed or pasted into a phone field of a country: an international number brings its own dial code. Digits
- * beyond the country's longest number are dropped, so that none is kept unseen behind the mask.
+ * Reads what was typed or pasted into a phone field of a country: an international number brings its own dial code, which
+ * is empty until its digits have one. Digits beyond the country's longest number are dropped, so that none is kept unseen
+ * behind the mask.
  */
 export const readTypedPhone = (typed: string, dialCode: string): DialledPhone => {
-  const read = isInternationalPhone(typed) ? readPhone(typed) : { dialCode, digits: phoneDigits(typed) }
+  const read = isInternationalPhone(typed)
+    ? readPhone(typed)
+    : { dialCode: dialCode || defaultDialCode, digits: phoneDigits(typed) }
   return { ...read, digits: read.digits.slice(0, read.dialCode === defaultDialCode ? 11 : 15 - read.dialCode.length) }
 }
 
 /** Joins a number into the form '+5511977412030'; empty without digits. The inverse of `readPhone`. */
-export const writePhone = ({ dialCode, digits }: DialledPhone): string =>
-  digits === "" ? "" : `+${dialCode || defaultDialCode}${digits}`
+export const writePhone = ({ dialCode, digits }: DialledPhone): string => (digits === "" ? "" : `+${dialCode}${digits}`)

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  type DialledPhone,
   dialCodes,
   formatPhone,
   maskCollaboratorPhone,
@@ -77,6 +78,7 @@ it("a dialled number survives being written and read", () => {
     fc.property(numbers, (phone) => {
       expect(readPhone(writePhone(phone))).toEqual(phone)
     }),
+    { examples: [[{ dialCode: "", digits: "99912345" }]] },
   )
 })
 
@@ -84,8 +86,25 @@ it("what a phone field keeps is what it shows: digits beyond the mask are droppe
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const { dialCode, digits } = readTypedPhone(typed, "55")
-      expect(phoneDigits(maskPhone(digits, dialCode))).toBe(digits)
+      // without a dial code the digits are shown as they are
+      if (dialCode !== "") expect(phoneDigits(maskPhone(digits, dialCode))).toBe(digits)
     }),
     { examples: [["+55 11 97741-2030 ramal 4"], ["+351 912 345 678"], ["(11) 97741-20305"]] },
+  )
+})
+
+it("a number typed key by key ends as the whole of it does, and keeps every digit that has room", () => {
+  const typed = fc.oneof(fc.stringMatching(/^\+?[0-9 ()-]{0,20}$/u), fc.stringMatching(/^\+[1-9]\d{0,14}$/u))
+  const shown = ({ dialCode, digits }: DialledPhone) => (dialCode === "" ? `+${digits}` : maskPhone(digits, dialCode))
+  fc.assert(
+    fc.property(typed, (whole) => {
+      let phone: DialledPhone = { dialCode: "55", digits: "" }
+      for (const key of whole) phone = readTypedPhone(`${shown(phone)}${key}`, phone.dialCode)
+      expect(phone).toEqual(readTypedPhone(whole, "55"))
+      const all = whole.trim().startsWith("+") ? `${phone.dialCode}${phone.digits}` : phone.digits
+      const room = phone.dialCode === "55" ? (whole.trim().startsWith("+") ? 13 : 11) : 15
+      expect(all).toBe(phoneDigits(whole).slice(0, room))
+    }),
+    { examples: [["+55 11 98765-4321"], ["+4791234567"], ["+999123456"], ["+"]] },
   )
 })

@@ -36,7 +36,7 @@ it.each([
   ["+5511987654321", "55", "11987654321"],
   ["+59899123456", "598", "99123456"],
   ["11987654321", "55", "11987654321"],
-  ["+99912345", "55", "99912345"],
+  ["+99912345", "", "99912345"],
 ])("%s has the country's code %s, whether a phone field offers it or not", (phone, dialCode, digits) => {
   expect(readPhone(phone)).toEqual({ dialCode, digits })
 })

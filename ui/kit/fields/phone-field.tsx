@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { dialCodes, maskPhone, readPhone, readTypedPhone, writePhone } from "@prosa/core/kernel"
-import { ChevronDown } from "lucide-react"
+import { ChevronDown, Globe } from "lucide-react"
 import { useState } from "react"
 import { type FieldFacts, FieldFrame } from "./field-frame.tsx"
 import { type FieldSize, fieldRecipe } from "./field-style.ts"
@@ -51,11 +51,14 @@ export interface PhoneFieldProps extends FieldFacts {
   readonly mask?: (digits: string, dialCode: string) => string
 }
 
-/** A telephone number with its country: masked for Brazil, digits alone for others (access, section 5). */
+/**
+ * A telephone number with its country: masked for Brazil, digits alone for others (access, section 5). A typed '+' begins
+ * an international number, which stays as typed until the selector has the country of its digits.
+ */
 export const PhoneField = (props: PhoneFieldProps) => {
   const { value, onChange, size = "control", name, disabled = false, mask = maskPhone, ...facts } = props
   const read = readPhone(value)
-  // An empty field has no number to tell its country.
+  // A field without digits has no number that shows its country; after a '+' alone it has none.
   const [chosen, setChosen] = useState(read.dialCode)
   const { digits } = read
   const dialCode = digits === "" ? chosen : read.dialCode
@@ -63,12 +66,17 @@ export const PhoneField = (props: PhoneFieldProps) => {
     setChosen(code)
     onChange(writePhone({ dialCode: code, digits }))
   }
+  const type = (typed: string) => {
+    const next = readTypedPhone(typed, dialCode)
+    setChosen(next.dialCode)
+    onChange(writePhone(next))
+  }
   return (
     <FieldFrame {...facts}>
       {(wiring) => (
         <Frame size={size} paddingInline="0">
           <Country>
-            <span aria-hidden>+{dialCode}</span>
+            {dialCode === "" ? <Globe aria-hidden size={16} /> : <span aria-hidden>+{dialCode}</span>}
             <ChevronDown aria-hidden size={14} />
             <select
               aria-label={`País de ${facts.label.toLowerCase()}`}
@@ -77,7 +85,7 @@ export const PhoneField = (props: PhoneFieldProps) => {
               onChange={(event) => choose(event.target.value)}
             >
               {dialCodes.every(({ code }) => code !== dialCode) && (
-                <option value={dialCode}>Outro país (+{dialCode})</option>
+                <option value={dialCode}>{dialCode === "" ? "Outro país" : `Outro país (+${dialCode})`}</option>
               )}
               {dialCodes.map(({ code, country }) => (
                 <option key={code} value={code}>
@@ -93,8 +101,8 @@ export const PhoneField = (props: PhoneFieldProps) => {
             autoComplete="tel-national"
             inputMode="tel"
             disabled={disabled}
-            value={mask(digits, dialCode)}
-            onChange={(event) => onChange(writePhone(readTypedPhone(event.target.value, dialCode)))}
+            value={dialCode === "" ? `+${digits}` : mask(digits, dialCode)}
+            onChange={(event) => type(event.target.value)}
           />
         </Frame>
       )}
