@@ -19,6 +19,9 @@ export const uploadFailures = [
 /** The signed link has expired. */
 export const LinkExpired = failure("LinkExpired")
 
+/** 'small': the small rendition of a picture; anything else is read as it is. */
+const wantedSize = { query: Schema.Struct({ size: Schema.optionalKey(Schema.Literal("small")) }) }
+
 export const fileRoutes = {
   upload: route({
     method: "POST",
@@ -46,8 +49,9 @@ export const fileRoutes = {
     path: "/api/files/:id",
     access: "signed-in",
     actsFor: { thing: "file", by: "id" },
-    summary: "O conteúdo de um arquivo, para quem vê a conversa dele ou o enviou.",
+    summary: "O conteúdo de um arquivo, ou a versão pequena de uma imagem, para quem vê a conversa dele ou o enviou.",
     params: Schema.Struct({ id: FileId }),
+    ...wantedSize,
     answer: FileBytes,
   }),
   open: route({
@@ -55,8 +59,9 @@ export const fileRoutes = {
     path: "/f/:token",
     access: "public",
     limit: { seconds: 60, perAddress: 1_200 },
-    summary: "O conteúdo de um arquivo, por um link assinado que expira.",
+    summary: "O conteúdo de um arquivo, ou a versão pequena de uma imagem, por um link assinado que expira.",
     params: Schema.Struct({ token: textUpTo(300) }),
+    ...wantedSize,
     answer: FileBytes,
     failures: [[410, LinkExpired]],
   }),

@@ -99,6 +99,18 @@ export {
   trimMarked,
 } from "./parts/text-marks.ts"
 export { checkReceived, type KeptFile, programRefused, unknownType } from "./files/received-files.ts"
+export { PictureSize, smallPictureUrl } from "./files/picture-size.ts"
+export {
+  isPictureKind,
+  isPictureShown,
+  keptPicture,
+  mostFrames,
+  mostMovingPixels,
+  mostPixels,
+  needsSmallRendition,
+  smallBytes,
+  smallSide,
+} from "./files/pictures.ts"
 export { editedText, takesEdit } from "./parts/edited-text.ts"
 export { formWords } from "./parts/form-answers.ts"
 export { type IncomingLocation, type IncomingOffer, incomingWords } from "./parts/incoming-words.ts"

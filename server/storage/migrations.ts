@@ -6,6 +6,7 @@ import { profilesSeeTheAudit } from "./migrations/20261128-2215-profiles-see-the
 import { editedMessages } from "./migrations/20261128-2240-edited-messages.ts"
 import { eventsOfDevices } from "./migrations/20261128-2250-events-of-devices.ts"
 import { readingTime } from "./migrations/20261128-2300-reading-time.ts"
+import { pictureSizes } from "./migrations/20261128-2255-picture-sizes.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -53,4 +54,5 @@ export const migrations: ReadonlyArray<Migration> = [
   editedMessages,
   eventsOfDevices,
   readingTime,
+  pictureSizes,
 ]

@@ -129,6 +129,7 @@ export const layers: Readonly<Record<string, Layer>> = {
         "pino",
         "prom-client",
         "sql-template-tag",
+        "sharp",
         "svgo",
         "tar",
         "ws",

@@ -1,5 +1,6 @@
 import { type Effect, Schema } from "effect"
 import { type CallRefused, type CompanyId, failure, FileId } from "../../kernel/index.ts"
+import { PictureSize } from "./picture-size.ts"
 
 /** The kinds of files, by which limits are set. */
 export const FileKind = Schema.Literals(["image", "audio", "video", "sticker", "document"])
@@ -38,6 +39,8 @@ export const StoredFile = Schema.Struct({
   kind: FileKind,
   /** Where its reader loads it. */
   url: Schema.String,
+  /** Of a picture that was measured. */
+  picture: Schema.optionalKey(PictureSize),
 })
 export type StoredFile = typeof StoredFile.Type
 

@@ -4,7 +4,8 @@ import { Effect } from "effect"
 import { defineApi } from "../../caller/index.ts"
 import type { FileLinks } from "./file-links.ts"
 import { companyOfFile, findFile } from "./file-rows.ts"
-import { answerOf, createFiles } from "./files-service.ts"
+import { createFiles } from "./files-service.ts"
+import { readFileFor } from "./read-file.ts"
 import type { UploadDeps } from "./take-upload.ts"
 
 export interface FileApiNeeds extends UploadDeps {
@@ -16,7 +17,7 @@ export const fileApi = defineApi({
   table: fileRoutes,
   things: { file: companyOfFile },
   port: createFiles,
-  handlers: ({ transactions, links, store }: FileApiNeeds) => ({
+  handlers: (needs: FileApiNeeds) => ({
     upload:
       ({ port }) =>
       ({ name, use, file }) =>
@@ -27,17 +28,18 @@ export const fileApi = defineApi({
         port.remove(id).pipe(Effect.map(() => ({}))),
     read:
       ({ port }) =>
-      ({ id }) =>
-        port.read(id),
+      ({ id, size }) =>
+        port.read(id, size),
     open:
       () =>
-      ({ token }) =>
+      ({ token, size }) =>
         Effect.gen(function* () {
-          const linked = links.read(token)
+          const linked = needs.links.read(token)
           if (linked === undefined) return yield* Effect.fail(notFound)
           if (linked === "expired") return yield* Effect.fail(linkExpired)
-          const file = yield* transactions.asTenant(linked.companyId, (tx) => findFile(tx, linked.id))
-          return file === undefined ? yield* Effect.fail(notFound) : answerOf(file, store)
+          const file = yield* needs.transactions.asTenant(linked.companyId, (tx) => findFile(tx, linked.id))
+          if (file === undefined) return yield* Effect.fail(notFound)
+          return yield* readFileFor(needs, linked.companyId, file, size)
         }),
   }),
 })

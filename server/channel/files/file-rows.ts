@@ -1,4 +1,4 @@
-import type { FileKind, StoredFile } from "@prosa/core/channel"
+import type { FileKind, PictureSize, StoredFile } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import {
   type BotId,
@@ -32,7 +32,16 @@ export const staffUrl = (id: FileId): string => `/api/files/${id}`
 /** A file in the form that signed-in users receive. */
 export const forStaff = (file: FileFacts): StoredFile => ({ ...file, url: staffUrl(file.id) })
 
-const factColumns = raw(`f.id, f.name, f.mime, f.bytes, f.kind`)
+const factColumns = raw(`f.id, f.name, f.mime, f.bytes, f.kind,
+  case when f.width is not null then jsonb_build_object('width', f.width, 'height', f.height, 'frames', f.frames) end as picture`)
+
+/** A row of `factColumns`: only pictures have a size. */
+type FactRow = Omit<FileFacts, "picture"> & { readonly picture: PictureSize | null }
+
+const factsOf = <Row extends FactRow>({ picture, ...row }: Row) => (picture === null ? row : { ...row, picture })
+
+const factRows = (tx: Tx, query: Sql): Effect.Effect<ReadonlyArray<FileFacts>> =>
+  Effect.map(tx.rows<FactRow>(query), (rows) => rows.map(factsOf))
 
 const uploadedBy = (owner: FileOwner): Sql =>
   "userId" in owner
@@ -42,8 +51,9 @@ const uploadedBy = (owner: FileOwner): Sql =>
 export const insertFile = (tx: Tx, owner: FileOwner, file: FileFacts): Effect.Effect<void> => {
   const { userId = null, botId = null, visitorId = null } = { ...noOwner, ...owner }
   return tx.run(sql`
-    insert into files (company_id, id, name, mime, kind, bytes, user_id, bot_id, visitor_id)
-    values (${company}, ${file.id}, ${file.name}, ${file.mime}, ${file.kind}, ${file.bytes}, ${userId}, ${botId}, ${visitorId})`)
+    insert into files (company_id, id, name, mime, kind, bytes, width, height, frames, user_id, bot_id, visitor_id)
+    values (${company}, ${file.id}, ${file.name}, ${file.mime}, ${file.kind}, ${file.bytes}, ${file.picture?.width ?? null},
+      ${file.picture?.height ?? null}, ${file.picture?.frames ?? null}, ${userId}, ${botId}, ${visitorId})`)
 }
 const noOwner: { readonly userId?: UserId; readonly botId?: BotId; readonly visitorId?: string } = {}
 
@@ -57,10 +67,13 @@ export const lockUnsent = (
   ids: ReadonlyArray<FileId>,
 ): Effect.Effect<ReadonlyArray<FileFacts> | undefined> => {
   if (ids.length === 0) return noFiles
-  const rows = tx.rows<FileFacts>(sql`
+  const rows = factRows(
+    tx,
+    sql`
     select ${factColumns} from files f
     where f.company_id = ${company} and f.id = any(${texts(ids)}) and ${uploadedBy(owner)}
-    order by f.id for update`)
+    order by f.id for update`,
+  )
   return Effect.gen(function* () {
     const found = new Map((yield* rows).map((row) => [row.id, row]))
     // A new statement: it sees what a concurrent transaction, for which the lock waited, has sent.
@@ -76,6 +89,13 @@ const noFiles: Effect.Effect<ReadonlyArray<FileFacts>> = Effect.succeed([])
 /** The refusal of a message whose files cannot be sent. */
 export const unknownFiles: InvalidInput = invalidInput([{ path: "fileIds", message: say.unknownFile }])
 
+/** Stores what was measured of a picture that was stored before pictures were. */
+export const noteMeasured = (tx: Tx, { id, kind, mime, picture }: FileFacts): Effect.Effect<void> =>
+  tx.run(sql`
+    update files set kind = ${kind}, mime = ${mime}, width = ${picture?.width ?? null},
+      height = ${picture?.height ?? null}, frames = ${picture?.frames ?? null}
+    where company_id = ${company} and id = ${id} and width is null`)
+
 /** Attaches the files to a message. */
 export const bindFiles = (
   tx: Tx,
@@ -88,11 +108,11 @@ export const bindFiles = (
 
 /** Finds the files of the company with these ids, whose removal waits for the end of the transaction. */
 export const findFiles = (tx: Tx, ids: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<FileFacts>> =>
-  ids.length === 0 ? noFiles : tx.rows<FileFacts>(sql`${filesById(ids)} for key share`)
+  ids.length === 0 ? noFiles : factRows(tx, sql`${filesById(ids)} for key share`)
 
 /** Finds the files of the company with these ids, without a lock: one of them may be removed at any time. */
 export const peekFiles = (tx: Tx, ids: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<FileFacts>> =>
-  ids.length === 0 ? noFiles : tx.rows<FileFacts>(filesById(ids))
+  ids.length === 0 ? noFiles : factRows(tx, filesById(ids))
 
 const filesById = (ids: ReadonlyArray<string>): Sql => sql`
   select ${factColumns} from files f where f.company_id = ${company} and f.id = any(${texts(ids)}) order by f.id`
@@ -154,7 +174,7 @@ export const findFile = (
   workspaces: ReadonlyArray<WorkspaceId> = [],
 ): Effect.Effect<GuardedFile | undefined> =>
   Effect.map(
-    tx.row<GuardedFile & { readonly gone: boolean }>(sql`
+    tx.row<Omit<GuardedFile, "picture"> & Pick<FactRow, "picture"> & { readonly gone: boolean }>(sql`
       select ${factColumns}, f.user_id as "userId", drawn."drawnIn",
         exists (select ${messagesOfFile}
           join dialogs d on d.company_id = u.company_id and d.id = u.dialog_id
@@ -178,7 +198,7 @@ export const findFile = (
     (found) => {
       if (found === undefined) return undefined
       const { gone, ...file } = found
-      return gone ? undefined : file
+      return gone ? undefined : factsOf(file)
     },
   )
 
@@ -192,7 +212,9 @@ const usedInMessage = raw(`u.company_id = f.company_id and u.file_id = f.id and 
  * `limit`.
  */
 export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effect<ReadonlyArray<FileFacts>> =>
-  tx.rows<FileFacts>(sql`
+  factRows(
+    tx,
+    sql`
     select ${factColumns} from (
       select u.file_id, max(u.message_seq) as seq from file_uses u
       join messages m on m.company_id = u.company_id and m.dialog_id = u.dialog_id and m.seq = u.message_seq
@@ -202,7 +224,8 @@ export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effec
     join messages m on m.company_id = ${company} and m.dialog_id = ${id} and m.seq = said.seq
     order by said.seq desc, (
       select min(place) from jsonb_array_elements(m.files) with ordinality told(file, place) where told.file ->> 'id' = f.id
-    ), f.id limit ${limit}`)
+    ), f.id limit ${limit}`,
+  )
 
 /** Deletes the row of a file that nothing uses; returns whether no row is left. */
 export const deleteUnused = (tx: Tx, id: string, owner?: FileOwner): Effect.Effect<boolean> =>

@@ -4,16 +4,16 @@ import { type FileId, type NotFound, notFound, type InvalidInput } from "@prosa/
 import { Effect } from "effect"
 import { insertAudit } from "../../audit/index.ts"
 import { type Actor, owns } from "../../caller/index.ts"
-import type { FileStore } from "../../platform/files/file-store.ts"
 import type { FileAnswer } from "../../platform/http/file-answer.ts"
-import { deleteUnused, type FileFacts, findFile, forStaff, type GuardedFile, isShown } from "./file-rows.ts"
+import { deleteUnused, findFile, forStaff, type GuardedFile } from "./file-rows.ts"
+import { readFileFor, type WantedSize } from "./read-file.ts"
 import { takeUpload, type UploadDeps, type TakenUpload } from "./take-upload.ts"
 
 /** The server side of `Files`, for signed-in users. */
 export interface FilesService {
   readonly upload: (incoming: TakenUpload) => Effect.Effect<StoredFile, FileRefused | InvalidInput>
   readonly remove: (id: FileId) => Effect.Effect<void, FileInUse | NotFound>
-  readonly read: (id: FileId) => Effect.Effect<FileAnswer, NotFound>
+  readonly read: (id: FileId, size?: WantedSize) => Effect.Effect<FileAnswer, NotFound>
 }
 
 /** Creates the file use cases for the actor's company. */
@@ -47,7 +47,7 @@ export const createFiles = (actor: Actor, deps: UploadDeps): FilesService => {
         // if interrupted here, the job planned at the upload removes it
         yield* store.remove(id)
       }),
-    read: (id) => seen(id).pipe(Effect.map((file) => answerOf(file, store))),
+    read: (id, size) => seen(id).pipe(Effect.flatMap((file) => readFileFor(deps, companyId, file, size))),
   }
 }
 
@@ -59,13 +59,3 @@ const maySee = (actor: Actor, { userId, said, drawnIn }: GuardedFile): boolean =
   userId === actor.userId ||
   drawnIn.some((workspaceId) => owns(actor, { workspaceId })) ||
   (said && mayDo(actor, "room.answer"))
-
-/** Describes a file for the response. */
-export const answerOf = ({ id, name, mime, bytes, kind }: FileFacts, store: FileStore): FileAnswer => ({
-  id,
-  name,
-  mime,
-  bytes,
-  inline: isShown(kind),
-  open: (range) => store.open(id, range),
-})

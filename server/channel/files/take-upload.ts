@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { readFile } from "node:fs/promises"
 import {
   attachmentLimit,
   checkContent,
@@ -6,6 +7,8 @@ import {
   type FileRefused,
   type FileTooLarge,
   type FileUse,
+  isPictureKind,
+  keptPicture,
   type KeptFile,
   nameWithExtension,
   noRoomForFile,
@@ -14,6 +17,7 @@ import {
 import { type Clock, type CompanyId, FileId, type InvalidInput } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { FileStore, ReceivedContent } from "../../platform/files/file-store.ts"
+import { measurePicture } from "../../platform/files/pictures.ts"
 import { sniffContent, sniffHead } from "../../platform/files/sniff-content.ts"
 import type { IncomingFile } from "../../platform/http/receive-form.ts"
 import { cancel, schedule } from "../../platform/jobs/jobs.ts"
@@ -118,10 +122,20 @@ const judge = (
     Effect.flatMap((mime) =>
       Result.match(judgedBy({ name, mime, bytes }), {
         onFailure: (refusal) => Effect.fail(refusal),
-        onSuccess: (kept) => Effect.succeed({ name: nameWithExtension(name, kept.mime), bytes, ...kept }),
+        onSuccess: (kept) =>
+          Effect.map(measured(kept, path), (one) => ({ ...one, name: nameWithExtension(name, one.mime), bytes })),
       }),
     ),
   )
+
+/** Measures a picture; one that must not be shown becomes a document. */
+const measured = (kept: KeptFile, path: string): Effect.Effect<KeptFile & Pick<FileFacts, "picture">> =>
+  isPictureKind(kept.kind)
+    ? Effect.map(
+        Effect.promise(async () => measurePicture(await readFile(path))),
+        (picture) => keptPicture(kept, picture),
+      )
+    : Effect.succeed(kept)
 
 const byChat: NonNullable<TakenUpload["judgedBy"]> = (file) =>
   Result.map(checkContent(file), (kind) => ({ kind, mime: file.mime }))

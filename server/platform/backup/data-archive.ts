@@ -2,6 +2,7 @@ import { lstat, mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { Readable } from "node:stream"
 import { create, extract, list } from "tar"
+import { smallSuffix } from "../files/folder-store.ts"
 import { placeExists, workFolder } from "../storage/data-folder.ts"
 
 /** The embedded database's part of a data folder, and of an archive. */
@@ -27,8 +28,15 @@ export interface BackupManifest {
 /** Lists the stored files and other parts that belong to a backup, as paths within the data folder. */
 export const listParts = async (folder: string, parts: DataParts): Promise<ReadonlyArray<string>> => {
   const listed = await Promise.all(parts.map((part) => listFiles(folder, part)))
-  return listed.flat().filter((place) => !place.endsWith(".part") && !place.startsWith(`${filesPart}/${incoming}/`))
+  return listed
+    .flat()
+    .filter(
+      (place) => !place.endsWith(".part") && !place.startsWith(`${filesPart}/${incoming}/`) && !isRendition(place),
+    )
 }
+
+/** Small renditions of pictures are made again. */
+const isRendition = (place: string): boolean => place.startsWith(`${filesPart}/`) && place.endsWith(smallSuffix)
 
 const listFiles = async (folder: string, part: string): Promise<ReadonlyArray<string>> => {
   const found = await lstat(path.join(folder, part)).catch(() => undefined)

@@ -54,6 +54,8 @@ describe("the backup of a running program", () => {
 
   it("holds the database and the named parts, and of the files those that are stored", async () => {
     const half = await receive("b")
+    // made again where it is asked for
+    await Effect.runPromise(files.keepSmall(id("a"), Buffer.from("small")))
     const names = await namesIn(await take())
     expect(names[0]).toBe("backup.json")
     expect(names).toEqual(

@@ -47,6 +47,10 @@ export interface FileStore {
   ) => Effect.Effect<ReceivedContent, TooMuchContent | ContentCut | StoreFailed>
   /** Opens the content or a range of it; undefined if there is none. The caller must read or destroy the stream. */
   readonly open: (id: string, range?: ByteRange) => Effect.Effect<Readable | undefined>
-  /** Removes the content of an id, including what a crashed upload left. */
+  /** The small rendition beside a content, empty if none can be made; undefined if none was made yet. */
+  readonly small: (id: string) => Effect.Effect<Buffer | undefined>
+  /** Keeps the small rendition of a content, as long as that is there. */
+  readonly keepSmall: (id: string, rendition: Uint8Array) => Effect.Effect<void, StoreFailed>
+  /** Removes the content of an id and its rendition, including what a crashed upload left. */
   readonly remove: (id: string) => Effect.Effect<void>
 }

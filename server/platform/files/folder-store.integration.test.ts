@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -47,6 +47,40 @@ describe("a folder of files", () => {
     await run(store.remove(id("a")))
     await run(store.remove(id("a")))
     expect([await readAll(id("a")), await filesIn()]).toEqual([undefined, []])
+  })
+
+  it("keeps a small rendition beside its content, and removes it with that", async () => {
+    const store = createFolderStore(folder)
+    const small = () => Effect.runPromise(store.small(id("5")))
+    const received = Result.getOrThrow(await run(store.receive(id("5"), pieces("foto"), anything)))
+    await run(received.keep())
+    expect(await small()).toBeUndefined()
+    expect(Result.isSuccess(await run(store.keepSmall(id("5"), Buffer.from("pequena"))))).toBe(true)
+    expect(String(await small())).toBe("pequena")
+    await run(store.keepSmall(id("5"), new Uint8Array()))
+    expect((await small())?.length).toBe(0)
+    await run(store.remove(id("5")))
+    expect([await small(), await filesIn()]).toEqual([undefined, []])
+  })
+
+  it("keeps no small rendition of a content that has been removed meanwhile", async () => {
+    const store = createFolderStore(folder)
+    await mkdir(path.join(folder, "66", "66"), { recursive: true })
+    await run(store.keepSmall(id("6"), Buffer.from("pequena")))
+    expect(await filesIn()).toEqual([])
+  })
+
+  it("keeps a small rendition after an attempt that a crash has left half-way", async () => {
+    const store = createFolderStore(folder)
+    await run(Result.getOrThrow(await run(store.receive(id("7"), pieces("foto"), anything))).keep())
+    await writeFile(path.join(folder, "incoming", `${id("7")}.small`), "peq")
+    expect(await run(store.keepSmall(id("7"), Buffer.from("pequena")))).toMatchObject({
+      failure: { _tag: "StoreFailed", reason: "EEXIST" },
+    })
+    await run(store.keepSmall(id("7"), Buffer.from("pequena")))
+    expect(String(await Effect.runPromise(store.small(id("7"))))).toBe("pequena")
+    await run(store.remove(id("7")))
+    expect(await filesIn()).toEqual([])
   })
 
   it("asks for the limit once, with the first bytes, and enforces it during the transfer", async () => {

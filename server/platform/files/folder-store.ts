@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm } from "node:fs/promises"
+import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { Effect } from "effect"
 import { makeFolder } from "../storage/make-folder.ts"
@@ -50,11 +50,32 @@ export const createFolderStore = (root: string): FolderStore => {
         })
         return handle?.createReadStream(range === undefined ? {} : { start: range.from, end: range.to })
       }),
+    small: (id) =>
+      Effect.promise(() =>
+        readFile(smallOf(placeOf(id))).catch((error: unknown) => {
+          if (codeOf(error) === "ENOENT") return undefined
+          throw error
+        }),
+      ),
+    keepSmall: (id, rendition) => {
+      const [waiting, place] = [smallOf(waitingPlaceOf(id)), smallOf(placeOf(id))]
+      return writing(async () => {
+        await makeFolder(path.dirname(waiting))
+        // Another node that writes it at this moment, or one that ended while it did: a later request finds room.
+        await writeFile(waiting, rendition, { flag: "wx", flush: true }).catch(async (error: unknown) => {
+          await rm(waiting, { force: true })
+          throw error
+        })
+        await rename(waiting, place)
+        // The content is removed first: whichever comes last, no rendition stays without it.
+        if (!(await isThere(placeOf(id)))) await rm(place, { force: true })
+      })
+    },
     remove: (id) =>
       Effect.promise(async () => {
-        checked(id)
+        const places = [waitingPlaceOf(id), placeOf(id)]
         while (holds.size > 0) await Promise.all(holds)
-        for (const place of [waitingPlaceOf(id), placeOf(id)]) await rm(place, { force: true })
+        for (const place of [...places, ...places.map(smallOf)]) await rm(place, { force: true })
       }),
     holdRemovals: () => {
       let end = () => {}
@@ -67,6 +88,16 @@ export const createFolderStore = (root: string): FolderStore => {
     },
   }
 }
+
+/** The place of the small rendition beside a content; a backup leaves it out, since it can be made again. */
+const smallOf = (place: string): string => `${place}${smallSuffix}`
+export const smallSuffix = ".small"
+
+const isThere = (place: string): Promise<boolean> =>
+  stat(place).then(
+    () => true,
+    () => false,
+  )
 
 /** Throws unless the id has our format: any other text must never become a path. */
 const checked = (id: string): string => {
