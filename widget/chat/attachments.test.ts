@@ -157,7 +157,9 @@ describe("files of messages", () => {
       aFile({ ...facts, kind: "document", name: '"><script>.pdf', bytes: 2_048 }),
     ]
     await open([aMessage({ seq: 1, sender: "HUMAN", text: "", files })])
-    expect(find("a.picture", HTMLAnchorElement).target).toBe("_blank")
+    const picture_ = find("a.picture", HTMLAnchorElement)
+    expect([picture_.target, picture_.getAttribute("href")]).toEqual(["_blank", "/f/1"])
+    expect(find("a.picture img", HTMLImageElement).getAttribute("src")).toBe("/f/1?size=small")
     expect(find("audio", HTMLElement).getAttribute("src")).toBe("/f/1")
     const document_ = find("a.document", HTMLAnchorElement)
     expect([document_.download, document_.textContent]).toEqual(['"><script>.pdf', '"><script>.pdf2 KB'])

@@ -1,4 +1,4 @@
-import { formatFileSize, type MarkedText, runsOf, type StoredFile } from "@prosa/core/channel"
+import { formatFileSize, type MarkedText, runsOf, smallPictureUrl, type StoredFile } from "@prosa/core/channel"
 import type { Message, PendingMessage } from "@prosa/core/conversation"
 import type { VisitorChat } from "@prosa/core/conversation/view"
 import { formatMinute, piecesOf } from "@prosa/core/kernel"
@@ -63,7 +63,7 @@ const drawFile = ({ kind, url, name, bytes }: StoredFile): HTMLElement => {
   switch (kind) {
     case "image":
     case "sticker": {
-      const picture = element("img", { src: url, alt: name, loading: "lazy" })
+      const picture = element("img", { src: smallPictureUrl(url), alt: name, loading: "lazy" })
       return element("a", { class: "picture", href: url, target: "_blank", rel: "noopener" }, picture)
     }
     case "audio":

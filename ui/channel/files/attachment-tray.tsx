@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type FileKind, formatFileSize } from "@prosa/core/channel"
+import { type FileKind, formatFileSize, smallPictureUrl } from "@prosa/core/channel"
 import type { Attachment, Attachments, RefusedAttachment } from "@prosa/core/channel/view"
 import { CircleAlert, FileText, Film, Image, Music, RotateCw, X } from "lucide-react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
@@ -124,7 +124,7 @@ interface AttachedChipProps {
 const AttachedChip = ({ attachment, onRemove, onRetry }: AttachedChipProps) => {
   const { name, bytes, kind, content, upload } = attachment
   const picture = useObjectUrl(kind === "image" || kind === "sticker" ? content : undefined)
-  const shown = picture ?? (upload.state === "done" && kind === "image" ? upload.file.url : undefined)
+  const shown = picture ?? (upload.state === "done" && kind === "image" ? smallPictureUrl(upload.file.url) : undefined)
   return (
     <Chip failed={upload.state === "failed"}>
       <Preview aria-hidden>{shown === undefined ? <FileIcon kind={kind} /> : <img src={shown} alt="" />}</Preview>

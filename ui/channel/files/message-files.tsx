@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { formatFileSize, isAudio, type StoredFile } from "@prosa/core/channel"
+import { formatFileSize, isAudio, smallPictureUrl, type StoredFile } from "@prosa/core/channel"
 import { Download } from "lucide-react"
 import type { SyntheticEvent } from "react"
 import { HiddenWords, Name } from "../../kit/labels/name.tsx"
@@ -68,7 +68,7 @@ const Card = chakra("a", {
 const Words = chakra("span", { base: { display: "flex", flexDirection: "column", flex: "1", minWidth: 0 } })
 
 /** A file as a message shows it. */
-export type ShownFile = Pick<StoredFile, "name" | "kind" | "url"> & {
+export type ShownFile = Pick<StoredFile, "name" | "kind" | "url" | "picture"> & {
   readonly id: string
   /** In bytes, where it is known. */
   readonly bytes?: number
@@ -110,7 +110,7 @@ const inGalleries = (files: ReadonlyArray<ShownFile>): ReadonlyArray<Gathered> =
   }, [])
 
 const MessageFile = ({ file, tone }: { readonly file: ShownFile; readonly tone: "brand" | "neutral" }) => {
-  const { url, name, bytes } = file
+  const { url, name, bytes, picture } = file
   // Some vendors deliver a sound without its type.
   const kind = isAudio({ name, mime: "" }) ? "audio" : file.kind
   switch (kind) {
@@ -118,7 +118,14 @@ const MessageFile = ({ file, tone }: { readonly file: ShownFile; readonly tone: 
     case "sticker":
       return (
         <Picture href={url} target="_blank" rel="noreferrer" title={name} sticker={kind === "sticker"}>
-          <img src={url} alt={name} loading="lazy" decoding="async" />
+          <img
+            src={smallPictureUrl(url)}
+            width={picture?.width}
+            height={picture?.height}
+            alt={name}
+            loading="lazy"
+            decoding="async"
+          />
           <HiddenWords> (abre em outra aba)</HiddenWords>
         </Picture>
       )

@@ -199,6 +199,28 @@ describe("files of messages", () => {
     expect(messages().getByRole("link", { name: /contrato de prestação\.pdf.*1,4 MB/u })).toBeDefined()
   })
 
+  it("are pictures by their small renditions, whose places are known before they are loaded, and open whole", async () => {
+    const size = { width: 3_000, height: 4_000, frames: 1 }
+    const photo = aFile({ name: "casa.png", url: "/api/files/1", picture: size })
+    const old = aFile({ id: "2".repeat(32), name: "antiga.png", url: "/api/files/2" })
+    await open([aMessage({ seq: 1, text: "", files: [photo] }), aMessage({ seq: 2, text: "", files: [old] })])
+    const shown = messages().getByRole<HTMLImageElement>("img", { name: "casa.png" })
+    expect(shown.getAttribute("src")).toBe("/api/files/1?size=small")
+    expect([shown.getAttribute("width"), shown.getAttribute("height")]).toEqual(["3000", "4000"])
+    expect(shown.closest("a")?.getAttribute("href")).toBe("/api/files/1")
+    const second = messages().getByRole("img", { name: "antiga.png" })
+    expect([second.getAttribute("src"), second.hasAttribute("width")]).toEqual(["/api/files/2?size=small", false])
+  })
+
+  it("are also small beside the conversation, and open whole from there", async () => {
+    await open([aMessage({ seq: 1, text: "", files: [aFile({ url: "/api/files/1" })] })])
+    await userEvent.click(await screen.findByRole("button", { name: "Mostrar contato" }))
+    const panel = within(screen.getByRole("complementary", { name: "Contato" }))
+    const shown = await panel.findByRole("img", { name: "foto.png" })
+    expect(shown.getAttribute("src")).toBe("/api/files/1?size=small")
+    expect(shown.closest("a")?.getAttribute("href")).toBe("/api/files/1")
+  })
+
   it("stand together beside the conversation, newest first, as they come", async () => {
     const old = aFile({ id: "1".repeat(32), kind: "document", name: "antigo.pdf" })
     const { choose } = await open([aMessage({ seq: 1, text: "", files: [old] })])

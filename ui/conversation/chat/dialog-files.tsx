@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { StoredFile } from "@prosa/core/channel"
+import { smallPictureUrl, type StoredFile } from "@prosa/core/channel"
 import { type Chat, createDialogFiles, type SentFiles } from "@prosa/core/conversation/view"
 import { Name } from "../../kit/labels/name.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -67,7 +67,7 @@ const Known = ({ files$ }: { readonly files$: SentFiles }) => {
 const FileTile = ({ file: { kind, url, name } }: { readonly file: StoredFile }) =>
   kind === "image" || kind === "sticker" ? (
     <Tile href={url} target="_blank" rel="noreferrer" title={name} picture>
-      <img src={url} alt={name} loading="lazy" decoding="async" />
+      <img src={smallPictureUrl(url)} alt={name} loading="lazy" decoding="async" />
     </Tile>
   ) : (
     <Tile href={url} {...(kind === "document" ? { download: name } : { target: "_blank", rel: "noreferrer" })}>

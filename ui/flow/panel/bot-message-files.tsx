@@ -5,6 +5,7 @@ import {
   fileKindOf,
   formatFileSize,
   isAudio,
+  smallPictureUrl,
   recordingNameAfter,
 } from "@prosa/core/channel"
 import { type Attachments, createAudioRecorder } from "@prosa/core/channel/view"
@@ -148,7 +149,11 @@ const SaidFile = ({ path, file: { name, url, mime }, bytes, onRemove }: SaidFile
   return (
     <Row {...fieldAt(...path)}>
       <Preview href={url} target="_blank" rel="noreferrer" aria-label={`Abrir ${name}`}>
-        {kind === "image" || kind === "sticker" ? <img src={url} alt="" loading="lazy" /> : <FileIcon kind={kind} />}
+        {kind === "image" || kind === "sticker" ? (
+          <img src={smallPictureUrl(url)} alt="" loading="lazy" />
+        ) : (
+          <FileIcon kind={kind} />
+        )}
       </Preview>
       <chakra.span display="flex" flexDirection="column" minWidth={0}>
         <chakra.span textStyle="cell" fontWeight={500} truncate>
