@@ -12,6 +12,8 @@ import { startTestServer, type TestBrowser, type TestServer } from "../../testin
 import { bombPng, hugePng, movingPng, movingWebp, noisyJpeg, movingGif } from "../../testing/drawn-pictures.ts"
 import { openShop, type TestShop, type TestVisitor } from "../../testing/shop.ts"
 import { png } from "../../testing/small-files.ts"
+import { unusedFileJob } from "./unused-file-job.ts"
+import { fileJobs } from "./unused-files.ts"
 
 interface Uploaded {
   readonly fileId: string
@@ -155,6 +157,17 @@ describeOnDatabase("pictures", (open) => {
       expect(new Set(answers.map(({ content }) => content.toString("base64"))).size).toBe(1)
       expect((await placesOf(fileId)).toSorted()).toEqual([fileId, `${fileId}.small`])
       expect((await camila.fetch(`/api/files/${fileId}`, { method: "DELETE" })).status).toBe(200)
+      expect(await placesOf(fileId)).toEqual([])
+    })
+
+    it("that nobody uses is removed by its job together with its rendition", async () => {
+      const { fileId, url } = await upload("foto.jpg", await noisyJpeg(900, 700), "image/jpeg")
+      await read(camila, `${url}?size=small`)
+      expect(await placesOf(fileId)).toHaveLength(2)
+      const remove = fileJobs({ transactions: server.transactions, store })[unusedFileJob]
+      const claim = { id: "1", attempt: 1, fence: "1", revision: "1" }
+      const job = { ...claim, companyId: shop.companyId, kind: unusedFileJob, key: fileId, payload: {}, dueAt: 0 }
+      await Effect.runPromise(remove?.(job) ?? Effect.die("no handler"))
       expect(await placesOf(fileId)).toEqual([])
     })
 
