@@ -142,45 +142,16 @@ type Limited<P extends RoutePlan> = P["access"] extends "public" | "visitor" | "
   : unknown
 
 /** Creates a route. A path parameter without a field in `params`, or an open call without a limit, does not compile. */
-export const route = <const P extends RoutePlan>(plan: P & Addressed<P> & Limited<P>): RouteOf<P> => {
-  const {
-    method,
-    path,
-    access,
-    actsFor,
-    limit,
-    summary,
-    params,
-    query,
-    body,
-    form,
-    file,
-    answer,
-    failures,
-    describesFailures,
-    creates,
-    strict,
-  } = plan as RoutePlan
-  // The plan's omissions are undefined (or empty) in the route and in `RouteOf` alike.
-  return {
-    method,
-    path,
-    access,
-    actsFor,
-    limit,
-    summary,
-    params,
-    query,
-    body,
-    form,
-    file: file ?? { field: "file", optional: false },
-    answer,
-    failures: failures ?? [],
-    describesFailures: describesFailures ?? false,
-    creates: creates ?? false,
-    strict: strict ?? false,
-  } as RouteOf<P>
-}
+export const route = <const P extends RoutePlan>(plan: P & Addressed<P> & Limited<P>): RouteOf<P> =>
+  // What a plan leaves out is undefined (or as here) in the route and in `RouteOf` alike.
+  ({
+    file: { field: "file", optional: false },
+    failures: [],
+    describesFailures: false,
+    creates: false,
+    strict: false,
+    ...(plan as RoutePlan),
+  }) as unknown as RouteOf<P>
 
 type StructType<S> = [S] extends [Schema.Struct<infer F>] ? Schema.Struct.Type<F> : unknown
 type FailureType<D> = D extends readonly [unknown, Schema.Codec<infer E, unknown>] ? E : never

@@ -1,3 +1,4 @@
+import { withoutRouteWords } from "./without-route-words.ts"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 
@@ -6,7 +7,7 @@ const server = `http://localhost:${process.env["PORT"] ?? 3000}`
 /** The web application. In development Vite serves the pages and proxies everything else to the server. */
 export default defineConfig({
   root: new URL("web/", import.meta.url).pathname,
-  plugins: [react()],
+  plugins: [withoutRouteWords, react()],
   resolve: {
     // The store that came with React 18; the package is for those before.
     alias: [
@@ -31,6 +32,22 @@ export default defineConfig({
       treeshake: {
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,
+        // What these make does nothing until it is used: a schema that no page of a chunk reads goes.
+        manualPureFunctions: [
+          "Schema",
+          "PositiveInt",
+          "PositiveId",
+          "SchemaTransformation",
+          "failure",
+          "route",
+          "textUpTo",
+          "nameUpTo",
+          "requiredText",
+          "requiredCode",
+          "requiredSecret",
+          "uniqueList",
+          "pageOf",
+        ],
         // Only emotion's `withTheme` needs these, which nobody uses.
         moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//u, sideEffects: false }],
       },

@@ -106,8 +106,8 @@ export {
   nameDay,
   IsoDateTime,
   isoDayOf,
-  writtenDayOf,
 } from "./dates.ts"
+export { writtenDayOf } from "./written-day.ts"
 export {
   byteOrderMark,
   type CsvCell,

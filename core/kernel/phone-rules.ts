@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { isCpf } from "./documents.ts"
-import { writtenDayOf } from "./dates.ts"
+import { writtenDayOf } from "./written-day.ts"
 import { isBrazilianMobile, phoneDigits } from "./phones.ts"
 import { bareValue } from "./plain-text.ts"
 import { requiredCode, sentences } from "./validation.ts"

@@ -32,7 +32,7 @@ export const textUpTo = (max: number) =>
   Schema.String.check(Schema.isMaxLength(max, { message: sentences.tooLong(max) }))
 
 // White space, controls, formats (zero-width spaces and joiners), and the letters that are drawn as nothing.
-const visible = /[^\s\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
+const visible = /[^\s\p{C}\p{Z}\p{M}\p{DI}\u2800]/u
 
 type Rule = (text: string) => true | string
 

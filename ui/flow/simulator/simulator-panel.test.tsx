@@ -104,7 +104,7 @@ describe("the simulator's panel", () => {
     await pass(200 + replyPause)
     say("boleto")
     await pass(200 + replyPause)
-    expect(talk().getByRole("img", { name: "boleto.png" }).getAttribute("src")).toBe("/api/files/a1")
+    expect(talk().getByRole("img", { name: "boleto.png" }).getAttribute("src")).toBe("/api/files/a1?size=small")
     expect(talk().getByRole("group", { name: "Áudio myAudio.ogg" })).toBeDefined()
     expect(
       talk()
