@@ -102,6 +102,8 @@ test("a bot is configured from nothing, and talks as it was set; it is copied, a
   await test.step("what it does not understand, and its silence, have their words", async () => {
     await page.goto(details)
     await page.getByRole("textbox", { name: "Mensagem de exceção 1" }).fill("Pode dizer com outras palavras?")
+    // The visitors of a spec write faster than people read.
+    await page.getByLabel("Mensagens seguidas").selectOption("Responder a cada uma")
     const repeating = page.getByRole("region", { name: "Refazer pergunta" })
     await repeating.getByLabel("Após").selectOption("5")
     await repeating.getByLabel("Até").selectOption({ label: "1 vez" })

@@ -42,40 +42,31 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
   }
 }
 
-/** Processes a text while a contact question is open. Without a valid answer the question is repeated. */
+/**
+ * Processes a text while a contact question is open. Without a valid answer the question is repeated, unless the text was written
+ * before the question could be read: then what the start node recognises takes the place of the first text, which is offered there
+ * after the questions.
+ */
 export const answerContact = (
   turn: Turn,
   state: WholeState,
   { asks, first }: Extract<Waiting, { for: "contact" }>,
   text: string | undefined,
+  unread = false,
 ): Turned => {
   const [field, ...left] = asks
   if (field === undefined) return goOn(turn, state, [], first ?? undefined, [])
-  if (text === undefined) return { state, effects: [ask(field)] }
+  if (text === undefined) return { state, effects: unread ? [] : [ask(field)] }
+  if (unread && recognise(turn.script.start, text, true, turn.language) !== undefined)
+    return { state: { ...state, waiting: { for: "contact", asks, first: cutTo(text, matchedLength) } }, effects: [] }
   const answer = readContactAnswer(field, text)
+  if (Result.isFailure(answer) && unread) return { state, effects: [] }
   if (Result.isFailure(answer)) return { state, effects: [saying(answer.failure), ask(field)] }
   const remembered: EngineEffect = { kind: "remember", field, value: answer.success }
   const [next] = left
   return next === undefined
     ? goOn(turn, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state))
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }
-}
-
-/**
- * Processes what was written before the open contact question could be read: it is no answer to it. What the start node recognises
- * takes the place of the first text, which is offered there after the questions.
- */
-export const unreadBefore = (
-  turn: Turn,
-  state: WholeState,
-  waiting: Extract<Waiting, { for: "contact" }>,
-  text: string | undefined,
-): Turned => {
-  const isMeant = text !== undefined && recognise(turn.script.start, text, true, turn.language) !== undefined
-  return {
-    state: isMeant ? { ...state, waiting: { ...waiting, first: cutTo(text, matchedLength) } } : state,
-    effects: [],
-  }
 }
 
 /** Asks a contact question. */

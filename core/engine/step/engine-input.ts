@@ -21,8 +21,8 @@ export type WebhookAnswer = typeof WebhookAnswer.Type
 const detected = Schema.optionalKey(Detected)
 
 /**
- * Whether the person wrote this before they could read the bot's last words (`isUnread`); absent: they could. Only an answer that
- * recognises it takes it.
+ * Whether the person wrote this before they could read the bot's last words (`isUnread`); absent: they could. Where
+ * nothing takes it, nothing is said.
  */
 const unread = Schema.optionalKey(Schema.Boolean)
 

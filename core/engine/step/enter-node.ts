@@ -55,15 +55,21 @@ export const answerAt = (
   text: string | undefined,
   unread = false,
 ): Turned => {
-  const answer = text === undefined ? undefined : readAt(turn, node, text, unread)
+  const answer = text === undefined ? undefined : readAt(turn, node, text, false, unread)
   if (answer !== undefined) return follow(turn, state, node, answer, [])
   return unread ? { state, effects: [] } : miss(turn, state, node, [])
 }
 
-const readAt = ({ language, onRead }: Turn, node: CompiledNode, text: string, unasked: boolean) => {
+const readAt = (
+  { language, onRead }: Turn,
+  node: CompiledNode,
+  text: string,
+  unasked: boolean,
+  needsNone = unasked,
+) => {
   const found = recognise(node, text, unasked, language)
-  // What came before the bot asked anything needs no answer.
-  if (found !== undefined || !unasked) onRead?.(node, text, found)
+  // What came before the bot asked anything, or before it could be read, needs no answer.
+  if (found !== undefined || !needsNone) onRead?.(node, text, found)
   return found
 }
 

@@ -1,6 +1,6 @@
 import { timersFrom } from "./timers.ts"
 import { type TimerName } from "./running-timers.ts"
-import { answerContact, ask, begin, unreadBefore } from "./begin.ts"
+import { answerContact, ask, begin } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
@@ -188,7 +188,7 @@ const hear = (
   }
   switch (waiting.for) {
     case "contact":
-      return unread ? unreadBefore(turn, state, waiting, text) : answerContact(turn, state, waiting, text)
+      return answerContact(turn, state, waiting, text, unread)
     case "webhook":
       // A call made by an older version is no longer awaited.
       if (given.script !== script.script.id) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
