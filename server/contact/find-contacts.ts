@@ -21,7 +21,7 @@ export interface FoundContacts {
 const patternsOf = (word: string): ReadonlyArray<string> =>
   findsWordBeginnings(word) ? [beginning(word), containing(` ${word}`)] : [containing(word)]
 
-/** Returns the condition of a search on the contacts `c`: every word of the name, and the part of a telephone. */
+/** Returns the condition of a search that asks for something, on the contacts `c`: every word of the name, and the part of a telephone. */
 export const personLike = ({ name, phone }: PersonSearch): Sql =>
   join(
     [
