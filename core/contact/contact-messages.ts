@@ -1,6 +1,14 @@
 /** Sentences about a contact, to the letter of the specification. */
 export const contactMessages = {
+  title: "Contatos",
+  empty: "Sem registros",
+  save: "SALVAR",
+  clearDays: "Limpar datas",
+  nothingFound: "Nenhum resultado encontrado",
+  listFailed: "Não foi possível buscar os contatos",
+  createCampaign: "Criar campanha",
   saved: "Contato atualizado com sucesso!",
   loadFailed: "Erro ao buscar dados do usuário. Por favor tente mais tarde.",
+  saveFailed: "Erro ao atualizar o contato Por favor tente mais tarde.",
   phoneInvalid: "Formato do telefone inválido",
 } as const

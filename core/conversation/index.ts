@@ -114,7 +114,6 @@ export { roomMessages } from "./rooms/room-messages.ts"
 export { type RoomColumn, roomColumns, wordsOfDuration, wordsOfRoom } from "./rooms/room-columns.ts"
 export {
   clearedRoomFilters,
-  currentDay,
   firstRoomFilters,
   isRoomFilterSet,
   type RoomFilterField,
@@ -122,26 +121,11 @@ export {
   roomFilterLabels,
   roomFiltersIn,
   roomFiltersOn,
-  type RoomPeriod,
   type RoomsTableFilters,
   wordsOfRoomFilter,
 } from "./rooms/room-filters.ts"
-export {
-  countOfRooms,
-  everyRoom,
-  inParts,
-  isRoomSelected,
-  markOfPage,
-  noRooms,
-  refreshRooms,
-  type RoomAction,
-  roomActions,
-  type RoomSelection,
-  roomsFor,
-  selectRooms,
-  wholeLimit,
-} from "./rooms/room-selection.ts"
-export { dayAt, linesIn, roomsCsvHead, roomsCsvLines, roomsFileName } from "./rooms/rooms-csv.ts"
+export { inParts, type RoomAction, roomActions, roomsFor } from "./rooms/room-actions.ts"
+export { linesIn, roomsCsvHead, roomsCsvLines, roomsFileName } from "./rooms/rooms-csv.ts"
 export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./chat/dialog-templates.ts"
 export {
   type LiveChats,

@@ -9,3 +9,26 @@ export {
   type Question,
   type Toasts,
 } from "./shell-ports.ts"
+export {
+  anyDay,
+  currentDay,
+  dayAt,
+  type DayPeriod,
+  isPeriodSet,
+  periodIn,
+  periodWord,
+  wordsOfDay,
+  wordsOfPeriod,
+} from "./day-period.ts"
+export {
+  countOfSelected,
+  everyRow,
+  isRowSelected,
+  markOfPage,
+  noRows,
+  refreshRows,
+  type RowSelection,
+  type SelectableRow,
+  selectRows,
+  wholeLimit,
+} from "./row-selection.ts"

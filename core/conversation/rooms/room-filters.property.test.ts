@@ -1,8 +1,8 @@
+import { currentDay } from "../../shell/index.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   clearedRoomFilters,
-  currentDay,
   firstRoomFilters,
   isRoomFilterSet,
   roomFilterFields,

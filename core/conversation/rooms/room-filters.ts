@@ -2,16 +2,17 @@ import { Result } from "effect"
 import { Objective, objectives } from "../../bot/index.ts"
 import { Channel, channels } from "../../channel/index.ts"
 import { decode, isoDayOf, phoneDigits } from "../../kernel/index.ts"
+import {
+  anyDay,
+  currentDay,
+  type DayPeriod,
+  isPeriodSet,
+  periodIn,
+  periodWord,
+  wordsOfDay,
+  wordsOfPeriod,
+} from "../../shell/index.ts"
 import type { RoomFilters } from "./rooms.ts"
-
-/** A range of days, both inclusive: 'yyyy-MM-dd', `currentDay`, or '' for an open side. */
-export interface RoomPeriod {
-  readonly from: string
-  readonly until: string
-}
-
-/** The day on which the filter is applied: it moves, whereas a day in an address does not. */
-export const currentDay = "today"
 
 /** The filters of 'Gestão de salas' besides the person's name, which is the search. '' matches everything. */
 export interface RoomsTableFilters extends Pick<
@@ -19,16 +20,15 @@ export interface RoomsTableFilters extends Pick<
   "status" | "id" | "phone" | "botName" | "channel" | "holderName" | "workspaceName" | "objective" | "tag" | "closedOn"
 > {
   /** The day of the first message. */
-  readonly started: RoomPeriod
+  readonly started: DayPeriod
   /** The day of the last message. */
-  readonly lastMessage: RoomPeriod
+  readonly lastMessage: DayPeriod
 }
 
 /** A filter of the table. */
 export type RoomFilterField = keyof RoomsTableFilters
 
-const anyDay: RoomPeriod = { from: "", until: "" }
-const fromToday: RoomPeriod = { from: currentDay, until: "" }
+const fromToday: DayPeriod = { from: currentDay, until: "" }
 
 /** No filter at all: what 'Limpar filtros' leaves. */
 export const clearedRoomFilters: RoomsTableFilters = {
@@ -84,8 +84,6 @@ type Fields = Readonly<Record<string, string>>
 
 /** In an address: explicitly nothing, where the default is something. */
 const everything = "all"
-/** Stands between the days of a period. */
-const between = ".."
 
 /** Maximum length of a filter's text, as on the wire. */
 const longestText = 200
@@ -137,28 +135,11 @@ export const roomFilterFields = (filters: RoomsTableFilters): Fields => {
   }
 }
 
-const isFromToday = ({ from, until }: RoomPeriod): boolean => from === currentDay && until === ""
-
-const periodWord = ({ from, until: to }: RoomPeriod): string =>
-  from === "" && to === "" ? everything : `${from}${between}${to}`
-
-const periodIn = (word: string | undefined): RoomPeriod | undefined => {
-  if (word === everything) return anyDay
-  const [from, to, ...more] = word?.split(between) ?? []
-  if (from === undefined || to === undefined || more.length > 0) return undefined
-  const [first, last] = [dayIn(from), dayIn(to)]
-  return first === undefined || last === undefined || (first === "" && last === "")
-    ? undefined
-    : { from: first, until: last }
-}
-
-const dayIn = (word: string): string | undefined => (word === "" || word === currentDay ? word : isoDayOf(word))
+const isFromToday = ({ from, until }: DayPeriod): boolean => from === currentDay && until === ""
 
 /** Returns whether a filter excludes any room. */
 export const isRoomFilterSet = (filters: RoomsTableFilters, field: RoomFilterField): boolean =>
-  field === "started" || field === "lastMessage"
-    ? filters[field].from !== "" || filters[field].until !== ""
-    : filters[field] !== ""
+  field === "started" || field === "lastMessage" ? isPeriodSet(filters[field]) : filters[field] !== ""
 
 /** The filters with their labels, in the order of their chips. */
 export const roomFilterLabels: ReadonlyArray<readonly [RoomFilterField, string]> = [
@@ -194,11 +175,3 @@ export const wordsOfRoomFilter = (filters: RoomsTableFilters, field: RoomFilterF
       return filters[field].trim()
   }
 }
-
-const wordsOfPeriod = ({ from, until: to }: RoomPeriod): string => {
-  if (from === "") return to === "" ? "" : `até ${wordsOfDay(to)}`
-  if (to === "") return `a partir de ${wordsOfDay(from)}`
-  return from === to ? wordsOfDay(from) : `${wordsOfDay(from)} a ${wordsOfDay(to)}`
-}
-
-const wordsOfDay = (day: string): string => (day === currentDay ? "hoje" : day.split("-").toReversed().join("/"))

@@ -1,5 +1,6 @@
+import { dayAt } from "../../shell/index.ts"
 import { escapeFormula } from "../../flow/index.ts"
-import { byteOrderMark, isoDayOf, formatDay, phoneWithCountry, writeCsv } from "../../kernel/index.ts"
+import { byteOrderMark, phoneWithCountry, writeCsv } from "../../kernel/index.ts"
 import { roomColumns, wordsOfRoom } from "./room-columns.ts"
 import type { RoomRow } from "./rooms.ts"
 
@@ -28,6 +29,3 @@ export const linesIn = (part: string): number => part.split(lineEnd).length - 1
 
 /** Names the file of an export: 'salas-AAAA-MM-DD.csv', the day in the reader's time zone. */
 export const roomsFileName = (now: number): string => `salas-${dayAt(now)}.csv`
-
-/** Returns the current day as 'yyyy-MM-dd', in the reader's time zone. */
-export const dayAt = (now: number): string => isoDayOf(formatDay(new Date(now).toISOString())) ?? ""

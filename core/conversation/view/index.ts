@@ -30,7 +30,6 @@ export { createVisitorChat, type VisitorChat, type VisitorChatDeps } from "./vis
 export { companySpeaker, type VisitorChatState, visibleMessages } from "./visitor/visitor-chat-state.ts"
 export { createRoomBulk, type RoomBulk, type RoomBulkDeps, type RoomBulkState } from "./rooms/room-bulk.ts"
 export { type BulkChange, type BulkRun, noticeOfRun, runInCalls } from "./rooms/bulk-run.ts"
-export { createRoomChoice, offersEveryRoom, type RoomChoice } from "./rooms/room-choice.ts"
 export {
   type AttendantChoices,
   createRoomTransferForm,

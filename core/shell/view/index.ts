@@ -8,4 +8,5 @@ export {
   type RecordState,
 } from "./record-form.ts"
 export { fieldsOf, type TableAddress, type TableFilters, type TableWish, wishIn } from "./table-address.ts"
+export { type ChoosableTable, createRowChoice, offersEveryRow, type RowChoice } from "./row-choice.ts"
 export { createToaster, type ShownNotice, type Toaster } from "./toaster.ts"

@@ -1,14 +1,8 @@
+import { currentDay, dayAt, type DayPeriod } from "@prosa/core/shell"
 import { chakra } from "@chakra-ui/react"
 import { objectives } from "@prosa/core/bot"
 import { type Channel, channels } from "@prosa/core/channel"
-import {
-  currentDay,
-  dayAt,
-  type RoomFilterField,
-  type RoomPeriod,
-  type StatusFilter,
-  unassigned,
-} from "@prosa/core/conversation"
+import { type RoomFilterField, type StatusFilter, unassigned } from "@prosa/core/conversation"
 import type { RoomsTable, TypedRoomFilter } from "@prosa/core/conversation/view"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
@@ -122,8 +116,8 @@ const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
 
 interface PeriodProps {
   readonly label: string
-  readonly period: RoomPeriod
-  readonly onChange: (period: RoomPeriod) => void
+  readonly period: DayPeriod
+  readonly onChange: (period: DayPeriod) => void
 }
 
 const Period = ({ label, period, onChange }: PeriodProps) => {

@@ -1,13 +1,7 @@
+import { isRowSelected, markOfPage } from "@prosa/core/shell"
+import { type RowChoice } from "@prosa/core/shell/view"
 import { chakra } from "@chakra-ui/react"
-import {
-  isRoomSelected,
-  markOfPage,
-  type RoomColumn,
-  roomColumns,
-  type RoomRow,
-  wordsOfRoom,
-} from "@prosa/core/conversation"
-import type { RoomChoice } from "@prosa/core/conversation/view"
+import { type RoomColumn, roomColumns, type RoomRow, wordsOfRoom } from "@prosa/core/conversation"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
@@ -128,7 +122,7 @@ export const columnsOfRooms = (narrow: boolean, unsorted: boolean): ReadonlyArra
     })
 
 /** The checkboxes. Their selection is read where it is drawn, so that the columns stay the same. */
-export const choosingRooms = (choice: RoomChoice, rows: ReadonlyArray<RoomRow>): Column<RoomRow> => ({
+export const choosingRooms = (choice: RowChoice<RoomRow>, rows: ReadonlyArray<RoomRow>): Column<RoomRow> => ({
   label: "Selecionar",
   width: 52,
   apart: true,
@@ -136,7 +130,7 @@ export const choosingRooms = (choice: RoomChoice, rows: ReadonlyArray<RoomRow>):
   cell: (row) => <RowBox choice={choice} row={row} />,
 })
 
-const PageBox = ({ choice, rows }: { readonly choice: RoomChoice; readonly rows: ReadonlyArray<RoomRow> }) => {
+const PageBox = ({ choice, rows }: { readonly choice: RowChoice<RoomRow>; readonly rows: ReadonlyArray<RoomRow> }) => {
   const selection = useBehavior(choice.selection$)
   return (
     <Centred>
@@ -151,14 +145,14 @@ const PageBox = ({ choice, rows }: { readonly choice: RoomChoice; readonly rows:
   )
 }
 
-const RowBox = ({ choice, row }: { readonly choice: RoomChoice; readonly row: RoomRow }) => {
+const RowBox = ({ choice, row }: { readonly choice: RowChoice<RoomRow>; readonly row: RoomRow }) => {
   const selection = useBehavior(choice.selection$)
   return (
     <Centred>
       <Checkbox
         label={`Selecionar sala ${row.id}, ${wordsOfRoom(row).lead}`}
         labelHidden
-        checked={isRoomSelected(selection, row.id)}
+        checked={isRowSelected(selection, row.id)}
         onChange={(selected) => choice.select([row], selected)}
       />
     </Centred>

@@ -1,6 +1,8 @@
+import { countOfSelected, wholeLimit } from "@prosa/core/shell"
+import { offersEveryRow } from "@prosa/core/shell/view"
 import { chakra } from "@chakra-ui/react"
-import { countOfRooms, roomMessages as say, wholeLimit } from "@prosa/core/conversation"
-import { offersEveryRoom, type RoomsDesk } from "@prosa/core/conversation/view"
+import { roomMessages as say } from "@prosa/core/conversation"
+import { type RoomsDesk } from "@prosa/core/conversation/view"
 import { formatTotal, notAllowed } from "@prosa/core/kernel"
 import { ArrowLeftRight, Check } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
@@ -61,7 +63,7 @@ const Divider = chakra("span", {
 /** How many rooms are selected, and what can be done with them, above the paginator. Escape deselects them. */
 export const RoomsBulkBar = ({ desk }: { readonly desk: RoomsDesk }) => {
   const { bulk, choice, may } = desk
-  const count = countOfRooms(useBehavior(choice.selection$))
+  const count = countOfSelected(useBehavior(choice.selection$))
   const bar = useRef<HTMLElement>(null)
   const escape = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
@@ -160,13 +162,13 @@ export const SelectEveryRoom = ({ desk: { table, choice } }: { readonly desk: Ro
     return (
       <Strip>
         {selection.except.size > 0
-          ? `${formatTotal(countOfRooms(selection))} das ${capped ? "primeiras " : ""}${formatTotal(Math.min(list.total, wholeLimit))} salas do filtro estão selecionadas.`
+          ? `${formatTotal(countOfSelected(selection))} das ${capped ? "primeiras " : ""}${formatTotal(Math.min(list.total, wholeLimit))} salas do filtro estão selecionadas.`
           : capped
             ? `As primeiras ${formatTotal(wholeLimit)} salas do filtro estão selecionadas.`
             : `Todas as ${formatTotal(list.total)} salas do filtro estão selecionadas.`}
       </Strip>
     )
-  if (!offersEveryRoom(selection, list)) return null
+  if (!offersEveryRow(selection, list)) return null
   return (
     <Strip>
       <span>Todas as salas desta página estão selecionadas.</span>

@@ -1,12 +1,6 @@
+import { countOfSelected, isRowSelected } from "@prosa/core/shell"
 import { chakra } from "@chakra-ui/react"
-import {
-  countOfRooms,
-  isRoomFilterSet,
-  isRoomSelected,
-  roomFilterLabels,
-  roomMessages as say,
-  type RoomRow,
-} from "@prosa/core/conversation"
+import { isRoomFilterSet, roomFilterLabels, roomMessages as say, type RoomRow } from "@prosa/core/conversation"
 import { createRoomsDesk, type RoomsDesk } from "@prosa/core/conversation/view"
 import { notAllowed } from "@prosa/core/kernel"
 import { ArrowLeftRight, Check, ChevronDown, Download, MessagesSquare, RefreshCw } from "lucide-react"
@@ -93,7 +87,7 @@ const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
     },
     nothingFound: say.nothingFound,
   }
-  const count = countOfRooms(selection)
+  const count = countOfSelected(selection)
   return (
     <Place {...(count > 0 ? { "data-chosen": "" } : {})}>
       <TablePage<RoomRow, typeof wish>
@@ -102,7 +96,7 @@ const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
         noun={["sala", "salas"]}
         columns={allColumns}
         keyOf={({ id }) => id}
-        isSelected={({ id }) => isRoomSelected(selection, id)}
+        isSelected={({ id }) => isRowSelected(selection, id)}
         searchLabel="Buscar por lead"
         words={words}
         filters={

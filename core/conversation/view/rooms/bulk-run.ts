@@ -4,7 +4,7 @@ import { formatTotal } from "../../../kernel/index.ts"
 import { callStream } from "../../../kernel/view/index.ts"
 import type { Notice } from "../../../shell/index.ts"
 import { roomMessages as say } from "../../rooms/room-messages.ts"
-import { inParts, type RoomAction } from "../../rooms/room-selection.ts"
+import { inParts, type RoomAction } from "../../rooms/room-actions.ts"
 import { bulkLimit } from "../../rooms/rooms.ts"
 
 /** What one call changed of the items that it was given. */

@@ -1,8 +1,8 @@
+import { wholeLimit } from "../../../shell/index.ts"
 import { Result } from "effect"
 import { EMPTY, expand, map, type Observable } from "rxjs"
 import type { CallRefused, DialogId } from "../../../kernel/index.ts"
 import { callStream } from "../../../kernel/view/index.ts"
-import { wholeLimit } from "../../rooms/room-selection.ts"
 import type { RoomRow } from "../../rooms/rooms.ts"
 import type { RoomsTable } from "./rooms-table.ts"
 

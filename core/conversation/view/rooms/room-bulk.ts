@@ -1,3 +1,5 @@
+import { countOfSelected } from "../../../shell/index.ts"
+import { type RowChoice } from "../../../shell/view/index.ts"
 import { Effect } from "effect"
 import { concat, finalize, map, Observable, of, Subject, switchMap } from "rxjs"
 import type { CallRefused, CompanyId } from "../../../kernel/index.ts"
@@ -5,11 +7,10 @@ import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Confirmations, Departures, Toasts } from "../../../shell/index.ts"
 import type { RoomTransfer } from "../../../transfer/index.ts"
 import { roomMessages as say } from "../../rooms/room-messages.ts"
-import { countOfRooms, type RoomAction, roomsFor } from "../../rooms/room-selection.ts"
+import { type RoomAction, roomsFor } from "../../rooms/room-actions.ts"
 import type { AttendantGone, RoomRow, Rooms } from "../../rooms/rooms.ts"
 import { type BulkChange, type BulkRun, callWithoutUnseen, failedNotice, noticeOfRun, runInCalls } from "./bulk-run.ts"
 import { collectRooms } from "./collect-rooms.ts"
-import type { RoomChoice } from "./room-choice.ts"
 import type { RoomsTable } from "./rooms-table.ts"
 
 /** The step of an action on many rooms. */
@@ -47,7 +48,7 @@ export interface RoomBulkDeps {
   readonly rooms: Pick<Rooms, "close" | "transfer">
   readonly companyId: () => CompanyId
   readonly table: Pick<RoomsTable, "list" | "rowsAt" | "stillSeen">
-  readonly choice: RoomChoice
+  readonly choice: RowChoice<RoomRow>
   readonly toasts: Toasts
   readonly confirmations: Confirmations
   readonly departures: Departures
@@ -74,7 +75,7 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
   const ask$ = (action: RoomAction): Observable<RoomBulkState> => {
     const selection = choice.selection$.value
     if (selection.kind === "some") return of(asking(action, [...selection.rows.values()]))
-    const total = countOfRooms(selection)
+    const total = countOfSelected(selection)
     return concat(
       of<RoomBulkState>({ step: "collecting", action, done: 0, total }),
       collectRooms(table).pipe(
@@ -136,7 +137,7 @@ export const createRoomBulk = (scope: Scope, deps: RoomBulkDeps): RoomBulk => {
     state$,
     choose: (action) => {
       if (state$.value.step !== "idle") return
-      if (countOfRooms(choice.selection$.value) > 0) steps$.next(ask$(action))
+      if (countOfSelected(choice.selection$.value) > 0) steps$.next(ask$(action))
       else toasts.show({ kind: "warning", title: say.nothingSelected, detail: say.nothingSelectedDetail })
     },
     close: () =>

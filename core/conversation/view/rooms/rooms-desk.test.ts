@@ -1,3 +1,5 @@
+import { countOfSelected, isRowSelected } from "../../../shell/index.ts"
+import { offersEveryRow } from "../../../shell/view/index.ts"
 import { Effect, Schema } from "effect"
 import { BehaviorSubject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -14,9 +16,9 @@ import {
 } from "../../../shell/testing/index.ts"
 import { aWorkspace, createInMemoryWorkspaces } from "../../../tenancy/testing/index.ts"
 import { createWorkspaceSelection } from "../../../tenancy/view/index.ts"
-import { countOfRooms, isRoomSelected, roomsCsvHead } from "../../index.ts"
+import { roomsCsvHead } from "../../index.ts"
 import { aRoom, createInMemoryRooms, type RoomRecord } from "../../testing/index.ts"
-import { createRoomsDesk, createRoomTransferForm, offersEveryRoom } from "../index.ts"
+import { createRoomsDesk, createRoomTransferForm } from "../index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -69,7 +71,7 @@ const open = async (
   await vi.advanceTimersByTimeAsync(300 + latency)
   const rows = () => desk.table.list.state$.value.rows
   const wishes = () => asked.mock.calls.map(([wish]) => wish)
-  const chosen = () => countOfRooms(desk.choice.selection$.value)
+  const chosen = () => countOfSelected(desk.choice.selection$.value)
   const transfer = () =>
     desk.bulk.transfer({ typeTransfer: 1, workspaceId: workspaceOne, userId: camila.id, sendToThirdpartySystem: false })
   return {
@@ -220,14 +222,14 @@ describe("the selection", () => {
     const { desk, rows, chosen } = await open()
     const { table, choice } = desk
     choice.select(rows(), true)
-    expect(offersEveryRoom(choice.selection$.value, table.list.state$.value)).toBe(true)
+    expect(offersEveryRow(choice.selection$.value, table.list.state$.value)).toBe(true)
     table.list.goTo(20)
     await settle()
-    expect(rows().some(({ id }) => isRoomSelected(choice.selection$.value, id))).toBe(false)
+    expect(rows().some(({ id }) => isRowSelected(choice.selection$.value, id))).toBe(false)
     choice.select(rows().slice(0, 1), true)
     table.list.goTo(0)
     await settle()
-    expect(rows().every(({ id }) => isRoomSelected(choice.selection$.value, id))).toBe(true)
+    expect(rows().every(({ id }) => isRowSelected(choice.selection$.value, id))).toBe(true)
     expect(chosen()).toBe(21)
   })
 

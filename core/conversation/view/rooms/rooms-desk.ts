@@ -1,17 +1,18 @@
+import type { RoomRow } from "../../rooms/rooms.ts"
+import { createRowChoice, type RowChoice } from "../../../shell/view/index.ts"
 import { mayDo } from "../../../access/index.ts"
 import type { Session } from "../../../access/view/index.ts"
 import type { Scope } from "../../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Toasts } from "../../../shell/index.ts"
 import type { Rooms } from "../../rooms/rooms.ts"
 import { createRoomBulk, type RoomBulk } from "./room-bulk.ts"
-import { createRoomChoice, type RoomChoice } from "./room-choice.ts"
 import { createRoomsExport, type RoomsExport } from "./rooms-export.ts"
 import { createRoomsTable, type RoomsTable, type RoomsTableDeps } from "./rooms-table.ts"
 
 /** '/rooms' (conversations, section 2, 'Room management'). */
 export interface RoomsDesk {
   readonly table: RoomsTable
-  readonly choice: RoomChoice
+  readonly choice: RowChoice<RoomRow>
   readonly bulk: RoomBulk
   readonly exporting: RoomsExport
   /** Whether the user may close or transfer many rooms. */
@@ -33,7 +34,7 @@ export const createRoomsDesk = (
   const { session } = deps
   const { user } = session.state$.value
   const table = createRoomsTable(scope, deps)
-  const choice = createRoomChoice(scope, table)
+  const choice = createRowChoice(scope, table)
   return {
     table,
     choice,

@@ -1,3 +1,4 @@
+import { dayAt } from "../../../shell/index.ts"
 import { Effect, Result } from "effect"
 import {
   BehaviorSubject,
@@ -33,7 +34,6 @@ import {
   roomSortFields,
   type RoomsWish,
 } from "../../rooms/rooms.ts"
-import { dayAt } from "../../rooms/rooms-csv.ts"
 
 /** A query of the table of rooms; the search is the person's name. */
 export interface RoomsTableWish extends TableWish, RoomsTableFilters {}

@@ -1,0 +1,23 @@
+import { type RoomRow, mayCloseRow, mayTransferRow } from "./rooms.ts"
+
+/** An action on many rooms, by its code (conversations, section 3). */
+export const roomActions = [
+  { code: 1, action: "close", isFor: mayCloseRow },
+  { code: 2, action: "transfer", isFor: mayTransferRow },
+] as const
+/** 'Fechar salas' or 'Transferir salas'. */
+export type RoomAction = (typeof roomActions)[number]["action"]
+
+/** Splits selected rows into those that an action applies to and the number that it passes over. */
+export const roomsFor = (
+  action: RoomAction,
+  rows: ReadonlyArray<RoomRow>,
+): { readonly fit: ReadonlyArray<RoomRow>; readonly passedOver: number } => {
+  const isFor = action === "close" ? mayCloseRow : mayTransferRow
+  const fit = rows.filter(isFor)
+  return { fit, passedOver: rows.length - fit.length }
+}
+
+/** Splits a list into parts of at most `size`. */
+export const inParts = <Item>(items: ReadonlyArray<Item>, size: number): ReadonlyArray<ReadonlyArray<Item>> =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
