@@ -11,6 +11,8 @@ export {
   type Routes,
 } from "./route.ts"
 export { auditRoutes } from "./audit/audit-routes.ts"
+export { contactRoutes } from "./contact/contact-routes.ts"
+export { bodyOfContactFilter, ContactFilterWire, contactFiltersOf, contactsWishOf } from "./contact/contact-wire.ts"
 export { providerKeyRoutes } from "./credential/provider-key-routes.ts"
 export { sessionRoutes } from "./access/access-routes.ts"
 export { collaboratorRoutes } from "./access/collaborator-routes.ts"

@@ -10,8 +10,9 @@ import {
   StatusFilter,
   unassigned,
 } from "@prosa/core/conversation"
-import { CompanyId, Day, isoDayOf, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
+import { CompanyId, Day, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
+import { dayIn, PeriodWire, sortOrderOf, SortOrderWire } from "../shell/table-wire.ts"
 import { OfCompany } from "../route.ts"
 import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
 
@@ -99,30 +100,21 @@ const RoomFilterWire = Schema.Union([
 ]).pipe(Schema.annotate({ message: sentences.invalid }))
 type RoomFilterWire = typeof RoomFilterWire.Type
 
-/** Days, both inclusive; null and absent leave the side open. */
-const Period = Schema.Struct({
-  startAt: Schema.optionalKey(Schema.NullOr(Day)),
-  endAt: Schema.optionalKey(Schema.NullOr(Day)),
-})
-
 const sortNames = { lastMessageAt: "lastMessage", startedAt: "firstMessage", closedAt: "closedAt" } as const
 // the keys of that very record
 const sortFields = Object.keys(sortNames) as ReadonlyArray<RoomSortField>
 const SortName = Schema.Literals(["lastMessage", "firstMessage", "closedAt"]).pipe(
   Schema.annotate({ message: sentences.invalid }),
 )
-/** The table's own values; the words are understood too. */
-const SortOrder = Schema.Literals([1, -1, 0, "asc", "desc"]).pipe(Schema.annotate({ message: sentences.invalid }))
-
 /** The filters and the order of the table of rooms on the wire (conversations, section 7). */
 export const RoomWishWire = {
   ...OfCompany,
   workspaces: WorkspacesWire,
   sortField: Schema.optionalKey(Schema.NullOr(SortName)),
-  sortOrder: Schema.optionalKey(Schema.NullOr(SortOrder)),
+  sortOrder: Schema.optionalKey(Schema.NullOr(SortOrderWire)),
   filters: Schema.optionalKey(Schema.Array(RoomFilterWire)),
-  startAtPeriod: Schema.optionalKey(Schema.NullOr(Period)),
-  lastMessagePeriod: Schema.optionalKey(Schema.NullOr(Period)),
+  startAtPeriod: Schema.optionalKey(Schema.NullOr(PeriodWire)),
+  lastMessagePeriod: Schema.optionalKey(Schema.NullOr(PeriodWire)),
 } as const
 
 const Body = Schema.Struct({ ...PageWish, ...RoomWishWire, companyId: CompanyId })
@@ -159,11 +151,11 @@ export const roomsCsvWishOf = ({
 }: Omit<RoomsBody, "offset" | "limit">): RoomsCsvWish => {
   const { startAtPeriod, lastMessagePeriod, companyId, workspaces } = body
   const field = sortFields.find((each) => sortNames[each] === sortField)
-  const order = sortOrder === "asc" ? 1 : sortOrder === "desc" ? -1 : (sortOrder ?? 0)
+  const order = sortOrderOf(sortOrder)
   return {
     companyId,
     workspaces,
-    sort: field === undefined || order === 0 ? undefined : { field, order },
+    sort: field === undefined || order === undefined ? undefined : { field, order },
     filters: {
       ...noRoomFilters,
       ...Object.fromEntries(filters.map(filterIn)),
@@ -181,8 +173,6 @@ const filterIn = ({ field, value }: RoomFilterWire): readonly [keyof RoomFilters
   if (field === "objective") return ["objective", objectiveLabelled(value)]
   return [filterFields[field], field === "closedAt" ? dayIn(value) : value]
 }
-
-const dayIn = (day: string | null | undefined): string => isoDayOf(day ?? "") ?? ""
 
 /** Writes the query of the table of rooms as its body. */
 export const bodyOfRooms = <Wish extends RoomsCsvWish>({ filters, sort, ...wish }: Wish) => {

@@ -10,6 +10,7 @@ import { browserClock } from "./browser-host.ts"
 import { auditModule } from "./audit/audit-module.ts"
 import { botModule } from "./bot/bot-module.ts"
 import { channelModule } from "./channel/channel-module.ts"
+import { contactModule } from "./contact/contact-module.ts"
 import { ContextModule, entryTokens, sliceToken } from "./context-module.ts"
 import { conversationModule } from "./conversation/conversation-module.ts"
 import { credentialModule } from "./credential/credential-module.ts"
@@ -32,6 +33,7 @@ const modules = [
   administrationModule,
   entityModule,
   channelModule,
+  contactModule,
   flowModule,
   webhookModule,
   botModule,

@@ -34,7 +34,6 @@ const rules = {
   "room.close": { anyOf: ["dialog_edit"] },
   "room.transfer": { anyOf: ["dialog_edit", "omnichannel_transfer"] },
   "message.remove": { anyOf: ["message_remove"] },
-  // planned: the screens of these are not built, and nothing asks for them yet
   "contact.edit": { anyOf: ["contact_edit"] },
   "campaign.create": { anyOf: ["campaign_create"], campaigns: true },
   "campaign.change": { anyOf: ["campaign_edit"], campaigns: true },

@@ -1,6 +1,9 @@
+import { Result, Schema } from "effect"
 import {
+  decode,
   formatPhone,
   internationalDigits,
+  InternationalPhone,
   isInternationalPhone,
   phoneDigits,
   phoneOfDigits,
@@ -15,6 +18,20 @@ import { contactMessages } from "./contact-messages.ts"
 export const ContactPhone = phoneOfDigits(contactMessages.phoneInvalid, (digits) =>
   (digits.startsWith("55") ? [12, 13] : [10, 11]).includes(digits.length),
 )
+
+/**
+ * The number of the contact's panel: `ContactPhone`, '' for none, or one of another country, with '+', of as many digits as
+ * numbers have there.
+ */
+export const EditedContactPhone = Schema.String.annotate({ message: contactMessages.phoneInvalid })
+  .check(Schema.makeFilter((text: string) => isEditedPhone(text) || contactMessages.phoneInvalid))
+  .pipe(Schema.annotateKey({ messageMissingKey: contactMessages.phoneInvalid }))
+
+const isEditedPhone = (text: string): boolean => {
+  if (text.trim() === "") return true
+  const isForeign = isInternationalPhone(text) && !phoneDigits(text).startsWith("55")
+  return Result.isSuccess(isForeign ? decode(InternationalPhone, text) : decode(ContactPhone, text))
+}
 
 /**
  * Returns the stored form of a number that came with its country, with or without '+': its digits, after '+' only where the

@@ -12,7 +12,7 @@ import {
   textUpTo,
   WorkspaceId,
 } from "../kernel/index.ts"
-import { ContactPhone } from "./contact-phone.ts"
+import { EditedContactPhone } from "./contact-phone.ts"
 
 /** A row of '/contacts' (access, section 3, 'Contact'); empty texts are unknown. */
 export const ContactRow = Schema.Struct({
@@ -42,7 +42,7 @@ const orUnknown = <Value extends Schema.Codec<string, string>>(value: Value) =>
 export const ContactEdit = Schema.Struct({
   name: nameUpTo(120),
   email: orUnknown(Email),
-  phone: orUnknown(ContactPhone),
+  phone: EditedContactPhone,
   description: textUpTo(2_000),
 })
 export type ContactEdit = typeof ContactEdit.Type

@@ -1,7 +1,17 @@
+export {
+  clearedContactFilters,
+  type ContactFilterField,
+  contactFilterFields,
+  contactFilterLabels,
+  contactFiltersIn,
+  contactFiltersOn,
+  type ContactsTableFilters,
+  isContactFilterSet,
+} from "./contact-filters.ts"
 export { Contact, ContactDraft, ContactField, KnownContact } from "./contact.ts"
 export { contactMessages } from "./contact-messages.ts"
 export { contactName, type NamedContact } from "./contact-name.ts"
-export { chatLink, ContactPhone, contactPhoneAfter, storedPhone } from "./contact-phone.ts"
+export { chatLink, ContactPhone, contactPhoneAfter, EditedContactPhone, storedPhone } from "./contact-phone.ts"
 export {
   CapturedValue,
   ContactDetails,

@@ -1,4 +1,5 @@
-import type { CompanyId, ContactId } from "@prosa/core/kernel"
+import type { CapturedValue, ContactRoom } from "@prosa/core/contact"
+import type { CompanyId, ContactId, WorkspaceId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -12,4 +13,16 @@ export interface ContactConversations {
   readonly joinOpen: (tx: Tx, companyId: CompanyId, contactId: ContactId) => Effect.Effect<void>
   /** Publishes the open conversations of a contact, which show its name and picture. */
   readonly publishOpen: (tx: Tx, companyId: CompanyId, contactId: ContactId) => Effect.Effect<void>
+  /** Lists the rooms of a contact in these workspaces, newest first, at most `contactRoomsLimit`. */
+  readonly rooms: (
+    tx: Tx,
+    contactId: ContactId,
+    workspaces: ReadonlyArray<WorkspaceId>,
+  ) => Effect.Effect<ReadonlyArray<ContactRoom>>
+  /** Lists what the flows of these rooms have captured, unmasked: of each variable the value of the newest room. */
+  readonly captured: (
+    tx: Tx,
+    contactId: ContactId,
+    workspaces: ReadonlyArray<WorkspaceId>,
+  ) => Effect.Effect<ReadonlyArray<CapturedValue>>
 }

@@ -1,4 +1,5 @@
 import { definePart } from "../caller/index.ts"
+import { contactApi } from "./contact-api.ts"
 import { contactPictureJobs } from "./contact-pictures.ts"
 
-export const contactPart = definePart({ outsideJobs: contactPictureJobs })
+export const contactPart = definePart({ apis: [contactApi], outsideJobs: contactPictureJobs })

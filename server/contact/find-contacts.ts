@@ -21,8 +21,13 @@ export interface FoundContacts {
 const patternsOf = (word: string): ReadonlyArray<string> =>
   findsWordBeginnings(word) ? [beginning(word), containing(` ${word}`)] : [containing(word)]
 
+/** A search for contacts; `email` is a part of an address in small letters. */
+export interface ContactSearch extends PersonSearch {
+  readonly email?: string
+}
+
 /** Returns the condition of a search that asks for something, on the contacts `c`: every word of the name, and the part of a telephone. */
-export const personLike = ({ name, phone }: PersonSearch): Sql =>
+export const personLike = ({ name, phone, email = "" }: ContactSearch): Sql =>
   join(
     [
       ...searchWords(name).map(
@@ -33,6 +38,7 @@ export const personLike = ({ name, phone }: PersonSearch): Sql =>
           )})`,
       ),
       ...(phone === "" ? [] : [sql`c.phone like ${containing(phone)}`]),
+      ...(email === "" ? [] : [sql`lower(c.email) like ${containing(email)}`]),
     ],
     " and ",
   )
@@ -40,18 +46,19 @@ export const personLike = ({ name, phone }: PersonSearch): Sql =>
 const isIndexed = (word: string): boolean => word.length >= shortestPattern || findsWordBeginnings(word)
 
 /** Finds the contacts of a search; undefined if it asks for nothing. The longest word of a name is looked up by its index. */
-export const findContacts = (tx: Tx, search: PersonSearch): Effect.Effect<FoundContacts | undefined> =>
+export const findContacts = (tx: Tx, search: ContactSearch): Effect.Effect<FoundContacts | undefined> =>
   Effect.gen(function* () {
-    const { phone } = search
+    const { phone, email = "" } = search
     const words = searchWords(search.name)
     const [longest] = words.filter(isIndexed).toSorted((a, b) => b.length - a.length)
-    if (words.length === 0 && phone === "") return undefined
+    if (words.length === 0 && phone === "" && email === "") return undefined
     const condition = personLike(search)
     const lists = [
       longest === undefined ? undefined : yield* firstOfEach(tx, "contacts_named_first", patternsOf(longest)),
       phone.length < shortestPattern ? undefined : yield* firstOfEach(tx, "contacts_phoned_first", [phone]),
+      email.length < shortestPattern ? undefined : yield* firstOfEach(tx, "contacts_mailed_first", [containing(email)]),
     ].filter((ids) => ids !== undefined)
-    const one = words.length + (phone === "" ? 0 : 1) === 1
+    const one = words.length + (phone === "" ? 0 : 1) + (email === "" ? 0 : 1) === 1
     const few = lists.filter((ids) => ids.length <= fewContacts).sort((a, b) => a.length - b.length)[0]
     if (few === undefined) return { some: one ? (lists[0]?.slice(0, fewContacts) ?? []) : [], condition }
     if (one) return { some: few, condition: undefined }
@@ -63,7 +70,7 @@ export const findContacts = (tx: Tx, search: PersonSearch): Effect.Effect<FoundC
 /** Finds the contacts that any of the patterns finds by its index, until they are more than `fewContacts`. */
 const firstOfEach = (
   tx: Tx,
-  name: "contacts_named_first" | "contacts_phoned_first",
+  name: "contacts_named_first" | "contacts_phoned_first" | "contacts_mailed_first",
   patterns: ReadonlyArray<string>,
 ): Effect.Effect<ReadonlyArray<number>> =>
   Effect.gen(function* () {

@@ -55,5 +55,10 @@ const moveContact = (
     )
     yield* moveFileUsesOfContact(tx, from, to)
     yield* moveDeliveriesOfContact(tx, from, to)
+    yield* tx.run(sql`
+      update contact_activity a set last_message_at = greatest(a.last_message_at, other.last_message_at)
+      from contact_activity other
+      where a.company_id = ${company} and a.contact_id = ${to}
+        and other.company_id = ${company} and other.contact_id = ${from}`)
     yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${from}`)
   })

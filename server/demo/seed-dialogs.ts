@@ -129,7 +129,9 @@ const insertPlayed = (
         line->'buttons', to_timestamp((line->>'at')::float8 / 1000)
       from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as said(line, place)`)
     yield* tx.run(sql`
-      update contacts set last_message_at = greatest(last_message_at, ${moment(last.at)}),
-        created_at = least(created_at, ${moment(first.at)})
+      update contacts set created_at = least(created_at, ${moment(first.at)})
       where company_id = ${company} and id = ${contactId}`)
+    yield* tx.run(sql`
+      update contact_activity set last_message_at = greatest(last_message_at, date_trunc('minute', ${moment(last.at)}))
+      where company_id = ${company} and contact_id = ${contactId}`)
   })

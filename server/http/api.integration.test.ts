@@ -39,6 +39,8 @@ describeOnDatabase("the API", (open) => {
       "bot_view",
       "bot_create",
       "bot_remove",
+      "contact_view",
+      "contact_edit",
       "dialog_view",
       "dialog_edit",
       "message_remove",

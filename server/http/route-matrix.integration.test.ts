@@ -4,6 +4,7 @@ import type { CompanyId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { insertProfile } from "../access/collaborators/enrol-people.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
+import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
@@ -178,6 +179,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       workspace: shop.customerCare,
       flow: shop.bot.flowId,
       dialog: await visitor.dialogId(),
+      contact: await contactOf(await visitor.dialogId()),
       profile,
       entity: await newEntity(await owner()),
       file: await upload(await owner(), shop.companyId),
@@ -189,6 +191,13 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
     }
   })
   afterAll(() => server.close())
+
+  const contactOf = async (dialogId: number): Promise<unknown> => {
+    const [row] = await server.seed.asTenant(shop.companyId, ({ run }) =>
+      run((tx) => tx.rows<{ id: number }>(sql`select contact_id as id from dialogs where id = ${dialogId}`)),
+    )
+    return row?.id
+  }
 
   let logins = 0
   const beginLogin = async (kind: "whatsapp" | "messenger"): Promise<string> => {

@@ -4,6 +4,7 @@ import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
 import { channelPages } from "../channel/channel-pages.ts"
+import { contactPages } from "../contact/contact-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
 import { credentialPages } from "../credential/credential-pages.ts"
 import { entityPages } from "../entity/entity-pages.ts"
@@ -39,6 +40,7 @@ export const pages: ReadonlyArray<PageRoute> = [
   entityPages,
   botPages,
   channelPages,
+  contactPages,
   credentialPages,
   flowPages,
   conversationPages,

@@ -3,6 +3,7 @@ import type { administrationSlice } from "../administration/administration-servi
 import type { auditSlice } from "../audit/audit-services.ts"
 import type { botSlice } from "../bot/bot-services.ts"
 import type { channelSlice } from "../channel/channel-services.ts"
+import type { contactSlice } from "../contact/contact-services.ts"
 import type { conversationSlice } from "../conversation/conversation-services.ts"
 import type { credentialSlice } from "../credential/credential-services.ts"
 import type { entitySlice } from "../entity/entity-services.ts"
@@ -23,6 +24,7 @@ export type WorkServices = SlicesOf<
     typeof accessSlice,
     typeof entitySlice,
     typeof channelSlice,
+    typeof contactSlice,
     typeof flowSlice,
     typeof webhookSlice,
     typeof botSlice,

@@ -12,7 +12,7 @@ import { formatTotal } from "@prosa/core/kernel"
 import { Bot, FileText, UserRound } from "lucide-react"
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react"
 import { useBotServices } from "../bot/bot-services.ts"
-import { DialogStatusBadge } from "../conversation/chat/dialog-status-badge.tsx"
+import { RoomStatusBadge } from "../kit/labels/room-status-badge.tsx"
 import { useConversationServices } from "../conversation/conversation-services.ts"
 import { ChannelIcon } from "../kit/labels/channel-icon.tsx"
 import { itemStyle } from "../kit/menus/menu-style.ts"
@@ -229,6 +229,6 @@ const HitLine = ({ id, hit, marked, onMark, onOpen }: HitLineProps) => (
         <Name>{hit.detail}</Name>
       </chakra.span>
     </chakra.span>
-    {hit.room !== undefined && <DialogStatusBadge status={hit.room.status} />}
+    {hit.room !== undefined && <RoomStatusBadge status={hit.room.status} />}
   </Hit>
 )

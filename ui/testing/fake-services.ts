@@ -8,6 +8,7 @@ import type { WorkServices } from "../app/work-services.ts"
 import { createFakeAuditServices, type FakeAuditFacts } from "../audit/testing/fake-audit-services.ts"
 import { createFakeBotServices, type FakeBotFacts } from "../bot/testing/fake-bot-services.ts"
 import { createFakeChannelServices, type FakeChannelFacts } from "../channel/testing/fake-channel-services.ts"
+import { createFakeContactServices, type FakeContactFacts } from "../contact/testing/fake-contact-services.ts"
 import {
   createFakeConversationServices,
   type FakeConversationFacts,
@@ -38,6 +39,7 @@ export interface FakeWorld
     FakeWebhookFacts,
     FakeBotFacts,
     FakeChannelFacts,
+    FakeContactFacts,
     FakeConversationFacts,
     FakeCredentialFacts,
     FakeHomeFacts {}
@@ -55,6 +57,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     administration: createFakeAdministrationServices(user, world),
     entity: createFakeEntityServices(bot.bots, world),
     channel,
+    contact: createFakeContactServices(world),
     flow: createFakeFlowServices(bot.bots, world),
     webhook: createFakeWebhookServices(world),
     bot,

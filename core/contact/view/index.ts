@@ -1,1 +1,11 @@
 export { type ContactForm, type ContactSource, createContactForm } from "./contact-form.ts"
+export { type ContactPanel, createContactPanel } from "./contact-panel.ts"
+export {
+  type CampaignOffer,
+  contactSearchPause,
+  type ContactsTable,
+  type ContactsTableDeps,
+  type ContactsTableWish,
+  createContactsTable,
+  type Neighbours,
+} from "./contacts-table.ts"

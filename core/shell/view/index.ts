@@ -2,6 +2,7 @@ export { type AddressedListPlan, createAddressedList } from "./addressed-list.ts
 export { type Confirmer, createConfirmer } from "./confirmer.ts"
 export {
   createRecordForm,
+  discardQuestion,
   type RecordForm,
   type RecordFormDeps,
   type RecordFormPlan,

@@ -76,6 +76,15 @@ export interface RecordFormDeps {
   readonly departures: Departures
 }
 
+/** The confirmation before unsaved changes are lost. */
+export const discardQuestion = {
+  title: "Atenção",
+  text: "Há alterações que não foram salvas. Deseja descartá-las?",
+  yes: "Descartar",
+  no: "Continuar",
+  danger: true,
+} as const
+
 /** Creates the form of a record, for any screen. A refused save shows its reason in the form. */
 export const createRecordForm = <Values extends object, Facts, A, Saved>(
   scope: Scope,
@@ -165,13 +174,8 @@ export const createRecordForm = <Values extends object, Facts, A, Saved>(
     if (asking) return
     asking = true
     confirmations.ask({
-      ...(plan.question ?? {
-        title: "Atenção",
-        text: "Há alterações que não foram salvas. Deseja descartá-las?",
-      }),
-      yes: "Descartar",
-      no: "Continuar",
-      danger: true,
+      ...discardQuestion,
+      ...plan.question,
       confirmed: () => {
         asking = false
         leave()

@@ -4,6 +4,7 @@ import type { ClientId, ContactId, DialogId, MessageId, UserId } from "@prosa/co
 import { Effect } from "effect"
 import { bindFiles, enqueueDeliveries, type FileFacts, forStaff } from "../../channel/index.ts"
 import { prepare } from "../../platform/storage/prepared.ts"
+import { noteActivity } from "../../contact/index.ts"
 import { join, placeholder, sql } from "../../platform/storage/sql.ts"
 import { company, iso } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -147,7 +148,7 @@ const appending = (change: DialogChange) => {
         ${placeholder("deliveries")}::text[]
       ) with ordinality as d(sender, sender_name, user_id, text, marks, buttons, files, at, client_id, delivery, place)
       returning id, seq
-    )
+    ), active as (${noteActivity})
     select ${viewColumns}, (select json_agg(id order by seq) from stored) as "messageIds"
     from bumped d ${viewJoins}`)
 }

@@ -2,6 +2,7 @@ import { type RoomFilters, type RoomsWish, unassigned, withExternalSystem } from
 import { type BotId, fold, isoDayOf, phoneDigits, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { findContacts, type FoundContacts } from "../../contact/index.ts"
+import { dayEnd, dayStart } from "../../platform/storage/company-days.ts"
 import { empty, join, plannedForValues, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, containing, ints, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -186,10 +187,6 @@ const tagsBeginning = (tx: Tx, beginning: string): Effect.Effect<ReadonlyArray<s
     (rows) => rows.map(({ tag }) => tag).filter((tag) => fold(tag).startsWith(beginning)),
   )
 
-const zone = sql`(select time_zone from companies where id = ${company})`
-const startOf = (day: string): Sql => sql`(${day}::date::timestamp at time zone ${zone})`
-const endOf = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone ${zone})`
-
 /** The days of a query. */
 const periodsOf = (filters: RoomFilters): Periods => {
   const moment = (name: keyof RoomFilters & `${string}${"From" | "Until"}`, edge: (day: string) => Sql) => {
@@ -197,10 +194,10 @@ const periodsOf = (filters: RoomFilters): Periods => {
     return day === undefined ? undefined : edge(day)
   }
   return {
-    startedFrom: moment("startedFrom", startOf),
-    startedBefore: moment("startedUntil", endOf),
-    writtenFrom: moment("lastMessageFrom", startOf),
-    writtenBefore: moment("lastMessageUntil", endOf),
+    startedFrom: moment("startedFrom", dayStart),
+    startedBefore: moment("startedUntil", dayEnd),
+    writtenFrom: moment("lastMessageFrom", dayStart),
+    writtenBefore: moment("lastMessageUntil", dayEnd),
   }
 }
 
@@ -228,5 +225,5 @@ const withinPeriods = (
     : [sql`d.last_message_at < ${writtenBefore} and d.started_at < ${writtenBefore}`]),
   ...(closedOn === undefined
     ? []
-    : [sql`d.closed_at >= ${startOf(closedOn)} and d.closed_at < ${endOf(closedOn)} and d.status = 1`]),
+    : [sql`d.closed_at >= ${dayStart(closedOn)} and d.closed_at < ${dayEnd(closedOn)} and d.status = 1`]),
 ]

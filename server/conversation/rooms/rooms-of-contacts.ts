@@ -2,6 +2,7 @@ import { conversationMessages as say, type EarlierRoom, earlierRoomsLimit, rooms
 import type { CompanyId, ContactId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ContactConversations } from "../../contact/index.ts"
+import { capturedOfContact, roomsOfContact } from "./facts-of-contacts.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company, ints, iso } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -22,6 +23,8 @@ export const createContactConversations = (needs: JoinNeeds): ContactConversatio
       order by id for update`),
   move: moveConversations,
   joinOpen: (tx, companyId, contactId) => joinRooms(tx, companyId, contactId, needs),
+  rooms: roomsOfContact,
+  captured: capturedOfContact,
   publishOpen: (tx, companyId, contactId) =>
     Effect.gen(function* () {
       const open = yield* tx.rows<{ id: DialogId }>(sql`

@@ -47,6 +47,9 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "credentials.file": {},
   "credentials.insert": { googleCredential: [aKeyFile()] },
   "credentials.remove": {},
+  "contacts.list": { offset: 0, limit: 10, workspaces: ["workspace"] },
+  "contacts.get": {},
+  "contacts.save": { name: "Mariana", email: null, phone: "" },
   "profiles.list": { offset: 0, limit: 10 },
   "profiles.all": {},
   "profiles.get": {},
@@ -172,6 +175,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
 
 /** Ids of things that a test does not need to have. */
 export const thingsNotThere: Input = {
+  contact: 1,
   profile: 1,
   entity: 1,
   file: "0".repeat(32),

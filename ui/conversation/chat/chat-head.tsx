@@ -13,7 +13,7 @@ import { Name } from "../../kit/labels/name.tsx"
 import { Toolbar } from "../../kit/buttons/toolbar.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AlsoHere } from "./also-here.tsx"
-import { DialogStatusBadge } from "./dialog-status-badge.tsx"
+import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
 import { ListToggle } from "../inbox/list-toggle.tsx"
 
 const Head = chakra("header", {
@@ -178,7 +178,7 @@ const Words = ({ dialog, viewers, telephone }: WordsProps) => (
       <chakra.h2 textStyle="name" minWidth={0}>
         <Name>{contactName(dialog)}</Name>
       </chakra.h2>
-      {!telephone && <DialogStatusBadge status={dialog.status} />}
+      {!telephone && <RoomStatusBadge status={dialog.status} />}
       <AlsoHere viewers={viewers} telephone={telephone} />
     </chakra.div>
     <Line>

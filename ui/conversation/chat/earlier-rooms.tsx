@@ -6,7 +6,7 @@ import { Link } from "wouter"
 import { ChannelIcon } from "../../kit/labels/channel-icon.tsx"
 import { Name } from "../../kit/labels/name.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
-import { DialogStatusBadge } from "./dialog-status-badge.tsx"
+import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
 import { InfoPart } from "./info-part.tsx"
 
 const Rooms = chakra("ul", { base: { display: "grid", gap: "1", marginTop: "2", marginInline: "-2" } })
@@ -44,7 +44,7 @@ export const EarlierRooms = ({ record }: { readonly record: RoomContactForm }) =
               <span>
                 <time dateTime={startedAt}>{formatDateTime(startedAt)}</time>
               </span>
-              <DialogStatusBadge status={status} />
+              <RoomStatusBadge status={status} />
               <chakra.span gridColumn="2 / -1" textStyle="meta" color="text-2" minWidth={0}>
                 <Name>{lastMessage === "" ? botName : lastMessage}</Name>
               </chakra.span>

@@ -1,4 +1,3 @@
-import { currentDay, dayAt, type DayPeriod } from "@prosa/core/shell"
 import { chakra } from "@chakra-ui/react"
 import { objectives } from "@prosa/core/bot"
 import { type Channel, channels } from "@prosa/core/channel"
@@ -7,15 +6,14 @@ import type { RoomsTable, TypedRoomFilter } from "@prosa/core/conversation/view"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { firstField } from "../../kit/dialogs/dialog-style.ts"
+import { PeriodFields } from "../../kit/fields/period-fields.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
 import { TextField } from "../../kit/fields/text-field.tsx"
-import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { dayAt } from "@prosa/core/shell"
 import { useEntry } from "../../services/entry-services.ts"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 const Frame = chakra("div", { base: { display: "grid", gap: "3", padding: "3" } })
-const Days = chakra("fieldset", {
-  base: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: "2", minWidth: 0, margin: 0, padding: 0, border: 0 },
-})
 const Foot = chakra("div", { base: { display: "flex", justifyContent: "flex-end", gap: "2" } })
 
 export interface RoomFilterEditorProps {
@@ -60,6 +58,7 @@ const hints: Partial<Readonly<Record<RoomFilterField, string>>> = {
 }
 
 const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
+  const { clock } = useEntry()
   const filters = useBehavior(table.filters$)
   switch (field) {
     case "status":
@@ -103,59 +102,16 @@ const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
     case "started":
     case "lastMessage":
       return (
-        <Period
+        <PeriodFields
           label={label}
           period={filters[field]}
+          today={dayAt(clock.now())}
           onChange={(period) => table.narrow(field === "started" ? { started: period } : { lastMessage: period })}
         />
       )
     default:
       return <Text table={table} field={field} label={label} value={filters[field]} onClose={onClose} />
   }
-}
-
-interface PeriodProps {
-  readonly label: string
-  readonly period: DayPeriod
-  readonly onChange: (period: DayPeriod) => void
-}
-
-const Period = ({ label, period, onChange }: PeriodProps) => {
-  const { clock } = useEntry()
-  const shown = (day: string) => (day === currentDay ? dayAt(clock.now()) : day)
-  const [from, until] = [shown(period.from), shown(period.until)]
-  return (
-    <>
-      <Days aria-label={label}>
-        <TextField
-          label="De"
-          type="date"
-          value={from}
-          max={until || undefined}
-          onChange={(day) => onChange({ ...period, from: day })}
-        />
-        <TextField
-          label="Até"
-          type="date"
-          value={until}
-          min={from || undefined}
-          onChange={(day) => onChange({ ...period, until: day })}
-        />
-      </Days>
-      <Foot>
-        {period.from === currentDay ? (
-          // The field shows that day already: choosing it again there changes nothing.
-          <Button size="compact" onClick={() => onChange({ ...period, from })}>
-            Fixar em {from.split("-").toReversed().join("/")}
-          </Button>
-        ) : (
-          <Button size="compact" onClick={() => onChange({ from: currentDay, until: "" })}>
-            A partir de hoje
-          </Button>
-        )}
-      </Foot>
-    </>
-  )
 }
 
 interface TextProps extends Pick<RoomFilterEditorProps, "table" | "label" | "onClose"> {

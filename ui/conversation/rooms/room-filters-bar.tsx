@@ -11,37 +11,11 @@ import { FilterX } from "lucide-react"
 import { useRef, useState } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { AddFilterChip, FilterChip } from "../../kit/menus/filter-chip.tsx"
-import { itemStyle } from "../../kit/menus/menu-style.ts"
+import { FilterChoice, FilterLine } from "../../kit/menus/filter-line.tsx"
 import { Popover } from "../../kit/menus/popover.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useRoving } from "../../kit/focus/use-roving.ts"
 import { RoomFilterEditor } from "./room-filter-editor.tsx"
-
-const Line = chakra("fieldset", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    gap: "2",
-    minWidth: 0,
-    margin: 0,
-    padding: 0,
-    border: 0,
-    // One line that is moved sideways: the rows below have little room.
-    smDown: {
-      flexWrap: "nowrap",
-      overflowX: "auto",
-      paddingBlock: "0.5",
-      scrollbarWidth: "none",
-      "& > *": { flexShrink: 0 },
-      // However many chips there are, the next filter is added without a search for the button.
-      "& > [data-add]": { position: "sticky", insetInlineEnd: 0, backgroundColor: "surface" },
-    },
-  },
-})
-const Choice = chakra("button", {
-  base: { ...itemStyle, width: "full", "&:hover, &:focus-visible": { backgroundColor: "hover" } },
-})
 
 /** The filters in force as chips, '+ Filtro', and 'Limpar filtros'. */
 export const RoomFiltersBar = ({ table }: { readonly table: RoomsTable }) => {
@@ -53,7 +27,7 @@ export const RoomFiltersBar = ({ table }: { readonly table: RoomsTable }) => {
   const isSet = (field: RoomFilterField) => isRoomFilterSet(filters, field)
   const chips = roomFilterLabels.filter(([field]) => isSet(field) || field === edited)
   return (
-    <Line ref={line} aria-label="Filtros">
+    <FilterLine ref={line} aria-label="Filtros">
       {chips.map(([field, label]) => (
         <Popover
           key={field}
@@ -83,7 +57,7 @@ export const RoomFiltersBar = ({ table }: { readonly table: RoomsTable }) => {
           </Button>
         </chakra.span>
       )}
-    </Line>
+    </FilterLine>
   )
 }
 
@@ -127,9 +101,9 @@ const Fields = ({ unset, onChoose }: FieldsProps) => (
     {...useRoving<HTMLFieldSetElement>("button", "vertical")}
   >
     {unset.map(([field, label]) => (
-      <Choice key={field} type="button" onClick={() => onChoose(field)}>
+      <FilterChoice key={field} type="button" onClick={() => onChoose(field)}>
         {label}
-      </Choice>
+      </FilterChoice>
     ))}
   </chakra.fieldset>
 )

@@ -1,4 +1,3 @@
-import { isRowSelected, markOfPage } from "@prosa/core/shell"
 import { type RowChoice } from "@prosa/core/shell/view"
 import { chakra } from "@chakra-ui/react"
 import { type RoomColumn, roomColumns, type RoomRow, wordsOfRoom } from "@prosa/core/conversation"
@@ -6,11 +5,10 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { ChannelIcon } from "../../kit/labels/channel-icon.tsx"
-import { Checkbox } from "../../kit/fields/checkbox.tsx"
+import { choosingRows } from "../../kit/tables/choosing-rows.tsx"
 import type { Column } from "../../kit/tables/data-table.tsx"
 import { Name } from "../../kit/labels/name.tsx"
-import { useBehavior } from "../../kit/hooks/use-behavior.ts"
-import { DialogStatusBadge } from "../chat/dialog-status-badge.tsx"
+import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
 
 /** The inbox with a room, without its list. */
 export const pathOfRoom = ({ id }: Pick<RoomRow, "id">): string => `/omnichannel/?dialogId=${id}&showSidebar=false`
@@ -18,7 +16,6 @@ export const pathOfRoom = ({ id }: Pick<RoomRow, "id">): string => `/omnichannel
 const Figure = chakra("span", { base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } })
 const Missing = chakra("span", { base: { color: "text-3", whiteSpace: "nowrap" } })
 const Line = chakra("span", { base: { display: "flex", alignItems: "center", gap: "2", minWidth: 0 } })
-const Centred = chakra("span", { base: { display: "flex", alignItems: "center" } })
 const Lead = chakra(Link, {
   base: {
     display: "block",
@@ -85,7 +82,7 @@ const cellOf = (row: RoomRow, key: RoomColumn): ReactNode => {
         <Name>{words}</Name>
       </Lead>
     )
-  if (key === "status") return <DialogStatusBadge status={row.status} />
+  if (key === "status") return <RoomStatusBadge status={row.status} />
   if (key === "channel")
     return (
       <Line>
@@ -121,40 +118,6 @@ export const columnsOfRooms = (narrow: boolean, unsorted: boolean): ReadonlyArra
       }
     })
 
-/** The checkboxes. Their selection is read where it is drawn, so that the columns stay the same. */
-export const choosingRooms = (choice: RowChoice<RoomRow>, rows: ReadonlyArray<RoomRow>): Column<RoomRow> => ({
-  label: "Selecionar",
-  width: 52,
-  apart: true,
-  head: <PageBox choice={choice} rows={rows} />,
-  cell: (row) => <RowBox choice={choice} row={row} />,
-})
-
-const PageBox = ({ choice, rows }: { readonly choice: RowChoice<RoomRow>; readonly rows: ReadonlyArray<RoomRow> }) => {
-  const selection = useBehavior(choice.selection$)
-  return (
-    <Centred>
-      <Checkbox
-        label="Selecionar todas desta página"
-        labelHidden
-        checked={markOfPage(selection, rows)}
-        disabled={rows.length === 0}
-        onChange={(selected) => choice.select(rows, selected)}
-      />
-    </Centred>
-  )
-}
-
-const RowBox = ({ choice, row }: { readonly choice: RowChoice<RoomRow>; readonly row: RoomRow }) => {
-  const selection = useBehavior(choice.selection$)
-  return (
-    <Centred>
-      <Checkbox
-        label={`Selecionar sala ${row.id}, ${wordsOfRoom(row).lead}`}
-        labelHidden
-        checked={isRowSelected(selection, row.id)}
-        onChange={(selected) => choice.select([row], selected)}
-      />
-    </Centred>
-  )
-}
+/** The checkboxes of rooms. */
+export const choosingRooms = (choice: RowChoice<RoomRow>, rows: ReadonlyArray<RoomRow>): Column<RoomRow> =>
+  choosingRows(choice, rows, (row) => `Selecionar sala ${row.id}, ${wordsOfRoom(row).lead}`)

@@ -1,0 +1,37 @@
+import { ContactId, pageOf } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { route, type Routes } from "../route.ts"
+import { ContactEditWire, ContactFactsWire, ContactRowWire, ContactsWishWire } from "./contact-wire.ts"
+
+const ContactAddress = Schema.Struct({ id: ContactId })
+
+export const contactRoutes = {
+  list: route({
+    method: "POST",
+    path: "/api/contacts/list",
+    access: ["contact_view"],
+    actsFor: { company: "companyId" },
+    summary: "Os contatos dos workspaces pedidos, filtrados e em ordem.",
+    body: ContactsWishWire,
+    answer: pageOf(ContactRowWire),
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/contacts/:id",
+    access: ["contact_view"],
+    actsFor: { thing: "contact", by: "id" },
+    summary: "Um contato com seus canais, suas salas e o que os fluxos capturaram dele.",
+    params: ContactAddress,
+    answer: Schema.Struct({ contact: ContactRowWire, ...ContactFactsWire }),
+  }),
+  save: route({
+    method: "PUT",
+    path: "/api/contacts/:id",
+    access: ["contact_edit"],
+    actsFor: { thing: "contact", by: "id" },
+    summary: "Muda o nome, o e-mail, o telefone e a descrição de um contato.",
+    params: ContactAddress,
+    body: ContactEditWire,
+    answer: Schema.Struct({ id: ContactId, contact: ContactRowWire }),
+  }),
+} satisfies Routes

@@ -1,0 +1,36 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { clearedContactFilters, contactFilterFields, contactFiltersIn, contactFiltersOn } from "./index.ts"
+
+const day = fc.constantFrom("", "today", "2026-02-28", "2026-11-29")
+const period = fc.record({ from: day, until: day })
+const filters = fc.record({
+  created: period,
+  lastMessage: period,
+  email: fc.string({ maxLength: 30 }),
+  phone: fc.stringMatching(/^\d{0,12}$/u),
+})
+
+it("filters survive their address", () => {
+  fc.assert(
+    fc.property(filters, (each) => {
+      expect(contactFiltersIn(contactFilterFields(each))).toEqual(each)
+    }),
+  )
+})
+
+it("an invalid address filters nothing", () => {
+  const fields = { created: "2026-02-30..x", last: "tudo", phone: "abc" }
+  expect(contactFiltersIn(fields)).toEqual(clearedContactFilters)
+})
+
+it("the current day moves, and a chosen one does not", () => {
+  const chosen = { ...clearedContactFilters, created: { from: "today", until: "2026-12-01" }, phone: "1198" }
+  expect(contactFiltersOn(chosen, " ana ", "2026-11-29")).toMatchObject({
+    name: "ana",
+    phone: "1198",
+    createdFrom: "2026-11-29",
+    createdUntil: "2026-12-01",
+    lastMessageFrom: "",
+  })
+})

@@ -1,0 +1,139 @@
+import { Effect } from "effect"
+import {
+  type CallRefused,
+  type CompanyId,
+  type ContactId,
+  fold,
+  notAllowed,
+  notFound,
+  phoneDigits,
+} from "../../kernel/index.ts"
+import { createFakeCalls, type Plain, testNow } from "../../kernel/testing/index.ts"
+import {
+  type ContactDetails,
+  contactPhoneAfter,
+  type ContactRow,
+  type Contacts,
+  type ContactSortField,
+  type ContactsWish,
+  nameFound,
+} from "../index.ts"
+
+/** A contact for tests: Mariana, who wrote a minute ago. `facts` override its fields. */
+export const aContact = (facts: Partial<Plain<ContactRow>> = {}): ContactRow =>
+  ({
+    id: 1,
+    name: "Mariana Alves Pereira",
+    email: "mariana.alves@bol.com.br",
+    phone: "5511987654321",
+    description: "",
+    createdAt: "2026-03-12T13:41:00.000Z",
+    lastMessageAt: new Date(testNow - 60_000).toISOString(),
+    workspaceId: 1,
+    workspaceName: "Matriz",
+    picture: null,
+    refusedAt: null,
+    ...facts,
+  }) as ContactRow
+
+/** The port `Contacts` without a server, with controls for tests. */
+export interface InMemoryContacts extends Contacts {
+  /** Makes every call fail with this; undefined restores normal responses. */
+  refuse(failure: CallRefused | undefined): void
+  /** The queries of the table received, in order. */
+  readonly wishes: ReadonlyArray<ContactsWish>
+}
+
+/**
+ * Creates the contacts of one company, or of any if not given. Days are those of São Paulo. `details` are what the panel
+ * shows of each besides its row. `latency` is in milliseconds.
+ */
+export const createInMemoryContacts = (
+  contacts: ReadonlyArray<ContactRow>,
+  options: {
+    readonly companyId?: CompanyId
+    readonly details?: Readonly<Record<number, Omit<ContactDetails, "contact">>>
+    readonly latency?: number
+  } = {},
+): InMemoryContacts => {
+  const { answer, refuse } = createFakeCalls(options.latency)
+  const rows = new Map(contacts.map((row) => [row.id, row]))
+  const wishes: Array<ContactsWish> = []
+  const found = (id: ContactId) => {
+    const row = rows.get(id)
+    return row === undefined ? Effect.fail(notFound) : Effect.succeed(row)
+  }
+  return {
+    refuse,
+    wishes,
+    list: (wish) =>
+      answer(() => {
+        wishes.push(wish)
+        if (options.companyId !== undefined && wish.companyId !== options.companyId) return Effect.fail(notAllowed)
+        const all = [...rows.values()].filter((row) => isWanted(row, wish)).toSorted(inOrder(wish.sort))
+        return Effect.succeed({ result: all.slice(wish.offset, wish.offset + wish.limit), total: all.length })
+      }),
+    get: (id) =>
+      answer(() =>
+        Effect.map(found(id), (contact) => ({
+          contact,
+          ...(options.details?.[id] ?? { identities: [], rooms: [], captured: [] }),
+        })),
+      ),
+    save: (id, { name, email, phone, description }) =>
+      answer(() =>
+        Effect.map(found(id), (row) => {
+          const saved = {
+            ...row,
+            name: name.trim(),
+            email: email.trim(),
+            phone: contactPhoneAfter(row.phone, phone),
+            description,
+          }
+          rows.set(id, saved)
+          return saved
+        }),
+      ),
+  }
+}
+
+const dayIn = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" })
+
+const isWanted = (row: ContactRow, { workspaces, filters }: ContactsWish): boolean => {
+  const within = (at: string | null, from: string, until: string) => {
+    if (from === "" && until === "") return true
+    const day = at === null ? undefined : dayIn.format(new Date(at))
+    return day !== undefined && (from === "" || day >= from) && (until === "" || day <= until)
+  }
+  return (
+    workspaces.includes(row.workspaceId) &&
+    nameFound(row.name, filters.name) &&
+    row.email.toLowerCase().includes(filters.email.trim().toLowerCase()) &&
+    phoneDigits(row.phone).includes(phoneDigits(filters.phone)) &&
+    within(row.createdAt, filters.createdFrom, filters.createdUntil) &&
+    within(row.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil)
+  )
+}
+
+const valueOf = (row: ContactRow, field: ContactSortField): string => {
+  switch (field) {
+    case "name":
+      return fold(row.name)
+    case "email":
+      return row.email.toLowerCase()
+    case "phone":
+      return row.phone
+    case "createdAt":
+      return row.createdAt
+    case "lastMessageAt":
+      return row.lastMessageAt ?? ""
+  }
+}
+
+const inOrder =
+  (sort: ContactsWish["sort"] = { field: "createdAt", order: -1 }) =>
+  (a: ContactRow, b: ContactRow): number => {
+    const [first, second] = [valueOf(a, sort.field), valueOf(b, sort.field)]
+    if ((first === "") !== (second === "")) return first === "" ? 1 : -1
+    return sort.order * (first < second ? -1 : first > second ? 1 : a.id - b.id)
+  }

@@ -1,0 +1,1 @@
+export { aContact, createInMemoryContacts, type InMemoryContacts } from "./in-memory-contacts.ts"

@@ -1,0 +1,77 @@
+import {
+  type ContactDetails,
+  type ContactIdentityFacts,
+  type ContactRow,
+  type Contacts,
+  maskedValue,
+} from "@prosa/core/contact"
+import type { ContactId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Transactions } from "../platform/storage/transactions.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import type { ContactConversations } from "./contact-conversations.ts"
+import { saveContact } from "./contact-store.ts"
+import { listContacts, rowsOfContacts } from "./list-contacts.ts"
+
+export interface ContactsDeps {
+  readonly transactions: Transactions
+  readonly conversations: ContactConversations
+}
+
+/** Implements `Contacts` on the database, for the actor's company and workspaces. */
+export const createContacts = (actor: Actor, { transactions, conversations }: ContactsDeps): Contacts => {
+  const { companyId } = actor
+  const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
+  return {
+    list: ({ workspaces, ...wish }) =>
+      forOwnCompany(actor, wish.companyId, () =>
+        inTenant((tx) => listContacts(tx, { ...wish, workspaces: ownWorkspaces(actor, workspaces) })),
+      ),
+    get: (id) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          const contact = yield* ownedBy(actor, findRow(tx, id))
+          const [rooms, captured] = yield* Effect.all([
+            conversations.rooms(tx, id, actor.workspaces),
+            conversations.captured(tx, id, actor.workspaces),
+          ])
+          return {
+            contact,
+            identities: yield* identitiesOf(tx, id),
+            rooms,
+            captured: captured.map((one) => ({ ...one, value: maskedValue(one.name, one.value) })),
+          } satisfies ContactDetails
+        }),
+      ),
+    save: (id, edit) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* ownedBy(actor, workspaceOf(tx, id))
+          // In the order of a turn, which locks its dialog before it writes what the contact has answered.
+          yield* conversations.lockOpen(tx, [id])
+          yield* saveContact(tx, id, edit)
+          yield* conversations.publishOpen(tx, companyId, id)
+          return yield* ownedBy(actor, findRow(tx, id))
+        }),
+      ),
+  }
+}
+
+const findRow = (tx: Tx, id: ContactId): Effect.Effect<ContactRow | undefined> =>
+  Effect.map(
+    rowsOfContacts(tx, sql`select id, 1 as place from contacts where company_id = ${company} and id = ${id}`),
+    ([row]) => row,
+  )
+
+const workspaceOf = (tx: Tx, id: ContactId) =>
+  tx.row<{ workspaceId: WorkspaceId }>(sql`
+    select workspace_id as "workspaceId" from contacts where company_id = ${company} and id = ${id}`)
+
+/** The order of the identities' channels is that of their names. */
+const identitiesOf = (tx: Tx, id: ContactId): Effect.Effect<ReadonlyArray<ContactIdentityFacts>> =>
+  tx.rows<ContactIdentityFacts>(sql`
+    select channel, kind, value, address from contact_identities
+    where company_id = ${company} and contact_id = ${id} order by channel, kind <> 'phone', kind, value limit 50`)

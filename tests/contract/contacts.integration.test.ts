@@ -1,0 +1,231 @@
+import { createHttpContacts } from "@prosa/adapters-http/clients"
+import { type ContactRow, type Contacts, type ContactsWish, noContactFilters } from "@prosa/core/contact"
+import { aContact, createInMemoryContacts } from "@prosa/core/contact/testing"
+import {
+  CompanyId,
+  ContactId,
+  fold,
+  notAllowed,
+  notFound,
+  type WorkspaceId,
+  WorkspaceId as Workspace,
+} from "@prosa/core/kernel"
+import type { TestServer } from "@prosa/server/testing"
+import { Effect, Schema } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { createContacts } from "../../server/contact/contacts-service.ts"
+import { createContactConversations } from "../../server/conversation/rooms/rooms-of-contacts.ts"
+import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
+import { sql } from "../../server/platform/storage/sql.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { describeOnEachServer } from "./test-place.ts"
+
+interface ContactsHarness {
+  readonly contacts: Contacts
+  readonly companyId: CompanyId
+  readonly workspaceId: WorkspaceId
+  /** A company that the caller does not act for. */
+  readonly other: CompanyId
+}
+
+type Stored = Pick<ContactRow, "name" | "email" | "phone" | "createdAt" | "lastMessageAt">
+
+/** In the order in which they were stored. */
+const stored: ReadonlyArray<Stored> = [
+  {
+    name: "Mariana Alves",
+    email: "mariana@bol.com.br",
+    phone: "5511987654321",
+    createdAt: "2026-03-12T13:41:00.000Z",
+    lastMessageAt: "2026-11-19T17:12:00.000Z",
+  },
+  {
+    name: "João Batista",
+    email: "JB@gmail.com",
+    phone: "+51987654321",
+    createdAt: "2026-06-02T21:20:00.000Z",
+    lastMessageAt: "2026-10-01T03:30:00.000Z",
+  },
+  { name: "", email: "", phone: "", createdAt: "2026-08-01T12:00:00.000Z", lastMessageAt: null },
+  {
+    name: "Ângela 100%",
+    email: "",
+    phone: "5591981224407",
+    createdAt: "2026-09-01T02:30:00.000Z",
+    lastMessageAt: null,
+  },
+]
+
+const unknownContact = Schema.decodeSync(ContactId)(2_000_000_000)
+
+/** What holds for `Contacts`, whoever keeps them; in each harness one workspace has the contacts `stored`. */
+const describeContacts = (name: string, open: () => Promise<ContactsHarness>): void => {
+  describe(`Contacts, ${name}`, () => {
+    const opened = async () => {
+      const { contacts, companyId, workspaceId, other } = await open()
+      const list = async ({
+        filters = {},
+        ...facts
+      }: Partial<Omit<ContactsWish, "filters">> & { filters?: Partial<ContactsWish["filters"]> } = {}) => {
+        const page = { companyId, workspaces: [workspaceId], sort: undefined, offset: 0, limit: 20 }
+        return await answerOf(contacts.list({ ...page, ...facts, filters: { ...noContactFilters, ...filters } }))
+      }
+      const names = async (wish: Parameters<typeof list>[0]) => (await list(wish)).result.map((row) => row.name)
+      return { contacts, companyId, workspaceId, other, list, names }
+    }
+
+    it("are listed from the newest on, by pages, with what is known of them", async () => {
+      const { list, workspaceId } = await opened()
+      const { result, total } = await list()
+      expect(result.map((row) => row.name)).toEqual(["Ângela 100%", "", "João Batista", "Mariana Alves"])
+      expect(total).toBe(4)
+      expect(result.at(-1)).toMatchObject({
+        ...stored[0],
+        workspaceId,
+        picture: null,
+        refusedAt: null,
+        description: "",
+      })
+      expect((await list({ offset: 1, limit: 2 })).result.map((row) => row.name)).toEqual(["", "João Batista"])
+      expect(await list({ workspaces: [] })).toEqual({ result: [], total: 0 })
+    })
+
+    it.each([
+      ["name", ["Ângela 100%", "João Batista", "Mariana Alves", ""]],
+      ["email", ["João Batista", "Mariana Alves"]],
+      ["phone", ["João Batista", "Mariana Alves", "Ângela 100%", ""]],
+      ["createdAt", ["Mariana Alves", "João Batista", "", "Ângela 100%"]],
+      ["lastMessageAt", ["João Batista", "Mariana Alves"]],
+    ] as const)(
+      "are ordered by %s in both directions, those without a value behind the others",
+      async (field, expected) => {
+        const { names } = await opened()
+        const sorted = async (order: 1 | -1) => (await names({ sort: { field, order } })).slice(0, expected.length)
+        expect(await sorted(1)).toEqual(expected)
+        const known = expected.filter((each) => each !== "" || field === "createdAt")
+        expect((await sorted(-1)).slice(0, known.length)).toEqual(known.toReversed())
+        const paged = await Promise.all(
+          [0, 1, 2, 3].map((offset) => names({ sort: { field, order: 1 }, offset, limit: 1 })),
+        )
+        expect(paged.flat().slice(0, expected.length)).toEqual(expected)
+      },
+    )
+
+    it("are found by parts of a name, an e-mail and a number, wildcards taken as they are", async () => {
+      const { list, names } = await opened()
+      expect(await names({ filters: { name: "alves MARI" } })).toEqual(["Mariana Alves"])
+      expect(await names({ filters: { name: "angela" } })).toEqual(["Ângela 100%"])
+      expect(await names({ filters: { name: "%" } })).toEqual(["Ângela 100%"])
+      expect(await names({ filters: { email: "GMAIL" } })).toEqual(["João Batista"])
+      expect(await names({ filters: { email: "_" } })).toEqual([])
+      expect(await names({ filters: { phone: "98765-4321" } })).toEqual(["João Batista", "Mariana Alves"])
+      expect(await list({ filters: { name: "maria", email: "gmail" } })).toEqual({ result: [], total: 0 })
+    })
+
+    it("are found by days of the company's time zone, both inclusive", async () => {
+      const { names, list } = await opened()
+      const created = (from: string, until: string) => names({ filters: { createdFrom: from, createdUntil: until } })
+      expect(await created("2026-06-02", "2026-08-01")).toEqual(["", "João Batista"])
+      // 2:30 of the next day in Greenwich
+      expect(await created("2026-08-31", "2026-08-31")).toEqual(["Ângela 100%"])
+      expect(await created("2026-12-01", "")).toEqual([])
+      expect(await created("2026-12-01", "2026-01-01")).toEqual([])
+      const written = (from: string, until: string) =>
+        list({
+          filters: { lastMessageFrom: from, lastMessageUntil: until },
+          sort: { field: "lastMessageAt", order: 1 },
+        })
+      expect((await written("2026-10-01", "2026-11-19")).result.map((row) => row.name)).toEqual([
+        "João Batista",
+        "Mariana Alves",
+      ])
+      expect(await written("", "2026-09-30")).toEqual({ result: [], total: 0 })
+      expect((await written("", "2026-10-01")).total).toBe(1)
+    })
+
+    it("are saved with a number that was left as it is shown, or of any country", async () => {
+      const { contacts, list } = await opened()
+      const [mariana] = (await list({ filters: { name: "mariana" } })).result
+      if (mariana === undefined) throw new Error("the contact is not listed")
+      const edit = {
+        name: " Mariana Pereira ",
+        email: "",
+        phone: "+55 (11) 98765-4321",
+        description: "Prefere a tarde",
+      }
+      const saved = await answerOf(contacts.save(mariana.id, edit))
+      expect(saved).toEqual({ ...mariana, ...edit, name: "Mariana Pereira", phone: "5511987654321" })
+      expect((await answerOf(contacts.get(mariana.id))).contact).toEqual(saved)
+      const abroad = await answerOf(contacts.save(mariana.id, { ...edit, phone: "+44 7911 123456" }))
+      expect(abroad.phone).toBe("447911123456")
+      expect((await list({ filters: { name: fold("Pereira") } })).total).toBe(1)
+    })
+
+    it("of nobody are not found, and of another company are refused", async () => {
+      const { contacts, other, workspaceId } = await opened()
+      expect(await failureOf(contacts.get(unknownContact))).toEqual(notFound)
+      const edit = { name: "x", email: "", phone: "", description: "" }
+      expect(await failureOf(contacts.save(unknownContact, edit))).toEqual(notFound)
+      const wish = { filters: noContactFilters, workspaces: [workspaceId], sort: undefined, offset: 0, limit: 20 }
+      expect(await failureOf(contacts.list({ ...wish, companyId: other }))).toEqual(notAllowed)
+    })
+  })
+}
+
+describeOnEachServer((open, { overHttp, asUseCase }) => {
+  let server: TestServer
+  beforeAll(async () => void (server = await open()))
+
+  /** A company of its own for every test. */
+  const settle = async () => {
+    const companyId = await server.seed.company()
+    const other = await server.seed.company()
+    const workspaceId = await server.seed.workspace(companyId)
+    const email = `helena@${companyId}.com.br`
+    const permissions = ["contact_view", "contact_edit"] as const
+    const userId = await server.seed.person(companyId, { email, permissions, workspaces: [workspaceId] })
+    await Effect.runPromise(
+      server.transactions.asTenant(companyId, (tx) =>
+        Effect.forEach(stored, (row) =>
+          Effect.gen(function* () {
+            const { id } = yield* tx.onlyRow<{ id: number }>(sql`
+              insert into contacts (company_id, workspace_id, name, name_folded, email, phone, created_at)
+              values (${companyId}, ${workspaceId}, ${row.name}, ${fold(row.name)}, ${row.email}, ${row.phone},
+                ${row.createdAt}::timestamptz) returning id`)
+            yield* tx.run(sql`
+              update contact_activity set last_message_at = ${row.lastMessageAt}::timestamptz
+              where company_id = ${companyId} and contact_id = ${id}`)
+          }),
+        ),
+      ),
+    )
+    return { companyId, other, workspaceId, email, userId, permissions }
+  }
+
+  overHttp(describeContacts, async () => {
+    const { email, ...place } = await settle()
+    return { ...place, contacts: createHttpContacts({ fetch: (await server.signedIn(email)).fetch }) }
+  })
+
+  asUseCase(describeContacts, async () => {
+    const { companyId, other, workspaceId, userId, permissions } = await settle()
+    const conversations = createContactConversations({ ...server, scripts: createPublishedScripts(), webhooks: null })
+    const actor = {
+      userId,
+      name: "Helena",
+      companyId,
+      admin: false,
+      address: "",
+      permissions,
+      workspaces: [workspaceId],
+    }
+    return { companyId, other, workspaceId, contacts: createContacts(actor, { ...server, conversations }) }
+  })
+})
+
+describeContacts("in memory", async () => {
+  const [companyId, other] = [1, 2].map((id) => Schema.decodeSync(CompanyId)(id)) as [CompanyId, CompanyId]
+  const workspaceId = Schema.decodeSync(Workspace)(1)
+  const rows = stored.map((row, at) => aContact({ ...row, id: at + 1, workspaceId }))
+  return { companyId, other, workspaceId, contacts: createInMemoryContacts(rows, { companyId }) }
+})

@@ -1,0 +1,163 @@
+import { chakra } from "@chakra-ui/react"
+import {
+  clearedContactFilters,
+  type ContactFilterField,
+  contactFilterLabels,
+  contactMessages as say,
+  type ContactsTableFilters,
+  isContactFilterSet,
+} from "@prosa/core/contact"
+import type { ContactsTable } from "@prosa/core/contact/view"
+import { dayAt, isPeriodSet, wordsOfPeriod } from "@prosa/core/shell"
+import { CalendarX } from "lucide-react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { Button } from "../kit/buttons/button.tsx"
+import { firstField } from "../kit/dialogs/dialog-style.ts"
+import { PeriodFields } from "../kit/fields/period-fields.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useRoving } from "../kit/focus/use-roving.ts"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { AddFilterChip, FilterChip } from "../kit/menus/filter-chip.tsx"
+import { FilterChoice, FilterLine } from "../kit/menus/filter-line.tsx"
+import { Popover } from "../kit/menus/popover.tsx"
+import { useEntry } from "../services/entry-services.ts"
+
+const Frame = chakra("div", { base: { display: "grid", gap: "3", padding: "3" } })
+
+/** The filters in force as chips, '+ Filtro', and 'Limpar datas'. */
+export const ContactFiltersBar = ({ table }: { readonly table: ContactsTable }) => {
+  const filters = useBehavior(table.filters$)
+  /** The chip whose editor is open: it stays while its filter is emptied. */
+  const [edited, setEdited] = useState<ContactFilterField>()
+  const line = useRef<HTMLFieldSetElement>(null)
+  const chips = contactFilterLabels.filter(([field]) => isContactFilterSet(filters, field) || field === edited)
+  return (
+    <FilterLine ref={line} aria-label="Filtros">
+      {chips.map(([field, label]) => (
+        <Popover
+          key={field}
+          label={`Filtro ${label}`}
+          onOpenChange={(open) => setEdited(open ? field : undefined)}
+          renderTrigger={(trigger) => (
+            <FilterChip
+              name={label}
+              value={wordsOf(filters, field)}
+              trigger={trigger}
+              onRemove={() => {
+                table.narrow({ [field]: clearedContactFilters[field] })
+                // The cross goes with its chip.
+                line.current?.querySelector<HTMLElement>("[data-add]")?.focus()
+              }}
+            />
+          )}
+        >
+          {(close) => <FilterEditor table={table} field={field} label={label} onClose={close} />}
+        </Popover>
+      ))}
+      <AddFilter table={table} unset={contactFilterLabels.filter(([field]) => !isContactFilterSet(filters, field))} />
+      {(isPeriodSet(filters.created) || isPeriodSet(filters.lastMessage)) && (
+        <chakra.span marginInlineStart="auto">
+          <Button size="compact" variant="ghost" icon={<CalendarX aria-hidden size={14} />} onClick={table.clearDays}>
+            {say.clearDays}
+          </Button>
+        </chakra.span>
+      )}
+    </FilterLine>
+  )
+}
+
+const wordsOf = (filters: ContactsTableFilters, field: ContactFilterField): string =>
+  field === "created" || field === "lastMessage" ? wordsOfPeriod(filters[field]) : filters[field].trim()
+
+interface AddFilterProps {
+  readonly table: ContactsTable
+  readonly unset: typeof contactFilterLabels
+}
+
+const AddFilter = ({ table, unset }: AddFilterProps) => {
+  const [chosen, setChosen] = useState<ContactFilterField>()
+  const label = contactFilterLabels.find(([field]) => field === chosen)?.[1]
+  return (
+    <Popover
+      label={label === undefined ? "Escolha um filtro" : `Filtro ${label}`}
+      onOpenChange={(open) => !open && setChosen(undefined)}
+      renderTrigger={(trigger) => <AddFilterChip data-add="" {...trigger} />}
+    >
+      {(close) =>
+        chosen === undefined || label === undefined ? (
+          <Fields unset={unset} onChoose={setChosen} />
+        ) : (
+          <FilterEditor table={table} field={chosen} label={label} onClose={close} />
+        )
+      }
+    </Popover>
+  )
+}
+
+interface FieldsProps {
+  readonly unset: AddFilterProps["unset"]
+  readonly onChoose: (field: ContactFilterField) => void
+}
+
+const Fields = ({ unset, onChoose }: FieldsProps) => (
+  <chakra.fieldset
+    aria-label="Filtros disponíveis"
+    margin="0"
+    border="0"
+    padding="1"
+    overflowY="auto"
+    {...useRoving<HTMLFieldSetElement>("button", "vertical")}
+  >
+    {unset.map(([field, label]) => (
+      <FilterChoice key={field} type="button" onClick={() => onChoose(field)}>
+        {label}
+      </FilterChoice>
+    ))}
+  </chakra.fieldset>
+)
+
+interface FilterEditorProps {
+  readonly table: ContactsTable
+  readonly field: ContactFilterField
+  readonly label: string
+  readonly onClose: () => void
+}
+
+/** What a filter is held against. What is typed applies after a pause, or with Enter. */
+const FilterEditor = ({ table, field, label, onClose }: FilterEditorProps) => {
+  const { clock } = useEntry()
+  const filters = useBehavior(table.filters$)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!window.matchMedia("(pointer: coarse)").matches) firstField(frame.current)?.focus()
+  }, [])
+  if (field === "created" || field === "lastMessage")
+    return (
+      <Frame ref={frame}>
+        <PeriodFields
+          label={label}
+          period={filters[field]}
+          today={dayAt(clock.now())}
+          onChange={(period) => table.narrow({ [field]: period })}
+        />
+      </Frame>
+    )
+  const press = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key !== "Enter" || nativeEvent.isComposing) return
+    table.narrow({})
+    onClose()
+  }
+  return (
+    <Frame ref={frame}>
+      <TextField
+        label={label}
+        hint={field === "phone" ? "Só os números são usados" : undefined}
+        value={filters[field]}
+        maxLength={200}
+        {...(field === "phone" ? { inputMode: "numeric" } : {})}
+        onChange={(text) => table.type(field, text)}
+        onKeyDown={press}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,201 @@
+import { chakra } from "@chakra-ui/react"
+import {
+  contactFilterLabels,
+  contactMessages as say,
+  contactName,
+  type ContactRow,
+  isContactFilterSet,
+} from "@prosa/core/contact"
+import { type ContactsTable, createContactsTable } from "@prosa/core/contact/view"
+import { type ContactId, formatDateTime, formatPhone, formatTotal } from "@prosa/core/kernel"
+import { countOfSelected, isRowSelected } from "@prosa/core/shell"
+import { offersEveryRow } from "@prosa/core/shell/view"
+import { BookUser, Pencil } from "lucide-react"
+import { type ReactNode, useMemo } from "react"
+import { Button } from "../kit/buttons/button.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { useMedia } from "../kit/hooks/use-media.ts"
+import { useViewModel } from "../kit/hooks/use-view-model.ts"
+import { Avatar } from "../kit/labels/avatar.tsx"
+import { Name } from "../kit/labels/name.tsx"
+import { choosingRows } from "../kit/tables/choosing-rows.tsx"
+import type { Column } from "../kit/tables/data-table.tsx"
+import { SelectionAll, SelectionBar, SelectionLine } from "../kit/tables/selection-bar.tsx"
+import { TablePage, type TableWords } from "../kit/tables/table-page.tsx"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { ContactFiltersBar } from "./contact-filters-bar.tsx"
+import { ContactPanelAside } from "./contact-panel.tsx"
+import { useContactServices } from "./contact-services.ts"
+
+/** '/contacts'. */
+export const ContactsPage = () => {
+  const { session, clock, confirmer } = useEntry()
+  const { contacts } = useContactServices()
+  const { selection } = useTenancyServices()
+  const { address } = useShellServices()
+  const { company } = useBehavior(session.state$)
+  const table = useViewModel(
+    (scope) => createContactsTable(scope, { contacts, session, selection, address, clock, confirmations: confirmer }),
+    `contacts ${company?.id}`,
+  )
+  return table === undefined ? null : <ContactsTablePage table={table} />
+}
+
+const Place = chakra("div", { base: { position: "relative", display: "flex", flex: "1", minHeight: 0 } })
+
+const Rows = chakra("div", {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    flex: "1",
+    minWidth: 0,
+    minHeight: 0,
+    // The last row is not under the bar of the selected contacts.
+    "&[data-chosen] section:has(> table)": { paddingBottom: "60px" },
+  },
+})
+
+const Figure = chakra("span", { base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } })
+const Missing = chakra("span", { base: { color: "text-3", whiteSpace: "nowrap" } })
+const Person = chakra("span", { base: { display: "flex", alignItems: "center", gap: "2.5", minWidth: 0 } })
+
+const orMissing = (text: string, shown: ReactNode) => (text === "" ? <Missing>{say.empty}</Missing> : shown)
+
+const words: TableWords = {
+  failed: { title: say.listFailed, sentence: "Verifique a conexão e tente novamente." },
+  empty: {
+    icon: <BookUser aria-hidden size={24} strokeWidth={1.75} />,
+    title: "Nenhum contato por aqui",
+    sentence: "Quem escreve para a empresa, em qualquer canal, aparece aqui.",
+  },
+  nothingFound: say.nothingFound,
+}
+
+const columnsFor = (narrow: boolean, onEdit: (id: ContactId) => void): ReadonlyArray<Column<ContactRow>> => [
+  {
+    label: "Nome",
+    sort: "name",
+    leads: true,
+    ...(narrow ? { width: 176 } : {}),
+    cell: ({ id, name, phone, picture }) => (
+      <Person>
+        <Avatar id={id} name={name} image={picture ?? undefined} size={24} />
+        <Name>{contactName({ id, name, phone })}</Name>
+      </Person>
+    ),
+  },
+  { label: "E-mail", sort: "email", cell: ({ email }) => orMissing(email, <Name>{email}</Name>) },
+  {
+    label: "Telefone",
+    sort: "phone",
+    width: 188,
+    cell: ({ phone }) => orMissing(phone, <Figure>{formatPhone(phone)}</Figure>),
+  },
+  {
+    label: "Criado em",
+    sort: "createdAt",
+    width: 160,
+    cell: ({ createdAt }) => <Figure>{formatDateTime(createdAt)}</Figure>,
+  },
+  {
+    label: "Última Mensagem",
+    sort: "lastMessageAt",
+    width: 176,
+    cell: ({ lastMessageAt }) =>
+      orMissing(lastMessageAt ?? "", <Figure>{lastMessageAt !== null && formatDateTime(lastMessageAt)}</Figure>),
+  },
+  {
+    label: "Ações",
+    width: 108,
+    align: "end",
+    cell: ({ id, name, phone }) => (
+      <Button
+        size="compact"
+        variant="ghost"
+        icon={<Pencil aria-hidden size={14} />}
+        aria-label={`Editar ${contactName({ id, name, phone })}`}
+        onClick={() => onEdit(id)}
+      >
+        Editar
+      </Button>
+    ),
+  },
+]
+
+const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
+  const { navigation } = useEntry()
+  const { choice, list } = table
+  const { rows, wish } = useBehavior(list.state$)
+  const filters = useBehavior(table.filters$)
+  const selection = useBehavior(choice.selection$)
+  const open = useBehavior(table.open$)
+  const narrow = useMedia("(max-width: 900px)")
+  const columns = useMemo(() => columnsFor(narrow, table.open), [narrow, table])
+  const choosing = useMemo(() => choosingRows(choice, rows, (row) => `Selecionar ${contactName(row)}`), [choice, rows])
+  const narrowed = contactFilterLabels.some(([field]) => isContactFilterSet(filters, field)) || wish.search !== ""
+  const count = countOfSelected(selection)
+  return (
+    <Place>
+      <Rows {...(count > 0 ? { "data-chosen": "" } : {})}>
+        <TablePage<ContactRow, typeof wish>
+          list={list}
+          title={say.title}
+          noun={["contato", "contatos"]}
+          columns={[choosing, ...columns]}
+          keyOf={({ id }) => id}
+          isSelected={({ id }) => id === open || isRowSelected(selection, id)}
+          searchLabel="Buscar por nome"
+          words={words}
+          filters={
+            <>
+              <ContactFiltersBar table={table} />
+              <SelectEveryContact table={table} />
+            </>
+          }
+          {...(narrowed ? { onClearFilters: table.clear } : {})}
+          onPress={({ id }) => table.open(id)}
+          onLeave={() => navigation.go("/home")}
+        />
+        {count > 0 && <ContactsSelected table={table} count={count} />}
+      </Rows>
+      {open !== undefined && <ContactPanelAside key={open} id={open} table={table} />}
+    </Place>
+  )
+}
+
+const ContactsSelected = ({ table, count }: { readonly table: ContactsTable; readonly count: number }) => (
+  <SelectionBar
+    label="Contatos selecionados"
+    count={count === 1 ? "1 selecionado" : `${formatTotal(count)} selecionados`}
+    onClear={table.choice.clear}
+  >
+    <></>
+  </SelectionBar>
+)
+
+/** 'Selecionar os N do filtro', once the page is selected and there are more. */
+const SelectEveryContact = ({ table: { choice, list } }: { readonly table: ContactsTable }) => {
+  const selection = useBehavior(choice.selection$)
+  const state = useBehavior(list.state$)
+  const total = formatTotal(state.total)
+  if (selection.kind === "all")
+    return (
+      <SelectionLine>
+        {selection.except.size > 0
+          ? `Os ${total} contatos do filtro estão selecionados, menos ${formatTotal(selection.except.size)}.`
+          : `Todos os ${total} contatos do filtro estão selecionados.`}
+      </SelectionLine>
+    )
+  if (!offersEveryRow(selection, state)) return null
+  return (
+    <SelectionLine>
+      <span>Os contatos desta página estão selecionados.</span>
+      <SelectionAll type="button" onClick={choice.selectAll}>
+        Selecionar os {total} do filtro
+      </SelectionAll>
+    </SelectionLine>
+  )
+}

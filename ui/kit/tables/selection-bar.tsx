@@ -1,0 +1,149 @@
+import { chakra } from "@chakra-ui/react"
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
+import { Tooltip } from "../buttons/tooltip.tsx"
+import { Kbd } from "../fields/search-field.tsx"
+
+const Bar = chakra("section", {
+  base: {
+    position: "absolute",
+    insetInlineStart: "50%",
+    bottom: "64px",
+    zIndex: 2,
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "center",
+    columnGap: "1",
+    width: "max-content",
+    maxWidth: "calc(100% - 16px)",
+    minHeight: "44px",
+    paddingInline: "4",
+    paddingBlock: "1.5",
+    textStyle: "cell",
+    color: "surface",
+    backgroundColor: "text",
+    borderRadius: "card",
+    boxShadow: "menu",
+    transform: "translateX(-50%)",
+    smDown: { bottom: "120px", paddingInline: "2", "& kbd": { display: "none" } },
+  },
+})
+
+const Press = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "8",
+    paddingInline: "2",
+    textStyle: "control",
+    whiteSpace: "nowrap",
+    color: "inherit",
+    borderRadius: "control",
+    cursor: "pointer",
+    "&:hover": { textDecoration: "underline" },
+    "&:focus-visible": { outlineColor: "currentColor", outlineOffset: "-2px" },
+    "&[aria-disabled]": { cursor: "not-allowed", textDecoration: "line-through" },
+    "& kbd": { color: "inherit", borderColor: "currentColor" },
+    "@media (pointer: coarse)": { minHeight: "touch", "& kbd": { display: "none" } },
+  },
+})
+
+const SelectionDivider = chakra("span", {
+  base: { width: "1px", height: "5", backgroundColor: "currentColor", opacity: 0.3, smDown: { display: "none" } },
+})
+
+export interface SelectionBarProps {
+  readonly label: string
+  /** How many rows are selected. */
+  readonly count: string
+  readonly onClear: () => void
+  /** `SelectionAction`s. */
+  readonly children: ReactNode
+}
+
+/** What can be done with the selected rows, above the paginator. Escape deselects them. */
+export const SelectionBar = ({ label, count, onClear, children }: SelectionBarProps) => {
+  const bar = useRef<HTMLElement>(null)
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event
+    const inPage = target === document.body || bar.current?.parentElement?.contains(target as Node) === true
+    if (key !== "Escape" || event.defaultPrevented || !inPage) return
+    event.preventDefault()
+    onClear()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => escape(event)
+    const page = bar.current?.parentElement
+    document.addEventListener("keydown", listen)
+    return () => {
+      document.removeEventListener("keydown", listen)
+      // What was pressed goes with the bar, and the focus would begin again at the top of the page.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) page?.querySelector<HTMLElement>("thead input")?.focus()
+      })
+    }
+  }, [])
+  return (
+    <Bar ref={bar} aria-label={label}>
+      <chakra.output paddingInline="2" whiteSpace="nowrap">
+        {count}
+      </chakra.output>
+      <SelectionDivider aria-hidden />
+      {children}
+      <SelectionDivider aria-hidden />
+      <Press type="button" onClick={onClear}>
+        Limpar seleção
+        <Kbd aria-hidden>Esc</Kbd>
+      </Press>
+    </Bar>
+  )
+}
+
+export interface SelectionActionProps {
+  readonly icon: ReactNode
+  readonly label: string
+  /** Why it may not be used. */
+  readonly refusal?: string | undefined
+  readonly onPress: () => void
+}
+
+/** An action on the selected rows. */
+export const SelectionAction = ({ icon, label, refusal, onPress }: SelectionActionProps) => {
+  const allowed = refusal === undefined
+  const button = (
+    <Press type="button" {...(allowed ? {} : { "aria-disabled": true })} onClick={() => allowed && onPress()}>
+      {icon}
+      {label}
+    </Press>
+  )
+  return allowed ? button : <Tooltip label={refusal}>{button}</Tooltip>
+}
+
+/** The line under the filters that says what is selected. */
+export const SelectionLine = chakra("output", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "2",
+    marginTop: "2",
+    paddingInline: "3",
+    paddingBlock: "1.5",
+    textStyle: "cell",
+    color: "text-2",
+    backgroundColor: "brand-subtle",
+    borderRadius: "control",
+  },
+})
+
+/** Selects all rows of the filter, in a `SelectionLine`. */
+export const SelectionAll = chakra("button", {
+  base: {
+    textStyle: "control",
+    color: "brand-ink",
+    borderRadius: "badge",
+    cursor: "pointer",
+    "&:hover": { textDecoration: "underline" },
+  },
+})
