@@ -80,10 +80,12 @@ const Identities = ({ identities }: Pick<ContactDetails, "identities">) => {
 }
 
 const nameOfIdentity = ({ channel, kind, value }: ContactIdentityFacts): string =>
-  kind === "phone" ? formatInternationalPhone(value) : `${channels[channel].label} · ${value.slice(0, 40)}`
+  kind === "phone"
+    ? formatInternationalPhone(value)
+    : `${channel === "LIVECHAT" ? "Visitante" : channels[channel].label} ${value.slice(0, 8)}`
 
 const detailOfIdentity = ({ channel, kind, value, address }: ContactIdentityFacts): string => {
-  if (kind !== "phone") return "id do canal"
+  if (kind !== "phone") return channels[channel].label
   return address !== "" && address !== value
     ? `${channels[channel].label} conhece como ${address}`
     : channels[channel].label

@@ -74,7 +74,11 @@ const words: TableWords = {
   nothingFound: say.nothingFound,
 }
 
-const columnsFor = (narrow: boolean, onEdit: (id: ContactId) => void): ReadonlyArray<Column<ContactRow>> => [
+const columnsFor = (
+  narrow: boolean,
+  unsorted: boolean,
+  onEdit: (id: ContactId) => void,
+): ReadonlyArray<Column<ContactRow>> => [
   {
     label: "Nome",
     sort: "name",
@@ -97,6 +101,8 @@ const columnsFor = (narrow: boolean, onEdit: (id: ContactId) => void): ReadonlyA
   {
     label: "Criado em",
     sort: "createdAt",
+    // The newest contact comes first.
+    ...(unsorted ? { ordered: "descending" as const } : {}),
     width: 160,
     cell: ({ createdAt }) => <Figure>{formatDateTime(createdAt)}</Figure>,
   },
@@ -133,7 +139,8 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
   const selection = useBehavior(choice.selection$)
   const open = useBehavior(table.open$)
   const narrow = useMedia("(max-width: 900px)")
-  const columns = useMemo(() => columnsFor(narrow, table.open), [narrow, table])
+  const unsorted = wish.sort === undefined
+  const columns = useMemo(() => columnsFor(narrow, unsorted, table.open), [narrow, unsorted, table])
   const choosing = useMemo(() => choosingRows(choice, rows, (row) => `Selecionar ${contactName(row)}`), [choice, rows])
   const narrowed = contactFilterLabels.some(([field]) => isContactFilterSet(filters, field)) || wish.search !== ""
   const count = countOfSelected(selection)
