@@ -1,8 +1,10 @@
 import { Result } from "effect"
 import { type BotId, type FieldError, sentences } from "../kernel/index.ts"
+import { checkFiles, type ChosenFile } from "../channel/index.ts"
 import { campaignIntervals, campaignMessageLimit, immediateStart } from "./campaign.ts"
 import { campaignMessages, unmappedVariable } from "./campaign-messages.ts"
-import { type VariableMapping, variablesIn } from "./message-variables.ts"
+import type { CampaignFileRefused, NewCampaign } from "./campaigns.ts"
+import { mappingOf, type VariableMapping, variablesIn } from "./message-variables.ts"
 
 /** The input of the side panel's form. */
 export interface CampaignDraft {
@@ -43,6 +45,51 @@ export interface CampaignRefused {
   readonly errors: ReadonlyArray<FieldError>
 }
 
+const startErrors = (startAt: number, now: number): ReadonlyArray<FieldError> =>
+  startAt < now ? [{ path: "startAt", message: campaignMessages.startInPast }] : []
+
+const templateTextErrors = (message: string, mapping: VariableMapping): ReadonlyArray<FieldError> => [
+  ...(message.length > campaignMessageLimit
+    ? [{ path: "message", message: sentences.tooLong(campaignMessageLimit) }]
+    : []),
+  ...variablesIn(message)
+    .filter((number) => !mapping.has(number))
+    .map((number) => ({ path: `variables.${number}`, message: unmappedVariable(number) })),
+]
+
+/** Lists the invalid fields of a campaign's message and audience, without any lookup. */
+export const audienceErrors = ({
+  message,
+  mapping,
+  audience,
+}: Pick<NewCampaign, "message" | "mapping" | "audience">): ReadonlyArray<FieldError> => {
+  if (audience.kind !== "written")
+    return [
+      ...templateTextErrors(message, mappingOf(mapping)),
+      ...(audience.kind === "some" && audience.ids.length === 0 ? [nobodyChosen] : []),
+    ]
+  const wrong = audience.messages.flatMap(({ text }, at): ReadonlyArray<FieldError> => {
+    const path = `messages.${at}.message`
+    if (text.trim() === "") return [{ path, message: sentences.required }]
+    return text.length > campaignMessageLimit ? [{ path, message: sentences.tooLong(campaignMessageLimit) }] : []
+  })
+  return audience.messages.length === 0 ? [nobodyChosen] : wrong
+}
+
+const nobodyChosen: FieldError = { path: "messages", message: campaignMessages.noContacts }
+
+/** Lists the invalid fields of a new campaign, without any lookup: the server's check. */
+export const newCampaignErrors = (campaign: NewCampaign, now: number): ReadonlyArray<FieldError> => [
+  ...startErrors(Date.parse(campaign.startAt), now),
+  ...audienceErrors(campaign),
+]
+
+/** Returns why a campaign may not have this attachment (access, section 5); undefined if it may. */
+export const campaignFileRefusal = (file: ChosenFile): CampaignFileRefused | undefined => {
+  const [rejected] = checkFiles("campaign", [file]).rejected
+  return rejected && { _tag: "CampaignFileRefused", message: rejected.reason, detail: rejected.detail ?? "" }
+}
+
 /** Validates the form (access, section 5): returns the campaign's start, or every error. */
 export const checkCampaign = (
   draft: CampaignDraft,
@@ -60,13 +107,8 @@ export const checkCampaign = (
   ]
   const startAt = start === null ? now : startOf(start, now)
   const wrong: ReadonlyArray<FieldError> = [
-    ...(startAt < now ? [{ path: "startAt", message: campaignMessages.startInPast }] : []),
-    ...(message.length > campaignMessageLimit
-      ? [{ path: "message", message: sentences.tooLong(campaignMessageLimit) }]
-      : []),
-    ...variablesIn(message)
-      .filter((number) => !draft.mapping.has(number))
-      .map((number) => ({ path: `variables.${number}`, message: unmappedVariable(number) })),
+    ...startErrors(startAt, now),
+    ...templateTextErrors(message, draft.mapping),
     ...(botId !== null && !campaignBots(bots).some(({ id }) => id === botId)
       ? [{ path: "botId", message: campaignMessages.botNotConnected }]
       : []),

@@ -27,6 +27,13 @@ export const campaignMessages = {
   botNotConnected: "O robô precisa ser do tipo Campanha e estar conectado ao WhatsApp por QR Code.",
   noContacts: "Selecione pelo menos um contato.",
   unknownOutcome: "Não se sabe se a mensagem foi enviada.",
+  nobodyReceives: "Nenhum dos contatos escolhidos pode receber a campanha.",
+  noPhone: "O contato não tem um telefone válido.",
+  refused: "O contato pediu para não receber campanhas.",
+  duplicate: "Outro contato da campanha tem o mesmo telefone.",
+  phoneChanged: "O telefone do contato mudou depois da criação da campanha.",
+  contactGone: "O contato não existe mais.",
+  stopped: "Pronto, você não vai mais receber nossas campanhas.",
 } as const
 
 /** Refusal of a message with a variable that is not mapped to a contact field. */

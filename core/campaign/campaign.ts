@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import {
   BotId,
+  CampaignId,
   ContactId,
   IsoDateTime,
   nonEmptyList,
-  PositiveNumber,
   requiredChoice,
   requiredText,
   sentences,
@@ -50,9 +50,22 @@ export const CampaignRequest = Schema.Struct({
 })
 export type CampaignRequest = typeof CampaignRequest.Type
 
+/** Why a campaign pauses: by a user, or by itself; '' while it is not paused. */
+export const CampaignPause = Schema.Literals(["", "person", "disconnected", "limit", "flag", "bot"])
+export type CampaignPause = typeof CampaignPause.Type
+
+/** The sentence of each cause of a pause; `person` is followed by the name, where it is known. */
+export const campaignPauses: Readonly<Record<Exclude<CampaignPause, "">, string>> = {
+  person: "Pausada por uma pessoa.",
+  disconnected: "Pausada porque o número do WhatsApp foi desconectado.",
+  limit: "Pausada porque o WhatsApp recusou mensagens em excesso.",
+  flag: "Pausada porque a empresa não pode mais enviar campanhas.",
+  bot: "Pausada porque o robô da campanha não está mais disponível.",
+}
+
 /** A row of the campaigns table. */
 export const CampaignRow = Schema.Struct({
-  id: PositiveNumber,
+  id: CampaignId,
   name: Schema.String,
   createdAt: IsoDateTime,
   startAt: IsoDateTime,
@@ -62,5 +75,24 @@ export const CampaignRow = Schema.Struct({
   totalMessagesFailed: Schema.Number,
   totalMessagesCanceled: Schema.Number,
   status: CampaignStatus,
+  botId: BotId,
+  botName: Schema.String,
+  workspaceId: WorkspaceId,
+  workspaceName: Schema.String,
+  /** Seconds. */
+  interval: Schema.Number,
+  /** When the next message is due; null if none is. */
+  nextAt: Schema.NullOr(IsoDateTime),
+  /** When the last message is due at this pace (`endOfCampaign`); null if none is. */
+  endsAt: Schema.NullOr(IsoDateTime),
+  pauseReason: CampaignPause,
+  /** The user who paused it; empty if none did, or the user is unknown by now. */
+  pausedBy: Schema.String,
+  /** Messages that were answered within 72 hours. */
+  answered: Schema.Number,
+  /** Contacts that asked for no more campaigns after a message of this one. */
+  refused: Schema.Number,
+  /** The number that sends, as `storedPhone` stores it; empty if it is not known. */
+  phone: Schema.String,
 })
 export type CampaignRow = typeof CampaignRow.Type

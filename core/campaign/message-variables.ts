@@ -1,4 +1,5 @@
-import { Result } from "effect"
+import { Result, Schema } from "effect"
+import { sentences } from "../kernel/index.ts"
 import { missingValue } from "./campaign-messages.ts"
 
 /** The contact fields that a variable may be mapped to. */
@@ -12,6 +13,17 @@ export type VariableField = (typeof variableFields)[number]["field"]
 
 /** The mapping of each `{{n}}` of a message. */
 export type VariableMapping = ReadonlyMap<number, VariableField>
+
+/** The mapping of a message's variables as it is stored and sent: the field by the variable's number. */
+export const CampaignVariables = Schema.Record(
+  Schema.String.check(Schema.isPattern(/^\d{1,3}$/, { message: sentences.invalid })),
+  Schema.Literals(["name", "phone", "email"]).pipe(Schema.annotate({ message: sentences.invalid })),
+)
+export type CampaignVariables = typeof CampaignVariables.Type
+
+/** Reads a stored mapping. */
+export const mappingOf = (variables: CampaignVariables): VariableMapping =>
+  new Map(Object.entries(variables).map(([number, field]) => [Number(number), field]))
 
 const variable = /\{\{\s*(\d{1,3})\s*\}\}/gu
 

@@ -61,6 +61,9 @@ export type DialogId = typeof DialogId.Type
 /** A message of a dialog; its position in the dialog is its `seq`. */
 export const MessageId = PositiveId.pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
+/** A campaign: a message to many contacts. */
+export const CampaignId = PositiveId.pipe(Schema.brand("CampaignId"))
+export type CampaignId = typeof CampaignId.Type
 
 /** A node of a flow; unique within its flow only. */
 export const NodeId = PositiveInt.pipe(Schema.brand("NodeId"))

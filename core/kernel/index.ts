@@ -1,6 +1,7 @@
 export {
   BotId,
   BotToken,
+  CampaignId,
   ClientId,
   CompanyId,
   ConnectionId,

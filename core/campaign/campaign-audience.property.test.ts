@@ -1,0 +1,89 @@
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { ContactId } from "../kernel/index.ts"
+import {
+  type CampaignContact,
+  campaignPhone,
+  divideAudience,
+  fillMessage,
+  leftOutReasons,
+  campaignPreviewOf,
+} from "./index.ts"
+
+/** Few numbers, in several spellings, so that selections repeat them. */
+const phones = ["5511912345678", "11912345678", "551112345678", "+351912345678", "123", ""]
+const contacts: fc.Arbitrary<ReadonlyArray<CampaignContact>> = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom("Ana", "José", " "),
+      phone: fc.oneof(
+        fc.constantFrom(...phones),
+        fc.integer({ min: 0, max: 30 }).map((n) => `55119123456${n + 10}`),
+      ),
+      email: fc.constantFrom("", "ana@exemplo.com.br"),
+      refusedAt: fc.constantFrom(null, null, null, "2026-11-19T14:12:00Z"),
+    }),
+    { maxLength: 20 },
+  )
+  .map((some) => some.map((one, at) => ({ ...one, id: Schema.decodeSync(ContactId)(at + 1) })))
+const mapping = new Map([[1, "name" as const]])
+const textFor = (contact: CampaignContact) => fillMessage("Oi, {{1}}!", mapping, contact)
+
+it("everyone of a selection receives the campaign or is left out for one cause, each in the selection's order", () => {
+  fc.assert(
+    fc.property(contacts, (selection) => {
+      const { receives, left } = divideAudience(selection, textFor)
+      const ids = [...receives, ...left].map(({ contact }) => contact.id)
+      expect(ids.toSorted((a, b) => a - b)).toEqual(selection.map(({ id }) => id))
+      for (const part of [receives, left]) {
+        const order = part.map(({ contact }) => contact.id)
+        expect(order).toEqual(order.toSorted((a, b) => a - b))
+      }
+    }),
+  )
+})
+
+it("a number receives one message, and none if a contact with it refused; nobody is left out without a cause", () => {
+  fc.assert(
+    fc.property(contacts, (selection) => {
+      const { receives, left } = divideAudience(selection, textFor)
+      const written = receives.map(({ phone }) => phone)
+      expect(new Set(written).size).toBe(written.length)
+      const refusing = selection.filter(({ refusedAt }) => refusedAt !== null).map(({ phone }) => campaignPhone(phone))
+      for (const { contact, phone, text } of receives) {
+        expect(phone).toBe(campaignPhone(contact.phone))
+        expect(refusing).not.toContain(phone)
+        expect(Result.succeed(text)).toEqual(textFor(contact))
+      }
+      for (const { contact, reason } of left) {
+        const phone = campaignPhone(contact.phone)
+        const holds = {
+          noPhone: phone === undefined,
+          refused: refusing.includes(phone) && (contact.refusedAt !== null || phone !== undefined),
+          duplicate: phone !== undefined && written.includes(phone),
+          noValue: Result.isFailure(textFor(contact)),
+        }
+        expect(holds[reason]).toBe(true)
+      }
+    }),
+  )
+})
+
+it("a preview counts everyone once", () => {
+  fc.assert(
+    fc.property(contacts, (selection) => {
+      const preview = campaignPreviewOf(divideAudience(selection, textFor))
+      expect(preview.total).toBe(selection.length)
+      const left = leftOutReasons.reduce((sum, reason) => sum + preview.left[reason].count, 0)
+      expect(preview.receives + left).toBe(selection.length)
+      expect(preview.examples.length).toBe(Math.min(5, preview.receives))
+    }),
+  )
+})
+
+it("spellings of a Brazilian number are one number, and too short ones none", () => {
+  expect(["5511912345678", "11912345678", "+55 (11) 91234-5678", "551191234567", "123", ""].map(campaignPhone)).toEqual(
+    ["5511912345678", "5511912345678", "5511912345678", "5511991234567", undefined, undefined],
+  )
+})

@@ -1,0 +1,123 @@
+import { Result } from "effect"
+import { chatLink, phoneIdentity } from "../contact/index.ts"
+import { type ContactId, phoneWithCountry } from "../kernel/index.ts"
+import { campaignMessages } from "./campaign-messages.ts"
+import type { MissingValue } from "./message-variables.ts"
+
+/** What a campaign needs to know of a chosen contact; empty texts are unknown. */
+export interface CampaignContact {
+  readonly id: ContactId
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  /** When they asked to receive no campaigns; null if they did not. */
+  readonly refusedAt: string | null
+}
+
+/** The causes for which a chosen contact receives nothing. */
+export const leftOutReasons = ["noPhone", "refused", "duplicate", "noValue"] as const
+/** One of these causes. */
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** A message that a campaign will send. */
+export interface CampaignSending {
+  readonly contact: CampaignContact
+  /** Identifies the number: digits with the country, and with the ninth digit (`phoneIdentity`). */
+  readonly phone: string
+  readonly text: string
+}
+
+/** A contact of the selection that receives nothing. */
+export interface LeftOutContact {
+  readonly contact: CampaignContact
+  /** The number, as of `CampaignSending`; empty without one. */
+  readonly phone: string
+  readonly reason: LeftOutReason
+  /** The cause, for a person to read. */
+  readonly message: string
+}
+
+/** Everyone of a selection: who receives the campaign, and who does not; both in the order of the selection. */
+export interface DividedAudience {
+  readonly receives: ReadonlyArray<CampaignSending>
+  readonly left: ReadonlyArray<LeftOutContact>
+}
+
+/** Returns the number that identifies a contact on WhatsApp; undefined for one that is missing or too short. */
+export const campaignPhone = (phone: string): string | undefined =>
+  chatLink(phone) === undefined ? undefined : phoneIdentity(phoneWithCountry(phone))
+
+/**
+ * Decides who of a selection receives a campaign. A number is written to once, for the first contact that has it and a
+ * value for every variable; and not at all if any contact of the selection with that number asked for no campaigns.
+ */
+export const divideAudience = (
+  contacts: ReadonlyArray<CampaignContact>,
+  textFor: (contact: CampaignContact) => Result.Result<string, MissingValue>,
+): DividedAudience => {
+  const phones = contacts.map(({ phone }) => campaignPhone(phone))
+  const refusing = new Set(phones.filter((_, at) => contacts[at]?.refusedAt != null))
+  const seen = new Set<string>()
+  const receives: Array<CampaignSending> = []
+  const left: Array<LeftOutContact> = []
+  for (const [at, contact] of contacts.entries()) {
+    const phone = phones[at]
+    const leave = (reason: LeftOutReason, message: string) =>
+      left.push({ contact, phone: phone ?? "", reason, message })
+    if (contact.refusedAt !== null) leave("refused", campaignMessages.refused)
+    else if (phone === undefined) leave("noPhone", campaignMessages.noPhone)
+    else if (refusing.has(phone)) leave("refused", campaignMessages.refused)
+    else if (seen.has(phone)) leave("duplicate", campaignMessages.duplicate)
+    else {
+      const text = textFor(contact)
+      if (Result.isFailure(text)) leave("noValue", text.failure.message)
+      else {
+        seen.add(phone)
+        receives.push({ contact, phone, text: text.success })
+      }
+    }
+  }
+  return { receives, left }
+}
+
+/** Lists the contacts that are left out for one cause: how many, and the first of them. */
+export interface LeftOutList {
+  readonly count: number
+  readonly contacts: ReadonlyArray<{ readonly id: ContactId; readonly name: string }>
+}
+
+/** Maximum contacts that a preview names for each cause. */
+export const leftOutShown = 100
+/** Maximum filled texts of a preview. */
+export const previewTexts = 5
+
+/** What a campaign would do, before it is saved. */
+export interface CampaignPreview {
+  /** Contacts of the selection. */
+  readonly total: number
+  readonly receives: number
+  readonly left: Readonly<Record<LeftOutReason, LeftOutList>>
+  readonly examples: ReadonlyArray<{ readonly name: string; readonly text: string }>
+}
+
+/** Summarises a divided audience. */
+export const campaignPreviewOf = ({ receives, left }: DividedAudience): CampaignPreview => {
+  const listOf = (wanted: LeftOutReason): LeftOutList => {
+    const some = left.filter(({ reason }) => reason === wanted)
+    return {
+      count: some.length,
+      contacts: some.slice(0, leftOutShown).map(({ contact: { id, name } }) => ({ id, name })),
+    }
+  }
+  return {
+    total: receives.length + left.length,
+    receives: receives.length,
+    left: {
+      noPhone: listOf("noPhone"),
+      refused: listOf("refused"),
+      duplicate: listOf("duplicate"),
+      noValue: listOf("noValue"),
+    },
+    examples: receives.slice(0, previewTexts).map(({ contact: { name }, text }) => ({ name, text })),
+  }
+}

@@ -1,0 +1,196 @@
+import { type Effect, Schema } from "effect"
+import type { ContactFilters } from "../contact/index.ts"
+import {
+  BotId,
+  type CallRefused,
+  type CampaignId,
+  type CompanyId,
+  ContactId,
+  DialogId,
+  failure,
+  IsoDateTime,
+  type Page,
+  type WorkspaceId,
+} from "../kernel/index.ts"
+import { type campaignIntervals, type campaignMedia, CampaignRow } from "./campaign.ts"
+import type { CampaignPreview } from "./campaign-audience.ts"
+import { campaignMessages } from "./campaign-messages.ts"
+import { CampaignStatus, type CampaignAction } from "./campaign-status.ts"
+import { CampaignVariables } from "./message-variables.ts"
+
+/** The contacts that a campaign writes to. */
+export type CampaignAudience =
+  | { readonly kind: "some"; readonly ids: ReadonlyArray<ContactId> }
+  | {
+      readonly kind: "filter"
+      readonly workspaces: ReadonlyArray<WorkspaceId>
+      readonly filters: ContactFilters
+      /** Contacts of the filter that were taken out of the selection. */
+      readonly except: ReadonlyArray<ContactId>
+    }
+  /** A text for each contact, filled in by the caller; no variables are mapped. */
+  | { readonly kind: "written"; readonly messages: ReadonlyArray<WrittenMessage> }
+
+/** A text that the caller filled in for a contact. */
+export interface WrittenMessage {
+  readonly id: ContactId
+  readonly text: string
+}
+
+/** A campaign to be saved (access, section 3, 'Campaign'). */
+export interface NewCampaign {
+  readonly companyId: CompanyId
+  readonly name: string
+  readonly message: string
+  readonly mapping: CampaignVariables
+  /** Seconds. */
+  readonly interval: (typeof campaignIntervals)[number]
+  readonly botId: BotId
+  readonly media: typeof campaignMedia
+  readonly file: CampaignFile | null
+  /** Local time with an offset. */
+  readonly startAt: string
+  readonly workspaceId: WorkspaceId
+  readonly audience: CampaignAudience
+}
+
+/** The attachment of a campaign. */
+export interface CampaignFile {
+  /** The bytes in base64, with or without the head of a data URL. */
+  readonly base64File: string
+  readonly name: string
+}
+
+/** The filters of the table; '' and undefined match everything. Days are 'yyyy-MM-dd' in the company's zone, inclusive. */
+export interface CampaignFilters {
+  /** A part of the name. */
+  readonly name: string
+  readonly id: CampaignId | undefined
+  readonly status: CampaignStatus | ""
+  readonly createdFrom: string
+  readonly createdUntil: string
+}
+
+/** Filters that match every campaign. */
+export const noCampaignFilters: CampaignFilters = {
+  name: "",
+  id: undefined,
+  status: "",
+  createdFrom: "",
+  createdUntil: "",
+}
+
+/** A query of the table. */
+export interface CampaignsWish {
+  readonly companyId: CompanyId
+  readonly workspaces: ReadonlyArray<WorkspaceId>
+  readonly filters: CampaignFilters
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Everything that a campaign's page shows besides its messages. */
+export const CampaignDetails = Schema.Struct({
+  campaign: CampaignRow,
+  message: Schema.String,
+  mapping: CampaignVariables,
+  /** The attachment's name; empty without one. */
+  fileName: Schema.String,
+  createdBy: Schema.String,
+  /** The outcomes of each hour that had any, in order. */
+  hours: Schema.Array(Schema.Struct({ at: IsoDateTime, sent: Schema.Number, failed: Schema.Number })),
+})
+export type CampaignDetails = typeof CampaignDetails.Type
+
+/** The state of a campaign's message, as on the wire. */
+export const CampaignMessageState = Schema.Literals(["pending", "sending", "sent", "failed", "cancelled"])
+export type CampaignMessageState = typeof CampaignMessageState.Type
+
+/** A message of a campaign. */
+export const CampaignMessageRow = Schema.Struct({
+  /** Its place in the campaign, from 0. */
+  id: Schema.Number,
+  contactId: ContactId,
+  contactName: Schema.String,
+  phone: Schema.String,
+  text: Schema.String,
+  state: CampaignMessageState,
+  /** Why it failed; empty if it did not. */
+  reason: Schema.String,
+  /** Its outcome's time, else that of its claim; null before both. */
+  at: Schema.NullOr(IsoDateTime),
+  /** The room in which it was sent. */
+  dialogId: Schema.NullOr(DialogId),
+  answeredAt: Schema.NullOr(IsoDateTime),
+})
+export type CampaignMessageRow = typeof CampaignMessageRow.Type
+
+/** A query of a campaign's messages, in the order of sending; without `state`, of all. */
+export interface CampaignMessagesWish {
+  readonly state?: CampaignMessageState
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A bot that may be chosen, or the reason why it may not: its target, and whether its number is connected. */
+export const CampaignBotChoice = Schema.Struct({
+  id: BotId,
+  name: Schema.String,
+  target: Schema.Number,
+  isWhatsappQrCodeConnected: Schema.Boolean,
+  /** The connected number, as `storedPhone` stores it; empty if it is not known. */
+  phone: Schema.String,
+  /** Messages of campaigns that the number sent today, in the company's time zone. */
+  sentToday: Schema.Number,
+  dailyCap: Schema.Number,
+})
+export type CampaignBotChoice = typeof CampaignBotChoice.Type
+
+/** A number sends at most this many messages of campaigns a day. */
+export const campaignDailyCap = 200
+
+/** The campaign's status does not allow the action (422). */
+export const CampaignActionRefused = failure("ActionRefused", { status: CampaignStatus })
+export type CampaignActionRefused = typeof CampaignActionRefused.Type
+
+/** The bot is not one of campaigns, or has no connected QR code (422). */
+export const BotNotConnected = failure("BotNotConnected")
+export type BotNotConnected = typeof BotNotConnected.Type
+/** The refusal of such a bot. */
+export const botNotConnected: BotNotConnected = { _tag: "BotNotConnected", message: campaignMessages.botNotConnected }
+
+/** Nobody of the selection can receive the campaign (422). */
+export const NobodyReceives = failure("NobodyReceives")
+export type NobodyReceives = typeof NobodyReceives.Type
+/** The refusal of such a selection. */
+export const nobodyReceives: NobodyReceives = { _tag: "NobodyReceives", message: campaignMessages.nobodyReceives }
+
+/** The attachment is too large, or of a type that campaigns do not send (422); `detail` is the second line, or empty. */
+export const CampaignFileRefused = failure("CampaignFileRefused", { detail: Schema.String })
+export type CampaignFileRefused = typeof CampaignFileRefused.Type
+
+/** The refusals of a new campaign; a start in the past and invalid fields are `InvalidInput`. */
+export type CampaignNotCreated = BotNotConnected | NobodyReceives | CampaignFileRefused
+
+/**
+ * The port of '/campaigns', for the user's company and workspaces. Every call fails with `NotAllowed` for a company that
+ * may not send campaigns.
+ */
+export interface Campaigns {
+  /** Lists one page, newest first. */
+  list(wish: CampaignsWish): Effect.Effect<Page<CampaignRow>, CallRefused>
+  /** A campaign of another company or workspace does not exist. */
+  get(id: CampaignId): Effect.Effect<CampaignDetails, CallRefused>
+  messages(id: CampaignId, wish: CampaignMessagesWish): Effect.Effect<Page<CampaignMessageRow>, CallRefused>
+  /** Says who would receive the campaign, and who would not. */
+  preview(
+    wish: Pick<NewCampaign, "companyId" | "audience" | "message" | "mapping">,
+  ): Effect.Effect<CampaignPreview, CallRefused>
+  create(draft: NewCampaign): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused>
+  act(id: CampaignId, action: CampaignAction): Effect.Effect<void, CampaignActionRefused | CallRefused>
+  /** Lists the active bots of target 5 (Campanha), by name. */
+  bots(wish: {
+    readonly companyId: CompanyId
+    readonly workspaces: ReadonlyArray<WorkspaceId>
+  }): Effect.Effect<ReadonlyArray<CampaignBotChoice>, CallRefused>
+}

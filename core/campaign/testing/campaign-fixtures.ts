@@ -1,0 +1,73 @@
+import { fold, type WorkspaceId } from "../../kernel/index.ts"
+import type { Plain } from "../../kernel/testing/index.ts"
+import {
+  type CampaignBotChoice,
+  type CampaignContact,
+  campaignDailyCap,
+  type CampaignFilters,
+  type CampaignMessageRow,
+  type CampaignRow,
+} from "../index.ts"
+
+/** A contact of the fake; its workspace is only for filters. */
+export interface CampaignContactFacts extends CampaignContact {
+  readonly workspaceId: WorkspaceId
+}
+
+/** A contact for tests: Ana, with a number and a mail. `facts` override its fields. */
+export const aCampaignContact = (facts: Partial<Plain<CampaignContactFacts>> = {}): CampaignContactFacts =>
+  ({
+    id: 1,
+    name: "Ana Souza",
+    phone: "5511912345678",
+    email: "ana@exemplo.com.br",
+    refusedAt: null,
+    workspaceId: 3,
+    ...facts,
+  }) as CampaignContactFacts
+
+/** A bot for tests that may send campaigns. `facts` override its fields. */
+export const aCampaignBot = (facts: Partial<Plain<CampaignBotChoice>> = {}): CampaignBotChoice =>
+  ({
+    id: 1042,
+    name: "Promoções",
+    target: 5,
+    isWhatsappQrCodeConnected: true,
+    phone: "5511900000000",
+    sentToday: 0,
+    dailyCap: campaignDailyCap,
+    ...facts,
+  }) as CampaignBotChoice
+
+const dayIn = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" })
+
+/** Returns the day of a time in São Paulo, 'yyyy-MM-dd'. */
+export const fakeDay = (at: number): string => dayIn.format(at)
+
+/** Returns whether the table's filters find a campaign. */
+export const campaignFound = (
+  row: CampaignRow,
+  { name, id, status, createdFrom, createdUntil }: CampaignFilters,
+): boolean => {
+  const day = fakeDay(Date.parse(row.createdAt))
+  return (
+    fold(row.name).includes(fold(name.trim())) &&
+    (id === undefined || row.id === id) &&
+    (status === "" || row.status === status) &&
+    (createdFrom === "" || day >= createdFrom) &&
+    (createdUntil === "" || day <= createdUntil)
+  )
+}
+
+/** Counts the outcomes of each hour. */
+export const hoursOfMessages = (rows: ReadonlyArray<CampaignMessageRow>) => {
+  const hours = new Map<string, { at: string; sent: number; failed: number }>()
+  for (const { at, state } of rows) {
+    if (at === null || (state !== "sent" && state !== "failed")) continue
+    const hour = `${at.slice(0, 13)}:00:00.000Z`
+    const counted = hours.get(hour) ?? { at: hour, sent: 0, failed: 0 }
+    counted[state] += 1
+    hours.set(hour, counted)
+  }
+  return [...hours.values()].toSorted((a, b) => a.at.localeCompare(b.at))
+}

@@ -1,0 +1,272 @@
+import { Effect, Result, Schema } from "effect"
+import {
+  type CallRefused,
+  CampaignId,
+  type CompanyId,
+  ContactId,
+  invalidInput,
+  notAllowed,
+  notFound,
+} from "../../kernel/index.ts"
+import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
+import { nameFound } from "../../contact/index.ts"
+import {
+  actOn,
+  audienceErrors,
+  botNotConnected,
+  type CampaignAudience,
+  type CampaignBotChoice,
+  campaignBots,
+  type CampaignContact,
+  campaignFileRefusal,
+  type CampaignMessageRow,
+  type CampaignRow,
+  type CampaignRun,
+  type Campaigns,
+  claimSending,
+  divideAudience,
+  fillMessage,
+  mappingOf,
+  type NewCampaign,
+  newCampaignErrors,
+  nobodyReceives,
+  campaignPreviewOf,
+  settleSending,
+} from "../index.ts"
+import {
+  aCampaignBot,
+  aCampaignContact,
+  campaignFound,
+  type CampaignContactFacts,
+  hoursOfMessages,
+} from "./campaign-fixtures.ts"
+import { rowOfStored, type StoredCampaign } from "./stored-campaign.ts"
+
+/** The port `Campaigns` without a server, with controls for tests. */
+export interface InMemoryCampaigns extends Campaigns {
+  /** Makes every call fail with this; undefined restores normal responses. */
+  refuse(failure: CallRefused | undefined): void
+  /** Takes the company's flag away, or gives it back. */
+  allow(allowed: boolean): void
+  /** Sends the next message of a campaign, whether it is due or not. */
+  sendNext(id: CampaignId, outcome?: "sent" | "failed"): void
+  /** The last message that was sent is answered; `refuses`: by a word that asks for no more campaigns. */
+  answerLast(id: CampaignId, refuses?: boolean): void
+  /** Pauses a campaign as the server itself does. */
+  pauseFor(id: CampaignId, reason: CampaignRow["pauseReason"]): void
+  /** The drafts that were saved, in order. */
+  readonly created: ReadonlyArray<NewCampaign>
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/**
+ * Creates the campaigns of one company, or of any if not given. Days are those of São Paulo; filters of contacts look at
+ * name, e-mail, phone and workspace alone. `latency` is in milliseconds.
+ */
+export const createInMemoryCampaigns = (
+  options: {
+    readonly companyId?: CompanyId
+    readonly contacts?: ReadonlyArray<CampaignContactFacts>
+    readonly bots?: ReadonlyArray<CampaignBotChoice>
+    readonly campaigns?: ReadonlyArray<NewCampaign>
+    /** The name of the user. */
+    readonly userName?: string
+    readonly workspaceName?: string
+    readonly latency?: number
+    /** The present, in milliseconds since 1970. */
+    readonly now?: () => number
+  } = {},
+): InMemoryCampaigns => {
+  const { userName = "Camila Duarte", workspaceName = "SAC", now = () => testNow } = options
+  const contacts = options.contacts ?? [aCampaignContact()]
+  const bots = options.bots ?? [aCampaignBot()]
+  const { answer, refuse } = createFakeCalls(options.latency)
+  const created: Array<NewCampaign> = []
+  const stored: Array<StoredCampaign> = []
+  let allowed = true
+
+  const permitted = <Work extends Effect.Effect<unknown, unknown>>(work: () => Work, companyId?: CompanyId) => {
+    const foreign = companyId !== undefined && options.companyId !== undefined && companyId !== options.companyId
+    type Answer = Effect.Effect<Effect.Success<Work>, Effect.Error<Work> | CallRefused>
+    return answer((): Answer => (allowed && !foreign ? (work() as Answer) : Effect.fail(notAllowed)))
+  }
+  const find = (id: CampaignId) => stored.find((one) => one.id === id)
+  const found = (id: CampaignId): StoredCampaign => {
+    const one = find(id)
+    if (one === undefined) throw new Error(`no campaign ${id}`)
+    return one
+  }
+  const chosen = (audience: CampaignAudience): ReadonlyArray<CampaignContact> => {
+    if (audience.kind === "filter")
+      return contacts.filter(
+        (contact) =>
+          audience.workspaces.includes(contact.workspaceId) &&
+          !audience.except.includes(contact.id) &&
+          nameFound(contact.name, audience.filters.name) &&
+          contact.email.includes(audience.filters.email) &&
+          contact.phone.includes(audience.filters.phone),
+      )
+    const ids = audience.kind === "some" ? audience.ids : audience.messages.map(({ id }) => id)
+    return [...new Set(ids)].flatMap((id) => contacts.find((contact) => contact.id === id) ?? [])
+  }
+  const divided = ({ audience, message, mapping }: Pick<NewCampaign, "audience" | "message" | "mapping">) => {
+    const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
+    return divideAudience(chosen(audience), (contact) => {
+      const text = written.get(contact.id)
+      return text === undefined ? fillMessage(message, mappingOf(mapping), contact) : Result.succeed(text)
+    })
+  }
+  const put = (draft: NewCampaign): CampaignId => {
+    const { receives, left } = divided(draft)
+    const id = Schema.decodeSync(CampaignId)(stored.length + 1)
+    const row = (place: number, contact: CampaignContact, phone: string, text: string): CampaignMessageRow => ({
+      id: place,
+      contactId: Schema.decodeSync(ContactId)(contact.id),
+      contactName: contact.name,
+      phone,
+      text,
+      state: "pending",
+      reason: "",
+      at: null,
+      dialogId: null,
+      answeredAt: null,
+    })
+    const unfilled = left.filter(({ reason }) => reason === "noValue")
+    const rows = [
+      ...receives.map(({ contact, phone, text }, place) => row(place, contact, phone, text)),
+      ...unfilled.map(({ contact, phone, message }, at) => ({
+        ...row(receives.length + at, contact, phone, ""),
+        state: "failed" as const,
+        reason: message,
+        at: iso(now()),
+      })),
+    ]
+    stored.push({
+      id,
+      draft,
+      createdAt: iso(now()),
+      run: {
+        status: "PENDING",
+        startAt: Date.parse(draft.startAt),
+        interval: draft.interval,
+        lastSendingAt: null,
+        messages: rows.map(({ state }) => state),
+      },
+      rows,
+      pauseReason: "",
+      pausedBy: "",
+      refused: 0,
+    })
+    return id
+  }
+  const settled = (one: StoredCampaign, run: CampaignRun, reason = "") => {
+    one.rows = one.rows.map((row, place) => {
+      const state = run.messages[place] ?? row.state
+      return state === row.state ? row : { ...row, state, reason, at: iso(now()) }
+    })
+    one.run = run
+  }
+  const rowOf = (one: StoredCampaign) =>
+    rowOfStored(
+      one,
+      bots.find(({ id }) => id === one.draft.botId),
+      { workspaceName, now: now() },
+    )
+  for (const draft of options.campaigns ?? []) put(draft)
+
+  return {
+    refuse,
+    created,
+    allow: (next) => {
+      allowed = next
+    },
+    sendNext: (id, outcome = "sent") => {
+      const one = found(id)
+      const at = one.run.messages.indexOf("pending")
+      const due = Math.max(now(), one.run.startAt, (one.run.lastSendingAt ?? 0) + one.run.interval * 1_000)
+      const run = settleSending(claimSending(one.run, due), at, outcome)
+      settled(one, { ...run, lastSendingAt: run.lastSendingAt === null ? null : now() })
+    },
+    answerLast: (id, refuses = false) => {
+      const one = found(id)
+      const last = one.rows.findLast(({ state, answeredAt }) => state === "sent" && answeredAt === null)
+      one.rows = one.rows.map((row) => (row === last ? { ...row, answeredAt: iso(now()) } : row))
+      if (refuses && last !== undefined) one.refused += 1
+    },
+    pauseFor: (id, reason) => {
+      const one = found(id)
+      one.run = { ...one.run, status: "PAUSED" }
+      one.pauseReason = reason
+    },
+    list: ({ companyId, workspaces, filters, offset, limit }) =>
+      permitted(() => {
+        const rows = stored
+          .filter(({ draft }) => workspaces.includes(draft.workspaceId))
+          .map(rowOf)
+          .filter((row) => campaignFound(row, filters))
+          .toSorted((a, b) => b.id - a.id)
+        return Effect.succeed({ result: rows.slice(offset, offset + limit), total: rows.length })
+      }, companyId),
+    get: (id) =>
+      permitted(() => {
+        const one = find(id)
+        if (one === undefined) return Effect.fail(notFound)
+        return Effect.succeed({
+          campaign: rowOf(one),
+          message: one.draft.message,
+          mapping: one.draft.mapping,
+          fileName: one.draft.file?.name ?? "",
+          createdBy: userName,
+          hours: hoursOfMessages(one.rows),
+        })
+      }),
+    messages: (id, { state, offset, limit }) =>
+      permitted(() => {
+        const one = find(id)
+        if (one === undefined) return Effect.fail(notFound)
+        const rows = one.rows.filter((row) => state === undefined || row.state === state)
+        return Effect.succeed({ result: rows.slice(offset, offset + limit), total: rows.length })
+      }),
+    preview: (wish) =>
+      permitted(() => {
+        const errors = audienceErrors(wish)
+        return errors.length > 0 ? Effect.fail(invalidInput(errors)) : Effect.succeed(campaignPreviewOf(divided(wish)))
+      }, wish.companyId),
+    create: (draft) =>
+      permitted(() => {
+        const errors = newCampaignErrors(draft, now())
+        if (errors.length > 0) return Effect.fail(invalidInput(errors))
+        const bot = bots.find(({ id }) => id === draft.botId)
+        if (bot === undefined) return Effect.fail(notFound)
+        if (campaignBots([bot]).length === 0) return Effect.fail(botNotConnected)
+        const refusal =
+          draft.file === null
+            ? undefined
+            : campaignFileRefusal({
+                name: draft.file.name,
+                mime: "",
+                bytes: Math.floor((draft.file.base64File.replace(/^data:[^,]*,/u, "").length * 3) / 4),
+              })
+        if (refusal !== undefined) return Effect.fail(refusal)
+        if (divided(draft).receives.length === 0) return Effect.fail(nobodyReceives)
+        created.push(draft)
+        return Effect.succeed({ id: put(draft) })
+      }, draft.companyId),
+    act: (id, action) =>
+      permitted(() => {
+        const one = find(id)
+        if (one === undefined) return Effect.fail(notFound)
+        const acted = actOn(one.run, action, now())
+        if (Result.isFailure(acted)) {
+          const { status, message } = acted.failure
+          return Effect.fail({ _tag: "ActionRefused" as const, status, message })
+        }
+        settled(one, acted.success)
+        one.pauseReason = acted.success.status === "PAUSED" ? "person" : ""
+        one.pausedBy = acted.success.status === "PAUSED" ? userName : ""
+        return Effect.void
+      }),
+    bots: ({ companyId }) => permitted(() => Effect.succeed(bots), companyId),
+  }
+}

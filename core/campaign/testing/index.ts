@@ -1,0 +1,2 @@
+export { aCampaignBot, aCampaignContact, type CampaignContactFacts } from "./campaign-fixtures.ts"
+export { createInMemoryCampaigns, type InMemoryCampaigns } from "./in-memory-campaigns.ts"

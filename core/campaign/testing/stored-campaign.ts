@@ -1,0 +1,69 @@
+import type { CampaignId } from "../../kernel/index.ts"
+import {
+  type CampaignBotChoice,
+  campaignDailyCap,
+  type CampaignMessageRow,
+  type CampaignRow,
+  type CampaignRun,
+  countersOf,
+  endOfCampaign,
+  type NewCampaign,
+  nextSending,
+} from "../index.ts"
+import { fakeDay } from "./campaign-fixtures.ts"
+
+/** A campaign of the fake. */
+export interface StoredCampaign {
+  readonly id: CampaignId
+  readonly draft: NewCampaign
+  readonly createdAt: string
+  run: CampaignRun
+  rows: ReadonlyArray<CampaignMessageRow>
+  pauseReason: CampaignRow["pauseReason"]
+  pausedBy: string
+  refused: number
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** The row of a campaign in the table. */
+export const rowOfStored = (
+  { id, draft, createdAt, run, rows, pauseReason, pausedBy, refused }: StoredCampaign,
+  bot: CampaignBotChoice | undefined,
+  { workspaceName, now }: { readonly workspaceName: string; readonly now: number },
+): CampaignRow => {
+  const next = nextSending(run, now)
+  const counters = countersOf(run.messages)
+  const nextAt = next.kind === "nothing" ? null : next.kind === "send" ? now : next.until
+  const endsAt =
+    nextAt === null
+      ? null
+      : endOfCampaign({
+          nextAt,
+          interval: draft.interval,
+          pending: counters.totalMessagesPending,
+          leftToday: campaignDailyCap,
+          dailyCap: campaignDailyCap,
+          midnight: Date.parse(`${fakeDay(nextAt)}T00:00:00-03:00`) + 86_400_000,
+        })
+  return {
+    id,
+    name: draft.name,
+    createdAt,
+    startAt: iso(run.startAt),
+    ...counters,
+    status: run.status,
+    botId: draft.botId,
+    botName: bot?.name ?? "",
+    workspaceId: draft.workspaceId,
+    workspaceName,
+    interval: draft.interval,
+    nextAt: nextAt === null ? null : iso(nextAt),
+    endsAt: endsAt === null ? null : iso(endsAt),
+    pauseReason,
+    pausedBy,
+    answered: rows.filter(({ answeredAt }) => answeredAt !== null).length,
+    refused,
+    phone: bot?.phone ?? "",
+  }
+}
