@@ -9,6 +9,7 @@ import { administrationModule } from "./administration/administration-module.ts"
 import { browserClock } from "./browser-host.ts"
 import { auditModule } from "./audit/audit-module.ts"
 import { botModule } from "./bot/bot-module.ts"
+import { campaignModule } from "./campaign/campaign-module.ts"
 import { channelModule } from "./channel/channel-module.ts"
 import { contactModule } from "./contact/contact-module.ts"
 import { ContextModule, entryTokens, sliceToken } from "./context-module.ts"
@@ -40,6 +41,7 @@ const modules = [
   credentialModule,
   engineModule,
   conversationModule,
+  campaignModule,
   homeModule,
 ] as const
 

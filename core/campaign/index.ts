@@ -90,3 +90,4 @@ export {
   variablesIn,
 } from "./message-variables.ts"
 export { campaignMessages, missingValue, unmappedVariable } from "./campaign-messages.ts"
+export { nextOfCampaign } from "./campaign-words.ts"

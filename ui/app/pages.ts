@@ -3,6 +3,7 @@ import { accessPages } from "../access/access-pages.ts"
 import { administrationPages } from "../administration/administration-pages.ts"
 import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
+import { campaignPages } from "../campaign/campaign-pages.ts"
 import { channelPages } from "../channel/channel-pages.ts"
 import { contactPages } from "../contact/contact-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
@@ -21,17 +22,8 @@ export const unknownPage: PageRoute = {
   page: preloadable(() => import("./unknown-page.tsx"), "UnknownPage"),
 }
 
-/** Campaigns have no screen yet, and are refused already to companies that may not create them. */
-const campaigns: PageRoute = {
-  path: "/campaigns",
-  anyOf: ["campaign_view"],
-  campaigns: true,
-  page: unknownPage.page,
-}
-
 /** Every screen that this build has, first match first. */
 export const pages: ReadonlyArray<PageRoute> = [
-  [campaigns],
   accessPages,
   administrationPages,
   tenancyPages,
@@ -44,6 +36,7 @@ export const pages: ReadonlyArray<PageRoute> = [
   credentialPages,
   flowPages,
   conversationPages,
+  campaignPages,
 ].flat()
 
 const paths = new Set(pages.map(({ path }) => path.toLowerCase()))

@@ -3,8 +3,16 @@ import { type LoadedOnce, useLoaded } from "../kit/feedback/preloadable.ts"
 import { Starting } from "../kit/feedback/starting.tsx"
 import type { PageRoute } from "../services/page-route.ts"
 import { SlicesProvider } from "../services/service-slices.ts"
+import { lazy } from "react"
+import { type NewCampaignProps, NewCampaignSlot } from "../contact/new-campaign-slot.ts"
 import { AppShell } from "./app-shell.tsx"
 import type { WorkServices } from "./work-services.ts"
+
+const NewCampaign = lazy(async () => ({
+  default: (await import("../campaign/new-campaign-dialog.tsx")).NewCampaignDialog,
+}))
+
+const drawNewCampaign = (props: NewCampaignProps) => <NewCampaign {...props} />
 
 export interface WorkFrameProps {
   readonly services: LoadedOnce<WorkServices>
@@ -22,13 +30,15 @@ export const WorkFrame = ({ services, page, children }: WorkFrameProps) => {
   if (work === undefined || !begun) return <Starting />
   return (
     <SlicesProvider value={work}>
-      {page.alone === true ? (
-        children
-      ) : (
-        <AppShell menu={page.menu} bare={page.bare === true}>
-          {children}
-        </AppShell>
-      )}
+      <NewCampaignSlot value={drawNewCampaign}>
+        {page.alone === true ? (
+          children
+        ) : (
+          <AppShell menu={page.menu} bare={page.bare === true}>
+            {children}
+          </AppShell>
+        )}
+      </NewCampaignSlot>
     </SlicesProvider>
   )
 }

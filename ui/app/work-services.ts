@@ -2,6 +2,7 @@ import type { accessSlice } from "../access/access-services.ts"
 import type { administrationSlice } from "../administration/administration-services.ts"
 import type { auditSlice } from "../audit/audit-services.ts"
 import type { botSlice } from "../bot/bot-services.ts"
+import type { campaignSlice } from "../campaign/campaign-services.ts"
 import type { channelSlice } from "../channel/channel-services.ts"
 import type { contactSlice } from "../contact/contact-services.ts"
 import type { conversationSlice } from "../conversation/conversation-services.ts"
@@ -30,6 +31,7 @@ export type WorkServices = SlicesOf<
     typeof botSlice,
     typeof credentialSlice,
     typeof conversationSlice,
+    typeof campaignSlice,
     typeof homeSlice,
   ]
 >

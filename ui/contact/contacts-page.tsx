@@ -10,8 +10,8 @@ import { type ContactsTable, createContactsTable } from "@prosa/core/contact/vie
 import { type ContactId, formatDateTime, formatPhone, formatTotal } from "@prosa/core/kernel"
 import { countOfSelected, isRowSelected } from "@prosa/core/shell"
 import { offersEveryRow } from "@prosa/core/shell/view"
-import { BookUser, Pencil } from "lucide-react"
-import { type ReactNode, useMemo } from "react"
+import { BookUser, Megaphone, Pencil } from "lucide-react"
+import { type ReactNode, Suspense, use, useMemo, useState } from "react"
 import { Button } from "../kit/buttons/button.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useMedia } from "../kit/hooks/use-media.ts"
@@ -27,6 +27,7 @@ import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { ContactFiltersBar } from "./contact-filters-bar.tsx"
 import { ContactPanelAside } from "./contact-panel.tsx"
+import { type NewCampaignProps, NewCampaignSlot } from "./new-campaign-slot.ts"
 import { useContactServices } from "./contact-services.ts"
 
 /** '/contacts'. */
@@ -163,6 +164,7 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
             </>
           }
           {...(narrowed ? { onClearFilters: table.clear } : {})}
+          tools={<CampaignButton table={table} />}
           onPress={({ id }) => table.open(id)}
           onLeave={() => navigation.go("/home")}
         />
@@ -170,6 +172,55 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
       </Rows>
       {open !== undefined && <ContactPanelAside key={open} id={open} table={table} />}
     </Place>
+  )
+}
+
+/** 'Criar campanha' (access, section 6): absent, grey until contacts are selected, or ready. */
+const CampaignButton = ({ table }: { readonly table: ContactsTable }) => {
+  const offer = useBehavior(table.campaigns$)
+  const selection = useBehavior(table.choice.selection$)
+  const { selection: workspaces } = useTenancyServices()
+  const newCampaign = use(NewCampaignSlot)
+  const { navigation } = useEntry()
+  const [chosen, setChosen] = useState<Pick<NewCampaignProps, "selected" | "count">>()
+  if (offer === "hidden" || newCampaign === undefined) return null
+  const choose = () =>
+    setChosen({
+      count: countOfSelected(selection),
+      selected:
+        selection.kind === "some"
+          ? { kind: "some", ids: [...selection.rows.keys()] }
+          : {
+              kind: "filter",
+              workspaces: workspaces.state$.value.selected,
+              filters: table.filter(),
+              except: [...selection.except],
+            },
+    })
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Megaphone aria-hidden size={16} />}
+        disabledReason={offer === "grey" ? "Selecione os contatos que vão receber a campanha." : undefined}
+        onClick={choose}
+      >
+        {say.createCampaign}
+      </Button>
+      {chosen !== undefined && (
+        <Suspense fallback={null}>
+          {newCampaign({
+            ...chosen,
+            onClose: () => setChosen(undefined),
+            onCreated: () => {
+              setChosen(undefined)
+              table.choice.clear()
+              navigation.go("/campaigns")
+            },
+          })}
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import {
 import type { WorkServices } from "../app/work-services.ts"
 import { createFakeAuditServices, type FakeAuditFacts } from "../audit/testing/fake-audit-services.ts"
 import { createFakeBotServices, type FakeBotFacts } from "../bot/testing/fake-bot-services.ts"
+import { createFakeCampaignServices, type FakeCampaignFacts } from "../campaign/testing/fake-campaign-services.ts"
 import { createFakeChannelServices, type FakeChannelFacts } from "../channel/testing/fake-channel-services.ts"
 import { createFakeContactServices, type FakeContactFacts } from "../contact/testing/fake-contact-services.ts"
 import {
@@ -41,6 +42,7 @@ export interface FakeWorld
     FakeChannelFacts,
     FakeContactFacts,
     FakeConversationFacts,
+    FakeCampaignFacts,
     FakeCredentialFacts,
     FakeHomeFacts {}
 
@@ -62,6 +64,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     webhook: createFakeWebhookServices(world),
     bot,
     conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, entry.navigation, world),
+    campaign: createFakeCampaignServices(world),
     credential: createFakeCredentialServices(world),
     home: createFakeHomeServices(user, world),
   } satisfies WorkServices

@@ -26,6 +26,8 @@ export interface RecordDialogProps<Values, Facts> {
   readonly refusal?: string | undefined
   /** At the start of the foot: a further action on the record. */
   readonly footStart?: ReactNode
+  /** Beside the fields, once the record is loaded; the dialog is wide then. */
+  readonly beside?: ReactNode
   /** Above the foot, whatever scrolls, once the record is loaded. */
   readonly below?: ReactNode
   /** What it says when the record could not be loaded. */
@@ -47,6 +49,7 @@ export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Fac
     refusal,
     footStart,
     below,
+    beside,
   } = props
   const { form } = record
   const state = useBehavior(record.state$)
@@ -69,6 +72,7 @@ export const RecordDialog = <Values, Facts>(props: RecordDialogProps<Values, Fac
       unsaved={unsaved}
       onSubmit={() => !readOnly && !incomplete && refusal === undefined && form.submit()}
       {...(ready && below !== undefined ? { below } : {})}
+      {...(beside === undefined ? {} : { beside: ready ? beside : null })}
       {...(ready && footStart !== undefined ? { footStart } : {})}
       {...(ready
         ? {

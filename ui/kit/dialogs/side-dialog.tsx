@@ -36,6 +36,34 @@ const Head = chakra("header", {
 
 const Body = chakra("div", { base: { flex: "1", minHeight: 0, overflowY: "auto", padding: "6" } })
 
+/** The form and what stands beside it: each scrolls by itself, or both together on a narrow window. */
+const Halves = chakra("div", {
+  base: {
+    display: "flex",
+    flex: "1",
+    minHeight: 0,
+    "@media (max-width: 1000px)": {
+      flexDirection: "column",
+      overflowY: "auto",
+      "& > *": { flex: "none", width: "full", overflow: "visible", borderInlineStart: 0 },
+    },
+  },
+})
+
+const Beside = chakra("section", {
+  base: {
+    flexShrink: 0,
+    width: "416px",
+    overflowY: "auto",
+    padding: "5",
+    backgroundColor: "hover",
+    borderInlineStart: "1px solid",
+    borderColor: "border",
+  },
+})
+
+const wideStyle = { maxWidth: "936px" } as const
+
 const Foot = chakra("footer", {
   base: {
     display: "flex",
@@ -83,13 +111,15 @@ export interface SideDialogProps {
   readonly footStart?: ReactNode
   /** How many changes are not saved; none are mentioned at 0. */
   readonly unsaved?: number
+  /** Beside the form, under it on a narrow window: what the form makes. The dialog is 936 px wide then. */
+  readonly beside?: ReactNode
   /** Enter in a field, or the submit button among the actions. */
   readonly onSubmit?: () => void
 }
 
-/** A form beside the page, 480 px wide, or as wide as the telephone. */
+/** A form beside the page, 480 px wide (936 with something beside it), or as wide as the telephone. */
 export const SideDialog = (props: SideDialogProps) => {
-  const { open, onClose, title, children, below, actions, footStart, unsaved = 0, onSubmit } = props
+  const { open, onClose, title, children, below, actions, footStart, unsaved = 0, beside, onSubmit } = props
   const body = useRef<HTMLDivElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +135,7 @@ export const SideDialog = (props: SideDialogProps) => {
       <Portal>
         <Parts.Backdrop css={backdropStyle} />
         <Parts.Positioner>
-          <Parts.Content css={{ ...panelStyle, ...panelMotion }}>
+          <Parts.Content css={{ ...panelStyle, ...panelMotion, ...(beside === undefined ? {} : wideStyle) }}>
             <Form noValidate onSubmit={submit}>
               <Head>
                 <Parts.Title css={{ textStyle: "dialog-title", flex: "1" }} lineClamp="1" title={title}>
@@ -113,7 +143,14 @@ export const SideDialog = (props: SideDialogProps) => {
                 </Parts.Title>
                 <IconButton label="Fechar" icon={<X size={16} />} tooltipSide="below" onClick={onClose} />
               </Head>
-              <Body ref={body}>{children}</Body>
+              {beside === undefined ? (
+                <Body ref={body}>{children}</Body>
+              ) : (
+                <Halves>
+                  <Body ref={body}>{children}</Body>
+                  <Beside>{beside}</Beside>
+                </Halves>
+              )}
               {below}
               {actions !== undefined && (
                 <Foot>

@@ -1,0 +1,270 @@
+import { Effect, Result, Schema } from "effect"
+import { BehaviorSubject, combineLatest, concat, debounceTime, distinctUntilChanged, map, of, switchMap } from "rxjs"
+import { checkFiles } from "../../channel/index.ts"
+import {
+  type BotId,
+  type CallRefused,
+  type CampaignId,
+  type Clock,
+  type CompanyId,
+  invalidInput,
+  type InvalidInput,
+  sameValue,
+  type WorkspaceId,
+} from "../../kernel/index.ts"
+import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
+import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
+import { campaignMedia, type campaignIntervals } from "../campaign.ts"
+import type { CampaignPreview } from "../campaign-audience.ts"
+import { checkCampaign, isoWithOffset, startOf } from "../campaign-draft.ts"
+import { campaignMessages as say } from "../campaign-messages.ts"
+import { endOfCampaign } from "../campaign-pace.ts"
+import type { CampaignAudience, CampaignBotChoice, CampaignNotCreated, Campaigns } from "../campaigns.ts"
+import { type CampaignVariables, mappingOf, type VariableField, variablesIn } from "../message-variables.ts"
+
+/** What is typed into the panel of a new campaign. */
+export interface CampaignFormValues {
+  readonly name: string
+  readonly message: string
+  readonly mapping: CampaignVariables
+  /** Seconds. */
+  readonly interval: (typeof campaignIntervals)[number] | null
+  readonly botId: BotId | null
+  /** 'Imediato', in five minutes, or scheduled; null: not chosen. */
+  readonly start: "now" | "later" | null
+  /** The scheduled start in the reader's time zone, 'yyyy-MM-ddTHH:mm'; '' if it is not chosen. */
+  readonly at: string
+  readonly fileName: string
+}
+
+/** An attachment, as it was chosen. */
+export interface CampaignAttachment {
+  readonly name: string
+  readonly bytes: number
+  readonly mime: string
+  /** Reads the bytes in base64. */
+  readonly read: () => Effect.Effect<string>
+}
+
+/** Who would receive the campaign. While it is loaded again, what was known stays. */
+export interface CampaignPreviewState {
+  readonly status: "loading" | "ready" | "failed"
+  readonly preview: CampaignPreview | undefined
+}
+
+/** The panel of a new campaign (access, sections 3 and 5). Its facts are the bots that may send it. */
+export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArray<CampaignBotChoice>> {
+  readonly preview$: Behavior<CampaignPreviewState>
+  /** When the last message is due at this pace, in milliseconds since 1970; undefined before all is chosen. */
+  readonly endsAt$: Behavior<number | undefined>
+  readonly attachment$: Behavior<CampaignAttachment | undefined>
+  /** Attaches a file, or says why it may not be. */
+  attach(file: CampaignAttachment): void
+  detach(): void
+  /** The number of the variable that stands for a field: one that does already, or the next one, which does from now on. */
+  variableFor(field: VariableField): number
+  mapVariable(number: number, field: VariableField): void
+}
+
+/** The pause after typing before the preview is loaded, in milliseconds. */
+export const campaignPreviewPause = 500
+
+const blank: CampaignFormValues = {
+  name: "",
+  message: "",
+  mapping: {},
+  interval: null,
+  botId: null,
+  start: null,
+  at: "",
+  fileName: "",
+}
+
+/** The dependencies of the panel. */
+export interface CampaignFormDeps extends RecordFormDeps {
+  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create">
+  readonly companyId: CompanyId
+  /** The workspaces whose bots are offered; a campaign belongs to the first. */
+  readonly workspaces: ReadonlyArray<WorkspaceId>
+  readonly audience: CampaignAudience
+  /** Contacts of the audience, as they were counted. */
+  readonly contacts: number
+  readonly clock: Clock
+  readonly created: (id: CampaignId) => void
+  readonly closed: () => void
+}
+
+/** Creates the panel of a new campaign. */
+export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): CampaignForm => {
+  const { campaigns, companyId, workspaces, audience, contacts, clock, toasts, created, closed } = deps
+  const attachment$ = new BehaviorSubject<CampaignAttachment | undefined>(undefined)
+  const bots = () => (record.state$.value.status === "ready" ? record.state$.value.facts : [])
+  const refuse = (title: string, detail?: string) =>
+    toasts.show({ kind: "error", title, ...(detail === undefined || detail === "" ? {} : { detail }) })
+
+  const save = (
+    values: CampaignFormValues,
+  ): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> =>
+    Effect.suspend((): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> => {
+      const { name, message, mapping, interval, botId } = values
+      const checked = checkCampaign(
+        { name, message, interval, botId, start: startIn(values), mapping: mappingOf(mapping), contacts },
+        { now: clock.now(), bots: bots() },
+      )
+      if (Result.isFailure(checked)) {
+        refuse(checked.failure.notice)
+        return Effect.fail(invalidInput(checked.failure.errors))
+      }
+      const [workspaceId] = workspaces
+      if (interval === null || botId === null || workspaceId === undefined)
+        return Effect.fail(invalidInput([{ path: "botId", message: say.botNotConnected }]))
+      const chosen = attachment$.value
+      return Effect.flatMap(chosen === undefined ? Effect.succeed(null) : chosen.read(), (base64File) =>
+        campaigns.create({
+          companyId,
+          name: name.trim(),
+          message,
+          mapping: usedOf(message, mapping),
+          interval,
+          botId,
+          media: campaignMedia,
+          file: chosen === undefined || base64File === null ? null : { base64File, name: chosen.name },
+          startAt: isoWithOffset(checked.success.startAt),
+          workspaceId,
+          audience,
+        }),
+      )
+    })
+
+  const record = createRecordForm<
+    CampaignFormValues,
+    ReadonlyArray<CampaignBotChoice>,
+    CampaignFormValues,
+    { readonly id: CampaignId }
+  >(
+    scope,
+    {
+      schema: Schema.declare((input): input is CampaignFormValues => typeof input === "object"),
+      blank,
+      load: () =>
+        Effect.map(campaigns.bots({ companyId, workspaces }), (found) => {
+          const connected = found.filter((bot) => bot.isWhatsappQrCodeConnected)
+          const [only] = connected
+          const values = connected.length === 1 && only !== undefined ? { ...blank, botId: only.id } : blank
+          return { values, facts: connected }
+        }),
+      save,
+      changes: (before, now) => fields.filter((field) => !sameValue(before[field], now[field])).length,
+      saved: say.created,
+      refused: (failure) => (isInvalid(failure) ? undefined : { title: say.createFailed, detail: refusalOf(failure) }),
+      done: ({ id }) => created(id),
+      closed,
+    },
+    deps,
+  )
+  const { form } = record
+
+  const asked$ = form.state$.pipe(
+    map(({ values: { message, mapping } }) => ({ message, mapping: usedOf(message, mapping) })),
+    distinctUntilChanged<Pick<CampaignFormValues, "message" | "mapping">>(sameValue),
+  )
+  const preview$: Behavior<CampaignPreviewState> = hold<CampaignPreviewState>(
+    scope,
+    { status: "loading", preview: undefined },
+    asked$.pipe(
+      debounceTime(campaignPreviewPause),
+      switchMap(({ message, mapping }) => {
+        const loading = { status: "loading" as const, preview: preview$.value.preview }
+        // What stands for nothing yet is no reason to leave anybody out.
+        const mapped = variablesIn(message).every((number) => mapping[number] !== undefined) ? message : ""
+        return concat(
+          of(loading),
+          callStream(() =>
+            campaigns.preview({ companyId, audience, message: mapped, mapping: mapped === "" ? {} : mapping }),
+          ).pipe(
+            map((answer): CampaignPreviewState =>
+              Result.isSuccess(answer)
+                ? { status: "ready", preview: answer.success }
+                : { status: "failed", preview: preview$.value.preview },
+            ),
+          ),
+        )
+      }),
+    ),
+  )
+  return {
+    ...record,
+    preview$,
+    endsAt$: hold<number | undefined>(
+      scope,
+      undefined,
+      combineLatest([form.state$, preview$]).pipe(
+        map(([{ values }, { preview }]) =>
+          endIn(values, { pending: preview?.receives ?? contacts, bots: bots(), now: clock.now() }),
+        ),
+        distinctUntilChanged(),
+      ),
+    ),
+    attachment$,
+    attach: (file) => {
+      const [rejected] = checkFiles("campaign", [{ name: file.name, bytes: file.bytes, mime: file.mime }]).rejected
+      if (rejected !== undefined) return refuse(rejected.reason, rejected.detail)
+      attachment$.next(file)
+      form.set("fileName", file.name)
+    },
+    detach: () => {
+      attachment$.next(undefined)
+      form.set("fileName", "")
+    },
+    variableFor: (field) => {
+      const { message, mapping } = form.state$.value.values
+      const known = variablesIn(message).find((number) => mapping[number] === field)
+      if (known !== undefined) return known
+      const next = Math.max(0, ...variablesIn(message)) + 1
+      form.set("mapping", { ...mapping, [next]: field })
+      return next
+    },
+    mapVariable: (number, field) => form.set("mapping", { ...form.state$.value.values.mapping, [number]: field }),
+  }
+}
+
+const fields = ["name", "message", "mapping", "interval", "botId", "start", "at", "fileName"] as const
+
+/** The variables that stand in the message. */
+const usedOf = (message: string, mapping: CampaignVariables): CampaignVariables => {
+  const used = new Set(variablesIn(message).map(String))
+  return Object.fromEntries(Object.entries(mapping).filter(([number]) => used.has(number)))
+}
+
+const isInvalid = (failure: { readonly _tag: string }): failure is InvalidInput => failure._tag === "InvalidInput"
+
+const refusalOf = (failure: { readonly message: string }): string =>
+  "detail" in failure && typeof failure.detail === "string" && failure.detail !== ""
+    ? `${failure.message} ${failure.detail}`
+    : failure.message
+
+/** Reads the chosen start, in milliseconds since 1970. */
+const startIn = ({ start, at }: CampaignFormValues): "now" | number | null => {
+  if (start !== "later") return start
+  const time = at === "" ? Number.NaN : new Date(at).getTime()
+  return Number.isNaN(time) ? null : time
+}
+
+const endIn = (
+  values: CampaignFormValues,
+  {
+    pending,
+    bots,
+    now,
+  }: { readonly pending: number; readonly bots: ReadonlyArray<CampaignBotChoice>; readonly now: number },
+): number | undefined => {
+  const start = startIn(values)
+  const bot = bots.find(({ id }) => id === values.botId)
+  if (start === null || bot === undefined || values.interval === null) return undefined
+  const nextAt = startOf(start, now)
+  const midnight = new Date(nextAt).setHours(24, 0, 0, 0)
+  const today = new Date(now).setHours(24, 0, 0, 0)
+  const leftToday = midnight === today ? bot.dailyCap - bot.sentToday : bot.dailyCap
+  const pace = { nextAt, interval: values.interval, pending, leftToday, dailyCap: bot.dailyCap, midnight }
+  return endOfCampaign(pace) ?? undefined
+}

@@ -1,0 +1,168 @@
+import { chakra } from "@chakra-ui/react"
+import { type CampaignAction, type CampaignRow, campaignStatuses, nextOfCampaign } from "@prosa/core/campaign"
+import { formatDateTime, formatTotal, notAllowed } from "@prosa/core/kernel"
+import { Ban, Ellipsis, Pause, Play, TriangleAlert } from "lucide-react"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { Badge, type BadgeTone } from "../kit/labels/badge.tsx"
+import { HiddenWords, Name } from "../kit/labels/name.tsx"
+import { Menu } from "../kit/menus/menu.tsx"
+import type { Column } from "../kit/tables/data-table.tsx"
+
+const Figure = chakra("span", { base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } })
+const Second = chakra("span", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "1",
+    minWidth: 0,
+    textStyle: "meta",
+    fontWeight: 400,
+    color: "text-2",
+    "&[data-warning]": { color: "warning" },
+    "& svg": { flexShrink: 0 },
+  },
+})
+
+const Bar = chakra("span", {
+  base: {
+    display: "inline-flex",
+    flexShrink: 0,
+    width: "96px",
+    height: "4px",
+    marginInlineEnd: "3",
+    overflow: "hidden",
+    backgroundColor: "active",
+    borderRadius: "full",
+  },
+})
+
+/** The colour of each part of the bar; pending messages are its ground. */
+const partsOf = ({ totalMessagesSent, totalMessagesFailed, totalMessagesCanceled }: CampaignRow) =>
+  [
+    ["brand-edge", totalMessagesSent],
+    ["danger", totalMessagesFailed],
+    ["control", totalMessagesCanceled],
+  ] as const
+
+const tones: Readonly<Record<CampaignRow["status"], BadgeTone>> = {
+  PENDING: "neutral",
+  IN_PROGRESS: "brand",
+  PAUSED: "warning",
+  COMPLETED: "ok",
+  CANCELLED: "neutral",
+}
+
+const icons = { start: Play, pause: Pause, cancel: Ban } as const
+
+export interface CampaignColumnsFacts {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly mayChange: boolean
+  readonly onAct: (row: CampaignRow, action: CampaignAction) => void
+}
+
+const counted = (label: string, of: (row: CampaignRow) => number, colour?: string): Column<CampaignRow> => ({
+  label,
+  width: 104,
+  align: "end",
+  cell: (row) => (
+    <Figure {...(colour !== undefined && of(row) > 0 ? { color: colour } : {})}>{formatTotal(of(row))}</Figure>
+  ),
+})
+
+/** The columns of 'Gestão de campanhas' (access, section 2). */
+export const columnsOfCampaigns = ({
+  now,
+  mayChange,
+  onAct,
+}: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => [
+  { label: "ID", width: 72, ordered: "descending", cell: ({ id }) => <Figure>{id}</Figure> },
+  {
+    label: "Nome",
+    leads: true,
+    cell: (row) => {
+      const { words, isWarning } = nextOfCampaign(row, now())
+      return (
+        <chakra.span display="grid" minWidth={0} paddingBlock="2">
+          <Name>{row.name}</Name>
+          {words !== "" && (
+            <Second {...(isWarning ? { "data-warning": "" } : {})}>
+              {isWarning && <TriangleAlert aria-hidden size={14} />}
+              <Name>{words}</Name>
+            </Second>
+          )}
+        </chakra.span>
+      )
+    },
+  },
+  { label: "Criado em", width: 152, cell: ({ createdAt }) => <Figure>{formatDateTime(createdAt)}</Figure> },
+  counted("Enviadas", (row) => row.totalMessagesSent),
+  counted("Pendentes", (row) => row.totalMessagesPending),
+  counted("Falhas", (row) => row.totalMessagesFailed, "danger"),
+  counted("Canceladas", (row) => row.totalMessagesCanceled),
+  {
+    label: "Total",
+    width: 196,
+    align: "end",
+    cell: (row) => (
+      <chakra.span display="inline-flex" alignItems="center">
+        <Bar aria-hidden>
+          {partsOf(row).map(([colour, count]) => (
+            <chakra.span
+              key={colour}
+              backgroundColor={colour}
+              style={{
+                width: count === 0 ? 0 : `${(100 * count) / Math.max(1, row.totalMessages)}%`,
+                minWidth: count === 0 ? 0 : 2,
+              }}
+            />
+          ))}
+        </Bar>
+        <Figure>{formatTotal(row.totalMessages)}</Figure>
+      </chakra.span>
+    ),
+  },
+  {
+    label: "Status",
+    width: 128,
+    cell: ({ status }) => (
+      <Badge tone={tones[status]} dot>
+        {campaignStatuses[status].label}
+      </Badge>
+    ),
+  },
+  {
+    label: "Ações",
+    labelHidden: true,
+    width: 64,
+    align: "end",
+    apart: true,
+    cell: (row) => {
+      const { actions } = campaignStatuses[row.status]
+      if (actions.length === 0) return <HiddenWords>Sem ações</HiddenWords>
+      return (
+        <Menu
+          trigger={
+            <IconButton
+              label={`Ações de ${row.name}`}
+              icon={<Ellipsis aria-hidden size={16} />}
+              {...(mayChange ? {} : { disabled: true, title: notAllowed.message })}
+            />
+          }
+          groups={[
+            actions.map(({ action, label }) => {
+              const Icon = icons[action]
+              return {
+                id: action,
+                label,
+                icon: <Icon aria-hidden size={16} />,
+                danger: action === "cancel",
+                onSelect: () => onAct(row, action),
+              }
+            }),
+          ]}
+        />
+      )
+    },
+  },
+]

@@ -1,0 +1,324 @@
+import { chakra } from "@chakra-ui/react"
+import {
+  campaignIntervals,
+  campaignMessageLimit,
+  type VariableField,
+  variableFields,
+  variablesIn,
+} from "@prosa/core/campaign"
+import { type CampaignForm, createCampaignForm } from "@prosa/core/campaign/view"
+import { formatFileSize } from "@prosa/core/channel"
+import { formatDateTime, formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { Braces, Clock3, FileText, Paperclip, TriangleAlert, X } from "lucide-react"
+import { useRef } from "react"
+import { Link } from "wouter"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { RecordDialog } from "../kit/dialogs/record-dialog.tsx"
+import { Banner } from "../kit/feedback/banner.tsx"
+import { insertAtCaret } from "../kit/fields/insert-at-caret.ts"
+import { Segments } from "../kit/fields/segments.tsx"
+import { SelectField } from "../kit/fields/select-field.tsx"
+import { TextArea } from "../kit/fields/text-area.tsx"
+import { TextField } from "../kit/fields/text-field.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { useViewModel } from "../kit/hooks/use-view-model.ts"
+import { Name } from "../kit/labels/name.tsx"
+import { Menu } from "../kit/menus/menu.tsx"
+import type { NewCampaignProps } from "../contact/new-campaign-slot.ts"
+import { useEntry } from "../services/entry-services.ts"
+import { useShellServices } from "../shell/shell-services.ts"
+import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { CampaignPreviewAside } from "./campaign-preview.tsx"
+import { useCampaignServices } from "./campaign-services.ts"
+
+/** The side panel that creates a campaign for the selected contacts (access, section 2, 'Campaigns'). */
+export const NewCampaignDialog = ({ selected, count, onClose, onCreated }: NewCampaignProps) => {
+  const { session, clock, toaster, confirmer } = useEntry()
+  const { campaigns } = useCampaignServices()
+  const { departures } = useShellServices()
+  const { selection } = useTenancyServices()
+  const form = useViewModel(
+    (scope) =>
+      createCampaignForm(scope, {
+        campaigns,
+        companyId: session.companyId(),
+        workspaces: selection.state$.value.selected,
+        audience: selected,
+        contacts: count,
+        clock,
+        toasts: toaster,
+        confirmations: confirmer,
+        departures,
+        created: onCreated,
+        closed: onClose,
+      }),
+    "new campaign",
+  )
+  return form === undefined ? null : <Dialog model={form} count={count} />
+}
+
+const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count: number }) => {
+  const { values } = useBehavior(model.form.state$)
+  const { preview } = useBehavior(model.preview$)
+  const left = preview === undefined ? 0 : preview.total - preview.receives
+  return (
+    <RecordDialog
+      record={model}
+      title={`Nova campanha para ${count === 1 ? "1 contato" : `${formatTotal(count)} contatos`}`}
+      submit={values.start === "later" ? ["Agendar campanha", "Agendando…"] : ["Criar campanha", "Criando…"]}
+      failed={{
+        title: "Não foi possível abrir a campanha.",
+        sentence: "Os robôs de campanha não puderam ser carregados.",
+      }}
+      beside={<CampaignPreviewAside model={model} />}
+      {...(preview === undefined
+        ? {}
+        : {
+            footStart: (
+              <chakra.output textStyle="cell">
+                <b>{formatTotal(preview.receives)}</b> {preview.receives === 1 ? "vai receber" : "vão receber"}
+                {left > 0 && `, ${formatTotal(left)} não`}
+              </chakra.output>
+            ),
+          })}
+    >
+      {(bots) => (
+        <>
+          <NameAndMessage model={model} />
+          <AttachedFile model={model} />
+          <BotField model={model} bots={bots} />
+          <Timing model={model} />
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+const Variable = chakra("span", {
+  base: {
+    paddingInline: "1",
+    fontFamily: "mono",
+    color: "brand-ink",
+    backgroundColor: "brand-subtle",
+    borderRadius: "badge",
+  },
+})
+
+const NameAndMessage = ({ model }: { readonly model: CampaignForm }) => {
+  const { form } = model
+  const { values, errors } = useBehavior(form.state$)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = (of: VariableField) => {
+    const number = model.variableFor(of)
+    insertAtCaret(field.current, values.message, `{{${number}}}`, (message) => form.set("message", message))
+  }
+  const numbers = variablesIn(values.message)
+  return (
+    <>
+      <TextField
+        label="Nome"
+        value={values.name}
+        maxLength={200}
+        error={errors["name"]}
+        onChange={(name) => form.set("name", name)}
+      />
+      <chakra.div display="grid" gap="2">
+        <TextArea
+          ref={field}
+          label="Mensagem"
+          rows={5}
+          maxLength={campaignMessageLimit}
+          value={values.message}
+          error={errors["message"]}
+          aside={
+            <chakra.span textStyle="meta" color="text-3">
+              {formatTotal(values.message.length)} caracteres
+            </chakra.span>
+          }
+          onChange={(message) => form.set("message", message)}
+        />
+        <chakra.div display="flex" gap="2">
+          <Menu
+            align="start"
+            trigger={
+              <Button size="compact" icon={<Braces aria-hidden size={14} />}>
+                Inserir variável
+              </Button>
+            }
+            groups={[variableFields.map(({ field: of, label }) => ({ id: of, label, onSelect: () => insert(of) }))]}
+          />
+          <AttachButton model={model} />
+        </chakra.div>
+        {numbers.length > 0 && (
+          <chakra.div display="grid" gap="2" gridTemplateColumns="repeat(auto-fill, minmax(220px, 1fr))">
+            {numbers.map((number) => (
+              <SelectField<VariableField>
+                key={number}
+                label={`{{${number}}} é`}
+                aside={<Variable aria-hidden>{`{{${number}}}`}</Variable>}
+                placeholder="Escolha o campo"
+                value={values.mapping[number]}
+                error={errors[`variables.${number}`]}
+                options={variableFields.map(({ field: value, label }) => ({ value, label }))}
+                onChange={(of) => model.mapVariable(number, of)}
+              />
+            ))}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </>
+  )
+}
+
+const AttachButton = ({ model }: { readonly model: CampaignForm }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (file: File | undefined) => {
+    if (file !== undefined)
+      model.attach({ name: file.name, bytes: file.size, mime: file.type, read: () => readBase64(file) })
+    if (input.current !== null) input.current.value = ""
+  }
+  return (
+    <>
+      <Button size="compact" icon={<Paperclip aria-hidden size={14} />} onClick={() => input.current?.click()}>
+        Anexar arquivo
+      </Button>
+      <input ref={input} type="file" hidden aria-label="Anexo" onChange={(event) => choose(event.target.files?.[0])} />
+    </>
+  )
+}
+
+/** Reads a file of this device in base64. */
+const readBase64 = (file: File): Effect.Effect<string> =>
+  Effect.callback((resume) => {
+    const reader = new FileReader()
+    reader.addEventListener("load", () => {
+      const url = String(reader.result)
+      resume(Effect.succeed(url.slice(url.indexOf(",") + 1)))
+    })
+    reader.addEventListener("error", () => resume(Effect.die(reader.error)))
+    reader.readAsDataURL(file)
+  })
+
+const FileCard = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2.5",
+    paddingBlock: "1.5",
+    paddingInline: "3",
+    textStyle: "cell",
+    border: "1px solid",
+    borderColor: "border",
+    borderRadius: "control",
+  },
+})
+
+const AttachedFile = ({ model }: { readonly model: CampaignForm }) => {
+  const file = useBehavior(model.attachment$)
+  if (file === undefined) return null
+  return (
+    <FileCard>
+      <FileText aria-hidden size={16} />
+      <Name>{file.name}</Name>
+      <chakra.span flex="1" textStyle="meta" color="text-3" whiteSpace="nowrap">
+        {formatFileSize(file.bytes)}
+      </chakra.span>
+      <IconButton label="Remover anexo" icon={<X aria-hidden size={16} />} onClick={model.detach} />
+    </FileCard>
+  )
+}
+
+type Bots = Extract<CampaignForm["state$"]["value"], { readonly status: "ready" }>["facts"]
+
+const BotField = ({ model, bots }: { readonly model: CampaignForm; readonly bots: Bots }) => {
+  const { form } = model
+  const { values, errors } = useBehavior(form.state$)
+  if (bots.length === 0)
+    return (
+      <Banner tone="warning">
+        <b>Sem robos disponiveis.</b> Uma campanha é enviada por um robô do objetivo Campanha, com o WhatsApp conectado
+        por QR Code. <Link href="/chatbots">Ir para Meus robôs</Link>
+      </Banner>
+    )
+  const chosen = bots.find(({ id }) => id === values.botId)
+  return (
+    <SelectField
+      label="Robô"
+      placeholder="Escolha o robô"
+      value={values.botId === null ? undefined : String(values.botId)}
+      error={errors["botId"]}
+      hint={
+        chosen === undefined
+          ? "Só os de Campanha, com QR Code conectado"
+          : `Este número enviou ${formatTotal(chosen.sentToday)} de até ${formatTotal(chosen.dailyCap)} mensagens hoje`
+      }
+      options={bots.map(({ id, name, phone }) => ({
+        value: String(id),
+        label: phone === "" ? name : `${name} · ${formatInternationalPhone(phone)}`,
+      }))}
+      onChange={(value) => form.set("botId", bots.find(({ id }) => String(id) === value)?.id ?? null)}
+    />
+  )
+}
+
+const starts = [
+  { value: "now", label: "Agora, em 5 min" },
+  { value: "later", label: "Agendar" },
+] as const
+
+const Timing = ({ model }: { readonly model: CampaignForm }) => {
+  const { form } = model
+  const { values, errors } = useBehavior(form.state$)
+  const endsAt = useBehavior(model.endsAt$)
+  return (
+    <>
+      <Segments
+        label="Uma mensagem a cada"
+        value={values.interval === null ? undefined : String(values.interval)}
+        choices={campaignIntervals.map((seconds) => ({ value: String(seconds), label: `${seconds / 60} min` }))}
+        error={errors["interval"]}
+        onChange={(value) => form.set("interval", campaignIntervals.find((each) => String(each) === value) ?? null)}
+      />
+      <chakra.div display="grid" gap="2">
+        <Segments
+          label="Início"
+          value={values.start ?? undefined}
+          choices={starts}
+          aside={zoneOfDevice()}
+          error={values.start === null ? errors["startAt"] : undefined}
+          onChange={(start) => form.set("start", start)}
+        />
+        {values.start === "later" && (
+          <TextField
+            label="Data e hora do início"
+            type="datetime-local"
+            value={values.at}
+            error={errors["startAt"]}
+            onChange={(at) => form.set("at", at)}
+          />
+        )}
+      </chakra.div>
+      {endsAt !== undefined && (
+        <chakra.p display="flex" gap="2" padding="3" textStyle="cell" backgroundColor="active" borderRadius="control">
+          <Clock3 aria-hidden size={16} />
+          <span>
+            <b>Termina por volta de {formatDateTime(new Date(endsAt).toISOString())}.</b> Outra campanha no mesmo número
+            divide o ritmo.
+          </span>
+        </chakra.p>
+      )}
+      <chakra.p display="flex" gap="2" textStyle="meta" color="text-2">
+        <TriangleAlert aria-hidden size={14} />
+        O WhatsApp pode bloquear números que enviam mensagens não pedidas. Escreva só para quem espera ouvir da empresa.
+      </chakra.p>
+    </>
+  )
+}
+
+const zoneOfDevice = (): string => {
+  const minutes = -new Date().getTimezoneOffset()
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, "0")
+  return `horário deste aparelho (${minutes < 0 ? "−" : "+"}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)})`
+}
