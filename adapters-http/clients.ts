@@ -26,6 +26,7 @@ export { createHttpRooms } from "./conversation/http-rooms.ts"
 export { createHttpDialogTemplates } from "./conversation/http-dialog-templates.ts"
 export { createHttpVisitorFiles } from "./conversation/http-visitor-files.ts"
 export { createHttpLiveChats } from "./conversation/http-live-chats.ts"
+export { createHttpCampaigns } from "./campaign/http-campaigns.ts"
 export { createHttpHomeSummaries } from "./home/http-home-summaries.ts"
 export {
   createHttpMetaLogins,

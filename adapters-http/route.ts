@@ -58,6 +58,8 @@ export interface Route {
   /** With parameters as `:name`. */
   readonly path: string
   readonly access: Access
+  /** Refused for a company without this flag; of an administrator's call the use case asks. */
+  readonly companyFlag: "allowCampaignCreation" | undefined
   /** Absent: the call acts for no company. */
   readonly actsFor: ActsFor | undefined
   /** Of every call that needs no session of a member; others have none. */
@@ -78,6 +80,8 @@ export interface Route {
   readonly failures: ReadonlyArray<DeclaredFailure>
   /** Every failure also has its sentence as `description`, where the specification's client reads it. */
   readonly describesFailures: boolean
+  /** In bytes; undefined: that of its section. */
+  readonly bodyLimit: number | undefined
   /** A signed-in caller may send an `Idempotency-Key`, which is kept for 24 hours: repeating the call changes nothing. */
   readonly creates: boolean
 }
@@ -93,6 +97,7 @@ interface RoutePlan {
   readonly method: Route["method"]
   readonly path: string
   readonly access: Access
+  readonly companyFlag?: "allowCampaignCreation"
   readonly actsFor?: ActsFor
   readonly limit?: CallLimit
   readonly summary: string
@@ -100,6 +105,7 @@ interface RoutePlan {
   readonly query?: Schema.Struct<Fields>
   readonly body?: Schema.Codec<object, unknown>
   readonly strict?: boolean
+  readonly bodyLimit?: number
   readonly form?: Schema.Struct<Fields>
   /** Default: a required field `file`. */
   readonly file?: Route["file"]
@@ -114,6 +120,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly method: P["method"]
   readonly path: P["path"]
   readonly access: P["access"]
+  readonly companyFlag: "allowCampaignCreation" | undefined
   readonly actsFor: P extends { readonly actsFor: infer A extends ActsFor } ? A : undefined
   readonly limit: CallLimit | undefined
   readonly summary: string
@@ -127,6 +134,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly answer: P["answer"]
   readonly failures: P extends { readonly failures: infer F extends ReadonlyArray<DeclaredFailure> } ? F : readonly []
   readonly strict: boolean
+  readonly bodyLimit: number | undefined
   readonly describesFailures: boolean
   readonly creates: boolean
 }

@@ -53,6 +53,10 @@ export const auditActions = {
   "dialog.finalize": "Conversa finalizada",
   "dialog.transfer": "Conversa transferida",
   "message.remove": "Mensagem apagada",
+  "campaign.create": "Campanha criada",
+  "campaign.start": "Campanha retomada",
+  "campaign.pause": "Campanha pausada",
+  "campaign.cancel": "Campanha cancelada",
 } as const
 
 /** The name of an audited action. */

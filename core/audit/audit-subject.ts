@@ -11,6 +11,7 @@ const kinds = {
   "flow-test": "Teste salvo",
   credential: "Chave",
   dialog: "Sala",
+  campaign: "Campanha",
 } as const
 
 /** A kind of thing that actions apply to. */

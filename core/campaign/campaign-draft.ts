@@ -27,7 +27,8 @@ export interface CampaignBot {
   readonly isWhatsappQrCodeConnected: boolean
 }
 
-const campaignTarget = 5
+/** The objective of bots that send campaigns (bots, section 3). */
+export const campaignTarget = 5
 
 /**
  * Returns the bots that can send a campaign: target 5 (Campanha) with a connected WhatsApp QR code (access, section 5).

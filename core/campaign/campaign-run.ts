@@ -80,6 +80,24 @@ export const claimSending = (run: CampaignRun, now: number): CampaignRun => {
 export const settleSending = (run: CampaignRun, place: number, outcome: "sent" | "failed"): CampaignRun =>
   run.messages[place] === "sending" ? completed({ ...run, messages: run.messages.with(place, outcome) }) : run
 
+/**
+ * Fails the next message without sending it, such as one whose contact asked for no more campaigns meanwhile; the pace stays as it
+ * is. An inactive campaign, and one that is sending, stay unchanged.
+ */
+export const passOverNext = (run: CampaignRun): CampaignRun => {
+  const place = run.messages.indexOf("pending")
+  return !runs(run) || place === -1 || run.messages.includes("sending")
+    ? run
+    : completed({ ...run, status: "IN_PROGRESS", messages: run.messages.with(place, "failed") })
+}
+
+/**
+ * Pauses a campaign by itself, such as when its number disconnects. One that does not run, and one whose last message is being
+ * sent, stay unchanged.
+ */
+export const pauseRun = (run: CampaignRun): CampaignRun =>
+  runs(run) && run.messages.includes("pending") ? { ...run, status: "PAUSED" } : run
+
 /** Recovers after a crash: messages being sent count as failed, since their outcome is unknown ('unknownOutcome'). */
 export const recoverSendings = (run: CampaignRun): CampaignRun =>
   run.messages.reduce(

@@ -25,14 +25,34 @@ export {
   type MessageState,
   type NextSending,
   nextSending,
+  passOverNext,
+  pauseRun,
   recoverSendings,
   settleSending,
 } from "./campaign-run.ts"
+export {
+  actedStanding,
+  type CampaignStanding,
+  claimedStanding,
+  countersOfStanding,
+  dueOf,
+  type NextOfNumber,
+  nextOfNumber,
+  type NumberedStanding,
+  type NumberPace,
+  passedOverStanding,
+  pausedStanding,
+  settledStanding,
+  campaignStandingOf,
+} from "./campaign-standing.ts"
+export { type DueReceiver, pauseNeeded, type SendingMeans, sendingRefusal } from "./sending-refusal.ts"
+export { answerWindow, isStopWord, stopWords } from "./stop-words.ts"
 export { type CampaignPace, endOfCampaign } from "./campaign-pace.ts"
 export {
   audienceErrors,
   type CampaignBot,
   campaignBots,
+  campaignTarget,
   type CampaignDraft,
   type CampaignRefused,
   campaignFileRefusal,

@@ -130,6 +130,7 @@ const companyTables: Readonly<Record<string, Sql>> = {
       bot: "bots",
       entity: "entity_types",
       template: "templates",
+      campaign: "campaigns",
     }).map(([kind, table]) => [kind, sql`select t.id, t.name from ${raw(table)} t where t.company_id = ${company}`]),
   ),
   // The name of the person, which is theirs: it is looked up, and goes when their data are erased.

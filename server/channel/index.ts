@@ -24,6 +24,7 @@ export {
   useFilesInFlow,
   moveFileUsesOfContact,
   usePictureOfContact,
+  keepFileOfCampaign,
   keepFilesOfTemplate,
 } from "./files/file-rows.ts"
 export { createFiles } from "./files/files-service.ts"

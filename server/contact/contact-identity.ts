@@ -34,6 +34,16 @@ export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: Work
     return yield* lockContact(tx, identity, workspaceId)
   })
 
+/** Gives an identity to a contact; one that is another contact's stays theirs. */
+export const giveIdentity = (
+  tx: Tx,
+  contactId: ContactId,
+  { channel, kind, value }: ContactIdentity,
+): Effect.Effect<void> =>
+  tx.run(sql`
+    insert into contact_identities (company_id, channel, kind, value, contact_id)
+    values (${company}, ${channel}, ${kind}, ${value}, ${contactId}) on conflict do nothing`)
+
 /**
  * Stores how a vendor spells the number that a part was sent to, such as without the ninth digit of Brazil. A number that is not
  * the same one is left out.

@@ -1,7 +1,7 @@
 export { contactPart } from "./contact-part.ts"
 export type { ContactConversations } from "./contact-conversations.ts"
 export { noteActivity } from "./contact-activity.ts"
-export { type ContactIdentity, lockContact, storeSpelling } from "./contact-identity.ts"
+export { type ContactIdentity, giveIdentity, lockContact, storeSpelling } from "./contact-identity.ts"
 export { askForPicture, contactPictureJobs, notePicture } from "./contact-pictures.ts"
 export { readContact, readKnownContact, saveContact, saveContactField } from "./contact-store.ts"
 export {

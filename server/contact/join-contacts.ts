@@ -35,7 +35,8 @@ export const joinContacts = (
     const pictured = [kept, ...gone].find((one) => one.pictureFile !== null) ?? kept
     yield* tx.run(sql`
       update contacts set name = ${name}, name_folded = ${fold(name)}, email = ${email}, phone = ${phone},
-        description = ${description}, picture_url = ${pictured.pictureUrl}, picture_file = ${pictured.pictureFile}
+        description = ${description}, campaigns_refused_at = (select min(o.campaigns_refused_at) from contacts o
+          where o.company_id = ${company} and o.id = any(${ints(all)})), picture_url = ${pictured.pictureUrl}, picture_file = ${pictured.pictureFile}
       where company_id = ${company} and id = ${keptId}`)
     for (const { id } of gone) yield* moveContact(tx, id, keptId, conversations)
     yield* conversations.joinOpen(tx, companyId, keptId)

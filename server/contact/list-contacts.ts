@@ -138,7 +138,7 @@ export const rowsOfContacts = (tx: Tx, page: Sql): Effect.Effect<ReadonlyArray<C
     tx.rows<StoredRow>(sql`${plannedForValues}
       select c.id, c.name, c.email, c.phone, c.description, ${iso("c.created_at")} as "createdAt",
         ${iso("a.last_message_at")} as "lastMessageAt", c.workspace_id as "workspaceId", w.name as "workspaceName",
-        c.picture_file as "pictureFile", null as "refusedAt"
+        c.picture_file as "pictureFile", ${iso("c.campaigns_refused_at")} as "refusedAt"
       from (${page}) page
       join contacts c on c.company_id = ${company} and c.id = page.id
       ${withActivity}

@@ -9,7 +9,8 @@ import { dialogTemplateApi } from "./inbox/dialog-template-api.ts"
 import { forgetUnclearJobs } from "./unclear-texts/forget-unclear-jobs.ts"
 import { hookApi } from "./webhook/hook-api.ts"
 import { liveChatApi } from "./visitor/live-chat-api.ts"
-import { publishDelivery } from "./dialogs/message-changes.ts"
+import { createDeliveryFollowers } from "./dialogs/delivery-followers.ts"
+import { createFirstReaders } from "./turn/first-readers.ts"
 import { removedBotJobs } from "./dialogs/removed-bot-jobs.ts"
 import { roomApi } from "./rooms/room-api.ts"
 import { createContactConversations, type JoinNeeds } from "./rooms/rooms-of-contacts.ts"
@@ -41,6 +42,7 @@ type Deliveries = Pick<
 
 const servicesOf = (needs: Needs) => {
   const { transactions, gateways, channelSecrets, clock, logger, store, nodeCount, linkTo } = needs
+  const deliveryFollowers = createDeliveryFollowers()
   const deliveries: Deliveries = {
     transactions,
     gateways,
@@ -48,7 +50,7 @@ const servicesOf = (needs: Needs) => {
     clock,
     logger,
     nodes: nodeCount.nodes,
-    tell: publishDelivery,
+    tell: deliveryFollowers.publish,
     storeSpelling,
     files: (companyId) => gatewayFiles(store, (file) => linkTo({ companyId, id: file.id })),
   }
@@ -61,6 +63,8 @@ const servicesOf = (needs: Needs) => {
     signs: createVendorSigns(needs),
     conversations: createContactConversations(needs),
     deliveries,
+    deliveryFollowers,
+    firstReaders: createFirstReaders(),
   }
 }
 

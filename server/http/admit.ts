@@ -39,8 +39,11 @@ export const createAdmit =
         return findMember(call, deps).pipe(
           Effect.flatMap((member) => {
             const { admin } = member.person
+            const { companyFlag } = route
+            // What an administrator's company may is asked once it is known.
+            const isSwitchedOn = companyFlag === undefined || admin || member.person[companyFlag]
             const may = access === "signed-in" || (access === "admin" ? admin : can(member.person, ...access))
-            return may ? Effect.succeed(member) : Effect.fail(notAllowed)
+            return may && isSwitchedOn ? Effect.succeed(member) : Effect.fail(notAllowed)
           }),
         )
     }

@@ -54,7 +54,11 @@ describeOnDatabase("the API", (open) => {
       "template_create",
       "template_remove",
       "audit_view",
+      "campaign_view",
+      "campaign_create",
+      "campaign_edit",
     ] as const
+    await seed.asTenant(companyId, (tx) => tx.execute("update companies set allow_campaign_creation = true"))
     await seed.person(companyId, { email, name: `Camila de ${name}`, permissions, workspaces: [workspaceId] })
     return { companyId, workspaceId, hidden, bot: await seed.bot(companyId, workspaceId, `Robô de ${name}`) }
   }

@@ -3,6 +3,7 @@ import { accessPart } from "../access/index.ts"
 import { administrationPart } from "../administration/index.ts"
 import { auditPart } from "../audit/index.ts"
 import { botPart } from "../bot/index.ts"
+import { campaignPart } from "../campaign/index.ts"
 import type { CompanyOf, ServerBase } from "../caller/index.ts"
 import { channelPart, type ChannelOptions } from "../channel/index.ts"
 import { contactPart } from "../contact/index.ts"
@@ -41,6 +42,7 @@ const parts = [
   botPart,
   enginePart,
   conversationPart,
+  campaignPart,
   homePart,
 ] as const
 

@@ -8,6 +8,7 @@ import { eventsOfDevices } from "./migrations/20261128-2250-events-of-devices.ts
 import { readingTime } from "./migrations/20261128-2300-reading-time.ts"
 import { pictureSizes } from "./migrations/20261128-2255-picture-sizes.ts"
 import { tableOfContacts } from "./migrations/20261129-0115-table-of-contacts.ts"
+import { campaignsMigration } from "./migrations/20261129-0130-campaigns.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -57,4 +58,5 @@ export const migrations: ReadonlyArray<Migration> = [
   readingTime,
   pictureSizes,
   tableOfContacts,
+  campaignsMigration,
 ]

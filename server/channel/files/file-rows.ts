@@ -2,6 +2,7 @@ import type { FileKind, PictureSize, StoredFile } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import {
   type BotId,
+  type CampaignId,
   type ContactId,
   type DialogId,
   type FileId,
@@ -124,6 +125,11 @@ export const useFilesInFlow = (tx: Tx, flowId: FlowId, ids: ReadonlyArray<string
 /** Records which files a template's flow uses; none frees them. */
 export const keepFilesOfTemplate = (tx: Tx, templateId: TemplateId, ids: ReadonlyArray<string>): Effect.Effect<void> =>
   replaceUses(tx, raw("template_id"), templateId, ids)
+
+/** Keeps the file of a campaign. */
+export const keepFileOfCampaign = (tx: Tx, campaignId: CampaignId, fileId: FileId): Effect.Effect<void> =>
+  tx.run(sql`
+    insert into file_uses (company_id, file_id, campaign_id) values (${company}, ${fileId}, ${campaignId})`)
 
 /** Replaces the files that a flow uses. Those that it no longer does are removed later, if nothing uses them then. */
 const replaceUses = (tx: Tx, user: Sql, id: FlowId | TemplateId, files: ReadonlyArray<string>): Effect.Effect<void> =>

@@ -5,6 +5,7 @@ import type { Detected } from "@prosa/core/engine"
 import {
   type BotId,
   type CompanyId,
+  type DialogId,
   type InvalidInput,
   type NotFound,
   notFound,
@@ -21,6 +22,7 @@ import { type ContactPlace, mediumOf } from "./contact-place.ts"
 import { findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
 import { lockDialog } from "../dialogs/dialog-store.ts"
 import { type KnownMessage, messageByClientId } from "../dialogs/message-store.ts"
+import { sayReply } from "../turn/first-readers.ts"
 import { insertDialog, latestDialog, type LockedPerson, lockPerson, type PersonDialog } from "./person-dialogs.ts"
 import type { ConversationNeeds, ReceivedText } from "../turn/append-turn.ts"
 import { storeFirstTurn, storeGreeting, storeHeldTurn, storeStepped, storeTurn } from "../turn/store-turn.ts"
@@ -79,12 +81,26 @@ export const receiveMessage = (
       const known = yield* messageByClientId(tx, contactId, clientId)
       return known === undefined ? yield* Effect.fail(unknownFiles) : { ...known, begun: undefined }
     }
+    // A person's own number has no bot that could say something in its place.
+    const reply =
+      connection === undefined || holder !== undefined || needs.firstReaders === undefined
+        ? undefined
+        : yield* needs.firstReaders.read(tx, {
+            companyId,
+            contactId,
+            connectionId: connection.id,
+            text,
+            at: needs.clock.now(),
+          })
+    const isQuiet = isUnanswered === true || reply !== undefined
+    const replied = (id: DialogId) =>
+      reply === undefined ? Effect.void : sayReply(tx, { companyId, id, text: reply, now: needs.clock.now() })
     const received = {
       text,
       clientId,
       files,
       detected,
-      heard: isUnanswered === true ? null : heard,
+      heard: isQuiet ? null : heard,
       ...(marks === undefined ? {} : { marks }),
       ...(writtenAt === undefined ? {} : { writtenAt }),
     }
@@ -94,6 +110,7 @@ export const receiveMessage = (
         present.engineState === null && !present.transferred && media[mediumOf({ connection })].personBegins
       const store = isFirst && holder === undefined && received.heard !== null ? storeFirstTurn : storeTurn
       const message = yield* store(tx, { companyId, dialog: present, bot: locked.bot }, received, needs)
+      yield* replied(present.id)
       return { message, dialogToken: present.token, dialogId: present.id, begun: undefined }
     }
     if (!(yield* takesNewDialogs(tx, locked.bot.workspaceId))) return yield* Effect.fail(workspaceClosed)
@@ -103,8 +120,9 @@ export const receiveMessage = (
       locked,
       received,
       needs,
-      isUnanswered,
+      isQuiet,
     )
+    yield* replied(dialog.id)
     return { message, dialogToken: dialog.token, dialogId: dialog.id, begun: dialog }
   })
 

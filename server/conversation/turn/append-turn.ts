@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import type { FileFacts } from "../../channel/index.ts"
 import type { PublishedScripts, Webhooks } from "../../engine/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
+import type { FirstReaders } from "./first-readers.ts"
 import type { Outcome } from "./apply-effects.ts"
 import type { Presence } from "../transfer/attendants.ts"
 import type { ConductingBot } from "../dialogs/bot-of-dialog.ts"
@@ -18,6 +19,8 @@ export interface ConversationNeeds {
   readonly clock: Clock
   /** Null while no bot can have an address: then every call fails at once. */
   readonly webhooks: Webhooks | null
+  /** Asked about each message by a connection before its bot hears it. */
+  readonly firstReaders?: FirstReaders
 }
 
 /** A contact's text and files to store; the files are locked in this transaction. */

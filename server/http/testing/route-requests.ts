@@ -7,6 +7,7 @@ import type { CompanyId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../parts.ts"
+import { campaignSamples } from "./campaign-requests.ts"
 
 const whatsappNumber = {
   phone: "+55 11 4002-8922",
@@ -167,6 +168,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
     language: "pt_BR",
     values: [],
   },
+  ...campaignSamples,
   "home.today": { workspaces: ["workspace"] },
   "files.upload": {},
   "files.read": {},
@@ -183,6 +185,7 @@ export const thingsNotThere: Input = {
   credential: 1,
   flowTest: 1,
   webhookCall: 1,
+  campaign: 1,
   "channel-login": "nenhum",
 }
 

@@ -105,6 +105,7 @@ const mountRoute = <C extends CallerContexts>(
   handler: UntypedHandler,
   { admit, logger, ownOrigins, anyOrigin = false, bodyLimit, forms }: MountOptions<C>,
 ): void => {
+  const largest = route.bodyLimit ?? bodyLimit
   const decodeInput = inputDecoderOf(route)
   const send = senderOf(route)
   const contexts = new WeakMap<FastifyRequest, unknown>()
@@ -146,7 +147,7 @@ const mountRoute = <C extends CallerContexts>(
     url: route.path,
     // files are mostly compressed already, and byte ranges refer to the uncompressed content
     ...(route.answer === FileBytes ? { compress: false } : {}),
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(largest === undefined ? {} : { bodyLimit: largest }),
     ...(route.form === undefined ? {} : { config: { slowBody: true } }),
     onRequest: async (request, reply) => {
       if (writes && !anyOrigin && isFromForeignOrigin(request, ownOrigins)) return sendFailure(reply, 403, notAllowed)

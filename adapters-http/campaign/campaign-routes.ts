@@ -1,0 +1,132 @@
+import {
+  BotNotConnected,
+  CampaignActionRefused,
+  CampaignBotChoice,
+  CampaignDetails,
+  CampaignFileRefused,
+  CampaignMessageRow,
+  CampaignMessageState,
+  CampaignRow,
+  NobodyReceives,
+} from "@prosa/core/campaign"
+import { CampaignId, pageOf, PageWish, WorkspaceId } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { OfCompany, route, type Routes } from "../route.ts"
+import { CampaignBody, CampaignPreviewBody, CampaignPreviewWire, CampaignsWishWire } from "./campaign-wire.ts"
+
+const CampaignAddress = Schema.Struct({ id: CampaignId })
+const ofCampaigns = { companyFlag: "allowCampaignCreation" } as const
+const Done = Schema.Struct({})
+const refused = [[422, CampaignActionRefused]] as const
+
+/** The largest file, 100 MB, in base64, and 100,000 ids beside it. */
+const campaignBodyLimit = 150_000_000
+
+/** Each call is refused for a company that may not send campaigns. */
+export const campaignRoutes = {
+  list: route({
+    method: "POST",
+    path: "/api/campaigns/list",
+    access: ["campaign_view"],
+    ...ofCampaigns,
+    actsFor: { company: "companyId" },
+    summary: "As campanhas dos workspaces pedidos, da mais nova para a mais antiga.",
+    body: CampaignsWishWire,
+    answer: pageOf(CampaignRow),
+  }),
+  preview: route({
+    method: "POST",
+    path: "/api/campaigns/preview",
+    access: ["campaign_create"],
+    ...ofCampaigns,
+    actsFor: { company: "companyId" },
+    summary: "Quem receberia uma campanha, e quem não, com o motivo.",
+    body: CampaignPreviewBody,
+    answer: CampaignPreviewWire,
+  }),
+  bots: route({
+    method: "GET",
+    path: "/api/campaigns/bots",
+    access: ["campaign_create"],
+    ...ofCampaigns,
+    actsFor: { company: "companyId" },
+    summary: "Os robôs do tipo Campanha e seus números de WhatsApp.",
+    query: Schema.Struct({
+      ...OfCompany,
+      /** Repeated; 0 for none. */
+      workspaces: Schema.Array(Schema.Union([WorkspaceId, Schema.Literal(0)])),
+    }),
+    answer: Schema.Struct({ bots: Schema.Array(CampaignBotChoice) }),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/campaigns",
+    access: ["campaign_create"],
+    ...ofCampaigns,
+    actsFor: { company: "companyId" },
+    summary: "Cria uma campanha; o servidor preenche cada mensagem com os dados do próprio contato.",
+    body: CampaignBody,
+    answer: Schema.Struct({ id: CampaignId }),
+    failures: [
+      [422, BotNotConnected],
+      [422, NobodyReceives],
+      [422, CampaignFileRefused],
+    ],
+    creates: true,
+    bodyLimit: campaignBodyLimit,
+  }),
+  get: route({
+    method: "GET",
+    path: "/api/campaigns/:id",
+    access: ["campaign_view"],
+    ...ofCampaigns,
+    actsFor: { thing: "campaign", by: "id" },
+    summary: "Uma campanha, com a mensagem e os resultados de cada hora.",
+    params: CampaignAddress,
+    answer: CampaignDetails,
+  }),
+  messages: route({
+    method: "POST",
+    path: "/api/campaigns/:id/messages",
+    access: ["campaign_view"],
+    ...ofCampaigns,
+    actsFor: { thing: "campaign", by: "id" },
+    summary: "As mensagens de uma campanha, na ordem de envio.",
+    params: CampaignAddress,
+    body: Schema.Struct({ ...PageWish, state: Schema.optionalKey(CampaignMessageState) }),
+    answer: pageOf(CampaignMessageRow),
+  }),
+  start: route({
+    method: "POST",
+    path: "/api/campaigns/:id/start",
+    access: ["campaign_edit"],
+    ...ofCampaigns,
+    actsFor: { thing: "campaign", by: "id" },
+    summary: "Continua uma campanha pausada.",
+    params: CampaignAddress,
+    answer: Done,
+    failures: refused,
+  }),
+  pause: route({
+    method: "POST",
+    path: "/api/campaigns/:id/pause",
+    access: ["campaign_edit"],
+    ...ofCampaigns,
+    actsFor: { thing: "campaign", by: "id" },
+    summary: "Pausa uma campanha antes da próxima mensagem.",
+    params: CampaignAddress,
+    answer: Done,
+    failures: refused,
+  }),
+  cancel: route({
+    method: "POST",
+    path: "/api/campaigns/:id/cancel",
+    access: ["campaign_edit"],
+    ...ofCampaigns,
+    actsFor: { thing: "campaign", by: "id" },
+    summary: "Cancela uma campanha: o que ainda não foi enviado não será.",
+    params: CampaignAddress,
+    answer: Done,
+    failures: refused,
+  }),
+} satisfies Routes

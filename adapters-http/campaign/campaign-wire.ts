@@ -1,0 +1,182 @@
+import {
+  type CampaignAudience,
+  CampaignMessage,
+  campaignMessageLimit,
+  CampaignRequest,
+  CampaignStatus,
+  type CampaignsWish,
+  CampaignVariables,
+  leftOutReasons,
+  type NewCampaign,
+} from "@prosa/core/campaign"
+import { CampaignId, type CompanyId, ContactId, Day, isoDayOf, PageWish, textUpTo } from "@prosa/core/kernel"
+import { Schema } from "effect"
+import { OfCompany } from "../route.ts"
+import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
+
+const OptionalDay = Schema.Union([Schema.Literal(""), Day])
+
+/** The filters of contacts by which a selection is named; '' matches everything. */
+const AudienceFilters = Schema.Struct({
+  name: textUpTo(200),
+  email: textUpTo(200),
+  phone: textUpTo(200),
+  createdFrom: OptionalDay,
+  createdUntil: OptionalDay,
+  lastMessageFrom: OptionalDay,
+  lastMessageUntil: OptionalDay,
+})
+
+/** The selected contacts, instead of `messages`: a selection by filter is sent as its filter. */
+const AudienceWire = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("some"), ids: Schema.Array(ContactId) }),
+  Schema.Struct({
+    kind: Schema.Literal("filter"),
+    workspaces: WorkspacesWire,
+    filters: AudienceFilters,
+    except: Schema.Array(ContactId),
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("written"),
+    messages: Schema.Array(Schema.Struct({ id: ContactId, text: textUpTo(campaignMessageLimit) })),
+  }),
+])
+
+const selection = {
+  message: CampaignRequest.fields.message,
+  variables: Schema.optionalKey(CampaignVariables),
+  /** Of the specification: the message of each contact. Of the contacts only their ids are read. */
+  messages: Schema.optionalKey(Schema.Array(CampaignMessage)),
+  audience: Schema.optionalKey(AudienceWire),
+} as const
+
+const { messages: _messages, message: _message, ...request } = CampaignRequest.fields
+
+/** The body of `POST /api/campaigns` (access, section 3), and beyond it the variables and the selection. */
+export const CampaignBody = Schema.Struct({ ...request, ...selection, ...OfCompany })
+/** The body of `POST /api/campaigns/preview`. */
+export const CampaignPreviewBody = Schema.Struct({ ...selection, ...OfCompany })
+
+type Selection = Omit<typeof CampaignPreviewBody.Type, "companyId">
+
+/**
+ * Reads the selection of a body. With `variables` the text of each message is the template's, whatever the body says of it;
+ * without them the texts of `messages` are taken as they are.
+ */
+const audienceOf = ({ audience, messages = [], variables }: Selection): CampaignAudience => {
+  if (audience !== undefined)
+    return audience.kind === "filter" ? { ...audience, filters: isoDays(audience.filters) } : audience
+  return variables === undefined && messages.length > 0
+    ? { kind: "written", messages: messages.map(({ message, contact: { id } }) => ({ id, text: message })) }
+    : { kind: "some", ids: messages.map(({ contact: { id } }) => id) }
+}
+
+const isoDays = (filters: typeof AudienceFilters.Type): typeof AudienceFilters.Type => ({
+  ...filters,
+  createdFrom: dayOf(filters.createdFrom),
+  createdUntil: dayOf(filters.createdUntil),
+  lastMessageFrom: dayOf(filters.lastMessageFrom),
+  lastMessageUntil: dayOf(filters.lastMessageUntil),
+})
+
+const dayOf = (day: string | null | undefined): string => isoDayOf(day ?? "") ?? ""
+
+/** Reads what a preview is asked of. */
+export const campaignPreviewWishOf = ({
+  companyId,
+  message,
+  variables = {},
+  ...body
+}: Selection & { readonly companyId: CompanyId }) => ({
+  companyId,
+  message,
+  mapping: variables,
+  audience: audienceOf({ ...body, message, ...(Object.keys(variables).length === 0 ? {} : { variables }) }),
+})
+
+/** Reads a new campaign from its body. */
+export const newCampaignOf = ({
+  messages,
+  audience,
+  variables,
+  ...body
+}: Omit<typeof CampaignBody.Type, "companyId"> & { readonly companyId: CompanyId }): NewCampaign => ({
+  ...body,
+  ...campaignPreviewWishOf({
+    companyId: body.companyId,
+    message: body.message,
+    ...(messages === undefined ? {} : { messages }),
+    ...(audience === undefined ? {} : { audience }),
+    ...(variables === undefined ? {} : { variables }),
+  }),
+})
+
+/** Writes a new campaign, or what a preview is asked of, as its body. */
+export const bodyOfCampaign = <Wish extends Pick<NewCampaign, "companyId" | "audience" | "message" | "mapping">>({
+  mapping,
+  ...wish
+}: Wish) => ({ ...wish, variables: mapping })
+
+const Period = Schema.Struct({
+  startAt: Schema.optionalKey(Schema.NullOr(Day)),
+  endAt: Schema.optionalKey(Schema.NullOr(Day)),
+})
+
+/** The query of the table on the wire (access, section 7). */
+export const CampaignsWishWire = Schema.Struct({
+  ...PageWish,
+  ...OfCompany,
+  workspaces: WorkspacesWire,
+  name: Schema.optionalKey(Schema.NullOr(textUpTo(200))),
+  id: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.Literal(""), CampaignId]))),
+  status: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.Literal(""), CampaignStatus]))),
+  createdAtPeriod: Schema.optionalKey(Schema.NullOr(Period)),
+})
+
+/** Reads the query of the table from its body. */
+export const campaignsWishOf = ({
+  companyId,
+  workspaces,
+  offset,
+  limit,
+  name,
+  id,
+  status,
+  createdAtPeriod,
+}: Omit<typeof CampaignsWishWire.Type, "companyId"> & { readonly companyId: CompanyId }): CampaignsWish => ({
+  companyId,
+  workspaces,
+  offset,
+  limit,
+  filters: {
+    name: name ?? "",
+    id: id === "" || id === null ? undefined : id,
+    status: status ?? "",
+    createdFrom: dayOf(createdAtPeriod?.startAt),
+    createdUntil: dayOf(createdAtPeriod?.endAt),
+  },
+})
+
+/** Writes the query of the table as its body. */
+export const bodyOfCampaigns = ({
+  filters: { createdFrom, createdUntil, id, ...filters },
+  ...wish
+}: CampaignsWish) => ({
+  ...wish,
+  ...filters,
+  id: id ?? null,
+  createdAtPeriod: { startAt: createdFrom || null, endAt: createdUntil || null },
+})
+
+const LeftOut = Schema.Struct({
+  count: Schema.Int,
+  contacts: Schema.Array(Schema.Struct({ id: ContactId, name: Schema.String })),
+})
+
+/** The answer of `POST /api/campaigns/preview`. */
+export const CampaignPreviewWire = Schema.Struct({
+  total: Schema.Int,
+  receives: Schema.Int,
+  left: Schema.Record(Schema.Literals(leftOutReasons), LeftOut),
+  examples: Schema.Array(Schema.Struct({ name: Schema.String, text: Schema.String })),
+})

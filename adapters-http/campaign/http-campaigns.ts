@@ -1,0 +1,22 @@
+import type { Campaigns } from "@prosa/core/campaign"
+import { Effect } from "effect"
+import { type ClientOptions, makeClient } from "../client.ts"
+import { campaignRoutes } from "./campaign-routes.ts"
+import { bodyOfCampaign, bodyOfCampaigns } from "./campaign-wire.ts"
+
+/** Implements `Campaigns` over HTTP. */
+export const createHttpCampaigns = (options: ClientOptions): Campaigns => {
+  const client = makeClient(campaignRoutes, options)
+  return {
+    list: (wish) => client.list(bodyOfCampaigns(wish)),
+    get: (id) => client.get({ id }),
+    messages: (id, wish) => client.messages({ id, ...wish }),
+    preview: (wish) => client.preview(bodyOfCampaign(wish)),
+    create: (draft) => client.create(bodyOfCampaign(draft)),
+    act: (id, action) => client[action]({ id }).pipe(Effect.asVoid),
+    bots: ({ companyId, workspaces }) =>
+      client
+        .bots({ companyId, workspaces: workspaces.length === 0 ? [0] : workspaces })
+        .pipe(Effect.map(({ bots }) => bots)),
+  }
+}

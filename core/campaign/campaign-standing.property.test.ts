@@ -1,0 +1,153 @@
+import { Result, Schema } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { CampaignId } from "../kernel/index.ts"
+import {
+  actedStanding,
+  actOn,
+  type CampaignRun,
+  claimedStanding,
+  claimSending,
+  countersOf,
+  countersOfStanding,
+  dueOf,
+  nextOfNumber,
+  nextSending,
+  type NumberedStanding,
+  passedOverStanding,
+  passOverNext,
+  pausedStanding,
+  pauseRun,
+  settledStanding,
+  settleSending,
+  campaignStandingOf,
+} from "./index.ts"
+import { campaignEvents, newCampaigns } from "./testing/campaign-arbitraries.ts"
+
+/** What happens of itself besides: the next message is passed over, or the campaign pauses. */
+const ownEvents = fc.array(fc.constantFrom("pass over", "pause", "nothing", "nothing", "nothing"), { maxLength: 40 })
+
+describe("the standing of a campaign", () => {
+  it("is the count of its messages under any order of claims, outcomes, kills, pauses and messages passed over", () => {
+    fc.assert(
+      fc.property(newCampaigns, campaignEvents, ownEvents, (first, events, own) => {
+        let run: CampaignRun = first
+        let standing = campaignStandingOf(first)
+        let now = 0
+        for (const [at, event] of events.entries()) {
+          switch (event.kind) {
+            case "worker": {
+              now += event.later
+              const next = nextSending(run, now)
+              const due = dueOf(standing)
+              expect(next).toEqual(
+                due === null
+                  ? { kind: "nothing" }
+                  : due > now
+                    ? { kind: "wait", until: due }
+                    : { kind: "send", place: run.messages.indexOf("pending") },
+              )
+              run = claimSending(run, now)
+              standing = claimedStanding(standing, now)
+              break
+            }
+            case "outcome":
+              run = settleSending(run, run.messages.indexOf("sending"), event.outcome)
+              standing = settledStanding(standing, event.outcome)
+              break
+            case "action": {
+              const acted = actOn(run, event.action, now)
+              const actedHere = actedStanding(standing, event.action, now)
+              expect(Result.isSuccess(actedHere)).toBe(Result.isSuccess(acted))
+              run = Result.getOrElse(acted, () => run)
+              standing = Result.getOrElse(actedHere, () => standing)
+              break
+            }
+            case "restart":
+              run = settleSending(run, run.messages.indexOf("sending"), "failed")
+              standing = settledStanding(standing, "failed")
+              break
+          }
+          if (own[at] === "pass over") {
+            run = passOverNext(run)
+            standing = passedOverStanding(standing)
+          } else if (own[at] === "pause") {
+            run = pauseRun(run)
+            standing = pausedStanding(standing)
+          }
+          expect(standing).toEqual(campaignStandingOf(run))
+          expect(countersOfStanding(standing)).toEqual(countersOf(run.messages))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const idOf = Schema.decodeSync(CampaignId)
+const day = 86_400_000
+
+describe("the campaigns of one number", () => {
+  it("never send within the interval of the last one's campaign, nor beyond the cap of a day, and all of them end", () => {
+    fc.assert(
+      fc.property(
+        fc.array(newCampaigns, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 9 }),
+        (runs, dailyCap) => {
+          let campaigns = runs.map((run, at) => ({ id: idOf(at + 1), ...campaignStandingOf(run) }))
+          const sendings: Array<{ readonly at: number; readonly interval: number; readonly id: number }> = []
+          const all = runs.reduce((sum, { messages }) => sum + messages.length, 0)
+          for (let now = 0; sendings.length < all;) {
+            const today = Math.floor(now / day)
+            const last = sendings.at(-1) ?? null
+            const sentToday = sendings.filter(({ at }) => Math.floor(at / day) === today).length
+            const next = nextOfNumber(campaigns, { last, sentToday, dailyCap, midnight: (today + 1) * day }, now)
+            if (next.kind !== "send") {
+              if (next.kind === "nothing") expect.unreachable("a campaign is left over")
+              else {
+                expect(next.until).toBeGreaterThan(now)
+                now = next.until
+              }
+              continue
+            }
+            const chosen = campaigns.find(({ id }) => id === next.id)
+            if (chosen === undefined) return expect.unreachable("an unknown campaign")
+            if (last !== null) expect(now - last.at).toBeGreaterThanOrEqual(last.interval * 1_000)
+            expect(sentToday).toBeLessThan(dailyCap)
+            sendings.push({ at: now, interval: chosen.interval, id: chosen.id })
+            const claimed = claimedStanding(chosen, now)
+            expect(claimed).not.toEqual(chosen)
+            campaigns = campaigns.map((one) =>
+              one.id === chosen.id ? { id: one.id, ...settledStanding(claimed, "sent") } : one,
+            )
+          }
+          expect(campaigns.every(({ status }) => status === "COMPLETED")).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it("take turns: none waits while another that is due with it sends twice", () => {
+    const run = (id: number, interval: number): NumberedStanding => ({
+      id: idOf(id),
+      status: "IN_PROGRESS",
+      startAt: 0,
+      interval,
+      lastSendingAt: null,
+      counts: { pending: 3, sending: 0, sent: 0, failed: 0, cancelled: 0 },
+    })
+    let campaigns = [run(1, 60), run(2, 60)]
+    const order: Array<number> = []
+    let last: { at: number; interval: number } | null = null
+    for (let now = 0; order.length < 6; now += 60_000) {
+      const next = nextOfNumber(campaigns, { last, sentToday: 0, dailyCap: 200, midnight: day }, now)
+      if (next.kind !== "send") return expect.unreachable("nothing is sent")
+      order.push(next.id)
+      last = { at: now, interval: 60 }
+      campaigns = campaigns.map((one) =>
+        one.id === next.id ? { ...one, ...settledStanding(claimedStanding(one, now), "sent") } : one,
+      )
+    }
+    expect(order).toEqual([1, 2, 1, 2, 1, 2])
+  })
+})

@@ -1,0 +1,131 @@
+import { Result } from "effect"
+import type { CampaignId } from "../kernel/index.ts"
+import type { CampaignCounters, CampaignRun, MessageState } from "./campaign-run.ts"
+import { type ActionRefused, type CampaignAction, type CampaignStatus, statusAfter } from "./campaign-status.ts"
+
+/**
+ * A campaign without its messages: how many there are in each state. Each function here does to it what its namesake in
+ * `campaign-run.ts` does to the messages, so that a server decides without reading them. Times in milliseconds since 1970.
+ */
+export interface CampaignStanding {
+  readonly status: CampaignStatus
+  readonly startAt: number
+  /** Seconds between two messages. */
+  readonly interval: number
+  /** When the last message was claimed; null if none was. */
+  readonly lastSendingAt: number | null
+  readonly counts: Readonly<Record<MessageState, number>>
+}
+
+/** Counts the messages of a campaign. */
+export const campaignStandingOf = ({ messages, ...run }: CampaignRun): CampaignStanding => {
+  const counts = { pending: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 }
+  for (const state of messages) counts[state] += 1
+  return { ...run, counts }
+}
+
+/** The counters of the table's row. */
+export const countersOfStanding = ({ counts }: CampaignStanding): CampaignCounters => ({
+  totalMessages: counts.pending + counts.sending + counts.sent + counts.failed + counts.cancelled,
+  totalMessagesSent: counts.sent,
+  totalMessagesPending: counts.pending + counts.sending,
+  totalMessagesFailed: counts.failed,
+  totalMessagesCanceled: counts.cancelled,
+})
+
+const isRunning = ({ status }: CampaignStanding): boolean => status === "PENDING" || status === "IN_PROGRESS"
+
+const moved = (standing: CampaignStanding, from: MessageState, to: MessageState, many = 1): CampaignStanding => ({
+  ...standing,
+  counts: { ...standing.counts, [from]: standing.counts[from] - many, [to]: standing.counts[to] + many },
+})
+
+const ended = (standing: CampaignStanding): CampaignStanding =>
+  isRunning(standing) && standing.counts.pending + standing.counts.sending === 0
+    ? { ...standing, status: "COMPLETED" }
+    : standing
+
+/** Returns when the next message may be claimed; null if none is (`nextSending`). */
+export const dueOf = (standing: CampaignStanding): number | null => {
+  const { startAt, interval, lastSendingAt, counts } = standing
+  if (!isRunning(standing) || counts.pending === 0 || counts.sending > 0) return null
+  return lastSendingAt === null ? startAt : Math.max(startAt, lastSendingAt + interval * 1_000)
+}
+
+/** Claims the next message, if one is due (`claimSending`). */
+export const claimedStanding = (standing: CampaignStanding, now: number): CampaignStanding => {
+  const due = dueOf(standing)
+  return due === null || due > now
+    ? standing
+    : { ...moved(standing, "pending", "sending"), status: "IN_PROGRESS", lastSendingAt: now }
+}
+
+/** Stores the outcome of a message that is being sent (`settleSending`). */
+export const settledStanding = (standing: CampaignStanding, outcome: "sent" | "failed"): CampaignStanding =>
+  standing.counts.sending === 0 ? standing : ended(moved(standing, "sending", outcome))
+
+/** Fails the next message without sending it (`passOverNext`). */
+export const passedOverStanding = (standing: CampaignStanding): CampaignStanding =>
+  dueOf(standing) === null ? standing : ended({ ...moved(standing, "pending", "failed"), status: "IN_PROGRESS" })
+
+/** Pauses a campaign by itself (`pauseRun`). */
+export const pausedStanding = (standing: CampaignStanding): CampaignStanding =>
+  isRunning(standing) && standing.counts.pending > 0 ? { ...standing, status: "PAUSED" } : standing
+
+/** Applies a user's action (`actOn`). */
+export const actedStanding = (
+  standing: CampaignStanding,
+  action: CampaignAction,
+  now: number,
+): Result.Result<CampaignStanding, ActionRefused> =>
+  Result.map(statusAfter(standing.status, action, now >= standing.startAt), (status) =>
+    status === "CANCELLED"
+      ? { ...moved(standing, "pending", "cancelled", standing.counts.pending), status }
+      : ended({ ...standing, status }),
+  )
+
+/** A running campaign of a number. */
+export interface NumberedStanding extends CampaignStanding {
+  readonly id: CampaignId
+}
+
+/** What a number has sent for all of its campaigns. */
+export interface NumberPace {
+  /** The last message of any campaign, and the interval of that campaign in seconds; null if there was none. */
+  readonly last: { readonly at: number; readonly interval: number } | null
+  readonly sentToday: number
+  readonly dailyCap: number
+  /** The end of today, in the company's time zone. */
+  readonly midnight: number
+}
+
+/** What a number does next. */
+export type NextOfNumber =
+  | { readonly kind: "send"; readonly id: CampaignId }
+  | { readonly kind: "wait"; readonly until: number }
+  | { readonly kind: "nothing" }
+
+/**
+ * Decides which campaign of a number sends next. After each message the number rests for the interval of its campaign, and after
+ * the last one of its cap until midnight. Of several that are due, the one whose last message is longest ago goes first.
+ */
+export const nextOfNumber = (
+  campaigns: ReadonlyArray<NumberedStanding>,
+  { last, sentToday, dailyCap, midnight }: NumberPace,
+  now: number,
+): NextOfNumber => {
+  const rested = last === null ? -Infinity : last.at + last.interval * 1_000
+  const free = sentToday >= dailyCap ? Math.max(rested, midnight) : rested
+  const waiting = campaigns.flatMap((campaign) => {
+    const due = dueOf(campaign)
+    return due === null ? [] : [{ campaign, due: Math.max(due, free) }]
+  })
+  const [first] = waiting
+    .filter(({ due }) => due <= now)
+    .map(({ campaign }) => campaign)
+    .toSorted((a, b) => (a.lastSendingAt ?? -1) - (b.lastSendingAt ?? -1) || a.id - b.id)
+  if (first !== undefined) return { kind: "send", id: first.id }
+  return waiting.length === 0
+    ? { kind: "nothing" }
+    : { kind: "wait", until: waiting.reduce((soonest, { due }) => Math.min(soonest, due), Infinity) }
+}

@@ -1,0 +1,52 @@
+import { campaignPreviewWishOf, campaignRoutes, campaignsWishOf, newCampaignOf } from "@prosa/adapters-http/routes"
+import { Effect } from "effect"
+import { defineApi } from "../caller/index.ts"
+import { companyOfCampaign } from "./campaign-rows.ts"
+import { type CampaignsDeps, createCampaigns } from "./campaigns-service.ts"
+
+export const campaignApi = defineApi({
+  section: "campaigns",
+  table: campaignRoutes,
+  things: { campaign: companyOfCampaign },
+  port: createCampaigns,
+  handlers: (_deps: CampaignsDeps) => ({
+    list:
+      ({ port }) =>
+      (body) =>
+        port.list(campaignsWishOf(body)),
+    preview:
+      ({ port }) =>
+      (body) =>
+        port.preview(campaignPreviewWishOf(body)),
+    bots:
+      ({ port }) =>
+      ({ companyId, workspaces }) =>
+        port
+          .bots({ companyId, workspaces: workspaces.flatMap((id) => (id === 0 ? [] : [id])) })
+          .pipe(Effect.map((bots) => ({ bots }))),
+    create:
+      ({ port }) =>
+      (body) =>
+        port.create(newCampaignOf(body)),
+    get:
+      ({ port }) =>
+      ({ id }) =>
+        port.get(id),
+    messages:
+      ({ port }) =>
+      ({ id, ...wish }) =>
+        port.messages(id, wish),
+    start:
+      ({ port }) =>
+      ({ id }) =>
+        port.act(id, "start").pipe(Effect.as({})),
+    pause:
+      ({ port }) =>
+      ({ id }) =>
+        port.act(id, "pause").pipe(Effect.as({})),
+    cancel:
+      ({ port }) =>
+      ({ id }) =>
+        port.act(id, "cancel").pipe(Effect.as({})),
+  }),
+})

@@ -1,0 +1,56 @@
+import { type CampaignBotChoice, campaignDailyCap, campaignTarget } from "@prosa/core/campaign"
+import { mediaByQrCode } from "@prosa/core/channel"
+import type { BotId, ConnectionId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { raw, type Sql, sql } from "../platform/storage/sql.ts"
+import { company, ints, moment, texts } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { zoneOfCompany } from "./campaign-rows.ts"
+
+/** The connected number of a bot `b`, or its latest one. */
+const numberOf = sql`
+  select n.id, n.phone, n.state = 'connected' and n.active as connected from channel_connections n
+  where n.company_id = b.company_id and n.bot_id = b.id and n.medium = any(${texts(mediaByQrCode)}) and n.external_id <> ''
+  order by (n.state = 'connected' and n.active) desc, n.id desc limit 1`
+
+/** Messages of campaigns that a number has sent today. */
+export const sentTodayBy = (connection: string, now: number): Sql => sql`coalesce((
+  select d.sent from campaign_days d
+  where d.company_id = ${company} and d.connection_id = ${raw(connection)}
+    and d.day = (${moment(now)} at time zone ${zoneOfCompany})::date), 0)`
+
+/** Lists the active bots of target 5 of these workspaces, by name. */
+export const listCampaignBots = (
+  tx: Tx,
+  workspaces: ReadonlyArray<WorkspaceId>,
+  now: number,
+): Effect.Effect<ReadonlyArray<CampaignBotChoice>> =>
+  Effect.map(
+    tx.rows<Omit<CampaignBotChoice, "dailyCap">>(sql`
+      select b.id, b.name, b.target, coalesce(number.connected, false) as "isWhatsappQrCodeConnected",
+        coalesce(number.phone, '') as phone, ${sentTodayBy("number.id", now)} as "sentToday"
+      from bots b left join lateral (${numberOf}) number on true
+      where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
+        and b.target = ${campaignTarget}
+      order by b.name_folded, b.id`),
+    (rows) => rows.map((row) => ({ ...row, dailyCap: campaignDailyCap })),
+  )
+
+/** A bot that somebody chose for a campaign. */
+export interface ChosenBot {
+  readonly id: BotId
+  readonly workspaceId: WorkspaceId
+  readonly active: boolean
+  readonly target: number
+  readonly isWhatsappQrCodeConnected: boolean
+  /** Null without any number. */
+  readonly connectionId: ConnectionId | null
+}
+
+/** Finds a bot with its number; undefined if it does not exist. */
+export const findCampaignBot = (tx: Tx, id: BotId): Effect.Effect<ChosenBot | undefined> =>
+  tx.row<ChosenBot>(sql`
+    select b.id, b.workspace_id as "workspaceId", b.active, b.target,
+      coalesce(number.connected, false) as "isWhatsappQrCodeConnected", number.id as "connectionId"
+    from bots b left join lateral (${numberOf}) number on true
+    where b.company_id = ${company} and b.id = ${id} and b.deleted_at is null`)

@@ -1,0 +1,149 @@
+import {
+  type CampaignDetails,
+  campaignDailyCap,
+  type CampaignFilters,
+  type CampaignMessageRow,
+  type CampaignMessagesWish,
+  type CampaignRow,
+  type CampaignsWish,
+  endOfCampaign,
+} from "@prosa/core/campaign"
+import { type CampaignId, fold, isoDayOf, type Page, type WorkspaceId } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { companyThrough } from "../caller/index.ts"
+import { pagedRows } from "../platform/storage/paged-rows.ts"
+import { empty, type Sql, sql } from "../platform/storage/sql.ts"
+import { company, containing, ints, iso, milliseconds, moment } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+
+/** Finds the company of a campaign. */
+export const companyOfCampaign = companyThrough("company_of_campaign")
+
+/** The time zone of the company. */
+export const zoneOfCompany = sql`(select time_zone from companies where id = ${company})`
+
+/** The name of a user; '' if none is known. */
+const nameOf = (id: Sql): Sql => sql`coalesce(
+  (select u.name from users u where u.company_id = ${company} and u.id = ${id}),
+  (select a.name from names_of_administrators() a where a.id = ${id}), '')`
+
+/** A row as stored, with what its end is estimated from. */
+interface StoredRow extends Omit<CampaignRow, "nextAt" | "endsAt"> {
+  readonly due: number | null
+  readonly midnight: number | null
+  readonly sentThatDay: number
+}
+
+const rowColumns = (now: number): Sql => sql`
+  c.id, c.name, ${iso("c.created_at")} as "createdAt", ${iso("c.start_at")} as "startAt",
+  c.pending + c.sending + c.sent + c.failed + c.cancelled as "totalMessages", c.sent as "totalMessagesSent",
+  c.pending + c.sending as "totalMessagesPending", c.failed as "totalMessagesFailed",
+  c.cancelled as "totalMessagesCanceled", c.status, c.bot_id as "botId", b.name as "botName",
+  c.workspace_id as "workspaceId", w.name as "workspaceName", c.interval, c.pause_reason as "pauseReason",
+  case when c.paused_by is null then '' else ${nameOf(sql`c.paused_by`)} end as "pausedBy", c.answered, c.refused,
+  n.phone, ${milliseconds("c.due_at")} as due,
+  (extract(epoch from ((c.due_at at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany}) * 1000)::float8
+    as midnight,
+  coalesce((select d.sent from campaign_days d where d.company_id = c.company_id and d.connection_id = c.connection_id
+    and d.day = (greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date), 0) as "sentThatDay"`
+
+const rowSource = sql`
+  from campaigns c
+  join bots b on b.company_id = c.company_id and b.id = c.bot_id
+  join workspaces w on w.company_id = c.company_id and w.id = c.workspace_id
+  join channel_connections n on n.company_id = c.company_id and n.id = c.connection_id
+  where c.company_id = ${company}`
+
+const rowIn = ({ due, midnight, sentThatDay, ...row }: StoredRow): CampaignRow => {
+  const end =
+    due === null || midnight === null
+      ? null
+      : endOfCampaign({
+          nextAt: due,
+          interval: row.interval,
+          pending: row.totalMessagesPending,
+          leftToday: campaignDailyCap - sentThatDay,
+          dailyCap: campaignDailyCap,
+          midnight,
+        })
+  const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return { ...row, nextAt: written(due), endsAt: written(end) }
+}
+
+const narrowed = ({ name, id, status, createdFrom, createdUntil }: CampaignFilters): Sql => {
+  const [first, last] = [isoDayOf(createdFrom), isoDayOf(createdUntil)]
+  return sql`
+    ${name.trim() === "" ? empty : sql`and c.name_folded like ${containing(fold(name.trim()))}`}
+    ${id === undefined ? empty : sql`and c.id = ${id}`}
+    ${status === "" ? empty : sql`and c.status = ${status}`}
+    ${first === undefined ? empty : sql`and c.created_at >= ${first}::date::timestamp at time zone ${zoneOfCompany}`}
+    ${last === undefined ? empty : sql`and c.created_at < (${last}::date + 1)::timestamp at time zone ${zoneOfCompany}`}`
+}
+
+/** Lists one page of the campaigns of these workspaces, newest first. */
+export const listCampaigns = (
+  tx: Tx,
+  { workspaces, filters, offset, limit }: Omit<CampaignsWish, "companyId">,
+  now: number,
+): Effect.Effect<Page<CampaignRow>> =>
+  workspaces.length === 0
+    ? Effect.succeed({ result: [], total: 0 })
+    : Effect.map(
+        pagedRows<StoredRow>(tx, {
+          columns: rowColumns(now),
+          matching: sql`${rowSource} and c.workspace_id = any(${ints(workspaces)}) ${narrowed(filters)}`,
+          order: sql`c.id desc`,
+          offset,
+          limit,
+        }),
+        ({ result, total }) => ({ result: result.map(rowIn), total }),
+      )
+
+/** A campaign's page, and the workspace that decides who may see it. */
+export interface FoundCampaign extends CampaignDetails {
+  readonly workspaceId: WorkspaceId
+}
+
+/** Finds a campaign of the company; undefined if it has none with this id. */
+export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect<FoundCampaign | undefined> =>
+  Effect.gen(function* () {
+    const row = yield* tx.row<StoredRow & Pick<CampaignDetails, "message" | "mapping" | "fileName" | "createdBy">>(sql`
+      select ${rowColumns(now)}, c.message, c.mapping, ${nameOf(sql`c.created_by`)} as "createdBy",
+        coalesce((select f.name from files f where f.company_id = c.company_id and f.id = c.file_id), '') as "fileName"
+      ${rowSource} and c.id = ${id}`)
+    if (row === undefined) return undefined
+    const { message, mapping, fileName, createdBy, ...stored } = row
+    const hours = yield* tx.rows<CampaignDetails["hours"][number]>(sql`
+      select ${iso("h.hour")} as at, h.sent, h.failed from (
+        select date_trunc('hour', m.settled_at) as hour, (count(*) filter (where m.state = 'sent'))::int as sent,
+          (count(*) filter (where m.state = 'failed'))::int as failed
+        from campaign_messages m
+        where m.company_id = ${company} and m.campaign_id = ${id} and m.settled_at is not null and m.state in ('sent', 'failed')
+        group by 1) h order by h.hour`)
+    return { workspaceId: row.workspaceId, campaign: rowIn(stored), message, mapping, fileName, createdBy, hours }
+  })
+
+/** Returns the workspace of a campaign; undefined if there is none with this id. */
+export const workspaceOfCampaign = (
+  tx: Tx,
+  id: CampaignId,
+): Effect.Effect<{ readonly workspaceId: WorkspaceId } | undefined> =>
+  tx.row(sql`select workspace_id as "workspaceId" from campaigns where company_id = ${company} and id = ${id}`)
+
+/** Lists one page of a campaign's messages, in the order of sending. */
+export const listCampaignMessages = (
+  tx: Tx,
+  id: CampaignId,
+  { state, offset, limit }: CampaignMessagesWish,
+): Effect.Effect<Page<CampaignMessageRow>> =>
+  pagedRows<CampaignMessageRow>(tx, {
+    columns: sql`
+      m.place as id, m.contact_id as "contactId", coalesce(p.name, '') as "contactName", m.phone, m.text, m.state, m.reason,
+      ${iso("coalesce(m.settled_at, m.claimed_at)")} as at, m.dialog_id as "dialogId", ${iso("m.answered_at")} as "answeredAt"`,
+    matching: sql`
+      from campaign_messages m left join contacts p on p.company_id = m.company_id and p.id = m.contact_id
+      where m.company_id = ${company} and m.campaign_id = ${id} ${state === undefined ? empty : sql`and m.state = ${state}`}`,
+    order: sql`m.place`,
+    offset,
+    limit,
+  })

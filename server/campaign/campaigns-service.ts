@@ -1,0 +1,233 @@
+import {
+  actedStanding,
+  audienceErrors,
+  botNotConnected,
+  type CampaignAction,
+  campaignBots,
+  type CampaignNotCreated,
+  campaignPreviewOf,
+  type Campaigns,
+  divideAudience,
+  fillMessage,
+  mappingOf,
+  type NewCampaign,
+  newCampaignErrors,
+  nobodyReceives,
+} from "@prosa/core/campaign"
+import { type Permission } from "@prosa/core/access"
+import {
+  type CallRefused,
+  type CampaignId,
+  type CompanyId,
+  invalidInput,
+  notAllowed,
+  type NotAllowed,
+  notFound,
+} from "@prosa/core/kernel"
+import { Effect, Result } from "effect"
+import { insertAudit } from "../audit/index.ts"
+import { type Actor, actorCan, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
+import { keepFileOfCampaign, type UploadDeps } from "../channel/index.ts"
+import { runOnce } from "../platform/storage/idempotency.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
+import type { Tx } from "../platform/storage/tx.ts"
+import { contactsOfAudience } from "./audience-store.ts"
+import { type ChosenBot, findCampaignBot, listCampaignBots } from "./campaign-bots.ts"
+import {
+  cancelPending,
+  insertCampaign,
+  insertCampaignMessages,
+  lockCampaign,
+  storeStanding,
+} from "./campaign-changes.ts"
+import { namedFileRefusal, storeCampaignFile } from "./campaign-file.ts"
+import { findCampaign, listCampaignMessages, listCampaigns, workspaceOfCampaign } from "./campaign-rows.ts"
+import { lockNumber, planNumber } from "./sending/number-plan.ts"
+
+export type CampaignsDeps = UploadDeps
+
+/** Implements `Campaigns` on the database: for the actor's workspaces, and only where the company may send campaigns. */
+export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns => {
+  const { companyId, workspaces: own } = actor
+  const { clock, transactions, repeated } = deps
+
+  /** Runs work in the company, if both the actor and the company may. */
+  const permitted = <A, E>(
+    permission: Permission,
+    work: (tx: Tx) => Effect.Effect<A, E>,
+    named: CompanyId = companyId,
+  ): Effect.Effect<A, E | NotAllowed> =>
+    forOwnCompany(actor, named, () =>
+      actorCan(actor, permission)
+        ? transactions.asTenant(companyId, (tx) => Effect.andThen(companyMaySend(tx), work(tx)))
+        : Effect.fail(notAllowed),
+    )
+
+  const divided = (tx: Tx, { audience, message, mapping }: Pick<NewCampaign, "audience" | "message" | "mapping">) =>
+    Effect.map(contactsOfAudience(tx, audience, own), (contacts) => {
+      const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
+      const fields = mappingOf(mapping)
+      return divideAudience(contacts, (contact) => {
+        const text = written.get(contact.id)
+        return text === undefined ? fillMessage(message, fields, contact) : Result.succeed(text)
+      })
+    })
+
+  /** Finds the bot of a new campaign, and refuses one that cannot send it. */
+  const senderOf = (tx: Tx, draft: NewCampaign) =>
+    Effect.gen(function* () {
+      if (!owns(actor, draft)) return yield* Effect.fail(notFound)
+      const bot = yield* ownedBy(actor, findCampaignBot(tx, draft.botId))
+      const connectionId = connectionOf(bot)
+      return connectionId === undefined ? yield* Effect.fail(botNotConnected) : connectionId
+    })
+
+  const create = (draft: NewCampaign): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> =>
+    Effect.gen(function* () {
+      const now = clock.now()
+      const { file } = draft
+      // Everything that can refuse it comes before the file is stored, and again with the campaign.
+      yield* permitted(
+        "campaign_create",
+        (tx) =>
+          Effect.gen(function* () {
+            const errors = newCampaignErrors(draft, now)
+            const fileRefusal = file === null ? undefined : namedFileRefusal(file)
+            if (errors.length > 0) return yield* Effect.fail(invalidInput(errors))
+            if (fileRefusal?._tag === "InvalidInput") return yield* Effect.fail(fileRefusal)
+            yield* senderOf(tx, draft)
+            return fileRefusal === undefined ? undefined : yield* Effect.fail(fileRefusal)
+          }),
+        draft.companyId,
+      )
+      const stored = file === null ? null : yield* storeCampaignFile(deps, companyId, actor.userId, file)
+      const insert = (tx: Tx) =>
+        Effect.gen(function* () {
+          const connectionId = yield* senderOf(tx, draft)
+          const { receives, left } = yield* divided(tx, draft)
+          if (receives.length === 0) return yield* Effect.fail(nobodyReceives)
+          const fileId = stored?.id ?? null
+          const id = yield* insertCampaign(tx, { ...draft, connectionId, fileId, createdBy: actor.userId }, now)
+          const unfilled = left.filter(({ reason }) => reason === "noValue")
+          const messages = [
+            ...receives.map(({ contact, phone, text }) => ({ contactId: contact.id, phone, text, reason: "" })),
+            ...unfilled.map(({ contact, phone, message }) => ({
+              contactId: contact.id,
+              phone,
+              text: "",
+              reason: message,
+            })),
+          ]
+          yield* insertCampaignMessages(tx, id, messages, now)
+          const counts = { pending: receives.length, sending: 0, sent: 0, failed: unfilled.length, cancelled: 0 }
+          const standing = {
+            status: "PENDING",
+            startAt: Date.parse(draft.startAt),
+            interval: draft.interval,
+            lastSendingAt: null,
+            counts,
+          } as const
+          yield* storeStanding(tx, id, standing, now)
+          if (fileId !== null) yield* keepFileOfCampaign(tx, id, fileId)
+          const detail = { name: draft.name, botId: draft.botId, messages: receives.length }
+          yield* insertAudit(tx, actor, { action: "campaign.create", subject: `campaign ${id}`, detail })
+          yield* lockNumber(tx, connectionId)
+          yield* planNumber(tx, connectionId, now)
+          return { id }
+        })
+      return yield* permitted(
+        "campaign_create",
+        // every route answers a key that was used with another input with 422
+        (tx) =>
+          repeated === undefined ? insert(tx) : (runOnce(tx, repeated, draft, insert(tx)) as ReturnType<typeof insert>),
+        draft.companyId,
+      )
+    })
+
+  const act = (id: CampaignId, action: CampaignAction) =>
+    permitted("campaign_edit", (tx) =>
+      Effect.gen(function* () {
+        const now = clock.now()
+        yield* ownedBy(actor, workspaceOfCampaign(tx, id))
+        const numbers = yield* numbersOf(tx, id)
+        // In one order, so that two actions never wait for each other; before any row is locked.
+        for (const number of [...new Set([numbers.present, numbers.next])].toSorted((a, b) => a - b))
+          yield* lockNumber(tx, number)
+        const campaign = yield* lockCampaign(tx, id)
+        if (campaign === undefined) return yield* Effect.fail(notFound)
+        const acted = actedStanding(campaign, action, now)
+        if (Result.isFailure(acted)) {
+          const { status, message } = acted.failure
+          return yield* Effect.fail({ _tag: "ActionRefused" as const, status, message })
+        }
+        if (action === "cancel") yield* cancelPending(tx, id, now)
+        const pause =
+          action === "pause" ? ({ reason: "person", by: actor.userId } as const) : ({ reason: "", by: null } as const)
+        yield* storeStanding(tx, id, acted.success, now, pause)
+        if (action === "start")
+          yield* tx.run(sql`
+            update campaigns set connection_id = ${numbers.next} where company_id = ${company} and id = ${id}`)
+        yield* insertAudit(tx, actor, { action: `campaign.${action}`, subject: `campaign ${id}`, detail: {} })
+        yield* planNumber(tx, action === "start" ? numbers.next : numbers.present, now)
+      }),
+    )
+
+  return {
+    list: ({ companyId: named, workspaces, ...wish }) =>
+      permitted(
+        "campaign_view",
+        (tx) => listCampaigns(tx, { ...wish, workspaces: ownWorkspaces(actor, workspaces) }, clock.now()),
+        named,
+      ),
+    get: (id) =>
+      permitted("campaign_view", (tx) =>
+        Effect.map(
+          ownedBy(actor, findCampaign(tx, id, clock.now())),
+          ({ workspaceId: _workspaceId, ...found }) => found,
+        ),
+      ),
+    messages: (id, wish) =>
+      permitted("campaign_view", (tx) =>
+        Effect.andThen(ownedBy(actor, workspaceOfCampaign(tx, id)), listCampaignMessages(tx, id, wish)),
+      ),
+    preview: (wish) =>
+      permitted(
+        "campaign_create",
+        (tx) =>
+          Effect.gen(function* () {
+            const errors = audienceErrors(wish)
+            if (errors.length > 0) return yield* Effect.fail(invalidInput(errors))
+            return campaignPreviewOf(yield* divided(tx, wish))
+          }),
+        wish.companyId,
+      ),
+    create,
+    act,
+    bots: ({ companyId: named, workspaces }) =>
+      permitted("campaign_create", (tx) => listCampaignBots(tx, ownWorkspaces(actor, workspaces), clock.now()), named),
+  }
+}
+
+/** Fails for a company that may not send campaigns. */
+const companyMaySend = (tx: Tx): Effect.Effect<void, NotAllowed> =>
+  Effect.flatMap(
+    tx.row<{ allowed: boolean }>(sql`select allow_campaign_creation as allowed from companies where id = ${company}`),
+    (row) => (row?.allowed === true ? Effect.void : Effect.fail(notAllowed)),
+  )
+
+/** The number by which a bot sends campaigns; undefined if it cannot. */
+const connectionOf = (bot: ChosenBot) =>
+  bot.active && campaignBots([bot]).length > 0 ? (bot.connectionId ?? undefined) : undefined
+
+/** The number that a campaign sends by, and the one that its bot would send by now. */
+const numbersOf = (tx: Tx, id: CampaignId) =>
+  Effect.gen(function* () {
+    const { botId, connectionId: present } = yield* tx.onlyRow<{
+      readonly botId: ChosenBot["id"]
+      readonly connectionId: NonNullable<ChosenBot["connectionId"]>
+    }>(sql`
+      select bot_id as "botId", connection_id as "connectionId" from campaigns where company_id = ${company} and id = ${id}`)
+    const bot = yield* findCampaignBot(tx, botId)
+    return { present, next: (bot && connectionOf(bot)) ?? present }
+  })

@@ -1,0 +1,1 @@
+export { campaignPart } from "./campaign-part.ts"

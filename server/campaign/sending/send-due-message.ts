@@ -1,0 +1,98 @@
+import { campaignMessages, claimedStanding, passedOverStanding, sendingRefusal } from "@prosa/core/campaign"
+import { media } from "@prosa/core/channel"
+import { ClientId, type CompanyId, type ContactId } from "@prosa/core/kernel"
+import { Effect, Schema } from "effect"
+import { findFiles } from "../../channel/index.ts"
+import { giveIdentity } from "../../contact/index.ts"
+import { beginRoomWithMessage } from "../../conversation/index.ts"
+import { sql } from "../../platform/storage/sql.ts"
+import { company, moment } from "../../platform/storage/tenant-sql.ts"
+import type { Tx } from "../../platform/storage/tx.ts"
+import { type StoredStanding, storeStanding } from "../campaign-changes.ts"
+import { countSending } from "./number-plan.ts"
+
+const medium = "WHATSAPP_QRCODE"
+const { channel } = media[medium]
+
+interface DueMessage {
+  readonly place: number
+  readonly contactId: ContactId
+  readonly phone: string
+  readonly text: string
+}
+
+/** Who has the number of a message by now. */
+interface Receiver {
+  readonly contactId: ContactId | null
+  readonly stored: string | null
+  readonly hasRefused: boolean
+}
+
+/** Reads the contact that a message was made for, and whoever the number leads to on the channel, if that is another one. */
+const receiverOf = (tx: Tx, { contactId, phone }: DueMessage): Effect.Effect<Receiver> =>
+  Effect.map(
+    tx.rows<{ id: ContactId; phone: string; refused: boolean }>(sql`
+      select c.id, c.phone, c.campaigns_refused_at is not null as refused from contacts c
+      where c.company_id = ${company} and (c.id = ${contactId} or c.id = (
+        select i.contact_id from contact_identities i
+        where i.company_id = ${company} and i.channel = ${channel} and i.kind = 'phone' and i.value = ${phone}))`),
+    (found) => {
+      const chosen = found.find(({ id }) => id === contactId)
+      const [other] = found
+      return {
+        contactId: chosen?.id ?? null,
+        // Whoever was joined with the contact has the number as the channel knows it.
+        stored: chosen?.phone ?? (other === undefined ? null : phone),
+        hasRefused: found.some(({ refused }) => refused),
+      }
+    },
+  )
+
+/**
+ * Sends the next message of a locked campaign whose message is due, by storing it in the contact's room: the room's outbox sends
+ * it at most once. Returns false if it was not to be sent after all and has failed: another one may be sent at once.
+ */
+export const sendDueMessage = (
+  tx: Tx,
+  companyId: CompanyId,
+  campaign: StoredStanding,
+  now: number,
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const { id, botId, connectionId, fileId } = campaign
+    const message = yield* tx.onlyRow<DueMessage>(sql`
+      select m.place, m.contact_id as "contactId", m.phone, m.text from campaign_messages m
+      where m.company_id = ${company} and m.campaign_id = ${id} and m.state = 'pending' order by m.place limit 1 for update`)
+    const { place, phone, text } = message
+    const ofMessage = sql`company_id = ${company} and campaign_id = ${id} and place = ${place}`
+    const passOver = (reason: string) =>
+      Effect.gen(function* () {
+        yield* tx.run(sql`
+          update campaign_messages set state = 'failed', reason = ${reason}, settled_at = ${moment(now)} where ${ofMessage}`)
+        yield* storeStanding(tx, id, passedOverStanding(campaign), now)
+        return false
+      })
+    const receiver = yield* receiverOf(tx, message)
+    const refusal = sendingRefusal({ phone, stored: receiver.stored ?? undefined, hasRefused: receiver.hasRefused })
+    if (refusal !== undefined) return yield* passOver(refusal)
+    const identity = { channel, kind: "phone", value: phone }
+    if (receiver.contactId !== null) yield* giveIdentity(tx, receiver.contactId, identity)
+    const files = fileId === null ? [] : yield* findFiles(tx, [fileId])
+    const stored = yield* beginRoomWithMessage(tx, {
+      companyId,
+      botId,
+      identity,
+      connection: { id: connectionId, medium },
+      clientId: Schema.decodeSync(ClientId)(`campaign-${id}-${place}`),
+      text,
+      files,
+      now,
+    })
+    if (stored === undefined) return yield* passOver(campaignMessages.contactGone)
+    yield* tx.run(sql`
+      update campaign_messages set state = 'sending', claimed_at = ${moment(now)}, contact_id = ${stored.contactId},
+        dialog_id = ${stored.dialogId}, seq = ${stored.seq} where ${ofMessage}`)
+    yield* storeStanding(tx, id, claimedStanding(campaign, now), now)
+    yield* countSending(tx, connectionId, now)
+    return true
+  })
