@@ -73,7 +73,9 @@ describeOnDatabase("the panel of a contact", (open) => {
     expect(Date.parse(await noted()) - Date.parse(first)).toBeGreaterThanOrEqual(120_000)
     const wish = { offset: 0, limit: 1, workspaces: [shop.customerCare], sortField: "lastMessage", sortOrder: -1 }
     const { body } = await helena.post("/api/contacts/list", wish)
-    expect((body as { readonly result: ReadonlyArray<{ readonly id: number }> }).result.map((row) => row.id)).toEqual([id])
+    expect((body as { readonly result: ReadonlyArray<{ readonly id: number }> }).result.map((row) => row.id)).toEqual([
+      id,
+    ])
   })
 
   it("shows its new name in the open room at once, and a blank e-mail is null", async () => {

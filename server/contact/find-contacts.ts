@@ -43,6 +43,10 @@ export const personLike = ({ name, phone, email = "" }: ContactSearch): Sql =>
     " and ",
   )
 
+/** Returns whether a search asks for anything. */
+export const asksForPerson = ({ name, phone, email = "" }: ContactSearch): boolean =>
+  searchWords(name).length > 0 || phone !== "" || email !== ""
+
 const isIndexed = (word: string): boolean => word.length >= shortestPattern || findsWordBeginnings(word)
 
 /** Finds the contacts of a search; undefined if it asks for nothing. The longest word of a name is looked up by its index. */
@@ -51,7 +55,7 @@ export const findContacts = (tx: Tx, search: ContactSearch): Effect.Effect<Found
     const { phone, email = "" } = search
     const words = searchWords(search.name)
     const [longest] = words.filter(isIndexed).toSorted((a, b) => b.length - a.length)
-    if (words.length === 0 && phone === "" && email === "") return undefined
+    if (!asksForPerson(search)) return undefined
     const condition = personLike(search)
     const lists = [
       longest === undefined ? undefined : yield* firstOfEach(tx, "contacts_named_first", patternsOf(longest)),

@@ -11,4 +11,5 @@ export {
   leaveIdentities,
   namedOnChannel,
 } from "./contacts-on-channels.ts"
+export { everyContactOf } from "./list-contacts.ts"
 export { findContacts, type FoundContacts, personLike } from "./find-contacts.ts"

@@ -6,7 +6,7 @@ import { dayEnd, dayStart } from "../platform/storage/company-days.ts"
 import { empty, join, plannedForValues, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { findContacts, type FoundContacts } from "./find-contacts.ts"
+import { asksForPerson, type ContactSearch, findContacts, type FoundContacts, personLike } from "./find-contacts.ts"
 
 /** The contacts of a filter; `workspaces` are those that the user sees. */
 export type ContactsQuery = Pick<ContactsWish, "workspaces" | "filters">
@@ -31,11 +31,7 @@ const withActivity = raw("join contact_activity a on a.company_id = c.company_id
 const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.Effect<NarrowedContacts | undefined> =>
   Effect.gen(function* () {
     if (workspaces.length === 0) return undefined
-    const people = yield* findContacts(tx, {
-      name: fold(filters.name),
-      phone: phoneDigits(filters.phone),
-      email: filters.email.trim().toLowerCase(),
-    })
+    const people = yield* findContacts(tx, personIn(filters))
     if (people?.condition === undefined && people?.some.length === 0) return undefined
     const within = sql`c.workspace_id = any(${ints(workspaces)})`
     const created = periodOf("c.created_at", filters.createdFrom, filters.createdUntil)
@@ -55,6 +51,25 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
     ]
     return { conditions, people, byActivity, few: yield* rareFacet(tx, facets) }
   })
+
+/** All contacts `c` of a filter, as `from … where …`; for readers of every one of them. */
+export const everyContactOf = ({ workspaces, filters }: ContactsQuery): Sql => {
+  const person = personIn(filters)
+  const written = periodOf("a.last_message_at", filters.lastMessageFrom, filters.lastMessageUntil)
+  const conditions = [
+    sql`c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)})`,
+    ...periodOf("c.created_at", filters.createdFrom, filters.createdUntil),
+    ...written,
+    ...(asksForPerson(person) ? [personLike(person)] : []),
+  ]
+  return sql`from contacts c ${written.length === 0 ? empty : withActivity} where ${join(conditions, " and ")}`
+}
+
+const personIn = (filters: ContactsQuery["filters"]): Required<ContactSearch> => ({
+  name: fold(filters.name),
+  phone: phoneDigits(filters.phone),
+  email: filters.email.trim().toLowerCase(),
+})
 
 const periodOf = (column: string, from: string, until: string): ReadonlyArray<Sql> => {
   const [first, last] = [isoDayOf(from), isoDayOf(until)]
