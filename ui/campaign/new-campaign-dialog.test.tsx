@@ -1,0 +1,148 @@
+import { aUser } from "@prosa/core/access/testing"
+import { aCampaignBot, aCampaignContact } from "@prosa/core/campaign/testing"
+import { unavailable } from "@prosa/core/kernel"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { aWorkspace } from "@prosa/core/tenancy/testing"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
+import { NewCampaignDialog } from "./new-campaign-dialog.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const contacts = [
+  aCampaignContact({ id: 1, name: "Ana Souza" }),
+  aCampaignContact({ id: 2, name: "Sem Número", phone: "" }),
+  aCampaignContact({ id: 3, name: "Rui", phone: "5511922223333", email: "", refusedAt: "2026-11-01T12:00:00Z" }),
+]
+
+const open = async (world: FakeWorld["campaignFacts"] = {}) => {
+  const services = createFakeServices(scope, {
+    path: "/contacts",
+    user: aUser({ permissions: ["contact_view", "campaign_create"], allowCampaignCreation: true }),
+    workspaces: [aWorkspace({ id: 3, name: "SAC" })],
+    campaignFacts: { contacts, ...world },
+  })
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
+  const done: Array<string> = []
+  render(
+    <World services={services}>
+      <NewCampaignDialog
+        selected={{ kind: "some", ids: [1, 2, 3] as never }}
+        count={3}
+        onClose={() => done.push("closed")}
+        onCreated={() => done.push("created")}
+      />
+    </World>,
+  )
+  await screen.findByRole("textbox", { name: "Nome" })
+  const titles = () => services.entry.toaster.shown$.value.map(({ title }) => title)
+  return { ...services, campaigns: services.work.campaign.campaigns, done, titles }
+}
+
+const fill = async (message = "Oi!") => {
+  await writeInto(screen.getByRole("textbox", { name: "Nome" }), "Pré-venda")
+  await writeInto(screen.getByRole("textbox", { name: "Mensagem" }), message)
+  await userEvent.click(screen.getByRole("radio", { name: "2 min" }))
+  await userEvent.click(screen.getByRole("radio", { name: "Agora, em 5 min" }))
+}
+
+describe("the panel of a new campaign", () => {
+  it("says what is missing, under each field and in the sentence of the specification", async () => {
+    const { titles, campaigns } = await open()
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(titles()).toEqual(["Preencha todos os campos obrigatorios antes de salvar."]))
+    expect(screen.getAllByText("Campo obrigatório").length).toBeGreaterThanOrEqual(4)
+    expect(campaigns.created).toEqual([])
+  })
+
+  it("inserts variables by the menu, shows how the message arrives, and who does not get it", async () => {
+    await open()
+    await writeInto(screen.getByRole("textbox", { name: "Mensagem" }), "Oi, ")
+    await userEvent.click(screen.getByRole("button", { name: "Inserir variável" }))
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Nome" }))
+    expect(screen.getByRole("textbox", { name: "Mensagem" })).toHaveProperty("value", "Oi, {{1}}")
+    expect(screen.getByRole("combobox", { name: "{{1}} é" })).toHaveProperty("value", "name")
+    await screen.findByText("Oi, Ana Souza")
+    const left = screen.getByRole("heading", { name: "Quem não vai receber" }).parentElement
+      ?.parentElement as HTMLElement
+    expect(within(left).getByText("Sem telefone").parentElement?.textContent).toBe("Sem telefone1Ver")
+    expect(within(left).getByText("Pediram para parar").parentElement?.textContent).toBe("Pediram para parar1Ver")
+    await waitFor(() =>
+      expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("1 vai receber, 2 não"),
+    )
+  })
+
+  it("is saved with its contacts, and says so", async () => {
+    const { campaigns, done, titles } = await open()
+    await fill()
+    expect(screen.getByText(/Termina por volta de/u)).toBeDefined()
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(done).toEqual(["created"]))
+    expect(titles()).toEqual(["Campanha criada com sucesso."])
+    expect(campaigns.created).toMatchObject([
+      {
+        name: "Pré-venda",
+        message: "Oi!",
+        interval: 120,
+        botId: 1042,
+        media: "WHATSAPP_QRCODE",
+        audience: { kind: "some", ids: [1, 2, 3] },
+      },
+    ])
+  })
+
+  it("refuses a start in the past, and loses nothing when saving fails", async () => {
+    const { campaigns, titles } = await open()
+    await fill()
+    await userEvent.click(screen.getByRole("radio", { name: "Agendar" }))
+    await writeInto(screen.getByLabelText("Data e hora do início"), "2020-01-01T09:00")
+    await userEvent.click(screen.getByRole("button", { name: "Agendar campanha" }))
+    await screen.findByText("Nao e permitido comecar uma campanha com data retroativa.")
+    await userEvent.click(screen.getByRole("radio", { name: "Agora, em 5 min" }))
+    campaigns.refuse(unavailable)
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(titles().at(-1)).toBe("Nao foi possivel criar a campanha. Tente novamente mais tarde."))
+    expect(screen.getByRole("textbox", { name: "Nome" })).toHaveProperty("value", "Pré-venda")
+  })
+
+  it("attaches a file within the limits, and says why another may not be", async () => {
+    const { campaigns, titles, done } = await open()
+    const input = screen.getByLabelText("Anexo")
+    await userEvent.upload(input, new File(["x"], "programa.exe", { type: "application/x-msdownload" }), {
+      applyAccept: false,
+    })
+    await waitFor(() => expect(titles()).toEqual(["Formato nao permitido!"]))
+    await userEvent.upload(input, new File(["convite"], "convite.pdf", { type: "application/pdf" }))
+    await screen.findByRole("button", { name: "Remover anexo" })
+    await fill()
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(done).toEqual(["created"]))
+    expect(campaigns.created[0]?.file).toEqual({ base64File: btoa("convite"), name: "convite.pdf" })
+  })
+
+  it("says that no bot can send, with the way to one", async () => {
+    await open({ bots: [aCampaignBot({ isWhatsappQrCodeConnected: false })] })
+    expect(screen.getByText("Sem robos disponiveis.")).toBeDefined()
+    expect(screen.getByRole("link", { name: "Ir para Meus robôs" })).toBeDefined()
+  })
+
+  it("asks before what was typed is lost", async () => {
+    const { entry, done } = await open()
+    await writeInto(screen.getByRole("textbox", { name: "Nome" }), "Pré-venda")
+    await userEvent.click(screen.getByRole("button", { name: "Cancelar" }))
+    expect(entry.confirmer.question$.value?.title).toBe("Atenção")
+    expect(done).toEqual([])
+  })
+})
