@@ -54,8 +54,12 @@ const { messages: _messages, message: _message, ...request } = CampaignRequest.f
 
 /** The body of `POST /api/campaigns` (access, section 3), and beyond it the variables and the selection. */
 export const CampaignBody = Schema.Struct({ ...request, ...selection, ...OfCompany })
-/** The body of `POST /api/campaigns/preview`. */
-export const CampaignPreviewBody = Schema.Struct({ ...selection, ...OfCompany })
+/** The body of `POST /api/campaigns/preview`; the message may be blank yet. */
+export const CampaignPreviewBody = Schema.Struct({
+  ...selection,
+  message: textUpTo(campaignMessageLimit),
+  ...OfCompany,
+})
 
 type Selection = Omit<typeof CampaignPreviewBody.Type, "companyId">
 

@@ -1,5 +1,15 @@
 import { Effect, Result, Schema } from "effect"
-import { BehaviorSubject, combineLatest, concat, debounceTime, distinctUntilChanged, map, of, switchMap } from "rxjs"
+import {
+  asapScheduler,
+  BehaviorSubject,
+  combineLatest,
+  concat,
+  debounceTime,
+  distinctUntilChanged,
+  map,
+  of,
+  switchMap,
+} from "rxjs"
 import { checkFiles } from "../../channel/index.ts"
 import {
   type BotId,
@@ -157,7 +167,8 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       changes: (before, now) => fields.filter((field) => !sameValue(before[field], now[field])).length,
       saved: say.created,
       refused: (failure) => (isInvalid(failure) ? undefined : { title: say.createFailed, detail: refusalOf(failure) }),
-      done: ({ id }) => created(id),
+      // After the form's own state, which holds the page while there are unsaved changes.
+      done: ({ id }) => void asapScheduler.schedule(() => created(id)),
       closed,
     },
     deps,
