@@ -8,6 +8,7 @@ import {
   divideAudience,
   fillMessage,
   leftOutReasons,
+  prepareContact,
   campaignPreviewOf,
 } from "./index.ts"
 
@@ -28,12 +29,14 @@ const contacts: fc.Arbitrary<ReadonlyArray<CampaignContact>> = fc
   )
   .map((some) => some.map((one, at) => ({ ...one, id: Schema.decodeSync(ContactId)(at + 1) })))
 const mapping = new Map([[1, "name" as const]])
+const divided = (selection: ReadonlyArray<CampaignContact>) =>
+  divideAudience(selection.map((contact) => prepareContact(contact, textFor)))
 const textFor = (contact: CampaignContact) => fillMessage("Oi, {{1}}!", mapping, contact)
 
 it("everyone of a selection receives the campaign or is left out for one cause, each in the selection's order", () => {
   fc.assert(
     fc.property(contacts, (selection) => {
-      const { receives, left } = divideAudience(selection, textFor)
+      const { receives, left } = divided(selection)
       const ids = [...receives, ...left].map(({ contact }) => contact.id)
       expect(ids.toSorted((a, b) => a - b)).toEqual(selection.map(({ id }) => id))
       for (const part of [receives, left]) {
@@ -47,7 +50,7 @@ it("everyone of a selection receives the campaign or is left out for one cause, 
 it("a number receives one message, and none if a contact with it refused; nobody is left out without a cause", () => {
   fc.assert(
     fc.property(contacts, (selection) => {
-      const { receives, left } = divideAudience(selection, textFor)
+      const { receives, left } = divided(selection)
       const written = receives.map(({ phone }) => phone)
       expect(new Set(written).size).toBe(written.length)
       const refusing = selection.filter(({ refusedAt }) => refusedAt !== null).map(({ phone }) => campaignPhone(phone))
@@ -73,7 +76,7 @@ it("a number receives one message, and none if a contact with it refused; nobody
 it("a preview counts everyone once", () => {
   fc.assert(
     fc.property(contacts, (selection) => {
-      const preview = campaignPreviewOf(divideAudience(selection, textFor))
+      const preview = campaignPreviewOf(divided(selection))
       expect(preview.total).toBe(selection.length)
       const left = leftOutReasons.reduce((sum, reason) => sum + preview.left[reason].count, 0)
       expect(preview.receives + left).toBe(selection.length)
@@ -85,5 +88,15 @@ it("a preview counts everyone once", () => {
 it("spellings of a Brazilian number are one number, and too short ones none", () => {
   expect(["5511912345678", "11912345678", "+55 (11) 91234-5678", "551191234567", "123", ""].map(campaignPhone)).toEqual(
     ["5511912345678", "5511912345678", "5511912345678", "5511991234567", undefined, undefined],
+  )
+})
+
+it("a number with its country, its ninth digit and nothing else identifies its contact as it is", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 0, max: 99_999_999 }), (area, rest) => {
+      const phone = `55${area}9${String(rest).padStart(8, "0")}`
+      expect(campaignPhone(phone)).toBe(phone)
+      expect(campaignPhone(`+${phone}`)).toBe(phone)
+    }),
   )
 })

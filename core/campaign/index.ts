@@ -73,6 +73,8 @@ export {
   type LeftOutReason,
   leftOutReasons,
   leftOutShown,
+  prepareContact,
+  type PreparedContact,
   campaignPreviewOf,
   previewTexts,
 } from "./campaign-audience.ts"

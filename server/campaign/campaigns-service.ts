@@ -4,15 +4,19 @@ import {
   botNotConnected,
   type CampaignAction,
   campaignBots,
+  type CampaignContact,
   type CampaignNotCreated,
   campaignPreviewOf,
   type Campaigns,
   divideAudience,
+  type DividedAudience,
   fillMessage,
   mappingOf,
   type NewCampaign,
   newCampaignErrors,
   nobodyReceives,
+  prepareContact,
+  type PreparedContact,
 } from "@prosa/core/campaign"
 import { type Permission } from "@prosa/core/access"
 import {
@@ -64,15 +68,8 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
         : Effect.fail(notAllowed),
     )
 
-  const divided = (tx: Tx, { audience, message, mapping }: Pick<NewCampaign, "audience" | "message" | "mapping">) =>
-    Effect.map(contactsOfAudience(tx, audience, own), (contacts) => {
-      const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
-      const fields = mappingOf(mapping)
-      return divideAudience(contacts, (contact) => {
-        const text = written.get(contact.id)
-        return text === undefined ? fillMessage(message, fields, contact) : Result.succeed(text)
-      })
-    })
+  const divided = (tx: Tx, wish: Pick<NewCampaign, "audience" | "message" | "mapping">) =>
+    Effect.flatMap(contactsOfAudience(tx, wish.audience, own), (contacts) => divideInSlices(contacts, wish))
 
   /** Finds the bot of a new campaign, and refuses one that cannot send it. */
   const senderOf = (tx: Tx, draft: NewCampaign) =>
@@ -208,6 +205,30 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
       permitted("campaign_create", (tx) => listCampaignBots(tx, ownWorkspaces(actor, workspaces), clock.now()), named),
   }
 }
+
+/** Contacts that are prepared before other work goes on. */
+const preparedTogether = 2_000
+
+/** Decides who of many contacts receives a campaign, and lets other work of the server go on in between. */
+const divideInSlices = (
+  contacts: ReadonlyArray<CampaignContact>,
+  { audience, message, mapping }: Pick<NewCampaign, "audience" | "message" | "mapping">,
+): Effect.Effect<DividedAudience> =>
+  Effect.gen(function* () {
+    const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
+    const fields = mappingOf(mapping)
+    const textFor = (contact: CampaignContact) => {
+      const text = written.get(contact.id)
+      return text === undefined ? fillMessage(message, fields, contact) : Result.succeed(text)
+    }
+    const prepared: Array<PreparedContact> = []
+    for (let from = 0; from < contacts.length; from += preparedTogether) {
+      if (from > 0) yield* Effect.yieldNow
+      for (const contact of contacts.slice(from, from + preparedTogether))
+        prepared.push(prepareContact(contact, textFor))
+    }
+    return divideAudience(prepared)
+  })
 
 /** Fails for a company that may not send campaigns. */
 const companyMaySend = (tx: Tx): Effect.Effect<void, NotAllowed> =>

@@ -30,6 +30,7 @@ import {
   type NewCampaign,
   newCampaignErrors,
   nobodyReceives,
+  prepareContact,
   campaignPreviewOf,
   settleSending,
 } from "../index.ts"
@@ -112,10 +113,11 @@ export const createInMemoryCampaigns = (
   }
   const divided = ({ audience, message, mapping }: Pick<NewCampaign, "audience" | "message" | "mapping">) => {
     const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
-    return divideAudience(chosen(audience), (contact) => {
+    const textFor = (contact: CampaignContact) => {
       const text = written.get(contact.id)
       return text === undefined ? fillMessage(message, mappingOf(mapping), contact) : Result.succeed(text)
-    })
+    }
+    return divideAudience(chosen(audience).map((contact) => prepareContact(contact, textFor)))
   }
   const put = (draft: NewCampaign): CampaignId => {
     const { receives, left } = divided(draft)

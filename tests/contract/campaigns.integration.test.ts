@@ -1,0 +1,334 @@
+import { createHttpCampaigns } from "@prosa/adapters-http/clients"
+import {
+  botNotConnected,
+  campaignMessages,
+  type Campaigns,
+  missingValue,
+  type NewCampaign,
+  noCampaignFilters,
+  nobodyReceives,
+} from "@prosa/core/campaign"
+import { aCampaignBot, aCampaignContact, createInMemoryCampaigns } from "@prosa/core/campaign/testing"
+import { noContactFilters } from "@prosa/core/contact"
+import { BotId, CampaignId, CompanyId, ContactId, fold, notAllowed, notFound, WorkspaceId } from "@prosa/core/kernel"
+import { testNow } from "@prosa/core/kernel/testing"
+import { seedConnection, type TestServer } from "@prosa/server/testing"
+import { Schema } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { createCampaigns } from "../../server/campaign/campaigns-service.ts"
+import { answerOf, failureOf } from "./outcomes.ts"
+import { describeOnEachServer } from "./test-place.ts"
+
+interface CampaignsHarness {
+  readonly campaigns: Campaigns
+  readonly companyId: CompanyId
+  /** A company that the caller does not act for. */
+  readonly other: CompanyId
+  readonly workspaceId: WorkspaceId
+  /** A bot of campaigns with a connected number, and one without. */
+  readonly bot: BotId
+  readonly mute: BotId
+  /** Ids of `people`, in that order. */
+  readonly ids: ReadonlyArray<ContactId>
+  /** In milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const userName = "Helena Aroeira"
+/** The contacts of every harness. */
+const people = [
+  { name: "Ana Souza", phone: "5511912345678", email: "ana@exemplo.com.br", refusedAt: null },
+  { name: "Bia Lima", phone: "5521988887777", email: "", refusedAt: null },
+  { name: "Ana de novo", phone: "551112345678", email: "", refusedAt: null },
+  { name: "Sem telefone", phone: "", email: "", refusedAt: null },
+  { name: "Não quer", phone: "5531977776666", email: "", refusedAt: "2026-11-01T00:00:00.000Z" },
+  { name: "Ana outra vez", phone: "11912345678", email: "", refusedAt: null },
+] as const
+const minute = 60_000
+const unknown = Schema.decodeSync(CampaignId)(2_000_000_000)
+
+/** What holds for `Campaigns`, whoever keeps them, for a user of one workspace with every permission. */
+const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>): void => {
+  describe(`Campaigns, ${name}`, () => {
+    const opened = async () => {
+      const harness = await open()
+      const { campaigns, companyId, workspaceId, bot, ids, now } = harness
+      const draft = (more: Partial<NewCampaign> = {}): NewCampaign => ({
+        companyId,
+        name: "Natal",
+        message: "Oi, {{1}}!",
+        mapping: { 1: "name" },
+        interval: 60,
+        botId: bot,
+        media: "WHATSAPP_QRCODE",
+        file: null,
+        startAt: new Date(now() + 5 * minute).toISOString(),
+        workspaceId,
+        audience: { kind: "some", ids: ids.slice(0, 2) },
+        ...more,
+      })
+      const create = async (more: Partial<NewCampaign> = {}) => (await answerOf(campaigns.create(draft(more)))).id
+      const list = (filters: Partial<typeof noCampaignFilters> = {}, page = { offset: 0, limit: 20 }) =>
+        answerOf(
+          campaigns.list({
+            companyId,
+            workspaces: [workspaceId],
+            filters: { ...noCampaignFilters, ...filters },
+            ...page,
+          }),
+        )
+      const row = async (id: CampaignId) => (await answerOf(campaigns.get(id))).campaign
+      return { ...harness, draft, create, list, row }
+    }
+
+    it("are listed newest first, by pages, and found by name, id, status and day", async () => {
+      const { create, list, campaigns, now } = await opened()
+      const natal = await create()
+      const ano = await create({ name: "Ano Novo" })
+      await answerOf(campaigns.act(ano, "pause"))
+      const found = async (filters: Parameters<typeof list>[0]) => (await list(filters)).result.map(({ id }) => id)
+      expect(await found({})).toEqual([ano, natal])
+      expect((await list({}, { offset: 1, limit: 1 })).result.map(({ id }) => id)).toEqual([natal])
+      expect((await list({}, { offset: 1, limit: 1 })).total).toBe(2)
+      expect(await found({ name: "nátal" })).toEqual([natal])
+      expect(await found({ name: "%" })).toEqual([])
+      expect(await found({ id: ano })).toEqual([ano])
+      expect(await found({ status: "PAUSED" })).toEqual([ano])
+      const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(now())
+      expect(await found({ createdFrom: day, createdUntil: day })).toEqual([ano, natal])
+      expect(await found({ createdUntil: "2020-01-01" })).toEqual([])
+    })
+
+    it("show their counters, their pace and their end from the start on", async () => {
+      const { create, row, draft, bot, workspaceId } = await opened()
+      const { startAt } = draft()
+      const id = await create({ startAt })
+      expect(await row(id)).toMatchObject({
+        name: "Natal",
+        status: "PENDING",
+        totalMessages: 2,
+        totalMessagesPending: 2,
+        totalMessagesSent: 0,
+        botId: bot,
+        botName: "Promoções",
+        workspaceId,
+        workspaceName: "SAC",
+        interval: 60,
+        startAt,
+        nextAt: startAt,
+        endsAt: new Date(Date.parse(startAt) + minute).toISOString(),
+        pauseReason: "",
+        answered: 0,
+        refused: 0,
+        phone: "5511900000000",
+      })
+    })
+
+    it("have one message for each contact who can receive it, and one that failed for who lacks a value", async () => {
+      const { create, campaigns, ids, row } = await opened()
+      const id = await create({
+        message: "{{1}}, {{2}}",
+        mapping: { 1: "name", 2: "email" },
+        audience: { kind: "some", ids },
+      })
+      const { result, total } = await answerOf(campaigns.messages(id, { offset: 0, limit: 20 }))
+      expect(total).toBe(3)
+      expect(
+        result.map(({ contactName, phone, text, state, reason }) => [contactName, phone, text, state, reason]),
+      ).toEqual([
+        ["Ana Souza", "5511912345678", "Ana Souza, ana@exemplo.com.br", "pending", ""],
+        ["Bia Lima", "5521988887777", "", "failed", missingValue(2)],
+        ["Ana de novo", "551112345678", "", "failed", missingValue(2)],
+      ])
+      expect((await answerOf(campaigns.messages(id, { state: "failed", offset: 0, limit: 20 }))).total).toBe(2)
+      expect(await row(id)).toMatchObject({ totalMessages: 3, totalMessagesPending: 1, totalMessagesFailed: 2 })
+      expect(await answerOf(campaigns.get(id))).toMatchObject({
+        message: "{{1}}, {{2}}",
+        mapping: { 1: "name", 2: "email" },
+        createdBy: userName,
+        fileName: "",
+      })
+    })
+
+    it("say before they are saved who receives them, and who does not for which cause", async () => {
+      const { campaigns, companyId, ids, workspaceId } = await opened()
+      const wish = { companyId, message: "Oi, {{1}}!", mapping: { 1: "name" as const } }
+      const expected = {
+        total: 6,
+        receives: 3,
+        left: {
+          noPhone: { count: 1, contacts: [{ id: ids[3], name: "Sem telefone" }] },
+          refused: { count: 1, contacts: [{ id: ids[4], name: "Não quer" }] },
+          duplicate: { count: 1, contacts: [{ id: ids[5], name: "Ana outra vez" }] },
+          noValue: { count: 0, contacts: [] },
+        },
+        examples: ["Ana Souza", "Bia Lima", "Ana de novo"].map((each) => ({ name: each, text: `Oi, ${each}!` })),
+      }
+      expect(await answerOf(campaigns.preview({ ...wish, audience: { kind: "some", ids } }))).toEqual(expected)
+      const workspaces = [workspaceId]
+      const whole = { kind: "filter" as const, workspaces, filters: noContactFilters, except: [] }
+      expect(await answerOf(campaigns.preview({ ...wish, audience: whole }))).toEqual(expected)
+      const anas = { ...whole, filters: { ...noContactFilters, name: "ana" }, except: ids.slice(0, 1) }
+      expect(await answerOf(campaigns.preview({ ...wish, audience: anas }))).toMatchObject({ total: 2, receives: 2 })
+    })
+
+    it("take texts that the caller filled in, each for its contact", async () => {
+      const { create, campaigns, ids } = await opened()
+      const messages = ids.slice(0, 2).map((id, at) => ({ id, text: `Texto ${at}` }))
+      const id = await create({ mapping: {}, audience: { kind: "written", messages } })
+      const { result } = await answerOf(campaigns.messages(id, { offset: 0, limit: 20 }))
+      expect(result.map(({ contactId, text }) => [contactId, text])).toEqual([
+        [ids[0], "Texto 0"],
+        [ids[1], "Texto 1"],
+      ])
+    })
+
+    it("are refused with a start in the past, without contacts, with an unmapped variable, and where nobody can receive them", async () => {
+      const { campaigns, draft, ids, now } = await opened()
+      const refused = (more: Partial<NewCampaign>) => failureOf(campaigns.create(draft(more)))
+      expect(await refused({ startAt: new Date(now() - minute).toISOString() })).toMatchObject({
+        _tag: "InvalidInput",
+        message: campaignMessages.startInPast,
+      })
+      expect(await refused({ audience: { kind: "some", ids: [] } })).toMatchObject({
+        _tag: "InvalidInput",
+        message: campaignMessages.noContacts,
+      })
+      expect(await refused({ mapping: {} })).toMatchObject({ _tag: "InvalidInput", errors: [{ path: "variables.1" }] })
+      expect(await refused({ audience: { kind: "some", ids: ids.slice(3, 5) } })).toEqual(nobodyReceives)
+    })
+
+    it("need a bot of campaigns with a connected number, and an attachment that campaigns send", async () => {
+      const { campaigns, draft, mute, bot, companyId, workspaceId } = await opened()
+      const refused = (more: Partial<NewCampaign>) => failureOf(campaigns.create(draft(more)))
+      expect(await refused({ botId: mute })).toEqual(botNotConnected)
+      expect(await refused({ botId: Schema.decodeSync(BotId)(2_000_000_000) })).toEqual(notFound)
+      const file = (fileName: string) => ({ file: { name: fileName, base64File: "JVBERi0xLjQgb2s=" } })
+      expect(await refused(file("a.exe"))).toMatchObject({
+        _tag: "CampaignFileRefused",
+        message: "Formato nao permitido!",
+      })
+      const { id } = await answerOf(campaigns.create(draft(file("a.pdf"))))
+      expect((await answerOf(campaigns.get(id))).fileName).toBe("a.pdf")
+      const bots = await answerOf(campaigns.bots({ companyId, workspaces: [workspaceId] }))
+      expect(bots.map((each) => [each.id, each.target, each.isWhatsappQrCodeConnected, each.phone])).toEqual([
+        [bot, 5, true, "5511900000000"],
+        [mute, 5, false, ""],
+      ])
+    })
+
+    it("are paused, resumed and cancelled as their status allows", async () => {
+      const { create, campaigns, row } = await opened()
+      const id = await create()
+      expect(await failureOf(campaigns.act(id, "start"))).toEqual({
+        _tag: "ActionRefused",
+        status: "PENDING",
+        message: campaignMessages.actionRefused,
+      })
+      await answerOf(campaigns.act(id, "pause"))
+      expect(await row(id)).toMatchObject({
+        status: "PAUSED",
+        pauseReason: "person",
+        pausedBy: userName,
+        nextAt: null,
+        endsAt: null,
+      })
+      await answerOf(campaigns.act(id, "start"))
+      expect(await row(id)).toMatchObject({ status: "PENDING", pauseReason: "", pausedBy: "" })
+      await answerOf(campaigns.act(id, "cancel"))
+      expect(await row(id)).toMatchObject({
+        status: "CANCELLED",
+        totalMessagesPending: 0,
+        totalMessagesCanceled: 2,
+        nextAt: null,
+      })
+      expect(await failureOf(campaigns.act(id, "cancel"))).toMatchObject({ status: "CANCELLED" })
+    })
+
+    it("of another company are not allowed, and unknown ones do not exist", async () => {
+      const { campaigns, other, draft, workspaceId } = await opened()
+      const page = { workspaces: [workspaceId], filters: noCampaignFilters, offset: 0, limit: 1 }
+      expect(await failureOf(campaigns.list({ ...page, companyId: other }))).toEqual(notAllowed)
+      expect(await failureOf(campaigns.create(draft({ companyId: other })))).toEqual(notAllowed)
+      expect(await failureOf(campaigns.get(unknown))).toEqual(notFound)
+      expect(await failureOf(campaigns.messages(unknown, { offset: 0, limit: 1 }))).toEqual(notFound)
+      expect(await failureOf(campaigns.act(unknown, "pause"))).toEqual(notFound)
+    })
+  })
+}
+
+describeOnEachServer((open, { overHttp, asUseCase }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await open()
+  })
+
+  const settle = async () => {
+    const { seed } = server
+    const companyId = await seed.company()
+    const other = await seed.company()
+    const workspaceId = await seed.workspace(companyId, "SAC")
+    const email = `helena@${companyId}.com.br`
+    const permissions = ["campaign_view", "campaign_create", "campaign_edit"] as const
+    const userId = await seed.person(companyId, { email, name: userName, permissions, workspaces: [workspaceId] })
+    const { id: bot } = await seed.bot(companyId, workspaceId, "Promoções")
+    const { id: mute } = await seed.bot(companyId, workspaceId, "Sem número")
+    await seedConnection(seed, { companyId, botId: bot, medium: "WHATSAPP_QRCODE", externalId: `numero-${companyId}` })
+    const ids = await seed.asTenant(companyId, async (tx) => {
+      await tx.execute("update companies set allow_campaign_creation = true")
+      await tx.execute("update bots set target = 5, active = true")
+      await tx.execute("update channel_connections set phone = '5511900000000'")
+      const made: Array<ContactId> = []
+      for (const { name, phone, email: mail, refusedAt } of people) {
+        const { rows } = await tx.execute<{ id: ContactId }>(`
+          insert into contacts (company_id, workspace_id, name, name_folded, phone, email, campaigns_refused_at)
+          values (${companyId}, ${workspaceId}, '${name}', '${fold(name)}', '${phone}', '${mail}',
+            ${refusedAt === null ? "null" : `'${refusedAt}'`}) returning id`)
+        made.push(...rows.map(({ id }) => id))
+      }
+      return made
+    })
+    const harness = { companyId, other, workspaceId, bot, mute, ids, now: server.clock.now }
+    return { harness, userId, permissions, email }
+  }
+
+  overHttp(describeCampaigns, async () => {
+    const { harness, email } = await settle()
+    const { fetch } = await server.signedIn(email)
+    return { ...harness, campaigns: createHttpCampaigns({ fetch }) }
+  })
+
+  asUseCase(describeCampaigns, async () => {
+    const { harness, userId, permissions } = await settle()
+    const { companyId, workspaceId } = harness
+    const actor = {
+      userId,
+      name: userName,
+      companyId,
+      admin: false,
+      permissions,
+      workspaces: [workspaceId],
+      address: "",
+    }
+    const { transactions, files: store, clock } = server
+    const logger = { info: () => {}, warn: () => {}, error: () => {} }
+    return { ...harness, campaigns: createCampaigns(actor, { transactions, store, clock, logger }) }
+  })
+})
+
+describeCampaigns("in memory", async () => {
+  const companyId = Schema.decodeSync(CompanyId)(1)
+  const contacts = people.map((facts, at) => aCampaignContact({ ...facts, id: at + 1 }))
+  const connected = aCampaignBot()
+  const silent = aCampaignBot({ id: 1_043, name: "Sem número", isWhatsappQrCodeConnected: false, phone: "" })
+  return {
+    campaigns: createInMemoryCampaigns({ companyId, contacts, bots: [connected, silent], userName }),
+    companyId,
+    other: Schema.decodeSync(CompanyId)(2),
+    workspaceId: Schema.decodeSync(WorkspaceId)(3),
+    bot: connected.id,
+    mute: silent.id,
+    ids: contacts.map(({ id }) => id),
+    now: () => testNow,
+  }
+})
