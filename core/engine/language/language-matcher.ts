@@ -34,7 +34,7 @@ export const createLanguageMatcher = (
 ): LanguageMatcher => {
   const find = (hash: number) => placeOf(model.features, hash)
   const rarityOf = rarity(model.phrases, model.frequencies)
-  const polar = polarAnswers(intents)
+  const polar = polarAnswers(intents, model.roles)
   const isKnown = (word: string) => find(textHash(stemOf(word))) !== undefined
   const matchOf = (text: string): LanguageMatch | undefined => {
     const words = languageWords(text)

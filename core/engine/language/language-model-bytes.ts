@@ -1,8 +1,13 @@
+import { type AnswerRoles, roleNames } from "./answer-roles.ts"
 import type { LanguageModel } from "./linear-classifier.ts"
 
-// A model as bytes, little endian: six counts of 32 bits, the unit of 64 bits, and the lists, each filled up to 4 bytes.
+// A model as bytes, little endian: six counts of 32 bits, the unit of 64 bits, the answers of the roles with 32 bits each, and the
+// lists, each filled up to 4 bytes.
 const counts = 6
-const headBytes = counts * 4 + 8
+const rolesAt = counts * 4 + 8
+const headBytes = rolesAt + roleNames.length * 4
+/** In the place of a role that no answer has. */
+const nobody = 0xff_ff_ff_ff
 
 const filled = (bytes: number): number => (bytes + 3) & ~3
 
@@ -30,6 +35,7 @@ export const modelToBytes = (model: LanguageModel): Uint8Array => {
   for (const [at, count] of [intents, worded, phrases, features.length, weights.length, lines.length].entries())
     view.setUint32(at * 4, count, true)
   view.setFloat64(counts * 4, unit, true)
+  for (const [at, role] of roleNames.entries()) view.setUint32(rolesAt + at * 4, model.roles[role] ?? nobody, true)
   let from = headBytes
   for (const [name, size, length] of lists) {
     model[name].forEach((value, at) => {
@@ -61,6 +67,10 @@ export const modelFromBytes = (bytes: Uint8Array): LanguageModel | undefined => 
   }
   const numbers4 = (length: number) => next(new Uint32Array(length), (at) => view.getUint32(at, true))
   const numbers2 = (length: number) => next(new Uint16Array(length), (at) => view.getUint16(at, true))
+  const roleAt = (role: keyof AnswerRoles): number | undefined => {
+    const answer = view.getUint32(rolesAt + roleNames.indexOf(role) * 4, true)
+    return answer === nobody ? undefined : answer
+  }
   return {
     intents,
     worded,
@@ -73,5 +83,13 @@ export const modelFromBytes = (bytes: Uint8Array): LanguageModel | undefined => 
     answers: numbers2(weights),
     lineAnswers: numbers2(lines),
     weights: next(new Int8Array(weights), (at) => view.getInt8(at)),
+    roles: {
+      yes: roleAt("yes"),
+      no: roleAt("no"),
+      unsure: roleAt("unsure"),
+      greeting: roleAt("greeting"),
+      thanks: roleAt("thanks"),
+      farewell: roleAt("farewell"),
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { rolesOfAnswers } from "./answer-roles.ts"
 import { frameTexts } from "./frame-texts.ts"
 import { type Feature, languageFeatures, languageVector, type LanguageVector } from "./language-features.ts"
 import { languageWords } from "./language-words.ts"
@@ -77,6 +78,7 @@ export const trainLanguageModel = (intents: ReadonlyArray<LanguageIntent>): Lang
     phrases: texts.length,
     ...lightened({ features, frequencies, ...trained }, Math.max(smallModel, texts.length * bytesOfPhrase)),
     ...linesOf(texts),
+    roles: rolesOfAnswers(intents),
   }
 }
 

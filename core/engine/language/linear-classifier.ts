@@ -1,3 +1,5 @@
+import type { AnswerRoles } from "./answer-roles.ts"
+
 /**
  * A linear classifier (softmax over the answers and 'none of them') whose weights exist only where a feature occurs in an answer's phrases. The
  * weights of the feature at place `f` stand at `starts[f]` up to `starts[f + 1]`.
@@ -22,4 +24,6 @@ export interface LanguageModel {
   /** Hashes of the phrases' normalised words, ascending; equal ones by their answers. */
   readonly lines: Uint32Array
   readonly lineAnswers: Uint16Array
+  /** Read with the training, for reading the phrases of a large node would hold up the message that asks. */
+  readonly roles: AnswerRoles
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { isClear } from "./language-match.ts"
 import { createLanguageMatcher } from "./language-matcher.ts"
+import { modelFromBytes, modelToBytes } from "./language-model-bytes.ts"
+import { trainLanguageModel } from "./language-model.ts"
 
 /** What each text is taken for at a node whose answers have these phrases. */
 const node = (answers: Readonly<Record<string, ReadonlyArray<string>>>) => {
@@ -122,5 +124,53 @@ describe("words that are spelt or called otherwise", () => {
       internet: ["internet caiu", "sem internet", "internet não funciona"],
     })
     expect(asked(text)).toBe(meant)
+  })
+})
+
+describe("the roles of answers", () => {
+  const listed = [
+    { phrases: ["sim", "quero"] },
+    { phrases: ["não", "agora não"] },
+    { phrases: ["não sei", "talvez"] },
+    { phrases: ["bom dia"] },
+    { phrases: ["obrigado"] },
+    { phrases: ["tchau"] },
+    { phrases: ["segunda via do boleto"] },
+  ]
+  const roles = { yes: 0, no: 1, unsure: 2, greeting: 3, thanks: 4, farewell: 5 }
+
+  it("are those of the order in which the answers are listed, and none where there is no such answer", () => {
+    expect(trainLanguageModel(listed).roles).toEqual(roles)
+    expect(trainLanguageModel(listed.toReversed()).roles).toEqual({
+      yes: 6,
+      no: 5,
+      unsure: 4,
+      greeting: 3,
+      thanks: 2,
+      farewell: 1,
+    })
+    expect(Object.values(trainLanguageModel(listed.slice(6)).roles).filter((at) => at !== undefined)).toEqual([])
+  })
+
+  it("are stored with the model", () => {
+    for (const intents of [listed, listed.slice(6)]) {
+      const model = trainLanguageModel(intents)
+      expect(modelFromBytes(modelToBytes(model))?.roles).toEqual(model.roles)
+    }
+  })
+
+  it("are known to a trained node, which reads no phrase again for a yes, a no or a courtesy", () => {
+    const model = trainLanguageModel(listed)
+    let reads = 0
+    const watched = listed.map(({ phrases }) => ({
+      get phrases() {
+        reads += 1
+        return phrases
+      },
+    }))
+    const matcher = createLanguageMatcher(watched, model)
+    const texts = ["sim, claro", "não mesmo", "sei lá", "boa tarde", "valeu", "até mais"]
+    expect(texts.map((text) => matcher.best(text)?.intent)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(reads).toBe(0)
   })
 })

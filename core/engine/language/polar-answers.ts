@@ -1,4 +1,5 @@
-import { type AnswerReading, type Polarity, readAnswer } from "../../kernel/index.ts"
+import { type AnswerReading, readAnswer } from "../../kernel/index.ts"
+import type { AnswerRoles } from "./answer-roles.ts"
 import { isClear, type LanguageMatch } from "./language-match.ts"
 import type { LanguageIntent } from "./language-model.ts"
 import { stemOf } from "./language-words.ts"
@@ -9,9 +10,6 @@ const polarScore = 0.95
 const contraryScore = 0.2
 /** A no with more words than this on what it is about is about something else. */
 const mostWordsOfNo = 4
-
-/** How many times as often the phrases of an answer are a yes as those of any other, to be the yes of the node. */
-const clearly = 1.5
 
 /** A longer text without a word of its own topic may mean more than yes or no. */
 const mostWordsOfAnswer = 4
@@ -26,18 +24,8 @@ export interface PolarAnswers {
   ) => LanguageMatch | undefined
 }
 
-/** The answers that a yes, a no, an 'não sei' and courtesies mean; none where several would. */
-interface Roles {
-  readonly yes: number | undefined
-  readonly no: number | undefined
-  readonly unsure: number | undefined
-  readonly greeting: number | undefined
-  readonly thanks: number | undefined
-  readonly farewell: number | undefined
-}
-
-/** Reads the polarity of the answers of a node, at the first text that asks for it. */
-export const polarAnswers = (intents: ReadonlyArray<LanguageIntent>): PolarAnswers => {
+/** Corrects by the roles of the answers; the phrases of an answer are read at the first text that may say their contrary. */
+export const polarAnswers = (intents: ReadonlyArray<LanguageIntent>, roles: AnswerRoles): PolarAnswers => {
   const read = new Map<number, ReadonlyArray<AnswerReading>>()
   const readingsOf = (intent: number): ReadonlyArray<AnswerReading> => {
     const known = read.get(intent)
@@ -46,17 +34,15 @@ export const polarAnswers = (intents: ReadonlyArray<LanguageIntent>): PolarAnswe
     read.set(intent, readings)
     return readings
   }
-  let found: Roles | undefined
-  const rolesOf = () => (found ??= roles(intents.map((_, at) => readingsOf(at))))
   return {
     meant: (words, reading, similar) => {
       const accepted = isClear(similar)
-      if (reading.content.length === 0) return plainly(reading, similar, accepted, rolesOf())
+      if (reading.content.length === 0) return plainly(reading, similar, accepted, roles)
       const contrary =
         isClear(similar) &&
         (reading.negated.length > 0 || intents[similar.intent]?.phrases.every(mayNegate) === true) &&
         contradicts(words, reading, readingsOf(similar.intent))
-      return reading.polarity === undefined && !contrary ? similar : withContent(reading, similar, contrary, rolesOf())
+      return reading.polarity === undefined && !contrary ? similar : withContent(reading, similar, contrary, roles)
     },
   }
 }
@@ -80,7 +66,7 @@ const plainly = (
   { polarity, weak, courtesy, words }: AnswerReading,
   similar: LanguageMatch | undefined,
   accepted: boolean,
-  known: Roles,
+  known: AnswerRoles,
 ): LanguageMatch | undefined => {
   if (polarity === undefined) {
     if (courtesy === undefined) return similar
@@ -101,7 +87,7 @@ const withContent = (
   { polarity, apart, content }: AnswerReading,
   similar: LanguageMatch | undefined,
   contrary: boolean,
-  { yes, no }: Roles,
+  { yes, no }: AnswerRoles,
 ): LanguageMatch | undefined => {
   const accepted = isClear(similar)
   if (accepted && similar.intent !== yes && similar.intent !== no) return contrary ? refused(similar) : similar
@@ -138,55 +124,4 @@ const contradicts = (
   const words = new Set(written)
   const about = phrases.filter(({ negated }) => negated.length > 0 && negated.every((word) => words.has(word)))
   return about.length > 0 && phrases.every(({ negated, content }) => negated.length > 0 || content.length === 0)
-}
-
-/** The answer whose phrases are of a kind more often than those of any other; none if two are alike. */
-const roles = (answers: ReadonlyArray<ReadonlyArray<AnswerReading>>): Roles => {
-  const mostly = (
-    holds: (phrase: AnswerReading) => boolean,
-    spoilt: (phrase: AnswerReading) => boolean = () => false,
-  ): number | undefined => {
-    const shares = answers
-      .map((phrases, at) => ({
-        at,
-        share: phrases.some(spoilt) ? 0 : phrases.filter(holds).length / Math.max(1, phrases.length),
-      }))
-      .filter(({ share }) => share > 0)
-      .toSorted((a, b) => b.share - a.share)
-    const [first, second] = shares
-    return first !== undefined && first.share >= clearly * (second?.share ?? 0) ? first.at : undefined
-  }
-  const bare = (polarity: Polarity) => (phrase: AnswerReading) =>
-    phrase.polarity === polarity && phrase.content.length === 0
-  const apart = (polarity: Polarity) => (phrase: AnswerReading) => phrase.polarity === polarity && phrase.apart
-  const strong = (phrase: AnswerReading) => bare("yes")(phrase) && !phrase.weak
-  const courteous = (courtesy: AnswerReading["courtesy"]) => mostly((phrase) => phrase.courtesy === courtesy)
-  const mirrored = mirroredPair(answers)
-  const yes =
-    mostly(strong, bare("no")) ?? mostly(bare("yes"), bare("no")) ?? mostly(apart("yes"), bare("no")) ?? mirrored?.yes
-  const no = mostly(bare("no"), strong) ?? mostly(apart("no"), strong) ?? mirrored?.no
-  return {
-    yes,
-    no: no === yes ? undefined : no,
-    unsure: mostly(bare("unsure")),
-    greeting: courteous("greeting"),
-    thanks: courteous("thanks"),
-    farewell: courteous("farewell"),
-  }
-}
-
-/** Two answers of which one negates what the other says: 'é urgente' and 'não é urgente'. */
-const mirroredPair = (
-  answers: ReadonlyArray<ReadonlyArray<AnswerReading>>,
-): { readonly yes: number; readonly no: number } | undefined => {
-  const [first, second, ...more] = answers
-  if (first === undefined || second === undefined || more.length > 0) return undefined
-  const negates = (one: ReadonlyArray<AnswerReading>, other: ReadonlyArray<AnswerReading>): boolean => {
-    const stems = new Set(other.flatMap(({ content }) => content.map(stemOf)))
-    return (
-      one.some(({ negated }) => negated.some((word) => stems.has(stemOf(word)))) &&
-      other.every(({ negated, polarity }) => negated.length === 0 && polarity !== "no")
-    )
-  }
-  return negates(second, first) ? { yes: 0, no: 1 } : negates(first, second) ? { yes: 1, no: 0 } : undefined
 }

@@ -29,7 +29,7 @@ export const storedLanguage =
 const mostUntrained = 2_000
 
 /** First bytes of the format; a change of the training, of the format or of which nodes are trained ahead changes the number. */
-const mark = 0x50_4c_4d_04
+const mark = 0x50_4c_4d_05
 
 /** Returns the interactions of a node that lead to a node of the script: its answers, in order. */
 export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>

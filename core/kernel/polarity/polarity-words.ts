@@ -102,8 +102,16 @@ export const wishes: ReadonlySet<string> = new Set(
 )
 export const copulas: ReadonlySet<string> = new Set("e eh foi era sao sou ser seria esta estou estava ta to".split(" "))
 
-/** Words of the longest expression. */
-export const longestExpression = Math.max(...[...wordRoles.keys()].map((entry) => entry.split(" ").length))
+/** Words of the longest expression that begins with a word; none for a word that begins no expression. */
+export const longestExpressions: ReadonlyMap<string, number> = [...wordRoles.keys()]
+  .map((entry) => entry.split(" "))
+  .reduce(
+    (longest, words) =>
+      words.length === 1
+        ? longest
+        : longest.set(words[0] ?? "", Math.max(words.length, longest.get(words[0] ?? "") ?? 0)),
+    new Map<string, number>(),
+  )
 
 /** Signs that answer, without the colour of a skin. */
 export const signRoles: ReadonlyArray<readonly [RegExp, WordRole]> = [

@@ -1,5 +1,13 @@
 import { fold } from "../folding.ts"
-import { copulas, edgeWords, longestExpression, signRoles, wishes, type WordRole, wordRoles } from "./polarity-words.ts"
+import {
+  copulas,
+  edgeWords,
+  longestExpressions,
+  signRoles,
+  wishes,
+  type WordRole,
+  wordRoles,
+} from "./polarity-words.ts"
 
 /** What a text is as the answer to a question that asks for yes or no. */
 export type Polarity = "yes" | "no" | "unsure"
@@ -160,7 +168,7 @@ const negatesTwice = (roles: ReadonlyArray<WordRole | undefined>): boolean => {
 const partsOf = (words: ReadonlyArray<string>): ReadonlyArray<Part> => {
   const parts: Array<Part> = []
   for (let at = 0; at < words.length;) {
-    let length = Math.min(longestExpression, words.length - at)
+    let length = Math.min(longestExpressions.get(words[at] ?? "") ?? 1, words.length - at)
     while (length > 1 && !wordRoles.has(words.slice(at, at + length).join(" "))) length -= 1
     const word = words.slice(at, at + length).join(" ")
     parts.push({ word, role: wordRoles.get(word) })
