@@ -1,5 +1,4 @@
 import { type AnswerReading, type Polarity, readAnswer } from "../../kernel/index.ts"
-import type { LanguageIntent } from "./language-model.ts"
 import { stemOf } from "./language-words.ts"
 
 /** How many times as often the phrases of an answer are a yes as those of any other, to be the yes of the node. */
@@ -19,7 +18,7 @@ export interface AnswerRoles {
 export const roleNames = ["yes", "no", "unsure", "greeting", "thanks", "farewell"] as const
 
 /** Returns, for each role, the answer whose phrases are of its kind more often than those of any other; none if two are alike. */
-export const rolesOfAnswers = (intents: ReadonlyArray<LanguageIntent>): AnswerRoles => {
+export const rolesOfAnswers = (intents: ReadonlyArray<{ readonly phrases: ReadonlyArray<string> }>): AnswerRoles => {
   const answers = intents.map(({ phrases }) => phrases.map(readAnswer))
   const mostly = (
     holds: (phrase: AnswerReading) => boolean,
