@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { hash } from "@node-rs/argon2"
 import type { Clock, CompanyId, UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { FastifyInstance } from "fastify"
 import { enrolPerson, insertProfile } from "./access/collaborators/enrol-people.ts"
-import { createPasswords } from "./access/sessions/passwords.ts"
 import { createBots } from "./bot/bots-service.ts"
 import { startDeliveryWorker } from "./channel/delivery/delivery-worker.ts"
 import { trainHere } from "./flow/index.ts"
@@ -97,6 +97,8 @@ export const startTestServer = async (
       readonly port?: number
       /** What a vendor refuses for now is sent again after the waits of production, by the server's clock; otherwise at once. */
       readonly usualWaits?: boolean
+      /** The clock moves by `advance` alone: nothing becomes due, or is too late, by how long the test takes. */
+      readonly standingClock?: boolean
       /** Lease of a job in milliseconds; that of production by default. */
       readonly lease?: number
     } = {},
@@ -108,7 +110,8 @@ export const startTestServer = async (
     void log.push(JSON.stringify({ level, ...fields, message }))
   const logger: Logger = { info: note("info"), warn: note("warn"), error: note("error") }
   let ahead = 0
-  const clock = { now: () => Date.now() + ahead }
+  const begun = Date.now()
+  const clock = { now: () => (facts.standingClock === true ? begun : Date.now()) + ahead }
   const transactions = createTransactions(database)
   const bus = facts.bus ?? createInProcessBus(logger)
   const relay = startOutboxRelay({ transactions, bus, logger })
@@ -138,7 +141,7 @@ export const startTestServer = async (
           nodes: server.nodes,
           clock,
           logger,
-          pollEvery: 20,
+          pollEvery,
           retryWait: () => 20,
           ...(facts.lease === undefined ? {} : { lease: facts.lease }),
         })
@@ -147,7 +150,7 @@ export const startTestServer = async (
       ? undefined
       : startDeliveryWorker({
           ...server.deliveries,
-          pollEvery: 20,
+          pollEvery,
           ...(facts.usualWaits === true ? {} : { retryWait: () => 20 }),
         })
   const url = await server.app.listen({ port: facts.port ?? 0, host: "127.0.0.1" })
@@ -163,7 +166,11 @@ export const startTestServer = async (
     files,
     clock,
     log,
-    advance: (milliseconds) => void (ahead += milliseconds),
+    advance: (milliseconds) => {
+      ahead += milliseconds
+      worker?.wake()
+      deliveries?.wake()
+    },
     browser,
     signedIn: async (email) => {
       const opened = browser()
@@ -192,10 +199,14 @@ export const startTestServer = async (
   }
 }
 
+/** How often the workers of a test look for what is due, in milliseconds; commits and a moved clock wake them at once. */
+const pollEvery = 50
+
 let hashed: Promise<string> | undefined
 
-/** The common password, hashed once per process, since hashing is slow by design. */
-const hashedPassword = (): Promise<string> => (hashed ??= createPasswords().hash(testPassword))
+/** The common password, hashed once per process at the least cost, which its hash has in it: hundreds of people sign in by it. */
+const hashedPassword = (): Promise<string> =>
+  (hashed ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
 const seedOf = async (database: Database, transactions: Transactions): Promise<TestSeed> => {
   const passwordHash = await hashedPassword()
