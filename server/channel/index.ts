@@ -80,6 +80,7 @@ export {
   firstEvent,
   forgetEvents,
   insertChannelEvents,
+  isMessageWaiting,
   postponeEvent,
   readEventQueueKey,
   type StoredEvent,

@@ -7,6 +7,7 @@ import { company, moment, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ChannelEvent, VendorEvent } from "./channel-event.ts"
+import { messageEventOf } from "./vendor-events.ts"
 import { findConnectionOf, findConnectionsOfAccount } from "../connections/connection-store.ts"
 
 /** The kind of the jobs that process what vendors tell; their key is the connection and the person (`eventQueueKey`). */
@@ -147,6 +148,15 @@ export const wakeEvents = (
       now,
     )
   })
+
+/** Returns whether a message that came by a connection still waits to be processed. */
+export const isMessageWaiting = (tx: Tx, connectionId: ConnectionId, externalId: string): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.rows(sql`
+      select from channel_events where company_id = ${company} and connection_id = ${connectionId}
+        and external_id = ${messageEventOf(externalId)} and payload is not null`),
+    (rows) => rows.length > 0,
+  )
 
 /** How long a vendor may repeat an event: Meta does so for seven days. In milliseconds. */
 const repeatedFor = 8 * 86_400_000

@@ -129,6 +129,7 @@ describeOnDatabase("what becomes of a message", (open) => {
 
   beforeAll(async () => {
     server = await startTestServer(await open(migrations), {
+      standingClock: true,
       devices: { url: nowhere, apiKey: "chave" },
       meta: { graphUrl: nowhere, version: "v25.0", id: "1", secret: metaSecret, loginUrl: nowhere, verifyToken: "t" },
       gateways: { WHATSAPP: createFakeGateway("WHATSAPP"), WHATSAPP_QRCODE: createFakeGateway("WHATSAPP_QRCODE") },

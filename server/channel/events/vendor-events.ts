@@ -26,6 +26,9 @@ export const vendorEvents = (
     ? []
     : [{ connection, id: storableId(id), person: person === undefined ? "" : queueNameOf(person), event }]
 
+/** Names the event of a message. */
+export const messageEventOf = (externalId: string): string => storableId(`message ${externalId}`)
+
 /** Names the queue of the reports of a message. */
 export const reportQueueOf = (externalId: string): string => storableId(`message ${externalId}`, 200)
 

@@ -2,6 +2,7 @@ import type { ChannelPerson, VendorEvent } from "../events/channel-event.ts"
 import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
 import {
   changeEvent,
+  messageEventOf,
   personOf,
   reactionOf,
   incomingContent,
@@ -73,7 +74,7 @@ const messaged = ({ account, person, at }: Context, message: LooseRecord): Reado
   const externalId = wordIn(message, "mid")
   return message["is_deleted"] === true
     ? changeEvent(account, "", { kind: "deleted", externalId, at })
-    : vendorEvents(account, `message ${externalId}`, person, {
+    : vendorEvents(account, messageEventOf(externalId), person, {
         kind: "message",
         externalId,
         person,
@@ -93,7 +94,7 @@ const echoed = ({ account, appId, person, at }: Context, message: LooseRecord): 
       : statusEvent(account, "sent", { kind: "status", externalId, state: "sent", at, reason: "", reference })
   }
   const said = metaContent(message)
-  return vendorEvents(account, `message ${externalId}`, person, {
+  return vendorEvents(account, messageEventOf(externalId), person, {
     kind: "sent-elsewhere",
     externalId,
     person,
@@ -110,7 +111,7 @@ const postback = ({ account, person, at }: Context, pressed: LooseRecord): Reado
   // Older versions name no message.
   const externalId = wordIn(pressed, "mid") || `postback ${queueless(person)} ${at}`
   const said = incomingContent({ text, ...(press === "" ? {} : { press }), ...metaCameBy(pressed) })
-  return vendorEvents(account, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+  return vendorEvents(account, messageEventOf(externalId), person, { kind: "message", externalId, person, at, said })
 }
 
 const queueless = (person: ChannelPerson): string => person.identities[0]?.value ?? ""

@@ -11,7 +11,14 @@ import {
   wordIn,
 } from "../gateway/loose-json.ts"
 import { noteNothing, type NoteUnread } from "../events/unread-shapes.ts"
-import { changeEvent, personOf, incomingContent, statusEvent, vendorEvents } from "../events/vendor-events.ts"
+import {
+  changeEvent,
+  personOf,
+  incomingContent,
+  messageEventOf,
+  statusEvent,
+  vendorEvents,
+} from "../events/vendor-events.ts"
 import { accountUpdate } from "./read-account-update.ts"
 import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
 import { whatsappContent } from "./whatsapp-content.ts"
@@ -99,7 +106,7 @@ const fromPerson = (
     default: {
       const said = whatsappContent(message, note)
       if (said === undefined) return []
-      return vendorEvents(connection, `message ${externalId}`, person, {
+      return vendorEvents(connection, messageEventOf(externalId), person, {
         kind: "message",
         externalId,
         person,
@@ -136,7 +143,7 @@ const systemMessage = (
   const body = wordIn(system, "body")
   const text = body === "" ? incomingWords.unsupported : incomingWords.notice(body)
   const said = incomingContent({ text, quiet: true, notice: true })
-  return vendorEvents(connection, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+  return vendorEvents(connection, messageEventOf(externalId), person, { kind: "message", externalId, person, at, said })
 }
 
 /**
@@ -166,7 +173,7 @@ const numberChanged = (
   })
   return [
     ...vendorEvents(connection, `identities ${externalId}`, before, { kind: "identities", person, left, at }),
-    ...vendorEvents(connection, `message ${externalId}`, before, { kind: "message", externalId, person, at, said }),
+    ...vendorEvents(connection, messageEventOf(externalId), before, { kind: "message", externalId, person, at, said }),
   ]
 }
 
@@ -182,7 +189,7 @@ const fromOwnApp = (connection: string, message: LooseRecord, note: NoteUnread):
   const said = whatsappContent(message, note)
   // A line that stands for a message of the company would silence the bot.
   if (said === undefined || said.unanswered === true) return []
-  return vendorEvents(connection, `message ${externalId}`, person, {
+  return vendorEvents(connection, messageEventOf(externalId), person, {
     kind: "sent-elsewhere",
     externalId,
     person,

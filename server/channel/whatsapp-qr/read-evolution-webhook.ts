@@ -11,7 +11,14 @@ import {
   wordIn,
 } from "../gateway/loose-json.ts"
 import { noteNothing, type NoteUnread } from "../events/unread-shapes.ts"
-import { changeEvent, incomingContent, personOf, statusEvent, vendorEvents } from "../events/vendor-events.ts"
+import {
+  changeEvent,
+  incomingContent,
+  messageEventOf,
+  personOf,
+  statusEvent,
+  vendorEvents,
+} from "../events/vendor-events.ts"
 import { evolutionContent, openedMessage } from "./evolution-content.ts"
 import { gatewayEvents, protocolTypes } from "./evolution-shapes.ts"
 
@@ -88,7 +95,7 @@ const messageOf = (instance: string, data: LooseRecord, note: NoteUnread): Reado
   // A line that stands for a message of the company would silence the bot.
   if (said === undefined || (fromMe && said.unanswered === true)) return []
   const event: ChannelEvent = { kind: fromMe ? "sent-elsewhere" : "message", externalId, person, at, said }
-  return vendorEvents(instance, `message ${externalId}`, person, event)
+  return vendorEvents(instance, messageEventOf(externalId), person, event)
 }
 
 interface ChangedBy {
@@ -116,7 +123,7 @@ const changedMessage = (
   if (target === "" || fromMe) return []
   // The gateway has no key to the new text.
   const said = incomingContent({ text: incomingWords.editedUnseen, about: target, quiet: true, aside: "remark" })
-  return vendorEvents(instance, `message ${externalId}`, person, { kind: "message", externalId, person, at, said })
+  return vendorEvents(instance, messageEventOf(externalId), person, { kind: "message", externalId, person, at, said })
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   breakConnection,
   type ChannelEvent,
   hasTrouble,
+  isMessageWaiting,
   noteConnected,
   readPartReference,
   settleReported,
@@ -35,6 +36,12 @@ const settleUnknown = (
     return true
   })
 
+/**
+ * How long a report waits whose message waits itself, behind what its person wrote before, in milliseconds: the message wakes it
+ * when it is stored.
+ */
+const heldUpReport = 60_000
+
 type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
 
 /** Applies what a vendor tells besides messages; returns when to try again, undefined if it is done. */
@@ -57,7 +64,8 @@ export const applyReport = (
         const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
         if (yield* reportPart(tx, report)) return undefined
         // It may have overtaken the vendor's own answer, which settles the part by itself: what is unknown at a second look is settled here.
-        if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event))) return early
+        if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event)))
+          return early ?? ((yield* isMessageWaiting(tx, connectionId, externalId)) ? now + heldUpReport : undefined)
         yield* reportPart(tx, report)
         return undefined
       }

@@ -7,6 +7,7 @@ import { soon } from "../../../tests/soon.ts"
 import type { ChannelEvent, IncomingContent } from "../../channel/events/channel-event.ts"
 import type { ChannelGateway } from "../../channel/gateway/channel-gateway.ts"
 import { storeEvents } from "../../channel/events/event-store.ts"
+import { messageEventOf, statusEvent } from "../../channel/events/vendor-events.ts"
 import { openedConnection } from "../../channel/testing/vendor-fixtures.ts"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { migrations } from "../../storage/migrations.ts"
@@ -15,6 +16,10 @@ import { createFakeGateway, seedConnection } from "../../testing/fake-gateway.ts
 import { openShop, type TestShop } from "../../testing/shop.ts"
 import { png } from "../../testing/small-files.ts"
 import { fetchMessageFiles } from "./fetch-message-files.ts"
+
+async function* fromBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
 
 const lostPicture = incomingWords.lostFile("foto.png")
 
@@ -95,12 +100,43 @@ describeOnDatabase("the queue of a person on a channel", (open) => {
     await until(async () => expect(await said(ana)).toEqual([lostPicture, "ainda está aí?"]))
   }, 30_000)
 
+  it("keeps the report of a message that waits behind another one for as long as it waits", async () => {
+    const ana = nextPhone()
+    await says(ana, picture)
+    const externalId = `out-${randomUUID()}`
+    const content = { text: "já vou", media: [], quiet: false }
+    const at = server.clock.now()
+    const own = { kind: "sent-elsewhere", externalId, person: factsOf(ana), at, said: content } as const
+    const read = { kind: "status", externalId, state: "read", at, reason: "" } as const
+    await Effect.runPromise(
+      storeEvents(
+        server.transactions,
+        "WHATSAPP",
+        [
+          { connection: connection.externalId, id: messageEventOf(externalId), person: ana, event: own },
+          ...statusEvent(connection.externalId, "read", read),
+        ],
+        at,
+      ),
+    )
+    const looks = () =>
+      rows<{ attempts: number }>(`select attempts from channel_events where external_id like 'status %'`)
+    await soon(async () => {
+      server.advance(5_000)
+      expect((await looks())[0]?.attempts).toBeGreaterThanOrEqual(5)
+    })
+    fetching = () => Effect.succeed({ name: "foto.png", mime: "image/png", content: fromBytes(png) })
+    await until(async () =>
+      expect(await rows(`select delivery from messages where sender = 'HUMAN' and text = 'já vou'`)).toEqual([
+        { delivery: "read" },
+      ]),
+    )
+  }, 30_000)
+
   describe("a file", () => {
     const fetched = (content: AsyncIterable<Uint8Array>) =>
       Effect.succeed({ name: "foto.png", mime: "image/png", content })
-    async function* whole(): AsyncGenerator<Uint8Array> {
-      yield png
-    }
+    const whole = () => fromBytes(png)
     async function* cut(): AsyncGenerator<Uint8Array> {
       yield png.subarray(0, 20)
       throw new Error("aborted")
