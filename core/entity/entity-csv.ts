@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { decodeBytes, readCsv, withoutSeparatorLine } from "../kernel/index.ts"
+import { decodeTable, readCsv, withoutSeparatorLine } from "../kernel/index.ts"
 import { addEntries, entriesFromText } from "./entity-draft.ts"
 import { entityMessages } from "./entity-messages.ts"
 import { type EntityEntry, type EntityKind, entityValueLimit, entryLimit } from "./entity-type.ts"
@@ -29,7 +29,8 @@ export const readEntityCsv = (
   file: Uint8Array,
   kind: EntityKind,
 ): Result.Result<ReadonlyArray<EntityEntry>, EntityFileRefused> => {
-  const content = decodeBytes(file)
+  const content = decodeTable(file)
+  if (content.includes("\0")) return Result.fail(unreadable(entityMessages.unknownEncoding))
   const rows = readCsv(content)
   if (Result.isFailure(rows) && (kind === "normal" || rows.failure._tag !== "UnclosedQuote"))
     return Result.fail(unreadable(rows.failure.message))

@@ -5,6 +5,7 @@ import {
   canSaveEntity,
   type EntityDraft,
   entityFileRefusal,
+  entityMessages,
   entityFrom,
   isEntityNameTaken,
   readEntityCsv,
@@ -145,6 +146,19 @@ describe("a CSV of entries", () => {
       expect(read[0]?.synonyms).toEqual(kind === "normal" ? ["REC"] : [])
     }
   })
+  it("may be UTF-16 with a mark or without one, and is refused with its reason where nobody can tell what it is", () => {
+    const text = "maçã;pomme 🍎\r\n“ameixa”;prune\r\n"
+    const wanted = Result.getOrThrow(readEntityCsv(Buffer.from(text), "normal"))
+    const little = Buffer.from(text, "utf16le")
+    const big = Buffer.from(little).swap16()
+    for (const bytes of [Buffer.from(`\uFEFF${text}`, "utf16le"), little, big])
+      expect(Result.getOrThrow(readEntityCsv(bytes, "normal"))).toEqual(wanted)
+    const advice = entityMessages.unknownEncoding
+    const wide = Buffer.concat([Buffer.from("a;b\r\n"), Buffer.from([0]), Buffer.from("c")])
+    for (const bytes of [wide, little.subarray(0, little.length - 1), Buffer.from([0, 0, 0, 97, 0, 0, 0, 98])])
+      expect(readEntityCsv(bytes, "normal")).toMatchObject({ failure: { _tag: "UnreadableCsv", advice } })
+  })
+
   it("keeps an expression unchanged", () => {
     expect(read('\\d{1,3};x\n"a{1,2}""b"\n"a"+', "regex")).toEqual(["\\d{1,3};x", 'a{1,2}"b', '"a"+'])
     expect(read("a\n\n(?=b)", "regex")).toMatchObject({ advice: "Linha 3: a expressão regular não é válida." })

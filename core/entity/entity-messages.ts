@@ -27,5 +27,6 @@ export const entityMessages = {
   expressionRefused: "Expressão recusada: use apenas o que o RE2 conhece.",
   systemLocked: "As entidades do sistema não podem ser alteradas.",
   nameLocked: "O nome de uma entidade não pode ser alterado.",
+  unknownEncoding: "O arquivo não está em UTF-8 nem em outra codificação conhecida: salve-o como CSV UTF-8.",
   fileTooLarge: "O arquivo tem mais de 8 MB.",
 } as const

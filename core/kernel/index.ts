@@ -123,7 +123,7 @@ export {
   type VisitedCsvRow,
   writeCsv,
 } from "./csv.ts"
-export { decodeBytes } from "./text-bytes.ts"
+export { decodeBytes, decodeTable } from "./text-bytes.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { initialsOf } from "./initials.ts"
 export { wholePercents } from "./whole-percents.ts"

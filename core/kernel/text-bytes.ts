@@ -3,14 +3,33 @@
  * windows-1252, which older Brazilian spreadsheets write. The mark is dropped. Total.
  */
 export const decodeBytes = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return fromUtf16(bytes, 1, 0)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return fromUtf16(bytes, 0, 1)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return fromUtf16(bytes, 2, 1, 0)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return fromUtf16(bytes, 2, 0, 1)
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (marked) return fromUtf8(bytes, 3, 0xfffd) ?? ""
   return (
     fromUtf8(bytes, 0, undefined) ??
     textOf(bytes.length, (write) => bytes.forEach((byte) => write(byte < 0x80 ? byte : (windows[byte] ?? byte))))
   )
+}
+
+/** Two bytes of which one is zero may be anything. */
+const leastUnits = 4
+
+/**
+ * Decodes the text of a table, which may be UTF-16 without a mark too: most of its units are Latin letters, whose upper half is zero,
+ * and no lower half is, where a text of single bytes has no zero at all. Anything else is read by `decodeBytes`.
+ */
+export const decodeTable = (bytes: Uint8Array): string => {
+  const zeros = [0, 0] as [number, number]
+  bytes.forEach((byte, at) => {
+    if (byte === 0) zeros[(at % 2) as 0 | 1] += 1
+  })
+  const units = bytes.length / 2
+  const isWide = (upper: 0 | 1): boolean =>
+    Number.isInteger(units) && units >= leastUnits && zeros[upper] * 2 > units && zeros[upper === 0 ? 1 : 0] === 0
+  if (isWide(1)) return fromUtf16(bytes, 0, 1, 0)
+  return isWide(0) ? fromUtf16(bytes, 0, 0, 1) : decodeBytes(bytes)
 }
 
 // windows-1252 from 0x80 to 0x9F; the rest equals Latin 1.
@@ -21,9 +40,10 @@ const windows: Readonly<Record<number, number>> = Object.fromEntries(
   ),
 )
 
-const fromUtf16 = (bytes: Uint8Array, high: 0 | 1, low: 0 | 1): string =>
+const fromUtf16 = (bytes: Uint8Array, from: 0 | 2, high: 0 | 1, low: 0 | 1): string =>
   textOf(bytes.length / 2, (write) => {
-    for (let at = 2; at + 1 < bytes.length; at += 2) write(((bytes[at + high] ?? 0) << 8) | (bytes[at + low] ?? 0))
+    for (let at: number = from; at + 1 < bytes.length; at += 2)
+      write(((bytes[at + high] ?? 0) << 8) | (bytes[at + low] ?? 0))
   })
 
 /** Decodes UTF-8 from a position on. Invalid bytes become `replacement`; without one, the result is undefined. */

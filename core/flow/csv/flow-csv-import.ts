@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { decodeBytes, type InteractionId, type NodeId, sentences } from "../../kernel/index.ts"
+import { decodeTable, type InteractionId, type NodeId, sentences } from "../../kernel/index.ts"
 import { linesOf } from "./flow-csv-cells.ts"
 import {
   type FlowCsvProblem,
@@ -41,7 +41,7 @@ export const importFlowCsv = (
   const { report, isEmpty, refusal, suspicion } = problems
   const merged: Array<FlowCsvWarning> = []
   if (name.length > flowNameLimit) report(ofFile("TooLong", `Nome do fluxo: ${sentences.tooLong(flowNameLimit)}`))
-  const found = nodesOfCsv(typeof input === "string" ? input : decodeBytes(input), {
+  const found = nodesOfCsv(typeof input === "string" ? input : decodeTable(input), {
     ...problems,
     warn: (warning) => merged.push(warning),
   })
