@@ -29,6 +29,18 @@ describe("the state of a channel's card", () => {
     )
   })
 
+  it.each([
+    ["WHATSAPP", "51987654321", "Meta · 51987654321"],
+    ["WHATSAPP", "+51987654321", "Meta · +51987654321"],
+    ["WHATSAPP", "4791234567", "Meta · 4791234567"],
+    ["WHATSAPP", "551132654321", "Meta · +55 (11) 3265-4321"],
+    ["WHATSAPP", "351912345678", "Meta · +351912345678"],
+    ["WHATSAPP_QRCODE", "51987654321", "QRCode · +51987654321"],
+    ["WHATSAPP_QRCODE", "4791234567", "QRCode · +4791234567"],
+  ] as const)("shows no number of another country as a Brazilian one: %s %s", (medium, phone, fact) => {
+    expect(stateOf("whatsapp", [facts({ medium, phone })]).fact).toBe(fact)
+  })
+
   it("names the first page and counts the others", () => {
     const pages = [page(), page({ name: "Outlet" }), page({ medium: "INSTAGRAM", name: "" })]
     expect(stateOf("facebook", pages)).toEqual({ state: "connected", fact: "Casa Aroeira e mais 1" })

@@ -6,7 +6,7 @@ import {
   media,
   type Medium,
 } from "../channel/index.ts"
-import { formatPhone } from "../kernel/index.ts"
+import { formatInternationalPhone, formatTypedPhone } from "../kernel/index.ts"
 import type { WebhookStanding } from "../webhook/index.ts"
 
 /** How a channel, or the webhook, stands on its card. */
@@ -58,7 +58,9 @@ export const webhookStateOf = ({ addresses, failures, paused }: WebhookStanding)
 
 const namesOf = ([first, ...more]: ReadonlyArray<ConnectionFacts>): string => {
   if (first === undefined) return ""
-  const name = first.phone === "" ? first.name || "Sem nome" : formatPhone(first.phone)
+  // What a phone has scanned has its country; a number of the Cloud API may have been typed without it.
+  const format = media[first.medium].connectedBy === "qr-code" ? formatInternationalPhone : formatTypedPhone
+  const name = first.phone === "" ? first.name || "Sem nome" : format(first.phone)
   const way = connectionWay(first.medium)
   return `${way === "" ? "" : `${way} · `}${name}${more.length === 0 ? "" : ` e mais ${more.length}`}`
 }

@@ -80,12 +80,14 @@ export {
   defaultDialCode,
   formatInternationalPhone,
   formatPhone,
+  formatTypedPhone,
   isBrazilianMobile,
   isInternationalPhone,
   maskCollaboratorPhone,
   maskDialledCollaborator,
   maskPhone,
   phoneDigits,
+  phoneOfCountry,
   phoneWithCountry,
 } from "./phones.ts"
 export {

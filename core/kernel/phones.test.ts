@@ -1,5 +1,12 @@
 import { expect, it } from "vitest"
-import { formatInternationalPhone, formatPhone, internationalDigits, readPhone } from "./index.ts"
+import {
+  formatInternationalPhone,
+  formatPhone,
+  formatTypedPhone,
+  internationalDigits,
+  phoneOfCountry,
+  readPhone,
+} from "./index.ts"
 
 it.each([
   ["5511987654321", "+55 (11) 98765-4321"],
@@ -29,6 +36,22 @@ it.each([
 ])("shows %s, which has its country, as %s", (digits, shown) => {
   expect(formatInternationalPhone(digits)).toBe(shown)
 })
+
+it.each([
+  ["+55 11 98765-4321", "5511987654321", "+55 (11) 98765-4321"],
+  ["51 987 654 321", "+51987654321", "+51987654321"],
+  ["+47 912 34 567", "+4791234567", "+4791234567"],
+  ["351912345678", "351912345678", "+351912345678"],
+  ["", "", ""],
+])("%s, which has its country, is kept as %s and shown as %s", (phone, kept, shown) => {
+  expect(phoneOfCountry(phone)).toBe(kept)
+  expect(formatTypedPhone(kept)).toBe(shown)
+})
+
+it.each(["11987654321", "1132654321", "51987654321", "4791234567", "32654321", "ramal 12"])(
+  "shows %s, which somebody typed without a country, as it is",
+  (typed) => expect(formatTypedPhone(typed)).toBe(typed),
+)
 
 it.each([
   ["+4791234567", "47", "91234567"],

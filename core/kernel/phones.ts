@@ -20,6 +20,24 @@ export const formatPhone = (phone: string): string => {
 export const formatInternationalPhone = (phone: string): string =>
   formatPhone(phoneDigits(phone) === "" ? phone : `+${phoneDigits(phone)}`)
 
+/**
+ * Returns the digits of a number that has its country, after '+' where the digits alone would be read as a Brazilian number:
+ * `formatTypedPhone` knows by it that they have one.
+ */
+export const phoneOfCountry = (phone: string): string => {
+  const digits = phoneDigits(phone)
+  return digits === "" || hasCountry(digits) ? digits : `+${digits}`
+}
+
+/**
+ * Formats a number that somebody may have typed without its country: one that has its country for sure in the international
+ * form, any other as it was typed, for nobody knows whose it is.
+ */
+export const formatTypedPhone = (phone: string): string =>
+  isInternationalPhone(phone) || hasCountry(phoneDigits(phone)) ? formatInternationalPhone(phone) : phone
+
+const hasCountry = (digits: string): boolean => digits.length > 10 && phoneWithCountry(digits) === digits
+
 /** Returns whether a number is written with '+': its digits begin with the country's code. */
 export const isInternationalPhone = (phone: string): boolean => bareValue(phone).startsWith("+")
 

@@ -174,6 +174,9 @@ describeOnDatabase("connections of bots to Meta", (open) => {
     // an empty token keeps the stored one
     const off = await shop.browser.post(saving, { ...draft, ...number, token: "", on: false })
     expect(off.body).toMatchObject({ on: false, hasToken: true })
+    // Meta tells the number with its country, however it was typed
+    const typed = await shop.browser.post(saving, { ...draft, ...number, phone: phone.slice(2) })
+    expect(typed.body).toMatchObject({ phone })
     expect((await shop.browser.post(saving, { ...draft, ...number, phone: "" })).status).toBe(400)
     expect((await other.browser.post(saving, { ...draft, ...number })).status).toBe(404)
     expect((await disconnect(shop)).status).toBe(200)

@@ -15,7 +15,9 @@ import {
   invalidInput,
   type NotAllowed,
   type NotFound,
+  isInternationalPhone,
   phoneDigits,
+  phoneOfCountry,
   sentences,
 } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
@@ -148,9 +150,7 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
         if (token === "") return yield* Effect.fail(Result.isFailure(listed) ? listed.failure : missingToken)
         // Proves, before anything is stored, that the token may use the number.
         const number = yield* proved(draft, token, deps.numbers)
-        const { saved, ended } = yield* inTenant((tx) =>
-          store(tx, botId, { draft, token, loginId, name: number.name }, found),
-        )
+        const { saved, ended } = yield* inTenant((tx) => store(tx, botId, { draft, token, loginId, ...number }, found))
         yield* unsubscribeAtMeta(deps, companyId, ended)
         return shown(botId, saved, accounts)
       }),
@@ -170,7 +170,7 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
   function store(
     tx: Tx,
     botId: BotId,
-    { draft, token, loginId, name }: Access & { readonly draft: WhatsappBusinessDraft; readonly name: string },
+    { draft, token, loginId, name, phone }: ProvedDraft,
     { account }: Read,
   ): Effect.Effect<
     { readonly saved: Read; readonly ended: ReadonlyArray<OpenConnection> },
@@ -185,7 +185,7 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
       // Read behind the lock of that question, so that two who save at once store one row.
       const known = yield* sameConnection(tx, { botId, medium: "WHATSAPP", externalId })
       const ended = yield* endNumbers(tx, botId, known)
-      const facts = { accountId: draft.businessAccountId.trim(), phone: phoneDigits(draft.phone), active: draft.on }
+      const facts = { accountId: draft.businessAccountId.trim(), phone: phoneOf(draft.phone, phone), active: draft.on }
       const id = yield* saveConnection(
         tx,
         box,
@@ -212,6 +212,21 @@ export const createWhatsappBusinesses = (actor: Actor, deps: MetaConnectionDeps)
   }
 }
 
+/** A draft with its access, and what Meta says of its number; '' where it says nothing. */
+interface ProvedDraft extends Access {
+  readonly draft: WhatsappBusinessDraft
+  readonly name: string
+  readonly phone: string
+}
+
+/** Meta tells a number with its country, which people leave out: theirs counts where Meta tells none. */
+const phoneOf = (typed: string, known: string): string =>
+  phoneDigits(known) !== ""
+    ? phoneOfCountry(known)
+    : isInternationalPhone(typed)
+      ? phoneOfCountry(typed)
+      : phoneDigits(typed)
+
 interface Read {
   readonly account: ChannelAccount | undefined
   readonly number: StoredConnection | undefined
@@ -236,7 +251,7 @@ const proved = (
   { businessPhoneId, businessAccountId, metaUrl }: WhatsappBusinessDraft,
   token: string,
   numbers: MetaNumbers,
-): Effect.Effect<{ readonly name: string }, VendorRefused> =>
+): Effect.Effect<{ readonly name: string; readonly phone: string }, VendorRefused> =>
   Effect.gen(function* () {
     const base = new URL(metaUrl.trim()).origin
     const number = yield* numbers.number(businessPhoneId.trim(), token, base)
