@@ -31,6 +31,11 @@ it("shows the initials once the picture's address has ended, and a new picture a
   expect(container.querySelector("img")?.getAttribute("src")).toBe("https://a.test/2")
 })
 
+it("loads the small rendition of a stored picture", () => {
+  const { container } = render(<Avatar id={1} name="Ana Lima" image="/api/files/0a" />, { wrapper: ThemeProvider })
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("/api/files/0a?size=small")
+})
+
 it("tells the channel at its corner", () => {
   render(<Avatar id={1} name="Ana" channel="WHATSAPP" />, { wrapper: ThemeProvider })
   expect(screen.getByRole("img", { name: "WhatsApp" })).toBeDefined()

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { initialsColour } from "@prosa/core/tenancy"
-import type { Channel } from "@prosa/core/channel"
+import { type Channel, smallPictureUrl } from "@prosa/core/channel"
 import { User } from "lucide-react"
 import { ChannelIcon } from "./channel-icon.tsx"
 import { initialsOf } from "@prosa/core/kernel"
@@ -72,7 +72,7 @@ export const Avatar = ({ id, name, size = 40, channel, image = "", colour = null
       {image === "" || image === missing ? (
         <span aria-hidden>{initials === "" ? <User size={Math.round(size * 0.48)} /> : initials}</span>
       ) : (
-        <Photo src={image} alt="" onError={() => setMissing(image)} />
+        <Photo src={smallPictureUrl(image)} alt="" onError={() => setMissing(image)} />
       )}
       {channel !== undefined && (
         <Corner>
