@@ -17,9 +17,29 @@ export type Compilable = Pick<EntityType, "kind" | "fuzzy" | "entries"> & Partia
 export const matchesAnyText = ({ kind, name }: Pick<EntityType, "kind" | "name">): boolean =>
   kind === "system" && name === anyAnswerName
 
-/** Returns whether an entity takes texts by their form alone, so that an answer whose phrases a text is like wins over it. */
-export const matchesLoosely = ({ kind, name }: Pick<EntityType, "kind" | "name">): boolean =>
-  kind === "system" && name === ("nome" satisfies SystemEntityName)
+/**
+ * Returns whether an entity takes texts by their form alone, so that an answer whose phrases a text is like wins over it: a name of
+ * the system, and expressions that take whatever is written, as '.*' does.
+ */
+export const matchesLoosely = ({ kind, name }: Pick<EntityType, "kind" | "name">, compiled: CompiledEntity): boolean =>
+  (kind === "system" && name === ("nome" satisfies SystemEntityName)) ||
+  (kind === "regex" && unlikeTexts.every((text) => coversMostOf(text, compiled.find(text))))
+
+/** Texts that no entity has in common but one that takes anything. */
+const unlikeTexts = ["quero falar com alguém", "não sei", "zyx wvut kjh", "ação!"]
+
+/** An entity counts as the answer if it covers this share of the text's letters and digits, in tenths. */
+const coveredOfTen = 6
+
+/** Returns whether values of a text cover most of its letters and digits. */
+export const coversMostOf = (text: string, values: ReadonlyArray<FoundValue>): boolean => {
+  const covered = values.reduce((sum, { start, end }) => sum + countLetters(text.slice(start, end)), 0)
+  return covered * 10 >= countLetters(text) * coveredOfTen
+}
+
+const letter = /[\p{L}\p{N}]/gu
+
+const countLetters = (text: string): number => text.match(letter)?.length ?? 0
 
 /** Compiles an entity. Total: an invalid expression and a value of only punctuation match nothing. */
 export const compileEntity = (entity: Compilable): CompiledEntity => {

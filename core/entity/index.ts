@@ -13,6 +13,7 @@ export {
   type CompiledEntity,
   compileEntity,
   findValues,
+  coversMostOf,
   matchesAnyText,
   matchesLoosely,
 } from "./find-values.ts"

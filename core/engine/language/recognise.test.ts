@@ -16,6 +16,8 @@ const entities = [
   sketchEntity(4, "qualquer_resposta", [], { kind: "system" }),
   sketchEntity(5, "email", [], { kind: "system" }),
   sketchEntity(6, "nome", [], { kind: "system" }),
+  sketchEntity(7, "recado", [".*"], { kind: "regex" }),
+  sketchEntity(8, "frase", ["[0-9]+", "\\pL+(?: \\pL+)*"], { kind: "regex" }),
 ]
 const ref = (id: number, name: string) => ({ id: Schema.decodeSync(EntityTypeId)(id), name })
 const plano = ref(1, "plano")
@@ -237,6 +239,20 @@ describe("the linter", () => {
 })
 
 describe("a name", () => {
+  it.each([ref(7, "recado"), ref(8, "frase")])("loses to phrases if its expressions take anything: $name", (own) => {
+    const at = (text: string) => said(text, { entity: own }, { phrases: ["falar com atendente", "atendimento humano"] })
+    expect(at("quero falar com um atendente")).toEqual({ node: 4, variables: {} })
+    expect(at("entreguem na portaria")).toEqual({
+      node: 3,
+      variables: { [`2/${own.name}`]: "entreguem na portaria" },
+    })
+  })
+
+  it("wins over phrases if its expressions take something of their own", () => {
+    const at = (text: string) => nodeFor(text, { entity: pedido }, { phrases: ["pedido 12345", "falar do pedido"] })
+    expect([at("n 12345"), at("falar do pedido 12345")]).toEqual([3, 4])
+  })
+
   const nome = ref(6, "nome")
   const at = (text: string) => said(text, { entity: nome }, { phrases: ["falar com atendente", "atendimento humano"] })
 

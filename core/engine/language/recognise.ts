@@ -1,4 +1,4 @@
-import { findValues } from "../../entity/index.ts"
+import { coversMostOf, findValues } from "../../entity/index.ts"
 import { cutTo, foldPhrase, type NodeId, plainText, shortAnswers } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
@@ -19,12 +19,9 @@ export type Recognised =
     }
   | { readonly kind: "keyword"; readonly keyword: CompiledKeyword }
 
-/** An entity counts as the answer if it covers this share of the text's letters and digits, in tenths. */
-const coveredOfTen = 6
-
 /**
  * Returns what a text matches at a node, by the first of these: an equal phrase, or one that a short answer stands for; an
- * entity that covers most of the text, but for a name, which is tried after the phrases; similar training phrases; an entity anywhere in the text; a keyword of the bot;
+ * entity that covers most of the text, but for one that takes any words (a name, '.*'), which is tried after the phrases; similar training phrases; an entity anywhere in the text; a keyword of the bot;
  * 'qualquer_resposta'. Ties go to the answer listed first. `unasked`: the text was sent before the bot asked anything, so that it is not just any answer. `language`
  * decides which training phrases are similar.
  */
@@ -76,24 +73,16 @@ const recogniseInWords = (
   text: string,
   language: Language,
 ): (Partial<LanguageAnswer> & { readonly by: "entity" | "language" }) | undefined => {
-  const letters = countLetters(text)
-  if (letters === 0 || node.answers.length === 0) return undefined
+  if (!/[\p{L}\p{N}]/u.test(text) || node.answers.length === 0) return undefined
   const found = node.entityAnswers.flatMap((answer) => {
     const entity = node.answers[answer]?.entity
     const values = entity === undefined ? [] : findValues(entity.compiled, text)
     return values.length === 0 ? [] : [{ answer, values }]
   })
-  const covering = found.find(({ values }) => {
-    const covered = values.reduce((sum, { start, end }) => sum + countLetters(text.slice(start, end)), 0)
-    return covered * 10 >= letters * coveredOfTen
-  })
+  const covering = found.find(({ values }) => coversMostOf(text, values))
   const byEntity = covering && { answer: covering.answer, by: "entity" as const }
   if (byEntity !== undefined && node.answers[byEntity.answer]?.entity?.loose !== true) return byEntity
   const meant = node.phrases.size === 0 ? undefined : language(node, text)
   if (byEntity !== undefined && meant?.answer === undefined) return byEntity
   return meant?.answer === undefined ? { answer: found[0]?.answer, by: "entity" } : { ...meant, by: "language" }
 }
-
-const letter = /[\p{L}\p{N}]/gu
-
-const countLetters = (text: string): number => text.match(letter)?.length ?? 0

@@ -71,7 +71,9 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
   const entityTypes = new Map(script.entities.map((entity) => [entity.id, entity]))
   const entityOf = remembering((id: EntityTypeId): KnownRecognition | undefined => {
     const entity = entityTypes.get(id)
-    return entity && { compiled: compileEntity(entity), any: matchesAnyText(entity), loose: matchesLoosely(entity) }
+    if (entity === undefined) return undefined
+    const compiled = compileEntity(entity)
+    return { compiled, any: matchesAnyText(entity), loose: matchesLoosely(entity, compiled) }
   })
   const keywords = keywordsOf(script, (target) => nodes.has(target))
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {
