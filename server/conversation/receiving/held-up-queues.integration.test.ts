@@ -126,11 +126,12 @@ describeOnDatabase("the queue of a person on a channel", (open) => {
       expect((await looks())[0]?.attempts).toBeGreaterThanOrEqual(5)
     })
     fetching = () => Effect.succeed({ name: "foto.png", mime: "image/png", content: fromBytes(png) })
-    await until(async () =>
+    await soon(async () => {
+      server.advance(200)
       expect(await rows(`select delivery from messages where sender = 'HUMAN' and text = 'já vou'`)).toEqual([
         { delivery: "read" },
-      ]),
-    )
+      ])
+    })
   }, 30_000)
 
   describe("a file", () => {
