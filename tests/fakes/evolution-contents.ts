@@ -291,5 +291,5 @@ export const evolutionContents: ReadonlyArray<EvolutionShape> = [
   shaped("requestPhoneNumberMessage", { contextInfo: {} }, noted("Pediu o número de telefone")),
   shaped("encEventResponseMessage", { encPayload: "eA==" }, noted("Respondeu a um evento")),
   shaped("messageHistoryBundle", { mimetype: "application/zip" }, noted("Compartilhou o histórico de uma conversa")),
-  shaped("messageHistoryNotice", {}, noted("Compartilhou o histórico de uma conversa")),
+  shaped("messageHistoryNotice", {}, nothing),
 ]

@@ -57,7 +57,7 @@ export const whatsappShapes: ReadonlyArray<WhatsAppShape> = [
   }),
   one("unknown", {}, shown(notShown), { errors }),
   one("media_placeholder", {}, shown(notShown)),
-  one("system", { type: "customer_identity_changed", body: "O código mudou" }, shown("Aviso do canal: O código mudou")),
+  one("system", { type: "customer_identity_changed", body: "O código mudou" }, nothing),
   one("request_welcome", {}, nothing),
 
   answer("button_reply", { id: "x1", title: "Segunda via" }, heard("Segunda via")),

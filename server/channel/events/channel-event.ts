@@ -47,7 +47,7 @@ export const IncomingContent = Schema.Struct({
   reaction: Schema.optionalKey(Schema.String),
   /** No bot hears it: it is an aside, or a message of a type that nothing can be made of. */
   quiet: Schema.Boolean,
-  /** The vendor itself wrote it in the chat: it does not extend the free window. */
+  /** The vendor itself wrote it in the chat: it does not extend the free window, and begins no conversation. */
   notice: Schema.optionalKey(Schema.Boolean),
   /** It concerns an earlier message, as a reaction, an edit or a new number does (`receptionOf`). */
   aside: Schema.optionalKey(Schema.Literals(["remark", "note"])),

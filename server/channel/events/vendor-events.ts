@@ -80,6 +80,9 @@ export const incomingContent = (said: Partial<IncomingContent>): IncomingContent
   ...said,
 })
 
+/** The vendor's own words in a chat: a line in the open room, if there is one, and nobody's turn. */
+export const vendorNotice = { quiet: true, notice: true, aside: "note" } as const
+
 /** A reaction; an empty emoji takes it back, which says nothing to who has not seen it. */
 export const reactionOf = (emoji: string): Pick<IncomingContent, "reaction" | "quiet" | "aside"> => ({
   reaction: emoji,

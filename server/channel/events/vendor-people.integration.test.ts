@@ -47,11 +47,6 @@ describeOnDatabase("people of a vendor's channel", (open) => {
     it.each([
       ["an unsupported type", { type: "unsupported" }, unreadable],
       [
-        "words of WhatsApp itself",
-        { type: "raw", message: { type: "system", system: { type: "other", body: "Código trocado" } } },
-        "Aviso do canal: Código trocado",
-      ],
-      [
         "an order",
         { type: "order", catalogId: "1", items: [{ id: "a", quantity: 1, price: 2 }] },
         "🛒 Pedido com 1 item",
@@ -69,6 +64,33 @@ describeOnDatabase("people of a vendor's channel", (open) => {
       expect(await textsOf(phone)).toEqual([incomingWords.newType])
       vendor.graph.whatsapp.says({ from: phone }, { type: "text", text: "oi" })
       await soon(async () => expect(await textsOf(phone)).toEqual([incomingWords.newType, "oi", greeting]))
+    })
+
+    // A changed code is nobody's message: until issue 43 it began a room, and the bot greeted a person who had written nothing.
+    it("begin nothing by words of WhatsApp itself, which are a line in an open room that no bot answers", async () => {
+      const phone = nextPhone()
+      const notice = {
+        type: "raw",
+        message: { type: "system", system: { type: "other", body: "Código trocado" } },
+      } as const
+      const logged = () => vendor.server.log.filter((line) => line.includes("a notice of a vendor")).length
+      vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, notice)
+      await processed()
+      expect([await textsOf(phone), await contactsOf(phone), logged()]).toEqual([[], [], 1])
+      vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, { type: "text", text: "oi" })
+      await processed()
+      expect(await textsOf(phone)).toEqual(["oi", greeting])
+      vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, notice)
+      await processed()
+      expect(await textsOf(phone)).toEqual(["oi", greeting, "Aviso do canal: Código trocado"])
+      vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, { type: "text", text: "tchau" })
+      await processed()
+      const [contact] = await contactsOf(phone)
+      expect((await roomsOf(contact?.id)).map(({ status }) => status)).toEqual([1])
+      const before = await textsOf(phone)
+      vendor.graph.whatsapp.says({ from: phone, name: "Ana" }, notice)
+      await processed()
+      expect([await textsOf(phone), (await roomsOf(contact?.id)).length, logged()]).toEqual([before, 1, 2])
     })
 
     it("begin a new room after a finalized one", async () => {

@@ -158,6 +158,7 @@ describeOnDatabase("every shape that a vendor sends", (open) => {
           case "shown":
           case "noted":
             return ends.is !== fate
+          case "notice":
           case "left-out":
             return ends.is !== "nothing"
           case "unknown":

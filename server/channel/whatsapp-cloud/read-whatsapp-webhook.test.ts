@@ -137,6 +137,7 @@ describe("the reader of WhatsApp's webhooks", () => {
       text: "Aviso do canal: O código de segurança mudou",
       quiet: true,
       notice: true,
+      aside: "note",
     })
     expect(saidIn({ type: "system", system: {} })).toMatchObject({ text: incomingWords.unsupported })
   })

@@ -18,6 +18,7 @@ import {
   messageEventOf,
   statusEvent,
   vendorEvents,
+  vendorNotice,
 } from "../events/vendor-events.ts"
 import { accountUpdate } from "./read-account-update.ts"
 import { type WhatsappProblem, whatsappProblemOf } from "./whatsapp-errors.ts"
@@ -142,7 +143,7 @@ const systemMessage = (
   }
   const body = wordIn(system, "body")
   const text = body === "" ? incomingWords.unsupported : incomingWords.notice(body)
-  const said = incomingContent({ text, quiet: true, notice: true })
+  const said = incomingContent({ text, ...vendorNotice })
   return vendorEvents(connection, messageEventOf(externalId), person, { kind: "message", externalId, person, at, said })
 }
 
@@ -165,12 +166,7 @@ const numberChanged = (
   const kept = before.identities.filter((identity) => !left.includes(identity))
   const person = personOf([...later, ...kept], before.name, number.value)
   if (person === undefined || later.length === 0) return []
-  const said = incomingContent({
-    text: incomingWords.changedNumber(number.value),
-    quiet: true,
-    notice: true,
-    aside: "note",
-  })
+  const said = incomingContent({ text: incomingWords.changedNumber(number.value), ...vendorNotice })
   return [
     ...vendorEvents(connection, `identities ${externalId}`, before, { kind: "identities", person, left, at }),
     ...vendorEvents(connection, messageEventOf(externalId), before, { kind: "message", externalId, person, at, said }),

@@ -1,6 +1,6 @@
 import { cutTo } from "@prosa/core/kernel"
 import { formWords, incomingWords } from "@prosa/core/channel"
-import { incomingContent, joinedLines, reactionOf } from "../events/vendor-events.ts"
+import { incomingContent, joinedLines, reactionOf, vendorNotice } from "../events/vendor-events.ts"
 import type { IncomingContent, IncomingMedia } from "../events/channel-event.ts"
 import type { NoteUnread } from "../events/unread-shapes.ts"
 import { fateIn, type LooseRecord, numberIn, parsedRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
@@ -39,6 +39,7 @@ const memberIn = (message: LooseRecord): string | undefined => {
 }
 
 const unanswered = { quiet: true, unanswered: true } as const
+const receivedAs = { heard: {}, shown: { quiet: true }, noted: unanswered, notice: vendorNotice } as const
 
 /** Reads the `data` of `messages.upsert`; undefined for what is no message to read. */
 export const evolutionContent = (data: LooseRecord, id: string, note: NoteUnread): IncomingContent | undefined => {
@@ -62,7 +63,7 @@ export const evolutionContent = (data: LooseRecord, id: string, note: NoteUnread
   const cameBy = contexts.map(cameByIn).find((line) => line !== "")
   return {
     ...(about === undefined ? {} : { about }),
-    ...incomingContent(fate.becomes === "noted" ? unanswered : fate.becomes === "shown" ? { quiet: true } : {}),
+    ...incomingContent(receivedAs[fate.becomes]),
     ...read,
     ...(cameBy === undefined ? {} : { cameBy }),
   }

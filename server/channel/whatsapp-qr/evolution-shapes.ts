@@ -33,12 +33,13 @@ export type ContentReading =
  * - `heard`: a message of the person, which the bot hears;
  * - `shown`: a message of the person that no bot hears, as any message that is none of words;
  * - `noted`: a line in the room; no bot takes a turn for it;
+ * - `notice`: no words of the person: a line in the open room, and nothing without one;
  * - `opened`: an envelope around another message;
  * - `change`: it edits or deletes another message;
  * - `left-out`: no message, for a reason.
  */
 export type MemberFate =
-  | { readonly becomes: "heard" | "shown" | "noted"; readonly read: ContentReading }
+  | { readonly becomes: "heard" | "shown" | "noted" | "notice"; readonly read: ContentReading }
   | { readonly becomes: "opened" | "change" }
   | { readonly becomes: "left-out"; readonly because: string }
 
@@ -106,7 +107,7 @@ export const messageMembers: Readonly<Record<string, MemberFate>> = {
   requestPhoneNumberMessage: noted("number-asked"),
   encEventResponseMessage: noted("event-answer"),
   messageHistoryBundle: noted("history"),
-  messageHistoryNotice: noted("history"),
+  messageHistoryNotice: { becomes: "notice", read: "history" },
 
   ephemeralMessage: opened,
   viewOnceMessage: opened,

@@ -2,7 +2,7 @@ import { media, receptionOf } from "@prosa/core/channel"
 import type { BotId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type ChannelEvent, enqueuePage } from "../../channel/index.ts"
-import { askForPicture, type ContactIdentity, namedOnChannel, notePicture } from "../../contact/index.ts"
+import { askForPicture, type ContactIdentity, findOnChannel, namedOnChannel, notePicture } from "../../contact/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { DialogConnection } from "./contact-place.ts"
 import { withDetected } from "./detect-language.ts"
@@ -40,10 +40,23 @@ export const seeMessage = (
   Effect.gen(function* () {
     const { connection, owner } = told
     if (owner === undefined) return "gone"
+    if (event.said.notice === true && !(yield* hasOpenDialog(tx, told, event.person))) {
+      const { companyId, connection: of } = told
+      const facts = { companyId, connection: of.id, medium: of.medium, event: told.waiting.id }
+      deps.logger.info(facts, "a notice of a vendor came into no open conversation and was left out")
+      return "gone"
+    }
     // A vendor that does not answer is not waited for at every attempt.
     const asks = deps.gateways[connection.medium]?.profileOf !== undefined && told.waiting.attempts < profileAttempts
     if (asks && (yield* isNameless(tx, event.person, connection))) return "nameless"
     return (yield* understandFrom(tx, told, owner.botId, event, event.person, "", deps)) ?? "gone"
+  })
+
+/** Returns whether a person has an open conversation by the connection; who was never heard of has none, and becomes no contact. */
+const hasOpenDialog = (tx: Tx, told: ClaimedEvent, { identities }: MessageEvent["person"]): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const known = yield* findOnChannel(tx, media[told.connection.medium].channel, identities)
+    return known !== undefined && (yield* newestDialogBy(tx, known.contactId, connectionOfDialog(told)))?.status === 0
   })
 
 /**
