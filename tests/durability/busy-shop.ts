@@ -19,6 +19,8 @@ export interface BusyShop {
   readonly bots: ReadonlyArray<BotToken>
   /** The same bots by their ids. */
   readonly botIds: ReadonlyArray<BotId>
+  /** A further bot, which is made inactive where a number is connected to it. */
+  readonly quietBotId: BotId
   /** Address of who may connect the bots to channels, with the password of every test account. */
   readonly keeper: string
 }
@@ -61,8 +63,9 @@ export const foundBusyShop = (place: DatabasePlace, dataDir: string): Promise<Bu
       bots.push(bot.token)
       botIds.push(bot.id)
     }
+    const { id: quietBotId } = await seed.bot(companyId, workspaces[0], "Dora")
     await server.close()
-    return { companyId, bots, botIds, keeper: email }
+    return { companyId, bots, botIds, quietBotId, keeper: email }
   })
 
 const uploadPicture = async (person: TestBrowser): Promise<FlowFile> => {

@@ -54,6 +54,21 @@ it("finds messages of people that are lost, doubled, changed, invented, or in an
   expect(kinds(right, taken, { waitingEvents: 2 })).toEqual(["lost"])
 })
 
+it("finds what the company wrote on its own phone that is lost, another's, or not shown as far as it came", () => {
+  const own = { ...said(1, "já vou", "own-1"), sender: "HUMAN", shown: "read" }
+  const kindsOf = (messages: ReadonlyArray<StoredOnChannel>) =>
+    findVendorFaults(
+      { messages, waitingEvents: 0 },
+      [{ person, id: "own-1", text: "já vou", byCompany: "read" }],
+      [],
+    ).faults.map(({ kind }) => kind)
+  expect(kindsOf([own])).toEqual([])
+  expect(kindsOf([])).toEqual(["lost"])
+  expect(kindsOf([own, { ...own, seq: 2 }])).toEqual(["doubled"])
+  expect(kindsOf([{ ...own, sender: "CLIENT" }])).toEqual(["reply"])
+  expect(kindsOf([{ ...own, shown: "delivered" }])).toEqual(["told"])
+})
+
 it("finds answers that were never sent, or count as sent though Meta did not take them", () => {
   expect(kinds(right, taken.slice(1))).toEqual(["lost"])
   for (const delivery of [null, "waiting"])

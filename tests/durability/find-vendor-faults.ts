@@ -61,8 +61,8 @@ const inboundFaults = (
   stored: ReadonlyArray<StoredOnChannel>,
   wrote: ReadonlyArray<PersonWrote>,
 ): ReadonlyArray<Fault> => {
-  const theirs = stored.filter(({ sender }) => sender === "CLIENT")
-  const faults = wrote.flatMap(({ id, text, picture, deleted = false }): ReadonlyArray<Fault> => {
+  const theirs = stored.filter(({ sender }) => sender === "CLIENT" || sender === "HUMAN")
+  const faults = wrote.flatMap(({ id, text, picture, deleted = false, byCompany }): ReadonlyArray<Fault> => {
     const found = theirs.filter(({ externalIds }) => externalIds.includes(id))
     const [first] = found
     if (first === undefined) return [fault("lost", `${person}: '${text}' (${id}) is not stored`)]
@@ -72,6 +72,10 @@ const inboundFaults = (
       return [
         fault("reply", `${person}: '${text}' ${deleted ? "was taken back, and is shown" : "is shown as deleted"}`),
       ]
+    if ((first.sender === "HUMAN") !== (byCompany !== undefined))
+      return [fault("reply", `${person}: '${text}' is shown as written by ${first.sender}`)]
+    if (byCompany !== undefined && first.shown !== byCompany)
+      return [fault("told", `${person}: '${text}' is ${byCompany}, and is shown as ${first.shown}`)]
     const pictures = picture === undefined ? [] : [picture]
     return first.files.join() === pictures.join()
       ? []

@@ -20,12 +20,12 @@ describe(`a storm of ${messages} messages on WhatsApp and ${kills} kills, seed $
 const report = (database: string, storm: VendorStormReport): VendorStormReport => {
   const { faults, surprises, figures } = storm
   const { deliveries, dialogs, stored, kills, starts, seconds, p50, p99, longestOutage } = figures
-  const { answers, pictures, reports, unknown, unknownTaken } = figures
+  const { answers, byDevice, pictures, reports, unknown, unknownTaken } = figures
   process.stdout.write(
     `whatsapp, ${database}, seed ${seed}: ${messages} messages in ${deliveries} webhooks, ${kills} kills, ${starts} starts, ` +
       `${seconds.toFixed(1)} s; a webhook takes ${p50.toFixed(1)} ms (p50), ${p99.toFixed(0)} ms (p99), ` +
       `longest outage ${longestOutage.toFixed(0)} ms; ${stored} messages stored in ${dialogs} dialogs, ` +
-      `${pictures} of people's messages had a picture; ${answers} messages were taken by Meta, which posted ${reports} reports, ${unknown} of unknown outcome (${unknownTaken} of them taken), ` +
+      `${byDevice} came by the gateway of QR codes, ${pictures} had a picture; ${answers} messages were taken by Meta, which posted ${reports} reports, ${unknown} of unknown outcome (${unknownTaken} of them taken), ` +
       `${faults.length} faults\n`,
   )
   const file = process.env["DURABILITY_JSON"]

@@ -10,6 +10,8 @@ export interface PersonWrote {
   readonly picture?: number
   /** They have taken it back. */
   readonly deleted?: boolean
+  /** The company wrote it to them on its own phone, and it has come so far. */
+  readonly byCompany?: "read"
 }
 
 /** A message that Meta has taken for a person, in the order in which it did. */

@@ -5,9 +5,11 @@ import { freePort, type ProgramPlace } from "../../composition-root/server/testi
 import type { DatabasePlace } from "../../server/platform/storage/database.ts"
 import { createBrowser } from "../../server/testing/browser.ts"
 import { png } from "../../server/testing/small-files.ts"
+import { createDeviceHookSecret } from "../../server/channel/index.ts"
 import { createAnswerPace } from "./answer-pace.ts"
 import { type BusyShop, foundBusyShop } from "./busy-shop.ts"
 import { deliveriesOfEach, phraseOf } from "./deliveries.ts"
+import { connectDevice, createDeviceWriters, isByDevice } from "./device-writers.ts"
 import type { Fault } from "./stored-reading.ts"
 import { findVendorFaults } from "./find-vendor-faults.ts"
 import { startMortalProgram } from "./mortal-program.ts"
@@ -34,6 +36,8 @@ export interface VendorStormReport {
   readonly figures: StormFigures & {
     /** Messages that Meta took: the parts of answers. */
     readonly answers: number
+    /** Messages that came by the gateway of numbers by QR code. */
+    readonly byDevice: number
     /** Pictures that people sent. */
     readonly pictures: number
     /** Reports that Meta posted. */
@@ -43,6 +47,8 @@ export interface VendorStormReport {
     readonly unknownTaken: number
   }
 }
+
+const sessionSecret = "um-segredo-que-sobrevive-a-todas-as-mortes"
 
 /** How many people write at once. */
 const lanes = 32
@@ -57,6 +63,8 @@ const pictureIn = 8
 const reportedIn = 3
 /** Shapes of messages without a picture, as often as they stand here. */
 const shapes: ReadonlyArray<SaidAs> = ["text", "text", "text", "text", "form", "button"]
+/** One message in so many comes by the gateway of numbers by QR code. */
+const byDeviceIn = 5
 /** One message in so many is edited or deleted, and one in so many people writes in a group beside it. */
 const changedIn = 6
 
@@ -80,8 +88,12 @@ export const vendorStorm = async (
   const graph = await openFakeGraph({ world: worldOf(shop.botIds.length), receipts: "manual" })
   const { id, secret } = graph.world.app
   const port = await freePort()
+  await connectDevice(place, shop.companyId, shop.quietBotId)
   const settings = {
-    SESSION_SECRET: "um-segredo-que-sobrevive-a-todas-as-mortes",
+    SESSION_SECRET: sessionSecret,
+    // Nobody is asked there: what the number would send is said by nobody.
+    EVOLUTION_URL: "http://127.0.0.1:9",
+    EVOLUTION_API_KEY: "chave-da-tempestade",
     LOG_LEVEL: "error",
     PORT: String(port),
     META_APP_ID: id,
@@ -95,17 +107,28 @@ export const vendorStorm = async (
 
   const pace = createAnswerPace()
   const over = new AbortController()
-  const webhooks = openVendorWebhooks(port, secret, { watch: pace, over: over.signal, lanes })
+  const secrets = { appSecret: secret, deviceSecret: createDeviceHookSecret(new TextEncoder().encode(sessionSecret)) }
+  const webhooks = openVendorWebhooks(port, secrets, { watch: pace, over: over.signal, lanes })
   const people = Math.max(lanes, Math.round(messages / eachWrites))
   const wrote: Array<PersonWrote> = []
   const copies: Array<() => Promise<void>> = []
   const reported = new Map<string, VendorTook["reported"]>()
-  const progress = { begun: 0, posted: 0, seen: 0 }
+  const progress = { begun: 0, posted: 0, seen: 0, byDevice: 0 }
 
   const post = async (body: string) => {
     await webhooks.post(body)
     progress.posted += 1
   }
+  const devices = createDeviceWriters({
+    random,
+    wrote,
+    post: async (body) => {
+      await webhooks.postDevice(body)
+      progress.posted += 1
+    },
+    tell: webhooks.postDevice,
+    later: (copy) => void copies.push(copy),
+  })
   /** Reports of what Meta has taken since: the first report comes at once, the others later. */
   const postReports = async () => {
     for (let sent = graph.sent[progress.seen]; sent !== undefined; sent = graph.sent[progress.seen]) {
@@ -168,8 +191,12 @@ export const vendorStorm = async (
         if (progress.begun >= messages) break
         progress.begun += 1
         const patience = performance.now() + 3_000
-        while (wrote.length > graph.sent.length + backlog && performance.now() < patience) await sleep(20)
-        await write(person)
+        while (wrote.length - progress.byDevice > graph.sent.length + backlog && performance.now() < patience)
+          await sleep(20)
+        if (random.below(byDeviceIn) === 0) {
+          progress.byDevice += 1
+          await devices.write(person)
+        } else await write(person)
         await postReports()
         if (copies.length > 3 * lanes) await postCopy()
         if (copies.length > 100 * lanes) await postCopy()
@@ -220,12 +247,16 @@ export const vendorStorm = async (
     seconds,
     ...pace.figures(),
     answers: took.length,
+    byDevice: progress.byDevice,
     pictures: wrote.filter(({ picture }) => picture !== undefined).length,
     reports: reported.size * reports.length,
     unknown: unknown.shown,
     unknownTaken: unknown.taken,
   }
-  const replayed = stored.dialogs.flatMap((dialog) => replayFaults(dialog, stored.scripts))
+  // Whoever wrote by the device talks with nobody whose words could be played again.
+  const silent = new Set(reading.messages.flatMap(({ person, dialogId }) => (isByDevice(person) ? [dialogId] : [])))
+  const played = stored.dialogs.filter(({ id }) => !silent.has(id))
+  const replayed = played.flatMap((dialog) => replayFaults(dialog, stored.scripts))
   return {
     faults: [...faults, ...replayed],
     surprises: [...webhooks.surprises(), ...program.complaints()],

@@ -3,9 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { graphSignatureOf, type SentWhatsApp } from "@prosa/fakes"
 import type { DeliveryWatch } from "./visitor-page.ts"
 
-/** Posts Meta's webhooks, each until it is answered with 200, as Meta does. */
+/** Posts webhooks, each until it is answered with 200, as Meta does. */
 export interface VendorWebhooks {
+  /** Posts Meta's. */
   readonly post: (body: string) => Promise<void>
+  /** Posts those of the gateway of numbers by QR code. */
+  readonly postDevice: (body: string) => Promise<void>
   /** Answers that Meta should never get. */
   readonly surprises: () => ReadonlyArray<string>
   readonly close: () => void
@@ -16,23 +19,25 @@ const pause = 50
 
 export const openVendorWebhooks = (
   port: number,
-  appSecret: string,
+  { appSecret, deviceSecret }: { readonly appSecret: string; readonly deviceSecret: string },
   { watch, over, lanes }: { readonly watch: DeliveryWatch; readonly over: AbortSignal; readonly lanes: number },
 ): VendorWebhooks => {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * lanes })
   const surprises: Array<string> = []
+  const posting = async (body: string, path: string, headers: Readonly<Record<string, string>>) => {
+    for (;;) {
+      over.throwIfAborted()
+      const begun = performance.now()
+      const status = await answerOf({ port, agent, path, headers }, body).catch(() => 0)
+      if (status === 200) return watch.answered(performance.now() - begun)
+      // 503: it is starting, or its database is going down
+      if (status !== 0 && status !== 503) surprises.push(`a webhook was answered ${status}`)
+      await sleep(pause)
+    }
+  }
   return {
-    post: async (body) => {
-      for (;;) {
-        over.throwIfAborted()
-        const begun = performance.now()
-        const status = await answerOf(port, agent, body, appSecret).catch(() => 0)
-        if (status === 200) return watch.answered(performance.now() - begun)
-        // 503: it is starting, or its database is going down
-        if (status !== 0 && status !== 503) surprises.push(`a webhook was answered ${status}`)
-        await sleep(pause)
-      }
-    },
+    post: (body) => posting(body, "/api/channels/meta", { "x-hub-signature-256": graphSignatureOf(body, appSecret) }),
+    postDevice: (body) => posting(body, "/api/channels/devices", { authorization: `Bearer ${deviceSecret}` }),
     surprises: () => surprises,
     close: () => agent.destroy(),
   }
@@ -112,14 +117,16 @@ const valueOf = (phoneNumberId: string, members: object): string => {
   })
 }
 
-const answerOf = (port: number, agent: Agent, body: string, appSecret: string): Promise<number> =>
+interface Door {
+  readonly port: number
+  readonly agent: Agent
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const answerOf = ({ port, agent, path, headers: own }: Door, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const headers = {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
-      "x-hub-signature-256": graphSignatureOf(body, appSecret),
-    }
-    const path = "/api/channels/meta"
+    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...own }
     const asked = request({ host: "127.0.0.1", port, path, method: "POST", agent, headers }, (answer) => {
       answer.resume()
       answer.on("error", reject)
