@@ -112,6 +112,8 @@ export const startTestServer = async (
   let ahead = 0
   const begun = Date.now()
   const clock = { now: () => (facts.standingClock === true ? begun : Date.now()) + ahead }
+  // What waits by a clock that stands would never be tried again.
+  const retryWait = () => (facts.standingClock === true ? 0 : 20)
   const transactions = createTransactions(database)
   const bus = facts.bus ?? createInProcessBus(logger)
   const relay = startOutboxRelay({ transactions, bus, logger })
@@ -142,7 +144,7 @@ export const startTestServer = async (
           clock,
           logger,
           pollEvery,
-          retryWait: () => 20,
+          retryWait,
           ...(facts.lease === undefined ? {} : { lease: facts.lease }),
         })
   const deliveries =
@@ -151,7 +153,7 @@ export const startTestServer = async (
       : startDeliveryWorker({
           ...server.deliveries,
           pollEvery,
-          ...(facts.usualWaits === true ? {} : { retryWait: () => 20 }),
+          ...(facts.usualWaits === true ? {} : { retryWait }),
         })
   const url = await server.app.listen({ port: facts.port ?? 0, host: "127.0.0.1" })
   const browser = () => createBrowser(url)

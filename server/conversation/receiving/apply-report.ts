@@ -36,12 +36,6 @@ const settleUnknown = (
     return true
   })
 
-/**
- * How long a report waits whose message waits itself, behind what its person wrote before, in milliseconds: the message wakes it
- * when it is stored.
- */
-const heldUpReport = 60_000
-
 type Report = Exclude<ChannelEvent, { kind: "message" | "sent-elsewhere" }>
 
 /** Applies what a vendor tells besides messages; returns when to try again, undefined if it is done. */
@@ -63,9 +57,10 @@ export const applyReport = (
         logFailed(deps.logger, told, event)
         const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
         if (yield* reportPart(tx, report)) return undefined
-        // It may have overtaken the vendor's own answer, which settles the part by itself: what is unknown at a second look is settled here.
+        // It may have overtaken the vendor's own answer, which settles the part by itself: what is unknown at a second look is settled
+        // here. Its message may still wait behind what the person wrote before: the report waits for as long.
         if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event)))
-          return early ?? ((yield* isMessageWaiting(tx, connectionId, externalId)) ? now + heldUpReport : undefined)
+          return early ?? ((yield* isMessageWaiting(tx, connectionId, externalId)) ? now + earlyReport.wait : undefined)
         yield* reportPart(tx, report)
         return undefined
       }
