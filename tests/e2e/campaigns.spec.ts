@@ -133,8 +133,9 @@ test("a campaign reaches its contacts one by one, whatever ends in between; who 
     await panel.getByLabel("Nome").fill("Segunda chamada")
     await panel.getByRole("textbox", { name: "Mensagem" }).fill("Última semana!")
     await panel.getByRole("radio", { name: "10 min" }).check({ force: true })
-    await panel.getByRole("radio", { name: "Agora, em 5 min" }).check({ force: true })
-    await panel.getByRole("button", { name: "Criar campanha" }).click()
+    await panel.getByRole("radio", { name: "Agendar" }).check({ force: true })
+    await panel.getByLabel("Data e hora do início").fill("2099-01-01T09:00")
+    await panel.getByRole("button", { name: "Agendar campanha" }).click()
     const second = page.getByRole("row", { name: /Segunda chamada/u })
     const act = async (label: string, question: string) => {
       await second.getByRole("button", { name: /^Ações/u }).click()

@@ -1,6 +1,6 @@
 import { aUser } from "@prosa/core/access/testing"
 import { aCampaignBot, aCampaignContact } from "@prosa/core/campaign/testing"
-import { unavailable } from "@prosa/core/kernel"
+import { invalidInput, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
@@ -115,6 +115,16 @@ describe("the panel of a new campaign", () => {
     await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
     await waitFor(() => expect(titles().at(-1)).toBe("Nao foi possivel criar a campanha. Tente novamente mais tarde."))
     expect(screen.getByRole("textbox", { name: "Nome" })).toHaveProperty("value", "Pré-venda")
+  })
+
+  it("says what the server refuses, also of a field that is not shown", async () => {
+    const { campaigns, titles } = await open()
+    await fill()
+    campaigns.refuse(invalidInput([{ path: "startAt", message: "O relógio deste aparelho está atrasado." }]))
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(titles()).toEqual(["Nao foi possivel criar a campanha. Tente novamente mais tarde."]))
+    // in the toast and under its field
+    expect(screen.getAllByText("O relógio deste aparelho está atrasado.")).toHaveLength(2)
   })
 
   it("attaches a file within the limits, and says why another may not be", async () => {

@@ -287,7 +287,7 @@ const Timing = ({ model }: { readonly model: CampaignForm }) => {
           value={values.start ?? undefined}
           choices={starts}
           aside={zoneOfDevice()}
-          error={values.start === null ? errors["startAt"] : undefined}
+          error={values.start === "later" ? undefined : errors["startAt"]}
           onChange={(start) => form.set("start", start)}
         />
         {values.start === "later" && (

@@ -143,6 +143,13 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
           workspaceId,
           audience,
         }),
+      ).pipe(
+        // A field that the server refuses may be none of the panel's.
+        Effect.tapError((failure) =>
+          Effect.sync(() => {
+            if (isInvalid(failure)) refuse(say.createFailed, failure.errors?.[0]?.message ?? failure.message)
+          }),
+        ),
       )
     })
 
