@@ -45,7 +45,7 @@ export {
   settledStanding,
   campaignStandingOf,
 } from "./campaign-standing.ts"
-export { type DueReceiver, pauseNeeded, type SendingMeans, sendingRefusal } from "./sending-refusal.ts"
+export { type DueReceiver, pauseNeeded, pauseOfWaiting, type SendingMeans, sendingRefusal } from "./sending-refusal.ts"
 export { answerWindow, isStopWord, stopWords } from "./stop-words.ts"
 export { type CampaignPace, endOfCampaign } from "./campaign-pace.ts"
 export {

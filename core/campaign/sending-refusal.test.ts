@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { campaignMessages, pauseNeeded, sendingRefusal } from "./index.ts"
+import { deliveryMessages } from "../channel/index.ts"
+import { campaignMessages, pauseNeeded, pauseOfWaiting, sendingRefusal } from "./index.ts"
 
 const receiver = { phone: "5511912345678", stored: "5511912345678", hasRefused: false }
 
@@ -18,4 +19,11 @@ it("a campaign pauses without the company's flag, its bot or its number, in this
   expect(pauseNeeded({ ...means, isNumberConnected: false })).toBe("disconnected")
   expect(pauseNeeded({ ...means, isBotReady: false, isNumberConnected: false })).toBe("bot")
   expect(pauseNeeded({ allowCampaignCreation: false, isBotReady: false, isNumberConnected: false })).toBe("flag")
+})
+
+it("a campaign pauses while its message waits for the number or for the vendor's limit, and not for what passes", () => {
+  expect(pauseOfWaiting(deliveryMessages.waitsForConnection)).toBe("disconnected")
+  expect(pauseOfWaiting(deliveryMessages.tooMany)).toBe("limit")
+  expect(pauseOfWaiting(deliveryMessages.noAnswer)).toBeUndefined()
+  expect(pauseOfWaiting("")).toBeUndefined()
 })

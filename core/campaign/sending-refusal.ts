@@ -1,3 +1,4 @@
+import { deliveryMessages } from "../channel/index.ts"
 import { campaignPhone } from "./campaign-audience.ts"
 import { campaignMessages } from "./campaign-messages.ts"
 
@@ -38,4 +39,19 @@ export const pauseNeeded = ({
   if (!allowCampaignCreation) return "flag"
   if (!isBotReady) return "bot"
   return isNumberConnected ? undefined : "disconnected"
+}
+
+/**
+ * Returns why a campaign pauses while its last message waits in the outbox for this reason; undefined for a trouble that passes.
+ * The message itself goes on waiting, and is sent once.
+ */
+export const pauseOfWaiting = (reason: string): "disconnected" | "limit" | undefined => {
+  switch (reason) {
+    case deliveryMessages.waitsForConnection:
+      return "disconnected"
+    case deliveryMessages.tooMany:
+      return "limit"
+    default:
+      return undefined
+  }
 }

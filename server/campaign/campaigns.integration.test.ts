@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Permission } from "@prosa/core/access"
 import { campaignMessages, type CampaignDetails, type CampaignMessageRow, type CampaignRow } from "@prosa/core/campaign"
+import { deliveryMessages } from "@prosa/core/channel"
 import type { WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -283,9 +284,9 @@ describeOnDatabase("campaigns", (open) => {
       await pass(minute)
       await soon(async () => expect(await states(id)).toEqual(["sent", "pending"]))
       expect(shownTo(ana)).toEqual(["Oi, Ana!"])
-      await pass(minute - 1_000)
+      await pass(minute / 2)
       expect(shownTo(bia)).toEqual([])
-      await pass(2_000)
+      await pass(minute / 2)
       await soon(async () => expect(await get(id)).toMatchObject({ status: "COMPLETED", totalMessagesSent: 2 }))
       expect(shownTo(bia)).toEqual(["Oi, Bia!"])
       await says(ana, "oi")
@@ -312,6 +313,30 @@ describeOnDatabase("campaigns", (open) => {
       await pass(0)
       await soon(async () => expect(await get(id)).toMatchObject({ status: "COMPLETED", pauseReason: "" }))
     })
+
+    it.each([
+      ["the number to come back", deliveryMessages.waitsForConnection, "disconnected"],
+      ["the vendor to take more of it", deliveryMessages.tooMany, "limit"],
+    ])(
+      "pauses while its message waits for %s; that message is sent all the same, once",
+      async (_name, reason, pause) => {
+        const { contact, create, get, states, rows, shownTo } = await settle()
+        const ana = newPhone()
+        const id = await create([await contact("Ana", ana), await contact("Bia", newPhone())])
+        gateway.refuse({ kind: "offline", reason: "" })
+        server.advance(minute)
+        await soon(async () => expect(await rows("select 1 from deliveries where reason is not null")).toHaveLength(1))
+        await rows(`update deliveries set reason = '${reason}'`)
+        await rows("update jobs set due_at = now() where kind = 'campaign-number'")
+        await soon(async () => expect(await get(id)).toMatchObject({ status: "PAUSED", pauseReason: pause }))
+        expect(await states(id)).toEqual(["sending", "pending"])
+        gateway.refuse(undefined)
+        await rows("update deliveries set due_at = now()")
+        await soon(async () => expect(await states(id)).toEqual(["sent", "pending"]))
+        expect(shownTo(ana)).toEqual(["Oi, Ana!"])
+        expect((await get(id)).status).toBe("PAUSED")
+      },
+    )
 
     it("writes never again to a contact who asks so by a stop word", async () => {
       const { contact, create, get, messages, pass, says, shownTo } = await settle()

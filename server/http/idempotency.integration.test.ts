@@ -4,6 +4,7 @@ import { describeOnDatabase } from "../platform/storage/testing/test-databases.t
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
+import { seedForCampaigns } from "./testing/campaign-requests.ts"
 import {
   allRoutes,
   brandDraft,
@@ -38,6 +39,8 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     const bot = await server.seed.bot(shop.companyId, shop.customerCare)
     const dialog = await (await shop.greeted()).dialogId()
     ids = { bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId, dialog }
+    const { companyId, customerCare } = shop
+    await seedForCampaigns(server, { companyId, botId: bot.id, workspaceId: customerCare })
     const { body } = await send(named("templates.create"), newKey())
     ids = { ...ids, template: body["id"] }
   })
@@ -84,6 +87,7 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     "entities.create": "entity_types",
     "bots.clone": "bots",
     "flowTests.save": "flow_tests",
+    "campaigns.create": "campaigns",
     "brands.create": "platforms",
     "companies.create": "companies",
     // the line that says it

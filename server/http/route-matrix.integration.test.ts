@@ -7,9 +7,8 @@ import { describeOnDatabase } from "../platform/storage/testing/test-databases.t
 import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
-import { seedConnection } from "../testing/fake-gateway.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
-import { sampleContact } from "./testing/campaign-requests.ts"
+import { seedForCampaigns } from "./testing/campaign-requests.ts"
 import {
   allRoutes,
   bodyFields,
@@ -169,8 +168,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       tx.execute(`update companies set whatsapp_qrcode = true, whatsapp_api_meta = true, facebook = true, instagram = true
         where id = ${shop.companyId}`),
     )
-    for (const companyId of [shop.companyId, elsewhere])
-      await server.seed.asTenant(companyId, (tx) => tx.execute("update companies set allow_campaign_creation = true"))
+    await server.seed.asTenant(elsewhere, (tx) => tx.execute("update companies set allow_campaign_creation = true"))
     const visitor = await shop.greeted()
     const profile = await server.seed.asTenant(shop.companyId, ({ run }) =>
       run((tx) => insertProfile(tx, { name: "Da loja", permissions: [] })),
@@ -246,14 +244,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
   /** Makes the shop's bot one of campaigns, with a number and somebody to write to, and a campaign of it. */
   const makeCampaign = async (): Promise<unknown> => {
     const { companyId, bot, customerCare } = shop
-    await server.seed.asTenant(companyId, async (tx) => {
-      await tx.execute(`update bots set target = 5 where id = ${bot.id}`)
-      await tx.execute(`
-        insert into contacts (company_id, id, workspace_id, name, phone) overriding system value
-        values (${companyId}, ${sampleContact}, ${customerCare}, 'Ana', '5511912345678')`)
-    })
-    const facts = { companyId, botId: bot.id, medium: "WHATSAPP_QRCODE", externalId: "campanhas" } as const
-    const connection = await seedConnection(server.seed, facts)
+    const connection = await seedForCampaigns(server, { companyId, botId: bot.id, workspaceId: customerCare })
     const { rows } = await server.seed.asTenant(companyId, (tx) =>
       tx.execute<{ id: number }>(`
         insert into campaigns (company_id, workspace_id, bot_id, connection_id, name, name_folded, message, interval, media,

@@ -6,6 +6,8 @@ export const deliveryMessages = {
   tooLate: "O canal ficou fora do ar por mais de 24 horas, e a mensagem não foi enviada.",
   waitsForConnection: "O canal está desconectado: a mensagem será enviada quando ele voltar.",
   nothingToSend: "A mensagem não tem nada que possa ser enviado.",
+  /** The vendor takes no more messages of this number for now. */
+  tooMany: "O WhatsApp não aceita tantas mensagens deste número agora.",
   noAnswer: "O canal não responde agora.",
   /** A file did not reach the vendor: its message cannot have been sent. */
   fileNotTaken: "O arquivo não chegou ao canal a tempo, e a mensagem não foi enviada.",

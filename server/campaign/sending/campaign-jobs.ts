@@ -1,13 +1,15 @@
 import {
   campaignMessages,
+  type CampaignPause,
   campaignTarget,
   dueOf,
   nextOfNumber,
   pausedStanding,
   pauseNeeded,
+  pauseOfWaiting,
   type SendingMeans,
 } from "@prosa/core/campaign"
-import { type Clock, type CompanyId, ConnectionId, decode } from "@prosa/core/kernel"
+import { type CampaignId, type Clock, type CompanyId, ConnectionId, decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import type { JobHandlers } from "../../caller/index.ts"
 import { finish } from "../../platform/jobs/jobs.ts"
@@ -44,6 +46,7 @@ export const campaignJobs = ({ transactions, clock }: CampaignJobsDeps): JobHand
         const now = clock.now()
         yield* lockNumber(tx, connectionId)
         yield* settleMissed(tx, connectionId, now)
+        yield* pauseHeld(tx, connectionId, now)
         const reason = pauseNeeded(yield* readMeans(tx, connectionId))
         if (reason !== undefined) yield* pauseDue(tx, connectionId, reason, now)
         else yield* sendNext(tx, companyId, connectionId, now)
@@ -76,10 +79,36 @@ const pauseDue = (
   Effect.gen(function* () {
     for (const { id, startAt } of yield* campaignsAtWork(tx, connectionId)) {
       if (startAt > now) continue
-      const campaign = yield* lockCampaign(tx, id)
-      if (campaign === undefined) continue
-      const paused = pausedStanding(campaign)
-      if (paused !== campaign) yield* storeStanding(tx, id, paused, now, { reason, by: null })
+      yield* pauseCampaign(tx, id, reason, now)
+    }
+  })
+
+const pauseCampaign = (
+  tx: Tx,
+  id: CampaignId,
+  reason: Exclude<CampaignPause, "" | "person">,
+  now: number,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const campaign = yield* lockCampaign(tx, id)
+    if (campaign === undefined) return
+    const paused = pausedStanding(campaign)
+    if (paused !== campaign) yield* storeStanding(tx, id, paused, now, { reason, by: null })
+  })
+
+/** Pauses campaigns whose message waits in the outbox for the number or for the vendor. */
+const pauseHeld = (tx: Tx, connectionId: ConnectionId, now: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const held = yield* tx.rows<{ readonly id: CampaignId; readonly reason: string }>(sql`
+      select c.id, d.reason from campaigns c
+      join campaign_messages m on m.company_id = c.company_id and m.campaign_id = c.id and m.state = 'sending'
+      join deliveries d on d.company_id = m.company_id and d.dialog_id = m.dialog_id and d.seq = m.seq and d.page = 0
+      where c.company_id = ${company} and c.connection_id = ${connectionId} and c.sending > 0
+        and d.state = 'waiting' and d.reason is not null
+      order by c.id`)
+    for (const { id, reason } of held) {
+      const pause = pauseOfWaiting(reason)
+      if (pause !== undefined) yield* pauseCampaign(tx, id, pause, now)
     }
   })
 

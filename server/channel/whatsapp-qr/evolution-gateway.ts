@@ -1,4 +1,4 @@
-import { media, outgoingWords } from "@prosa/core/channel"
+import { deliveryMessages, media, outgoingWords } from "@prosa/core/channel"
 import { Effect } from "effect"
 import type {
   ChannelGateway,
@@ -150,6 +150,8 @@ const final = (reason: string) => refused("final", reason)
 const closed = refused("offline", "O número está desconectado do WhatsApp.")
 const trouble = refused("later", "A conexão com o WhatsApp está com problemas agora.")
 
+const tooMany: DeliveryRefused = { ...refused("later", deliveryMessages.tooMany), backoff: "throughput" }
+
 /** What the refusal of a message means. */
 const refusedBy = (failed: EvolutionFailed): DeliveryRefused => {
   switch (failed._tag) {
@@ -175,14 +177,17 @@ const problemOf = ({ status, answer, own }: Pick<EvolutionAnswered, "status" | "
   if (!own && status === 404) return trouble
   if (own && /"exists"\s*:\s*false/u.test(answer)) return final("Este número não tem WhatsApp.")
   if (own && /connection closed|not connected/iu.test(answer)) return closed
+  if (own && /rate-?overlimit/iu.test(answer)) return tooMany
   switch (status) {
+    case 429:
+      return tooMany
     case 401:
     case 403:
       return refused("disconnected", "O acesso à conexão com o WhatsApp foi recusado. Conecte o canal de novo.")
     case 404:
       return refused("disconnected", "A conexão com o WhatsApp não existe mais. Leia o QR Code de novo.")
     default:
-      return status === 429 || status >= 500 ? trouble : final("O WhatsApp não aceitou a mensagem.")
+      return status >= 500 ? trouble : final("O WhatsApp não aceitou a mensagem.")
   }
 }
 

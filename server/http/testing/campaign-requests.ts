@@ -1,5 +1,9 @@
+import type { BotId, CompanyId, ConnectionId, WorkspaceId } from "@prosa/core/kernel"
+import type { TestServer } from "../../testing.ts"
+import { seedConnection } from "../../testing/fake-gateway.ts"
+
 /** The contact that the samples write to. */
-export const sampleContact = 900_001
+const sampleContact = 900_001
 
 /** Valid input of the routes of campaigns, as `routeSamples` has it of the others. */
 export const campaignSamples = {
@@ -28,3 +32,22 @@ export const campaignSamples = {
   "campaigns.pause": {},
   "campaigns.cancel": {},
 } as const
+
+/** Lets a company send campaigns by a bot, whose number is connected, to the contact of the samples. */
+export const seedForCampaigns = async (
+  { seed }: Pick<TestServer, "seed">,
+  {
+    companyId,
+    botId,
+    workspaceId,
+  }: { readonly companyId: CompanyId; readonly botId: BotId; readonly workspaceId: WorkspaceId },
+): Promise<ConnectionId> => {
+  await seed.asTenant(companyId, async (tx) => {
+    await tx.execute("update companies set allow_campaign_creation = true")
+    await tx.execute(`update bots set target = 5 where id = ${botId}`)
+    await tx.execute(`
+      insert into contacts (company_id, id, workspace_id, name, phone) overriding system value
+      values (${companyId}, ${sampleContact}, ${workspaceId}, 'Ana', '5511912345678')`)
+  })
+  return seedConnection(seed, { companyId, botId, medium: "WHATSAPP_QRCODE", externalId: `campanhas-${companyId}` })
+}
