@@ -50,10 +50,10 @@ const selection = {
   audience: Schema.optionalKey(AudienceWire),
 } as const
 
-const { messages: _messages, message: _message, ...request } = CampaignRequest.fields
+const { messages: _messages, message: _message, file, ...request } = CampaignRequest.fields
 
 /** The body of `POST /api/campaigns` (access, section 3), and beyond it the variables and the selection. */
-export const CampaignBody = Schema.Struct({ ...request, ...selection, ...OfCompany })
+export const CampaignBody = Schema.Struct({ ...request, file: Schema.optionalKey(file), ...selection, ...OfCompany })
 /** The body of `POST /api/campaigns/preview`; the message may be blank yet. */
 export const CampaignPreviewBody = Schema.Struct({
   ...selection,
@@ -103,9 +103,11 @@ export const newCampaignOf = ({
   messages,
   audience,
   variables,
+  file: attached = null,
   ...body
 }: Omit<typeof CampaignBody.Type, "companyId"> & { readonly companyId: CompanyId }): NewCampaign => ({
   ...body,
+  file: attached,
   ...campaignPreviewWishOf({
     companyId: body.companyId,
     message: body.message,

@@ -41,6 +41,7 @@ const shownFields = {
   botId: ["Robô", { of: "bot" }],
   templateId: ["Template", { of: "template" }],
   nodes: ["Cards do fluxo", "text"],
+  messages: ["Mensagens", "text"],
   entries: ["Entradas", "text"],
   fuzzy: ["Correspondência aproximada", "flag"],
   file: ["Arquivo", "text"],

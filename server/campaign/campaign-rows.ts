@@ -30,7 +30,8 @@ const nameOf = (id: Sql): Sql => sql`coalesce(
 /** A row as stored, with what its end is estimated from. */
 interface StoredRow extends Omit<CampaignRow, "nextAt" | "endsAt"> {
   readonly due: number | null
-  readonly midnight: number | null
+  /** The end of the day of the next message. */
+  readonly midnight: number
   readonly sentThatDay: number
 }
 
@@ -42,7 +43,7 @@ const rowColumns = (now: number): Sql => sql`
   c.workspace_id as "workspaceId", w.name as "workspaceName", c.interval, c.pause_reason as "pauseReason",
   case when c.paused_by is null then '' else ${nameOf(sql`c.paused_by`)} end as "pausedBy", c.answered, c.refused,
   n.phone, ${milliseconds("c.due_at")} as due,
-  (extract(epoch from ((c.due_at at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany}) * 1000)::float8
+  (extract(epoch from ((greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany}) * 1000)::float8
     as midnight,
   coalesce((select d.sent from campaign_days d where d.company_id = c.company_id and d.connection_id = c.connection_id
     and d.day = (greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date), 0) as "sentThatDay"`
@@ -55,19 +56,21 @@ const rowSource = sql`
   where c.company_id = ${company}`
 
 const rowIn = ({ due, midnight, sentThatDay, ...row }: StoredRow): CampaignRow => {
+  const leftToday = campaignDailyCap - sentThatDay
+  const next = due !== null && leftToday <= 0 ? midnight : due
   const end =
-    due === null || midnight === null
+    due === null
       ? null
       : endOfCampaign({
           nextAt: due,
           interval: row.interval,
           pending: row.totalMessagesPending,
-          leftToday: campaignDailyCap - sentThatDay,
+          leftToday,
           dailyCap: campaignDailyCap,
           midnight,
         })
   const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-  return { ...row, nextAt: written(due), endsAt: written(end) }
+  return { ...row, nextAt: written(next), endsAt: written(end) }
 }
 
 const narrowed = ({ name, id, status, createdFrom, createdUntil }: CampaignFilters): Sql => {

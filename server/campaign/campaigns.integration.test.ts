@@ -397,7 +397,7 @@ describeOnDatabase("campaigns", (open) => {
     })
 
     it("shares the pace of a number among its campaigns, in turns, and keeps its daily cap", async () => {
-      const { contact, create, states, pass, rows } = await settle()
+      const { contact, create, states, pass, rows, get } = await settle()
       const people = [await contact("Ana", newPhone()), await contact("Bia", newPhone())]
       const [first, second] = [await create(people), await create(people)]
       await pass(minute)
@@ -424,6 +424,9 @@ describeOnDatabase("campaigns", (open) => {
         `select extract(hour from due_at at time zone 'America/Sao_Paulo')::int as hour from jobs where kind = 'campaign-number'`,
       )
       expect(job).toEqual({ hour: 0 })
+      const next = (await get(first)).nextAt ?? ""
+      const time = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", timeStyle: "short" })
+      expect(time.format(new Date(next))).toBe("00:00")
     })
 
     it("never repeats a message whose outcome is unknown", async () => {
