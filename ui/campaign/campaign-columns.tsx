@@ -58,6 +58,8 @@ export interface CampaignColumnsFacts {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly mayChange: boolean
+  /** A narrow window shows the status beside the name, and neither number nor day. */
+  readonly narrow: boolean
   readonly onAct: (row: CampaignRow, action: CampaignAction) => void
 }
 
@@ -71,11 +73,18 @@ const counted = (label: string, of: (row: CampaignRow) => number, colour?: strin
 })
 
 /** The columns of 'Gestão de campanhas' (access, section 2). */
-export const columnsOfCampaigns = ({
-  now,
-  mayChange,
-  onAct,
-}: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => [
+export const columnsOfCampaigns = (facts: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => {
+  const columns = wideColumns(facts)
+  if (!facts.narrow) return columns
+  const named = (...labels: ReadonlyArray<string>) => columns.filter(({ label }) => labels.includes(label))
+  return [
+    ...named("Nome").map((column) => ({ ...column, width: 188 })),
+    ...named("Status"),
+    ...named("Enviadas", "Pendentes", "Falhas", "Canceladas", "Total", "Ações"),
+  ]
+}
+
+const wideColumns = ({ now, mayChange, onAct }: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => [
   { label: "ID", width: 72, ordered: "descending", cell: ({ id }) => <Figure>{id}</Figure> },
   {
     label: "Nome",

@@ -9,6 +9,7 @@ import { LinkButton } from "../kit/buttons/link-button.tsx"
 import { PeriodFields } from "../kit/fields/period-fields.tsx"
 import { SelectField } from "../kit/fields/select-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { useMedia } from "../kit/hooks/use-media.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
 import { FilterChip } from "../kit/menus/filter-chip.tsx"
 import { FilterLine } from "../kit/menus/filter-line.tsx"
@@ -55,14 +56,16 @@ const words: TableWords = {
 const CampaignsTablePage = ({ table }: { readonly table: CampaignsTable }) => {
   const { navigation, clock } = useEntry()
   const { wish } = useBehavior(table.list.state$)
+  const narrow = useMedia("(max-width: 900px)")
   const columns = useMemo(
     () =>
       columnsOfCampaigns({
         now: () => clock.now(),
         mayChange: table.mayChange,
+        narrow,
         onAct: ({ id }, action) => table.act(id, action),
       }),
-    [table, clock],
+    [table, clock, narrow],
   )
   const narrowed = wish.search !== "" || wish.status !== "" || isPeriodSet(wish.created)
   return (

@@ -45,7 +45,8 @@ const Halves = chakra("div", {
     "@media (max-width: 1000px)": {
       flexDirection: "column",
       overflowY: "auto",
-      "& > *": { flex: "none", width: "full", overflow: "visible", borderInlineStart: 0 },
+      // Over the styles of the two themselves.
+      "&& > *": { flex: "none", width: "full", overflow: "visible", borderInlineStart: 0 },
     },
   },
 })
