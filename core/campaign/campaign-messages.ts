@@ -27,6 +27,7 @@ export const campaignMessages = {
   botNotConnected: "O robô precisa ser do tipo Campanha e estar conectado ao WhatsApp por QR Code.",
   noContacts: "Selecione pelo menos um contato.",
   unknownOutcome: "Não se sabe se a mensagem foi enviada.",
+  fileUnread: "Não foi possível ler o anexo. Escolha o arquivo de novo.",
   nobodyReceives: "Nenhum dos contatos escolhidos pode receber a campanha.",
   noPhone: "O contato não tem um telefone válido.",
   refused: "O contato pediu para não receber campanhas.",

@@ -116,7 +116,7 @@ describe("the table of campaigns", () => {
     const { campaigns, found } = await open()
     expect((await cells("Retirada")).at(-2)).toBe("Pendente")
     campaigns.sendNext(await found("Retirada na loja"))
-    await waitFor(async () => expect((await cells("Retirada")).at(-2)).toBe("Enviada"), { timeout: 5_000 })
+    await waitFor(async () => expect((await cells("Retirada")).at(-2)).toBe("Enviada"))
     expect((await cells("Retirada")).slice(2, 6)).toEqual(["1", "0", "0", "0"])
   })
 

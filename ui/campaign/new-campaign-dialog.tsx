@@ -7,14 +7,11 @@ import {
   variablesIn,
 } from "@prosa/core/campaign"
 import { type CampaignForm, createCampaignForm } from "@prosa/core/campaign/view"
-import { formatFileSize } from "@prosa/core/channel"
 import { formatDateTime, formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
-import { Effect } from "effect"
-import { Braces, Clock3, FileText, Paperclip, TriangleAlert, X } from "lucide-react"
+import { Braces, Clock3, TriangleAlert } from "lucide-react"
 import { useRef } from "react"
 import { Link } from "wouter"
 import { Button } from "../kit/buttons/button.tsx"
-import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { RecordDialog } from "../kit/dialogs/record-dialog.tsx"
 import { Banner } from "../kit/feedback/banner.tsx"
 import { insertAtCaret } from "../kit/fields/insert-at-caret.ts"
@@ -24,12 +21,12 @@ import { TextArea } from "../kit/fields/text-area.tsx"
 import { TextField } from "../kit/fields/text-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
-import { Name } from "../kit/labels/name.tsx"
 import { Menu } from "../kit/menus/menu.tsx"
 import type { NewCampaignProps } from "../contact/new-campaign-slot.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
+import { AttachButton, AttachedFile } from "./campaign-attachment.tsx"
 import { CampaignPreviewAside } from "./campaign-preview.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
 
@@ -169,64 +166,6 @@ const NameAndMessage = ({ model }: { readonly model: CampaignForm }) => {
         )}
       </chakra.div>
     </>
-  )
-}
-
-const AttachButton = ({ model }: { readonly model: CampaignForm }) => {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = (file: File | undefined) => {
-    if (file !== undefined)
-      model.attach({ name: file.name, bytes: file.size, mime: file.type, read: () => readBase64(file) })
-    if (input.current !== null) input.current.value = ""
-  }
-  return (
-    <>
-      <Button size="compact" icon={<Paperclip aria-hidden size={14} />} onClick={() => input.current?.click()}>
-        Anexar arquivo
-      </Button>
-      <input ref={input} type="file" hidden aria-label="Anexo" onChange={(event) => choose(event.target.files?.[0])} />
-    </>
-  )
-}
-
-/** Reads a file of this device in base64. */
-const readBase64 = (file: File): Effect.Effect<string> =>
-  Effect.callback((resume) => {
-    const reader = new FileReader()
-    reader.addEventListener("load", () => {
-      const url = String(reader.result)
-      resume(Effect.succeed(url.slice(url.indexOf(",") + 1)))
-    })
-    reader.addEventListener("error", () => resume(Effect.die(reader.error)))
-    reader.readAsDataURL(file)
-  })
-
-const FileCard = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2.5",
-    paddingBlock: "1.5",
-    paddingInline: "3",
-    textStyle: "cell",
-    border: "1px solid",
-    borderColor: "border",
-    borderRadius: "control",
-  },
-})
-
-const AttachedFile = ({ model }: { readonly model: CampaignForm }) => {
-  const file = useBehavior(model.attachment$)
-  if (file === undefined) return null
-  return (
-    <FileCard>
-      <FileText aria-hidden size={16} />
-      <Name>{file.name}</Name>
-      <chakra.span flex="1" textStyle="meta" color="text-3" whiteSpace="nowrap">
-        {formatFileSize(file.bytes)}
-      </chakra.span>
-      <IconButton label="Remover anexo" icon={<X aria-hidden size={16} />} onClick={model.detach} />
-    </FileCard>
   )
 }
 

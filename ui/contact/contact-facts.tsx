@@ -82,7 +82,7 @@ const Identities = ({ identities }: Pick<ContactDetails, "identities">) => {
 const nameOfIdentity = ({ channel, kind, value }: ContactIdentityFacts): string =>
   kind === "phone"
     ? formatInternationalPhone(value)
-    : `${channel === "LIVECHAT" ? "Visitante" : channels[channel].label} ${value.slice(0, 8)}`
+    : `${kind === "visitor" ? "Visitante" : channels[channel].label} ${value.slice(0, 8)}`
 
 const detailOfIdentity = ({ channel, kind, value, address }: ContactIdentityFacts): string => {
   if (kind !== "phone") return channels[channel].label

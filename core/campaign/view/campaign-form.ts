@@ -52,8 +52,8 @@ export interface CampaignAttachment {
   readonly name: string
   readonly bytes: number
   readonly mime: string
-  /** Reads the bytes in base64. */
-  readonly read: () => Effect.Effect<string>
+  /** Reads the bytes in base64; rejects if the file is gone by now. */
+  readonly read: () => Promise<string>
 }
 
 /** Who would receive the campaign. While it is loaded again, what was known stays. */
@@ -129,7 +129,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       if (interval === null || botId === null || workspaceId === undefined)
         return Effect.fail(invalidInput([{ path: "botId", message: say.botNotConnected }]))
       const chosen = attachment$.value
-      return Effect.flatMap(chosen === undefined ? Effect.succeed(null) : chosen.read(), (base64File) =>
+      return Effect.flatMap(chosen === undefined ? Effect.succeed(null) : bytesOf(chosen), (base64File) =>
         campaigns.create({
           companyId,
           name: name.trim(),
@@ -247,6 +247,12 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
 }
 
 const fields = ["name", "message", "mapping", "interval", "botId", "start", "at", "fileName"] as const
+
+const bytesOf = (file: CampaignAttachment): Effect.Effect<string, InvalidInput> =>
+  Effect.tryPromise({
+    try: () => file.read(),
+    catch: () => invalidInput([{ path: "file", message: say.fileUnread }]),
+  })
 
 /** The variables that stand in the message. */
 const usedOf = (message: string, mapping: CampaignVariables): CampaignVariables => {
