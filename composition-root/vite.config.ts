@@ -5,6 +5,9 @@ import { defineConfig } from "vite"
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`
 
 /** The web application. In development Vite serves the pages and proxies everything else to the server. */
+/** The files of scripts that have a name besides their hash. */
+const namedChunks = new Set(["inbox", "builder", "flow-editor", "telephone"])
+
 export default defineConfig({
   root: new URL("web/", import.meta.url).pathname,
   plugins: [withoutRouteWords, react()],
@@ -53,8 +56,11 @@ export default defineConfig({
       },
       // What every page needs is one file, since many small ones compress worse.
       output: {
-        // The first page names every file: the fewer characters, the better.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/-page$/u, "")}-[hash:6].js`,
+        // The first page names every file: the fewer characters, the better. What a test or a person looks for has its name.
+        chunkFileNames: ({ name }) => {
+          const spoken = name.replace(/-page$/u, "")
+          return namedChunks.has(spoken) ? `assets/${spoken}-[hash:6].js` : "assets/[hash:6].js"
+        },
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"], priority: 1 },
@@ -67,7 +73,7 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js|libphonenumber-js)|adapters-|ui\/(kit\/(?!fields\/phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans)|(shell|access|tenancy|channel|contact|conversation|transfer)\/)|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!re2js|libphonenumber-js)|adapters-(?!http\/(contact|campaign|people))|ui\/(kit\/(?!fields\/phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans)|(shell|access|tenancy|channel|conversation|transfer)\/|contact\/(?!contacts|contact-filters|masked|view\/contact(s-|-panel)))|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
@@ -79,6 +85,12 @@ export default defineConfig({
             {
               name: "work",
               test: /core\/(administration|audit|bot|credential|nlu|webhook)\/[a-z-]+\.ts|core\/entity\/(entity-(type|messages|name)|entities|system-entities)|core\/flow\/(document\/flow-node|graph|text|flow-|templates\/templates)|core\/engine\/(simulator\/simulator|step\/(timers|contact|engine-(input|effect))|replay\/conversation-document|language\/(recognition|detected)\.ts|flow-tests\/flow-test)/u,
+              minShareCount: 2,
+            },
+            // what only contacts and campaigns read,
+            {
+              name: "people",
+              test: /(core|adapters-http)\/(contact|campaign)\/|adapters-http\/people|kit\/(tables\/(selection|choosing)|fields\/(period|segments))/u,
               minShareCount: 2,
             },
             // then what only those need who build flows: expressions, problems, edits, layout,

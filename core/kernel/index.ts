@@ -1,12 +1,11 @@
+export { CompanyId, countLimit, PlatformId, ProfileId, SequenceNumber, UserId, WorkspaceId } from "./ids.ts"
 export {
   BotId,
   BotToken,
   CampaignId,
   ClientId,
-  CompanyId,
   ConnectionId,
   ContactId,
-  countLimit,
   CredentialId,
   DialogId,
   EntityTypeId,
@@ -16,14 +15,9 @@ export {
   InteractionId,
   MessageId,
   NodeId,
-  PlatformId,
-  ProfileId,
-  SequenceNumber,
   TemplateId,
-  UserId,
   WebhookCallId,
-  WorkspaceId,
-} from "./ids.ts"
+} from "./record-ids.ts"
 export {
   Colour,
   isEmail,

@@ -15,7 +15,7 @@ it("each browser spec belongs to a context, so that test:changed runs it; the ma
 })
 
 it("each context has a browser spec, except for those without a page", () => {
-  const withoutPage = ["kernel", "campaign"]
+  const withoutPage = ["kernel"]
   const places = ["widget", "demo", "platform"]
   expect(Object.keys(specsOf).toSorted()).toEqual(
     [...contexts.filter((name) => !withoutPage.includes(name)), ...places].toSorted(),

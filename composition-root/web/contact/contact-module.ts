@@ -1,10 +1,17 @@
-import { createHttpContacts } from "@prosa/adapters-http/clients"
 import type { Contacts } from "@prosa/core/contact"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
+import { lazyPort } from "../lazy-port.ts"
 
 const contacts = token<Contacts>("Contacts")
 
 export const contactModule = new ContextModule("contact", (bind, slice) => {
-  bind(contacts).toResolvedValue(createHttpContacts, [entryTokens.http])
+  bind(contacts).toResolvedValue(
+    (http) =>
+      lazyPort(async () => {
+        const { createHttpContacts } = await import("@prosa/adapters-http/people-clients")
+        return createHttpContacts(http)
+      }),
+    [entryTokens.http],
+  )
   bind(slice).toResolvedValue((port) => ({ contacts: port }), [contacts])
 })

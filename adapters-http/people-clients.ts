@@ -1,0 +1,3 @@
+/** The clients of '/contacts' and '/campaigns', which other pages do not load. */
+export { createHttpCampaigns } from "./campaign/http-campaigns.ts"
+export { createHttpContacts } from "./contact/http-contacts.ts"
