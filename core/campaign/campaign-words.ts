@@ -1,5 +1,7 @@
 import { formatDateTime, formatInternationalPhone, formatTotal } from "../kernel/index.ts"
 import { type CampaignRow, campaignPauses } from "./campaign.ts"
+import { campaignMessages } from "./campaign-messages.ts"
+import type { CampaignMessageRow, CampaignMessageState } from "./campaigns.ts"
 
 /** Says what happens next in a campaign, or why it stopped: the second line of its row. `isWarning`: somebody has to act. */
 export const nextOfCampaign = (
@@ -27,6 +29,19 @@ export const nextOfCampaign = (
     case "CANCELLED":
       return plain(answers)
   }
+}
+
+/** Names the state of a message; one that was cut off is 'Sem confirmação', which counts as failed. */
+export const labelOfMessage = ({ state, reason }: Pick<CampaignMessageRow, "state" | "reason">): string =>
+  state === "failed" && reason === campaignMessages.unknownOutcome ? "Sem confirmação" : messageLabels[state]
+
+/** The label of each state of a message. */
+export const messageLabels: Readonly<Record<CampaignMessageState, string>> = {
+  pending: "Pendente",
+  sending: "Enviando",
+  sent: "Enviada",
+  failed: "Falhou",
+  cancelled: "Cancelada",
 }
 
 const minutes = (seconds: number): string => `${seconds / 60} min`

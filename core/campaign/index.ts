@@ -112,4 +112,4 @@ export {
   variablesIn,
 } from "./message-variables.ts"
 export { campaignMessages, missingValue, unmappedVariable } from "./campaign-messages.ts"
-export { nextOfCampaign } from "./campaign-words.ts"
+export { labelOfMessage, messageLabels, nextOfCampaign } from "./campaign-words.ts"

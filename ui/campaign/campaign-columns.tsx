@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { type CampaignAction, type CampaignRow, campaignStatuses, nextOfCampaign } from "@prosa/core/campaign"
 import { formatDateTime, formatTotal, notAllowed } from "@prosa/core/kernel"
 import { Ban, Ellipsis, Pause, Play, TriangleAlert } from "lucide-react"
+import { Link } from "wouter"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { Badge, type BadgeTone } from "../kit/labels/badge.tsx"
 import { HiddenWords, Name } from "../kit/labels/name.tsx"
@@ -20,6 +21,17 @@ const Second = chakra("span", {
     color: "text-2",
     "&[data-warning]": { color: "warning" },
     "& svg": { flexShrink: 0 },
+  },
+})
+
+const Lead = chakra(Link, {
+  base: {
+    minWidth: 0,
+    width: "fit-content",
+    maxWidth: "full",
+    color: "inherit",
+    borderRadius: "badge",
+    "&:hover": { textDecoration: "underline" },
   },
 })
 
@@ -44,12 +56,46 @@ const partsOf = ({ totalMessagesSent, totalMessagesFailed, totalMessagesCanceled
     ["control", totalMessagesCanceled],
   ] as const
 
-const tones: Readonly<Record<CampaignRow["status"], BadgeTone>> = {
+/** The tone of each status. */
+export const campaignTones: Readonly<Record<CampaignRow["status"], BadgeTone>> = {
   PENDING: "neutral",
   IN_PROGRESS: "brand",
   PAUSED: "warning",
   COMPLETED: "ok",
   CANCELLED: "neutral",
+}
+
+/** What may be done with a campaign in its status (access, section 4). */
+export const CampaignMenu = ({
+  row,
+  mayChange,
+  onAct,
+}: Pick<CampaignColumnsFacts, "mayChange" | "onAct"> & { readonly row: CampaignRow }) => {
+  const { actions } = campaignStatuses[row.status]
+  if (actions.length === 0) return <HiddenWords>Sem ações</HiddenWords>
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={`Ações de ${row.name}`}
+          icon={<Ellipsis aria-hidden size={16} />}
+          {...(mayChange ? {} : { disabled: true, title: notAllowed.message })}
+        />
+      }
+      groups={[
+        actions.map(({ action, label }) => {
+          const Icon = icons[action]
+          return {
+            id: action,
+            label,
+            icon: <Icon aria-hidden size={16} />,
+            danger: action === "cancel",
+            onSelect: () => onAct(row, action),
+          }
+        }),
+      ]}
+    />
+  )
 }
 
 const icons = { start: Play, pause: Pause, cancel: Ban } as const
@@ -93,7 +139,9 @@ const wideColumns = ({ now, mayChange, onAct }: CampaignColumnsFacts): ReadonlyA
       const { words, isWarning } = nextOfCampaign(row, now())
       return (
         <chakra.span display="grid" minWidth={0} paddingBlock="2">
-          <Name>{row.name}</Name>
+          <Lead href={`/campaigns/${row.id}`}>
+            <Name>{row.name}</Name>
+          </Lead>
           {words !== "" && (
             <Second {...(isWarning ? { "data-warning": "" } : {})}>
               {isWarning && <TriangleAlert aria-hidden size={14} />}
@@ -135,7 +183,7 @@ const wideColumns = ({ now, mayChange, onAct }: CampaignColumnsFacts): ReadonlyA
     label: "Status",
     width: 128,
     cell: ({ status }) => (
-      <Badge tone={tones[status]} dot>
+      <Badge tone={campaignTones[status]} dot>
         {campaignStatuses[status].label}
       </Badge>
     ),
@@ -147,31 +195,7 @@ const wideColumns = ({ now, mayChange, onAct }: CampaignColumnsFacts): ReadonlyA
     align: "end",
     apart: true,
     cell: (row) => {
-      const { actions } = campaignStatuses[row.status]
-      if (actions.length === 0) return <HiddenWords>Sem ações</HiddenWords>
-      return (
-        <Menu
-          trigger={
-            <IconButton
-              label={`Ações de ${row.name}`}
-              icon={<Ellipsis aria-hidden size={16} />}
-              {...(mayChange ? {} : { disabled: true, title: notAllowed.message })}
-            />
-          }
-          groups={[
-            actions.map(({ action, label }) => {
-              const Icon = icons[action]
-              return {
-                id: action,
-                label,
-                icon: <Icon aria-hidden size={16} />,
-                danger: action === "cancel",
-                onSelect: () => onAct(row, action),
-              }
-            }),
-          ]}
-        />
-      )
+      return <CampaignMenu row={row} mayChange={mayChange} onAct={onAct} />
     },
   },
 ]

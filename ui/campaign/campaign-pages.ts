@@ -9,4 +9,11 @@ export const campaignPages: ReadonlyArray<PageRoute> = [
     campaigns: true,
     page: preloadable(() => import("./campaigns-page.tsx"), "CampaignsPage"),
   },
+  {
+    path: "/campaigns/:campaignId",
+    menu: "campaigns",
+    anyOf: ["campaign_view"],
+    campaigns: true,
+    page: preloadable(() => import("./campaign-page.tsx"), "CampaignPage"),
+  },
 ]

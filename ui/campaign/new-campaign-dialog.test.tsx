@@ -6,6 +6,7 @@ import { aWorkspace } from "@prosa/core/tenancy/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { writeInto } from "../testing/write-into.ts"
@@ -70,9 +71,8 @@ describe("the panel of a new campaign", () => {
   it("inserts variables by the menu, shows how the message arrives, and who does not get it", async () => {
     await open()
     await writeInto(screen.getByRole("textbox", { name: "Mensagem" }), "Oi, ")
-    await userEvent.click(screen.getByRole("button", { name: "Inserir variável" }))
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Nome" }))
-    expect(screen.getByRole("textbox", { name: "Mensagem" })).toHaveProperty("value", "Oi, {{1}}")
+    await chooseFromMenu(screen.getByRole("button", { name: "Inserir variável" }), "Nome")
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Mensagem" })).toHaveProperty("value", "Oi, {{1}}"))
     expect(screen.getByRole("combobox", { name: "{{1}} é" })).toHaveProperty("value", "name")
     await screen.findByText("Oi, Ana Souza")
     const left = screen.getByRole("heading", { name: "Quem não vai receber" }).parentElement

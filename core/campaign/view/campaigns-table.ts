@@ -3,7 +3,7 @@ import { distinctUntilChanged, EMPTY, filter, map, merge, skip, Subject, switchM
 import { mayDo } from "../../access/index.ts"
 import type { Session } from "../../access/view/index.ts"
 import { type CallRefused, CampaignId, type Clock, idFrom, sameValue } from "../../kernel/index.ts"
-import { type Behavior, callStream, evolve, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
+import { type Behavior, callStream, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import {
   type AddressQuery,
   anyDay,
@@ -19,9 +19,9 @@ import {
 import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
 import { loadedSelection, selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import type { CampaignRow } from "../campaign.ts"
-import { campaignMessages as say } from "../campaign-messages.ts"
 import { type CampaignAction, type CampaignStatus, campaignStatuses } from "../campaign-status.ts"
 import type { Campaigns } from "../campaigns.ts"
+import { campaignPolling, createCampaignActions, isMoving } from "./campaign-actions.ts"
 
 /** The filters of 'Gestão de campanhas' besides the name. */
 export interface CampaignsTableFilters {
@@ -48,9 +48,6 @@ export interface CampaignsTable {
 
 /** Debounce of the search for campaigns, in milliseconds (access, section 9). */
 export const campaignSearchPause = 500
-/** The pause between two looks at the campaigns that run, in milliseconds. */
-export const campaignPolling = 2_000
-
 const noFilters: CampaignsTableFilters = { created: anyDay, status: "" }
 
 /** The dependencies of the table. */
@@ -66,7 +63,7 @@ export interface CampaignsTableDeps {
 
 /** Creates the table of the campaigns of the selected workspaces, newest first. */
 export const createCampaignsTable = (scope: Scope, deps: CampaignsTableDeps): CampaignsTable => {
-  const { campaigns, session, selection, address, clock, toasts, confirmations } = deps
+  const { campaigns, session, selection, address, clock } = deps
   const load = (wish: CampaignsTableWish) =>
     Effect.flatMap(loadedSelection(selection), ({ selected }) =>
       campaigns.list({
@@ -124,51 +121,18 @@ export const createCampaignsTable = (scope: Scope, deps: CampaignsTableDeps): Ca
       ),
     ).pipe(map((state) => (moved === undefined ? state : { ...state, rows: moved.rows }))),
   )
-  const acts$ = new Subject<{ readonly id: CampaignId; readonly action: CampaignAction }>()
-  const changes$ = new Subject<(busy: ReadonlySet<CampaignId>) => ReadonlySet<CampaignId>>()
-  const busy$ = evolve<ReadonlySet<CampaignId>>(scope, new Set(), changes$)
-  scope.add(
-    acts$.subscribe(({ id, action }) => {
-      if (busy$.value.has(id)) return
-      changes$.next((busy) => new Set([...busy, id]))
-      scope.add(
-        callStream(() => campaigns.act(id, action)).subscribe((answer) => {
-          changes$.next((busy) => new Set([...busy].filter((other) => other !== id)))
-          if (Result.isSuccess(answer)) toasts.show({ kind: "ok", title: say.done[action] })
-          else
-            toasts.show({
-              kind: "error",
-              title: say.failed[action],
-              detail: answer.failure.message,
-              // Errors of pausing and cancelling stay (access, section 8).
-              ...(action === "start" ? {} : { life: "sticky" as const }),
-            })
-          list.reload()
-        }),
-      )
-    }),
-  )
+  const { act, busy$ } = createCampaignActions(scope, deps, () => list.reload())
   const { user } = session.state$.value
   return {
     list: { ...list, state$ },
     narrow: (change) => list.narrow(change),
     clear: () => list.narrow({ search: "", ...noFilters }),
-    act: (id, action) =>
-      confirmations.ask({
-        title: say.confirmTitle,
-        text: say.confirm[action],
-        yes: say.confirmYes,
-        no: say.confirmNo,
-        danger: action === "cancel",
-        confirmed: () => acts$.next({ id, action }),
-      }),
+    act,
     busy$,
     mayChange: user !== undefined && mayDo(user, "campaign.change"),
     mayCreate: user !== undefined && mayDo(user, "campaign.create"),
   }
 }
-
-const isMoving = ({ status }: CampaignRow): boolean => status === "PENDING" || status === "IN_PROGRESS"
 
 const filtersOf = ({ search, created, status }: CampaignsTableWish, today: string) => {
   const dayOn = (day: string) => (day === currentDay ? today : day)

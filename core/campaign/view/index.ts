@@ -7,8 +7,14 @@ export {
   type CampaignPreviewState,
   createCampaignForm,
 } from "./campaign-form.ts"
+export { campaignPolling } from "./campaign-actions.ts"
 export {
-  campaignPolling,
+  type CampaignMessagesTableWish,
+  type CampaignPageModel,
+  type CampaignPageState,
+  createCampaignPage,
+} from "./campaign-page.ts"
+export {
   campaignSearchPause,
   type CampaignsTable,
   type CampaignsTableDeps,

@@ -35,7 +35,7 @@ const open = async (facts: Parameters<typeof aDialog>[0]) => {
   const show = screen.queryByRole("button", { name: "Mostrar contato" })
   if (show !== null) await userEvent.click(show)
   await screen.findByRole("complementary", { name: "Contato" })
-  return () => [...container.querySelectorAll<HTMLImageElement>(`img[src="${file}"]`)]
+  return () => [...container.querySelectorAll<HTMLImageElement>(`img[src="${file}?size=small"]`)]
 }
 
 it("is shown in the list, above the conversation and beside the contact, and gives way to the initials when it is gone", async () => {

@@ -1,0 +1,107 @@
+import { aUser } from "@prosa/core/access/testing"
+import type { NewCampaign } from "@prosa/core/campaign"
+import { aCampaignContact } from "@prosa/core/campaign/testing"
+import { unavailable } from "@prosa/core/kernel"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { aWorkspace } from "@prosa/core/tenancy/testing"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
+import { World } from "../testing/world.tsx"
+import { CampaignPage } from "./campaign-page.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+// the ids of the fake are numbers without a brand
+const campaign = {
+  companyId: 1,
+  name: "Pré-venda linha Jacarandá",
+  message: "Oi, {{1}}!",
+  mapping: { 1: "name" },
+  interval: 60,
+  botId: 1042,
+  media: "WHATSAPP_QRCODE",
+  file: null,
+  startAt: "2026-11-26T09:00:00-03:00",
+  workspaceId: 3,
+  audience: { kind: "some", ids: [1, 2] },
+} as unknown as NewCampaign
+const contacts = [
+  aCampaignContact({ id: 1, name: "Ana Souza" }),
+  aCampaignContact({ id: 2, name: "Rui Prado", phone: "5511922223333" }),
+]
+
+const open = async (
+  before: (services: ReturnType<typeof createFakeServices>) => void = () => {},
+  { campaignId = "1", world = {} }: { readonly campaignId?: string; readonly world?: FakeWorld } = {},
+) => {
+  const services = createFakeServices(scope, {
+    path: "/campaigns/1",
+    user: aUser({ permissions: ["campaign_view", "campaign_edit"], allowCampaignCreation: true }),
+    workspaces: [aWorkspace({ id: 3, name: "SAC" })],
+    campaignFacts: { campaigns: [campaign], contacts },
+    ...world,
+  })
+  await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
+  before(services)
+  render(
+    <World services={services}>
+      <CampaignPage params={{ campaignId }} />
+    </World>,
+  )
+  return { ...services, campaigns: services.work.campaign.campaigns }
+}
+
+const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name, "u") })
+const figure = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent
+
+describe("the page of a campaign", () => {
+  it("shows what became of every message, why one failed, and who answered", async () => {
+    const id = 1 as never
+    await open(({ work }) => {
+      work.campaign.campaigns.sendNext(id)
+      work.campaign.campaigns.answerLast(id)
+      work.campaign.campaigns.sendNext(id, "failed")
+    })
+    await screen.findByRole("heading", { name: /Jacarandá/u })
+    expect((await rowOf("Ana Souza")).textContent).toContain("Enviada")
+    expect(within(await rowOf("Rui Prado")).getByText("Falhou")).toBeDefined()
+    expect(
+      within(await rowOf("Ana Souza"))
+        .getByRole("link", { name: "Ana Souza" })
+        .getAttribute("href"),
+    ).toBe("/contacts?contact=1")
+    expect([figure("Enviadas"), figure("Falhas"), figure("Responderam")]).toEqual(["1", "1", "1"])
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Falhou")
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Ana Souza/u })).toBeNull())
+    await rowOf("Rui Prado")
+  })
+
+  it("moves while it runs, with its messages", async () => {
+    const { campaigns } = await open()
+    expect((await rowOf("Ana Souza")).textContent).toContain("Pendente")
+    campaigns.sendNext(1 as never)
+    await waitFor(() => expect(figure("Enviadas")).toBe("1"))
+    await waitFor(async () => expect((await rowOf("Ana Souza")).textContent).toContain("Enviada"))
+  })
+
+  it("is loaded again after a failure, and an unknown address says so", async () => {
+    const { campaigns } = await open(({ work }) => work.campaign.campaigns.refuse(unavailable))
+    await screen.findByText("Não foi possível abrir a campanha.")
+    campaigns.refuse(undefined)
+    const [again] = screen.getAllByRole("button", { name: "Tentar novamente" })
+    await userEvent.click(again as HTMLElement)
+    await screen.findByRole("heading", { name: /Jacarandá/u })
+    cleanup()
+    await open(undefined, { campaignId: "abc" })
+    await screen.findByText("Campanha não encontrada")
+  })
+})
