@@ -34,4 +34,14 @@ export const contactRoutes = {
     body: ContactEditWire,
     answer: Schema.Struct({ id: ContactId, contact: ContactRowWire }),
   }),
+  acceptCampaigns: route({
+    method: "PUT",
+    path: "/api/contacts/:id/campaigns",
+    access: ["contact_edit"],
+    actsFor: { thing: "contact", by: "id" },
+    summary: "Anota se o contato recebe campanhas, com quem anotou e quando.",
+    params: ContactAddress,
+    body: Schema.Struct({ accepts: Schema.Boolean }),
+    answer: Schema.Struct({ id: ContactId, contact: ContactRowWire }),
+  }),
 } satisfies Routes

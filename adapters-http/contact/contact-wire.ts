@@ -52,6 +52,7 @@ export const ContactFactsWire = {
   identities: Schema.Array(ContactIdentityFacts),
   rooms: Schema.Array(ContactRoom),
   captured: Schema.Array(CapturedValue),
+  refusedBy: Schema.String,
 }
 
 /** The fields that are written; a blank e-mail is null (access, section 5). */

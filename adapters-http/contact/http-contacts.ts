@@ -10,6 +10,8 @@ export const createHttpContacts = (options: ClientOptions): Contacts => {
   return {
     list: (wish) => client.list(bodyOfContacts(wish)),
     get: (id) => client.get({ id }),
+    acceptCampaigns: (id, accepts) =>
+      client.acceptCampaigns({ id, accepts }).pipe(Effect.map(({ contact }) => contact)),
     save: (id, { email, ...edit }) =>
       client
         .save({ ...edit, id, email: email.trim() === "" ? null : email })

@@ -53,6 +53,8 @@ export const auditActions = {
   "dialog.finalize": "Conversa finalizada",
   "dialog.transfer": "Conversa transferida",
   "message.remove": "Mensagem apagada",
+  "contact.accept-campaigns": "Contato volta a receber campanhas",
+  "contact.refuse-campaigns": "Contato sem campanhas",
   "campaign.create": "Campanha criada",
   "campaign.start": "Campanha retomada",
   "campaign.pause": "Campanha pausada",

@@ -12,6 +12,7 @@ const kinds = {
   credential: "Chave",
   dialog: "Sala",
   campaign: "Campanha",
+  contact: "Contato",
 } as const
 
 /** A kind of thing that actions apply to. */

@@ -131,6 +131,8 @@ export const ContactDetails = Schema.Struct({
   /** Of the workspaces that the user sees, newest first; at most `contactRoomsLimit`. */
   rooms: Schema.Array(ContactRoom),
   captured: Schema.Array(CapturedValue),
+  /** Who noted that the contact receives no campaigns; '' for the contact, by a message, and while they accept them. */
+  refusedBy: Schema.String,
 })
 export type ContactDetails = typeof ContactDetails.Type
 
@@ -143,4 +145,6 @@ export interface Contacts {
   /** A contact of another company or workspace does not exist. */
   get(id: ContactId): Effect.Effect<ContactDetails, CallRefused>
   save(id: ContactId, edit: ContactEdit): Effect.Effect<ContactRow, CallRefused>
+  /** Notes whether the contact receives campaigns, with who did and when. */
+  acceptCampaigns(id: ContactId, accepts: boolean): Effect.Effect<ContactRow, CallRefused>
 }

@@ -131,6 +131,7 @@ const companyTables: Readonly<Record<string, Sql>> = {
       entity: "entity_types",
       template: "templates",
       campaign: "campaigns",
+      contact: "contacts",
     }).map(([kind, table]) => [kind, sql`select t.id, t.name from ${raw(table)} t where t.company_id = ${company}`]),
   ),
   // The name of the person, which is theirs: it is looked up, and goes when their data are erased.

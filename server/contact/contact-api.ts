@@ -17,6 +17,10 @@ export const contactApi = defineApi({
       ({ port }) =>
       ({ id }) =>
         port.get(id),
+    acceptCampaigns:
+      ({ port }) =>
+      ({ id, accepts }) =>
+        port.acceptCampaigns(id, accepts).pipe(Effect.map((contact) => ({ id, contact }))),
     save:
       ({ port }) =>
       ({ id, email, description, ...edit }) =>

@@ -5,11 +5,12 @@ import {
   type Contacts,
   maskedValue,
 } from "@prosa/core/contact"
-import type { ContactId, WorkspaceId } from "@prosa/core/kernel"
+import type { Clock, ContactId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { insertAudit } from "../audit/index.ts"
 import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
 import { sql } from "../platform/storage/sql.ts"
-import { company } from "../platform/storage/tenant-sql.ts"
+import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactConversations } from "./contact-conversations.ts"
@@ -19,10 +20,11 @@ import { listContacts, rowsOfContacts } from "./list-contacts.ts"
 export interface ContactsDeps {
   readonly transactions: Transactions
   readonly conversations: ContactConversations
+  readonly clock: Clock
 }
 
 /** Implements `Contacts` on the database, for the actor's company and workspaces. */
-export const createContacts = (actor: Actor, { transactions, conversations }: ContactsDeps): Contacts => {
+export const createContacts = (actor: Actor, { transactions, conversations, clock }: ContactsDeps): Contacts => {
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
   return {
@@ -42,8 +44,26 @@ export const createContacts = (actor: Actor, { transactions, conversations }: Co
             contact,
             identities: yield* identitiesOf(tx, id),
             rooms,
+            refusedBy: yield* refuserOf(tx, id),
             captured: captured.map((one) => ({ ...one, value: maskedValue(one.name, one.value) })),
           } satisfies ContactDetails
+        }),
+      ),
+    acceptCampaigns: (id, accepts) =>
+      inTenant((tx) =>
+        Effect.gen(function* () {
+          yield* ownedBy(actor, workspaceOf(tx, id))
+          const changed = yield* tx.row(sql`
+            update contacts set campaigns_refused_at = ${accepts ? null : moment(clock.now())},
+              campaigns_refused_by = ${accepts ? "" : actor.name}
+            where company_id = ${company} and id = ${id} and (campaigns_refused_at is null) <> ${accepts} returning id`)
+          if (changed !== undefined)
+            yield* insertAudit(tx, actor, {
+              action: accepts ? "contact.accept-campaigns" : "contact.refuse-campaigns",
+              subject: `contact ${id}`,
+              detail: {},
+            })
+          return yield* ownedBy(actor, findRow(tx, id))
         }),
       ),
     save: (id, edit) =>
@@ -64,6 +84,13 @@ const findRow = (tx: Tx, id: ContactId): Effect.Effect<ContactRow | undefined> =
   Effect.map(
     rowsOfContacts(tx, sql`select id, 1 as place from contacts where company_id = ${company} and id = ${id}`),
     ([row]) => row,
+  )
+
+const refuserOf = (tx: Tx, id: ContactId): Effect.Effect<string> =>
+  Effect.map(
+    tx.onlyRow<{ by: string }>(sql`
+      select campaigns_refused_by as by from contacts where company_id = ${company} and id = ${id}`),
+    ({ by }) => by,
   )
 
 const workspaceOf = (tx: Tx, id: ContactId) =>

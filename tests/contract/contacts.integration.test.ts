@@ -161,11 +161,22 @@ const describeContacts = (name: string, open: () => Promise<ContactsHarness>): v
       expect((await list({ filters: { name: fold("Pereira") } })).total).toBe(1)
     })
 
+    it("receive campaigns again once it is noted, and no more once that is", async () => {
+      const { contacts, list } = await opened()
+      const [mariana] = (await list({ filters: { name: "mariana" } })).result
+      if (mariana === undefined) throw new Error("the contact is not listed")
+      const refused = await answerOf(contacts.acceptCampaigns(mariana.id, false))
+      expect(refused.refusedAt).not.toBeNull()
+      expect(await answerOf(contacts.acceptCampaigns(mariana.id, false))).toEqual(refused)
+      expect(await answerOf(contacts.acceptCampaigns(mariana.id, true))).toEqual(mariana)
+    })
+
     it("of nobody are not found, and of another company are refused", async () => {
       const { contacts, other, workspaceId } = await opened()
       expect(await failureOf(contacts.get(unknownContact))).toEqual(notFound)
       const edit = { name: "x", email: "", phone: "", description: "" }
       expect(await failureOf(contacts.save(unknownContact, edit))).toEqual(notFound)
+      expect(await failureOf(contacts.acceptCampaigns(unknownContact, true))).toEqual(notFound)
       const wish = { filters: noContactFilters, workspaces: [workspaceId], sort: undefined, offset: 0, limit: 20 }
       expect(await failureOf(contacts.list({ ...wish, companyId: other }))).toEqual(notAllowed)
     })

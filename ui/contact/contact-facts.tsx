@@ -5,6 +5,7 @@ import { formatDateTime, formatDay, formatInternationalPhone } from "@prosa/core
 import { CircleCheck, CircleSlash, Lock } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
+import { Button } from "../kit/buttons/button.tsx"
 import { ChannelIcon } from "../kit/labels/channel-icon.tsx"
 import { HiddenWords, Name } from "../kit/labels/name.tsx"
 import { RoomStatusBadge } from "../kit/labels/room-status-badge.tsx"
@@ -18,27 +19,19 @@ const PartHead = chakra("div", {
 })
 const Lines = chakra("ul", { base: { display: "grid", gap: "2", textStyle: "cell" } })
 
+export interface ContactFactsProps {
+  readonly details: ContactDetails
+  /** Undefined for who may not change it. */
+  readonly onAccept: ((accepts: boolean) => void) | undefined
+}
+
 /** What is known of the contact besides the fields: channels, captured values, rooms, and whether campaigns reach them. */
-export const ContactFacts = ({ details }: { readonly details: ContactDetails }) => (
+export const ContactFacts = ({ details, onAccept }: ContactFactsProps) => (
   <>
     <Identities identities={details.identities} />
     <Captured captured={details.captured} />
     <Rooms rooms={details.rooms} />
-    <PanelPart>
-      <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell">
-        {details.contact.refusedAt === null ? (
-          <>
-            <CircleCheck aria-hidden size={16} />
-            Aceita campanhas
-          </>
-        ) : (
-          <>
-            <CircleSlash aria-hidden size={16} />
-            Pediu para não receber campanhas em {formatDateTime(details.contact.refusedAt)}
-          </>
-        )}
-      </chakra.div>
-    </PanelPart>
+    <Consent details={details} onAccept={onAccept} />
   </>
 )
 
@@ -166,3 +159,24 @@ const Rooms = ({ rooms }: Pick<ContactDetails, "rooms">) => (
     )}
   </Titled>
 )
+
+/** Whether campaigns reach the contact; who noted that they do not, and when. */
+const Consent = ({ details: { contact, refusedBy }, onAccept }: ContactFactsProps) => {
+  const accepts = contact.refusedAt === null
+  const words = accepts
+    ? "Aceita campanhas"
+    : `${refusedBy === "" ? "Pediu para não receber campanhas" : `Sem campanhas, por ${refusedBy}`} em ${formatDateTime(contact.refusedAt)}`
+  return (
+    <PanelPart aria-label="Campanhas">
+      <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell">
+        {accepts ? <CircleCheck aria-hidden size={16} /> : <CircleSlash aria-hidden size={16} />}
+        <chakra.span flex="1">{words}</chakra.span>
+        {onAccept !== undefined && (
+          <Button size="compact" onClick={() => onAccept(!accepts)}>
+            {accepts ? "Não enviar campanhas" : "Voltar a enviar"}
+          </Button>
+        )}
+      </chakra.div>
+    </PanelPart>
+  )
+}

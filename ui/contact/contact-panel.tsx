@@ -265,7 +265,7 @@ const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
             </chakra.div>
           )}
         </PanelPart>
-        <ContactFacts details={details} />
+        <ContactFacts details={details} onAccept={mayEdit ? panel.acceptCampaigns : undefined} />
       </Body>
       <Foot>
         {unsaved > 0 && (

@@ -56,6 +56,7 @@ const details = {
       lastMessageAt: "2026-11-19T14:00:00Z",
     },
   ],
+  refusedBy: "",
   captured: [{ name: "cpf", value: "•••.•••.•••-09", botName: "Cobrança", at: "2026-11-03T14:00:00Z" }],
 } as unknown as Omit<ContactDetails, "contact">
 
@@ -202,6 +203,15 @@ describe("the panel of a contact", () => {
     await userEvent.keyboard("{Escape}")
     await waitFor(() => expect(screen.queryByRole("complementary", { name: "Contato" })).toBeNull())
     expect(address.read()).toEqual({})
+  })
+
+  it("notes that a contact receives no campaigns, and takes it back", async () => {
+    await open({ query: { contact: "1" } })
+    const aside = await panel()
+    await userEvent.click(await within(aside).findByRole("button", { name: "Não enviar campanhas" }))
+    await within(aside).findByText(/^Pediu para não receber campanhas em/u)
+    await userEvent.click(within(aside).getByRole("button", { name: "Voltar a enviar" }))
+    await within(aside).findByText("Aceita campanhas")
   })
 
   it("is read only without the permission", async () => {

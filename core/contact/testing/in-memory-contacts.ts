@@ -77,8 +77,16 @@ export const createInMemoryContacts = (
       answer(() =>
         Effect.map(found(id), (contact) => ({
           contact,
-          ...(options.details?.[id] ?? { identities: [], rooms: [], captured: [] }),
+          ...(options.details?.[id] ?? { identities: [], rooms: [], captured: [], refusedBy: "" }),
         })),
+      ),
+    acceptCampaigns: (id, accepts) =>
+      answer(() =>
+        Effect.map(found(id), (row) => {
+          const saved = { ...row, refusedAt: accepts ? null : new Date(testNow).toISOString() }
+          rows.set(id, saved)
+          return saved
+        }),
       ),
     save: (id, { name, email, phone, description }) =>
       answer(() =>

@@ -50,6 +50,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "credentials.remove": {},
   "contacts.list": { offset: 0, limit: 10, workspaces: ["workspace"] },
   "contacts.get": {},
+  "contacts.acceptCampaigns": { accepts: true },
   "contacts.save": { name: "Mariana", email: null, phone: "" },
   "profiles.list": { offset: 0, limit: 10 },
   "profiles.all": {},
