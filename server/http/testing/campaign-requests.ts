@@ -5,8 +5,12 @@ import { seedConnection } from "../../testing/fake-gateway.ts"
 /** The contact that the samples write to. */
 const sampleContact = 900_001
 
-/** Valid input of the routes of campaigns, as `routeSamples` has it of the others. */
+/** Valid input of the routes of contacts and campaigns, as `routeSamples` has it of the others. */
 export const campaignSamples = {
+  "contacts.list": { offset: 0, limit: 10, workspaces: ["workspace"] },
+  "contacts.get": {},
+  "contacts.acceptCampaigns": { accepts: true },
+  "contacts.save": { name: "Mariana", email: null, phone: "" },
   "campaigns.list": { offset: 0, limit: 20, workspaces: ["workspace"], name: "", status: "" },
   "campaigns.preview": {
     message: "Oi, {{1}}!",
