@@ -179,17 +179,12 @@ const Missing = chakra("span", { base: { color: "text-3" } })
 const columns: ReadonlyArray<Column<CampaignMessageRow>> = [
   {
     label: "Contato",
-    width: 220,
+    width: 196,
     cell: ({ contactId, contactName: name, phone }) => (
       <Link href={`/contacts?contact=${contactId}`}>
         <Name>{contactName({ id: contactId, name, phone })}</Name>
       </Link>
     ),
-  },
-  {
-    label: "Telefone",
-    width: 184,
-    cell: ({ phone }) => (phone === "" ? <Missing>Sem registros</Missing> : formatInternationalPhone(phone)),
   },
   {
     label: "Situação",
@@ -199,6 +194,11 @@ const columns: ReadonlyArray<Column<CampaignMessageRow>> = [
         {labelOfMessage(row)}
       </Badge>
     ),
+  },
+  {
+    label: "Telefone",
+    width: 184,
+    cell: ({ phone }) => (phone === "" ? <Missing>Sem registros</Missing> : formatInternationalPhone(phone)),
   },
   {
     label: "Motivo ou mensagem",
