@@ -229,9 +229,7 @@ const ContactsSelected = ({ table, count }: { readonly table: ContactsTable; rea
     label="Contatos selecionados"
     count={count === 1 ? "1 selecionado" : `${formatTotal(count)} selecionados`}
     onClear={table.choice.clear}
-  >
-    <></>
-  </SelectionBar>
+  />
 )
 
 /** 'Selecionar os N do filtro', once the page is selected and there are more. */

@@ -58,8 +58,8 @@ export interface SelectionBarProps {
   /** How many rows are selected. */
   readonly count: string
   readonly onClear: () => void
-  /** `SelectionAction`s. */
-  readonly children: ReactNode
+  /** `SelectionAction`s, if there are any. */
+  readonly children?: ReactNode
 }
 
 /** What can be done with the selected rows, above the paginator. Escape deselects them. */
@@ -90,8 +90,12 @@ export const SelectionBar = ({ label, count, onClear, children }: SelectionBarPr
         {count}
       </chakra.output>
       <SelectionDivider aria-hidden />
-      {children}
-      <SelectionDivider aria-hidden />
+      {children !== undefined && (
+        <>
+          {children}
+          <SelectionDivider aria-hidden />
+        </>
+      )}
       <Press type="button" onClick={onClear}>
         Limpar seleção
         <Kbd aria-hidden>Esc</Kbd>
