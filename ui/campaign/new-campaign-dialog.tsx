@@ -59,11 +59,13 @@ export const NewCampaignDialog = ({ selected, count, onClose, onCreated }: NewCa
 const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count: number }) => {
   const { values } = useBehavior(model.form.state$)
   const { preview } = useBehavior(model.preview$)
+  // What is selected by a filter is counted up to 10,000 only, and by the preview to its end.
+  const chosen = preview?.total ?? count
   const left = preview === undefined ? 0 : preview.total - preview.receives
   return (
     <RecordDialog
       record={model}
-      title={`Nova campanha para ${count === 1 ? "1 contato" : `${formatTotal(count)} contatos`}`}
+      title={`Nova campanha para ${chosen === 1 ? "1 contato" : `${formatTotal(chosen)} contatos`}`}
       submit={values.start === "later" ? ["Agendar campanha", "Agendando…"] : ["Criar campanha", "Criando…"]}
       failed={{
         title: "Não foi possível abrir a campanha.",

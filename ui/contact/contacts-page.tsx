@@ -8,7 +8,7 @@ import {
 } from "@prosa/core/contact"
 import { type ContactsTable, createContactsTable } from "@prosa/core/contact/view"
 import { type ContactId, formatDateTime, formatPhone, formatTotal } from "@prosa/core/kernel"
-import { countOfSelected, isRowSelected } from "@prosa/core/shell"
+import { countOfSelected, isRowSelected, wholeLimit } from "@prosa/core/shell"
 import { offersEveryRow } from "@prosa/core/shell/view"
 import { BookUser, Megaphone, Pencil } from "lucide-react"
 import { type ReactNode, Suspense, use, useMemo, useState } from "react"
@@ -224,13 +224,19 @@ const CampaignButton = ({ table }: { readonly table: ContactsTable }) => {
   )
 }
 
-const ContactsSelected = ({ table, count }: { readonly table: ContactsTable; readonly count: number }) => (
-  <SelectionBar
-    label="Contatos selecionados"
-    count={count === 1 ? "1 selecionado" : `${formatTotal(count)} selecionados`}
-    onClear={table.choice.clear}
-  />
-)
+const ContactsSelected = ({ table, count }: { readonly table: ContactsTable; readonly count: number }) => {
+  const selection = useBehavior(table.choice.selection$)
+  const isCounted = selection.kind === "some" || selection.total <= wholeLimit
+  return (
+    <SelectionBar
+      label="Contatos selecionados"
+      count={
+        count === 1 ? "1 selecionado" : `${isCounted ? formatTotal(count) : `${formatTotal(wholeLimit)}+`} selecionados`
+      }
+      onClear={table.choice.clear}
+    />
+  )
+}
 
 /** 'Selecionar os N do filtro', once the page is selected and there are more. */
 const SelectEveryContact = ({ table: { choice, list } }: { readonly table: ContactsTable }) => {
