@@ -1,3 +1,4 @@
 /** The clients of '/contacts' and '/campaigns', which other pages do not load. */
 export { createHttpCampaigns } from "./campaign/http-campaigns.ts"
+export { createHttpContactImports } from "./contact/http-contact-imports.ts"
 export { createHttpContacts } from "./contact/http-contacts.ts"

@@ -11,6 +11,7 @@ export {
   type Routes,
 } from "./route.ts"
 export { auditRoutes } from "./audit/audit-routes.ts"
+export { contactImportRoutes } from "./contact/contact-import-routes.ts"
 export { contactRoutes } from "./contact/contact-routes.ts"
 export { bodyOfContactFilter, ContactFilterWire, contactFiltersOf, contactsWishOf } from "./contact/contact-wire.ts"
 export { providerKeyRoutes } from "./credential/provider-key-routes.ts"

@@ -53,6 +53,8 @@ export const auditActions = {
   "dialog.finalize": "Conversa finalizada",
   "dialog.transfer": "Conversa transferida",
   "message.remove": "Mensagem apagada",
+  "contact.create": "Contato criado",
+  "contact.import": "Contatos importados",
   "contact.accept-campaigns": "Contato volta a receber campanhas",
   "contact.refuse-campaigns": "Contato sem campanhas",
   "campaign.create": "Campanha criada",

@@ -38,4 +38,38 @@ export {
   searchWords,
 } from "./name-search.ts"
 export { maskedValue } from "./masked-value.ts"
-export { phoneIdentity } from "./phone-identity.ts"
+export { identityOfStored, phoneIdentity } from "./phone-identity.ts"
+export { ImportField, importFieldLabels, guessColumns } from "./import/import-columns.ts"
+export {
+  ContactImport,
+  type ContactImports,
+  ImportNotOpen,
+  ImportPreview,
+  PreviewKind,
+  previewPageRows,
+  PreviewRow,
+  type PreviewWish,
+  shownImports,
+} from "./import/contact-imports.ts"
+export { type ImportError, importErrorOf, importErrorsHead, importErrorsLines } from "./import/import-errors.ts"
+export {
+  columnsRefusal,
+  ExistingPolicy,
+  importFileLimit,
+  ImportRefused,
+  importRowLimit,
+  ImportSettings,
+  type ImportTable,
+  readImportFile,
+} from "./import/import-file.ts"
+export { importMessages } from "./import/import-messages.ts"
+export {
+  countImport,
+  type ImportCounts,
+  importKeys,
+  type ImportedPerson,
+  planImport,
+  type PlannedImportRow,
+} from "./import/import-plan.ts"
+export { importPreviewOf } from "./import/import-preview.ts"
+export { findRepeatedRows, type ImportRowInFile, readImportRow } from "./import/import-rows.ts"

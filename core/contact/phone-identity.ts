@@ -1,4 +1,4 @@
-import { isBrazilianMobile, phoneDigits } from "../kernel/index.ts"
+import { isBrazilianMobile, phoneDigits, phoneWithCountry } from "../kernel/index.ts"
 
 const withoutNinth = /^55(\d{2})([6-9]\d{7})$/u
 
@@ -12,3 +12,6 @@ export const phoneIdentity = (phone: string): string => {
   const [, area = "", eight = ""] = withoutNinth.exec(digits) ?? []
   return isBrazilianMobile(`${area}9${eight}`) ? `55${area}9${eight}` : digits
 }
+
+/** Returns the identity of a contact's number as it is stored: one without its country is Brazilian; '' for none. */
+export const identityOfStored = (phone: string): string => phoneIdentity(phoneWithCountry(phone))

@@ -207,7 +207,6 @@ export {
 } from "./layout/edge-routes.ts"
 export { type EdgeAnswer, edgeAnswerOf } from "./text/edge-answers.ts"
 export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
-export { escapeFormula, unescapeFormula } from "./csv/formula-escape.ts"
 export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./json/flow-json.ts"
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
 export { type FieldPath, type FlowProblem, type Severity } from "./problems/flow-problem.ts"

@@ -3,6 +3,7 @@ export {
   BotId,
   BotToken,
   CampaignId,
+  ContactImportId,
   ClientId,
   ConnectionId,
   ContactId,
@@ -60,7 +61,7 @@ export {
   type Unreachable,
   unreachable,
 } from "./failures.ts"
-export { countedTotal, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
+export { countedTotal, formatCount, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"
 export { cutTo } from "./cut-text.ts"
 export { fold, foldEmail, foldPhrase } from "./folding.ts"
 export { bareValue, plainText, visibleText } from "./plain-text.ts"
@@ -108,18 +109,29 @@ export { writtenDayOf } from "./written-day.ts"
 export {
   byteOrderMark,
   type CsvCell,
+  type CsvDelimiter,
+  csvDelimiters,
   type CsvFault,
   csvLimit,
   csvLineLimit,
   csvRowLimit,
   type CsvRow,
+  delimiterOf,
   readCsv,
   visitCsv,
   withoutSeparatorLine,
   type VisitedCsvRow,
   writeCsv,
-} from "./csv.ts"
-export { decodeBytes, decodeTable } from "./text-bytes.ts"
+} from "./csv/csv.ts"
+export {
+  decodeBytes,
+  decodeTable,
+  decodeTableAs,
+  encodingOfTable,
+  type TextEncoding,
+  textEncodings,
+} from "./text-bytes.ts"
+export { escapeFormula, unescapeFormula } from "./csv/formula-escape.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { initialsOf } from "./initials.ts"
 export { wholePercents } from "./whole-percents.ts"

@@ -28,5 +28,7 @@ export const pageOf = <Row extends Schema.Top>(row: Row) =>
   Schema.Struct({ result: Schema.Array(row), total: Schema.Number })
 
 /** Formats a total: '1.234', or '10.000+' if counting stopped. */
-export const formatTotal = (total: number): string =>
-  total >= countedTotal ? "10.000+" : String(total).replace(/\B(?=(\d{3})+(?!\d))/g, ".")
+export const formatTotal = (total: number): string => (total >= countedTotal ? "10.000+" : formatCount(total))
+
+/** Formats a number that was counted to its end: '12.064'. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ".")

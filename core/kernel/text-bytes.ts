@@ -3,14 +3,47 @@
  * windows-1252, which older Brazilian spreadsheets write. The mark is dropped. Total.
  */
 export const decodeBytes = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return fromUtf16(bytes, 2, 1, 0)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return fromUtf16(bytes, 2, 0, 1)
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  if (marked) return fromUtf8(bytes, 3, 0xfffd) ?? ""
-  return (
-    fromUtf8(bytes, 0, undefined) ??
-    textOf(bytes.length, (write) => bytes.forEach((byte) => write(byte < 0x80 ? byte : (windows[byte] ?? byte))))
-  )
+  const marked = markedUpperHalf(bytes)
+  if (marked !== undefined) return decodeUtf16(bytes, marked)
+  if (isMarkedUtf8(bytes)) return fromUtf8(bytes, 3, 0xfffd) ?? ""
+  return fromUtf8(bytes, 0, undefined) ?? fromWindows(bytes)
+}
+
+const isMarkedUtf8 = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+
+/** Which byte of a pair is the upper half, by a byte order mark. */
+const markedUpperHalf = (bytes: Uint8Array): 0 | 1 | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 1
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 0 : undefined
+}
+
+const decodeUtf16 = (bytes: Uint8Array, upper: 0 | 1): string =>
+  fromUtf16(bytes, markedUpperHalf(bytes) === undefined ? 0 : 2, upper, upper === 0 ? 1 : 0)
+
+const fromWindows = (bytes: Uint8Array): string =>
+  textOf(bytes.length, (write) => bytes.forEach((byte) => write(byte < 0x80 ? byte : (windows[byte] ?? byte))))
+
+/** The encodings that are recognised. */
+export const textEncodings = ["utf-8", "windows-1252", "utf-16"] as const
+/** How the text of a table is encoded. */
+export type TextEncoding = (typeof textEncodings)[number]
+
+/** Recognises the encoding of a table's bytes, as `decodeTable` decides it. */
+export const encodingOfTable = (bytes: Uint8Array): TextEncoding => {
+  if (upperHalf(bytes) !== undefined) return "utf-16"
+  return isMarkedUtf8(bytes) || fromUtf8(bytes, 0, undefined) !== undefined ? "utf-8" : "windows-1252"
+}
+
+/** Decodes the text of a table in an encoding that somebody chose. Total: bytes that it does not have become a mark. */
+export const decodeTableAs = (bytes: Uint8Array, encoding: TextEncoding): string => {
+  switch (encoding) {
+    case "utf-8":
+      return fromUtf8(bytes, isMarkedUtf8(bytes) ? 3 : 0, 0xfffd) ?? ""
+    case "windows-1252":
+      return fromWindows(bytes)
+    case "utf-16":
+      return decodeUtf16(bytes, upperHalf(bytes) ?? 1)
+  }
 }
 
 /** Two bytes of which one is zero may be anything. */
@@ -21,6 +54,14 @@ const leastUnits = 4
  * and no lower half is, where a text of single bytes has no zero at all. Anything else is read by `decodeBytes`.
  */
 export const decodeTable = (bytes: Uint8Array): string => {
+  const upper = upperHalf(bytes)
+  return upper === undefined ? decodeBytes(bytes) : decodeUtf16(bytes, upper)
+}
+
+/** Which byte of a pair is the upper half of a UTF-16 unit; undefined for another encoding. */
+const upperHalf = (bytes: Uint8Array): 0 | 1 | undefined => {
+  const marked = markedUpperHalf(bytes)
+  if (marked !== undefined) return marked
   const zeros = [0, 0] as [number, number]
   bytes.forEach((byte, at) => {
     if (byte === 0) zeros[(at % 2) as 0 | 1] += 1
@@ -28,8 +69,8 @@ export const decodeTable = (bytes: Uint8Array): string => {
   const units = bytes.length / 2
   const isWide = (upper: 0 | 1): boolean =>
     Number.isInteger(units) && units >= leastUnits && zeros[upper] * 2 > units && zeros[upper === 0 ? 1 : 0] === 0
-  if (isWide(1)) return fromUtf16(bytes, 0, 1, 0)
-  return isWide(0) ? fromUtf16(bytes, 0, 0, 1) : decodeBytes(bytes)
+  if (isWide(1)) return 1
+  return isWide(0) ? 0 : undefined
 }
 
 // windows-1252 from 0x80 to 0x9F; the rest equals Latin 1.

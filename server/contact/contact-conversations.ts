@@ -11,8 +11,8 @@ export interface ContactConversations {
   readonly move: (tx: Tx, from: ContactId, to: ContactId) => Effect.Effect<void>
   /** Called after contacts were joined into this one: ends its duplicate open conversations and publishes the others. */
   readonly joinOpen: (tx: Tx, companyId: CompanyId, contactId: ContactId) => Effect.Effect<void>
-  /** Publishes the open conversations of a contact, which show its name and picture. */
-  readonly publishOpen: (tx: Tx, companyId: CompanyId, contactId: ContactId) => Effect.Effect<void>
+  /** Publishes the open conversations of contacts, which show their names and pictures. */
+  readonly publishOpen: (tx: Tx, companyId: CompanyId, contacts: ReadonlyArray<ContactId>) => Effect.Effect<void>
   /** Lists the rooms of a contact in these workspaces, newest first, at most `contactRoomsLimit`. */
   readonly rooms: (
     tx: Tx,

@@ -101,7 +101,7 @@ export const contactPictureJobs = (deps: ContactPictureDeps): Readonly<Record<st
             const before = yield* usePictureOfContact(tx, contactId, fetched.id)
             if (before !== undefined)
               yield* schedule(tx, { kind: unusedFileJob, key: before, payload: {}, dueAt: deps.clock.now() })
-            yield* deps.conversations.publishOpen(tx, companyId, contactId)
+            yield* deps.conversations.publishOpen(tx, companyId, [contactId])
           }
           yield* finish(tx, job)
         }),

@@ -73,7 +73,7 @@ export const createContacts = (actor: Actor, { transactions, conversations, cloc
           // In the order of a turn, which locks its dialog before it writes what the contact has answered.
           yield* conversations.lockOpen(tx, [id])
           yield* saveContact(tx, id, edit)
-          yield* conversations.publishOpen(tx, companyId, id)
+          yield* conversations.publishOpen(tx, companyId, [id])
           return yield* ownedBy(actor, findRow(tx, id))
         }),
       ),

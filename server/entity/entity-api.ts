@@ -1,7 +1,6 @@
 import { entityRoutes, type InputOf } from "@prosa/adapters-http/routes"
 import {
   type EntityContent,
-  type EntityFile,
   entityFileLimit,
   entityMessages,
   type EntityProblem,
@@ -12,6 +11,7 @@ import {
 import { EntityTypeId, type FieldError, idFrom, type InvalidInput, invalidInput, sentences } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { type ActingCaller, decoding, defineApi } from "../caller/index.ts"
+import { boundedFile } from "../platform/http/bounded-file.ts"
 import type { IncomingFile } from "../platform/http/receive-form.ts"
 import { createEntities, type EntitiesDeps } from "./entities-service.ts"
 import { companyOfEntity } from "./entity-store.ts"
@@ -46,24 +46,6 @@ const withIds = <Input extends { readonly entities: string }>(
   const message = input.entities.trim() === "" ? sentences.emptyList : sentences.invalid
   return Effect.fail(invalidInput([{ path: "entities", message }]))
 }
-
-/** Reads an uploaded file up to just beyond its limit, which the use case then refuses. */
-const bounded = ({ name, type = "", content }: IncomingFile): EntityFile => ({
-  // it goes into the audit, and the database stores no NUL
-  name: name.replaceAll("\0", "").slice(0, 200),
-  type,
-  size: 0,
-  arrayBuffer: async () => {
-    const chunks: Array<Uint8Array> = []
-    let size = 0
-    for await (const chunk of content) {
-      chunks.push(chunk)
-      size += chunk.byteLength
-      if (size > entityFileLimit) break
-    }
-    return new Uint8Array(Buffer.concat(chunks)).buffer
-  },
-})
 
 type Created = InputOf<(typeof entityRoutes)["create"]>
 type Updated = InputOf<(typeof entityRoutes)["update"]>
@@ -112,7 +94,9 @@ export const entityApi = defineApi({
       withIds<Uploaded>,
       ({ port, actor }: EntityCaller) =>
         ({ ids, file }) =>
-          port.upload(actor.companyId, ids, bounded(file)).pipe(Effect.as({ message: entityMessages.imported })),
+          port
+            .upload(actor.companyId, ids, boundedFile(file, entityFileLimit + 1))
+            .pipe(Effect.as({ message: entityMessages.imported })),
     ),
   }),
 })

@@ -8,7 +8,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
-import { seedForCampaigns } from "./testing/campaign-requests.ts"
+import { makeContactImport, seedForCampaigns } from "./testing/campaign-requests.ts"
 import {
   allRoutes,
   bodyFields,
@@ -190,6 +190,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       credential: await saveKey(),
       webhookCall: await testWebhook(),
       campaign: await makeCampaign(),
+      contactImport: await makeContactImport(server, shop.companyId, shop.customerCare),
       "channel-login": await beginLogin("whatsapp"),
     }
   })

@@ -9,6 +9,7 @@ import { readingTime } from "./migrations/20261128-2300-reading-time.ts"
 import { pictureSizes } from "./migrations/20261128-2255-picture-sizes.ts"
 import { tableOfContacts } from "./migrations/20261129-0115-table-of-contacts.ts"
 import { campaignsMigration } from "./migrations/20261129-0130-campaigns.ts"
+import { contactImports } from "./migrations/20261129-0445-contact-imports.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -59,4 +60,5 @@ export const migrations: ReadonlyArray<Migration> = [
   pictureSizes,
   tableOfContacts,
   campaignsMigration,
+  contactImports,
 ]

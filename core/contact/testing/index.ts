@@ -1,1 +1,2 @@
 export { aContact, createInMemoryContacts, type InMemoryContacts } from "./in-memory-contacts.ts"
+export { createInMemoryContactImports, type InMemoryContactImports } from "./in-memory-contact-imports.ts"

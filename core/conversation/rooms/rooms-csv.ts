@@ -1,6 +1,5 @@
 import { dayAt } from "../../shell/index.ts"
-import { escapeFormula } from "../../flow/index.ts"
-import { byteOrderMark, phoneWithCountry, writeCsv } from "../../kernel/index.ts"
+import { byteOrderMark, escapeFormula, phoneWithCountry, writeCsv } from "../../kernel/index.ts"
 import { roomColumns, wordsOfRoom } from "./room-columns.ts"
 import type { RoomRow } from "./rooms.ts"
 

@@ -1,6 +1,5 @@
-import { type CsvCell, visibleText } from "../../kernel/index.ts"
+import { type CsvCell, escapeFormula, unescapeFormula, visibleText } from "../../kernel/index.ts"
 import { startTitle } from "../document/flow-node.ts"
-import { escapeFormula, unescapeFormula } from "./formula-escape.ts"
 
 /** The columns of a flow's CSV, in order (conversations, section 5, 'CSV import'). */
 export const csvColumns = ["Nome do node", "Interação do robô", "Interação do usuário", "Node de destino"] as const

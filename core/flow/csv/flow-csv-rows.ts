@@ -12,11 +12,10 @@ import { lineLimit } from "./flow-csv-losses.ts"
 import { troubleInHeader } from "./flow-csv-header.ts"
 import { type HeaderTrouble } from "./flow-csv-problem.ts"
 import { type FlowCsvProblem, type FlowCsvWarning, mergedNames } from "./flow-csv-problem.ts"
-import { unescapeFormula } from "./formula-escape.ts"
 import { flowMessages } from "../flow-messages.ts"
 import { nodeLimit, startTitle, titleLimit } from "../document/flow-node.ts"
 import { botTextLimit } from "../text/rich-text.ts"
-import { fold, type NodeId, visitCsv, type VisitedCsvRow } from "../../kernel/index.ts"
+import { fold, type NodeId, unescapeFormula, visitCsv, type VisitedCsvRow } from "../../kernel/index.ts"
 
 const [nameColumn, textColumn, answerColumn, destinationColumn] = csvColumns
 /** Maximum characters of a phrase. */

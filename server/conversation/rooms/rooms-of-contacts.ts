@@ -25,10 +25,11 @@ export const createContactConversations = (needs: JoinNeeds): ContactConversatio
   joinOpen: (tx, companyId, contactId) => joinRooms(tx, companyId, contactId, needs),
   rooms: roomsOfContact,
   captured: capturedOfContact,
-  publishOpen: (tx, companyId, contactId) =>
+  publishOpen: (tx, companyId, contacts) =>
     Effect.gen(function* () {
       const open = yield* tx.rows<{ id: DialogId }>(sql`
-        select id from dialogs where company_id = ${company} and contact_id = ${contactId} and status = 0 order by id limit 20`)
+        select id from dialogs where company_id = ${company} and contact_id = any(${ints(contacts)}) and status = 0
+        order by id limit 200`)
       yield* publishRooms(
         tx,
         companyId,

@@ -11,6 +11,21 @@ export const campaignSamples = {
   "contacts.get": {},
   "contacts.acceptCampaigns": { accepts: true },
   "contacts.save": { name: "Mariana", email: null, phone: "" },
+  "contact-imports.list": {},
+  "contact-imports.upload": { workspaceId: "workspace" },
+  "contact-imports.preview": { settings: {}, kind: "all", offset: 0 },
+  "contact-imports.start": {
+    settings: {
+      encoding: "utf-8",
+      delimiter: ",",
+      hasHeader: false,
+      columns: ["name", "email"],
+      existing: "fill",
+      areaCode: "",
+    },
+  },
+  "contact-imports.stop": {},
+  "contact-imports.errors": {},
   "campaigns.list": { offset: 0, limit: 20, workspaces: ["workspace"], name: "", status: "" },
   "campaigns.preview": {
     message: "Oi, {{1}}!",
@@ -36,6 +51,23 @@ export const campaignSamples = {
   "campaigns.pause": {},
   "campaigns.cancel": {},
 } as const
+
+/** Makes an import whose file waits to be imported. */
+export const makeContactImport = async (
+  { seed }: Pick<TestServer, "seed">,
+  companyId: CompanyId,
+  workspaceId: WorkspaceId,
+): Promise<unknown> => {
+  const { rows } = await seed.asTenant(companyId, (tx) =>
+    tx.execute<{ id: number }>(`
+      with made as (
+        insert into contact_imports (company_id, workspace_id, workspaces, file_name, created_by, user_id)
+        values (${companyId}, ${workspaceId}, '{${workspaceId}}', 'a.csv', 'Ana', 1) returning company_id, id)
+      insert into contact_import_files (company_id, import_id, content)
+      select company_id, id, 'Ana,ana@x.com'::bytea from made returning import_id as id`),
+  )
+  return rows[0]?.id
+}
 
 /** Lets a company send campaigns by a bot, whose number is connected, to the contact of the samples. */
 export const seedForCampaigns = async (

@@ -1,5 +1,5 @@
 import type { Route, Routes } from "@prosa/adapters-http/routes"
-import { entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
+import { contactImportRoutes, entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
 import { aKeyFile } from "@prosa/core/credential/testing"
 import { noWebhookAddresses } from "@prosa/core/webhook"
 import { newFlow } from "@prosa/core/flow"
@@ -183,6 +183,7 @@ export const thingsNotThere: Input = {
   flowTest: 1,
   webhookCall: 1,
   campaign: 1,
+  contactImport: 1,
   "channel-login": "nenhum",
 }
 
@@ -265,7 +266,7 @@ export const requestOf = ({ route }: NamedRoute, input: Input, headers: Readonly
     for (const value of [input[field] ?? []].flat()) query.append(field, textOf(value))
   const content =
     route.form !== undefined
-      ? multipartOf(input, route === entityRoutes.upload ? smallCsv : smallPdf)
+      ? multipartOf(input, route === entityRoutes.upload || route === contactImportRoutes.upload ? smallCsv : smallPdf)
       : route.body !== undefined
         ? { payload: JSON.stringify(input), headers: { "content-type": "application/json" } }
         : undefined
@@ -285,7 +286,7 @@ interface SmallFile {
   readonly content: string
 }
 const smallPdf: SmallFile = { name: "a.pdf", type: "application/pdf", content: "%PDF-1.4 ok" }
-const smallCsv: SmallFile = { name: "a.csv", type: "text/csv", content: "M,médio" }
+const smallCsv: SmallFile = { name: "a.csv", type: "text/csv", content: "M,médio\nG,grande" }
 
 /** Builds a multipart body: the fields, then a small file. */
 export const multipartOf = (fields: Input, { name, type, content }: SmallFile = smallPdf) => {

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { createRequire } from "node:module"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { decodeBytes, readCsv, visitCsv, writeCsv } from "./index.ts"
+import { decodeBytes, readCsv, visitCsv, writeCsv } from "../index.ts"
 
 const cell = fc.oneof(
   fc.constantFrom("", " ", ",", ";", '"', "\r", "\n", "\r\n", "\uFEFF", "a;b;c", '"x"', "=1", "'"),

@@ -35,15 +35,16 @@ export interface VisitedCsvRow {
 }
 
 /**
- * Parses a CSV with the delimiter `,`, `;` or tab, whichever is more frequent in the first line that has one, or the one that a first
+ * Parses a CSV with the chosen delimiter, else `,`, `;` or tab, whichever is more frequent in the first line that has one, or the one that a first
  * line 'sep=;' names, as Excel writes it; that line is no row. A byte order mark is dropped; blank lines are rows with one blank cell; the
  * final line break adds no row.
  */
-export const readCsv = (text: string): Result.Result<ReadonlyArray<CsvRow>, CsvFault> => {
+export const readCsv = (text: string, chosen?: CsvDelimiter): Result.Result<ReadonlyArray<CsvRow>, CsvFault> => {
   const rows: Array<CsvRow> = []
-  const fault = visitCsv(text, ({ number, width, text }) => {
+  const add = ({ number, width, text }: VisitedCsvRow) => {
     rows.push({ number, cells: Array.from({ length: width }, (_, at) => text(at)) })
-  })
+  }
+  const fault = visitCsv(text, add, chosen)
   return fault === undefined ? Result.succeed(rows) : Result.fail(fault)
 }
 
@@ -51,12 +52,28 @@ export const readCsv = (text: string): Result.Result<ReadonlyArray<CsvRow>, CsvF
  * Parses row by row, so that a large file needs no memory for all rows at once. Returns the fault if the text is not a
  * valid CSV; the rows before it may have been visited.
  */
-export const visitCsv = (text: string, visit: (row: VisitedCsvRow) => void): CsvFault | undefined => {
-  const { content, delimiter } = withoutSeparatorLine(text)
+export const visitCsv = (
+  text: string,
+  visit: (row: VisitedCsvRow) => void,
+  chosen?: CsvDelimiter,
+): CsvFault | undefined => {
+  const { content, delimiter: named } = withoutSeparatorLine(text)
   const refused = refusalOf(content)
   if (refused !== undefined || content === "") return refused
   const shape = shapeOf(content)
+  const delimiter = chosen ?? named
   return visitRows(content, delimiter === undefined ? shape : { ...shape, delimiter }, visit)
+}
+
+/** The delimiters that are recognised. */
+export const csvDelimiters = [";", ",", "\t"] as const
+/** A delimiter that is recognised. */
+export type CsvDelimiter = (typeof csvDelimiters)[number]
+
+/** Recognises the delimiter of a CSV, as `readCsv` decides it; ',' where a first line names another one. */
+export const delimiterOf = (text: string): CsvDelimiter => {
+  const { content, delimiter = shapeOf(content).delimiter } = withoutSeparatorLine(text)
+  return csvDelimiters.find((each) => each === delimiter) ?? ","
 }
 
 const separatorLine = /^sep=([^\r\n"])(?:\r\n|\n|\r|$)/iu

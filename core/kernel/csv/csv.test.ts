@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { csvLimit, csvLineLimit, csvRowLimit, decodeBytes, readCsv, writeCsv } from "./index.ts"
+import { csvLimit, csvLineLimit, csvRowLimit, decodeBytes, readCsv, writeCsv } from "../index.ts"
 
 const cellsOf = (text: string) => {
   const read = readCsv(text)
