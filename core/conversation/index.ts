@@ -125,7 +125,7 @@ export {
   wordsOfRoomFilter,
 } from "./rooms/room-filters.ts"
 export { inParts, type RoomAction, roomActions, roomsFor } from "./rooms/room-actions.ts"
-export { linesIn, roomsCsvHead, roomsCsvLines, roomsFileName } from "./rooms/rooms-csv.ts"
+export { roomsCsvHead, roomsCsvLines, roomsFileName } from "./rooms/rooms-csv.ts"
 export { type DialogTemplates, TemplateAddress, type TemplateToSend, TemplateValue } from "./chat/dialog-templates.ts"
 export {
   type LiveChats,

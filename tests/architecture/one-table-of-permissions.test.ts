@@ -3,6 +3,7 @@ import {
   collaboratorRoutes,
   companyRecordRoutes,
   campaignRoutes,
+  contactImportRoutes,
   contactRoutes,
   brandSettingRoutes,
   auditRoutes,
@@ -64,7 +65,7 @@ describe("a screen", () => {
   })
 
   it.each(screens)("%s is offered, opened and filled for the same people", (key) => {
-    const own = pages.filter(({ menu, path }) => menu === key && !path.includes(":"))
+    const own = pages.filter(({ menu, path }) => menu === key && !path.includes(":") && callOfPage[path] === undefined)
     expect(own.length).toBeGreaterThan(0)
     for (const viewer of viewers) {
       const { main, settings } = menuFor(viewer, () => true)
@@ -75,6 +76,21 @@ describe("a screen", () => {
         if (!loginGuarded.includes(key))
           expect([viewer, redirectFor(page, viewer, true) === undefined]).toEqual([viewer, offered])
     }
+  })
+})
+
+/** Pages inside a screen that ask for more than the screen does, with the call that fills them. */
+const callOfPage: Readonly<Record<string, Route>> = { "/contacts/import": contactImportRoutes.list }
+
+describe("a page inside a screen", () => {
+  it.each(Object.entries(callOfPage))("%s is opened and filled for the same people", (path, route) => {
+    const page = pages.find((one) => one.path === path)
+    expect(page).toBeDefined()
+    for (const viewer of viewers)
+      expect([viewer, page !== undefined && redirectFor(page, viewer, true) === undefined]).toEqual([
+        viewer,
+        letsIn(route, viewer),
+      ])
   })
 })
 

@@ -8,4 +8,10 @@ export const contactPages: ReadonlyArray<PageRoute> = [
     anyOf: ["contact_view"],
     page: preloadable(() => import("./contacts-page.tsx"), "ContactsPage"),
   },
+  {
+    path: "/contacts/import",
+    menu: "contacts",
+    anyOf: ["contact_edit"],
+    page: preloadable(() => import("./import/import-page.tsx"), "ImportContactsPage"),
+  },
 ]

@@ -1,9 +1,10 @@
-import type { Contacts } from "@prosa/core/contact"
+import type { ContactImports, Contacts } from "@prosa/core/contact"
 import { createServiceSlice } from "../services/service-slices.ts"
 
 /** The people who write to a company. */
 export interface ContactServices {
   readonly contacts: Contacts
+  readonly contactImports: ContactImports
 }
 
 export const contactSlice = createServiceSlice<"contact", ContactServices>("contact")

@@ -10,9 +10,10 @@ import { type ContactsTable, createContactsTable } from "@prosa/core/contact/vie
 import { type ContactId, formatDateTime, formatPhone, formatTotal } from "@prosa/core/kernel"
 import { countOfSelected, isRowSelected, wholeLimit } from "@prosa/core/shell"
 import { offersEveryRow } from "@prosa/core/shell/view"
-import { BookUser, Megaphone, Pencil } from "lucide-react"
+import { BookUser, Megaphone, Pencil, Upload } from "lucide-react"
 import { type ReactNode, Suspense, use, useMemo, useState } from "react"
 import { Button } from "../kit/buttons/button.tsx"
+import { LinkButton } from "../kit/buttons/link-button.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useMedia } from "../kit/hooks/use-media.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
@@ -164,7 +165,16 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
             </>
           }
           {...(narrowed ? { onClearFilters: table.clear } : {})}
-          tools={<CampaignButton table={table} />}
+          tools={
+            <>
+              {table.mayEdit && (
+                <LinkButton href="/contacts/import" icon={<Upload aria-hidden size={16} />}>
+                  Importar
+                </LinkButton>
+              )}
+              <CampaignButton table={table} />
+            </>
+          }
           onPress={({ id }) => table.open(id)}
           onLeave={() => navigation.go("/home")}
         />

@@ -1,8 +1,9 @@
-import type { Contacts } from "@prosa/core/contact"
+import type { ContactImports, Contacts } from "@prosa/core/contact"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { lazyPort } from "../lazy-port.ts"
 
 const contacts = token<Contacts>("Contacts")
+const contactImports = token<ContactImports>("ContactImports")
 
 export const contactModule = new ContextModule("contact", (bind, slice) => {
   bind(contacts).toResolvedValue(
@@ -13,5 +14,16 @@ export const contactModule = new ContextModule("contact", (bind, slice) => {
       }),
     [entryTokens.http],
   )
-  bind(slice).toResolvedValue((port) => ({ contacts: port }), [contacts])
+  bind(contactImports).toResolvedValue(
+    (http) =>
+      lazyPort(async () => {
+        const { createHttpContactImports } = await import("@prosa/adapters-http/people-clients")
+        return createHttpContactImports(http)
+      }),
+    [entryTokens.http],
+  )
+  bind(slice).toResolvedValue(
+    (list, imports) => ({ contacts: list, contactImports: imports }),
+    [contacts, contactImports],
+  )
 })

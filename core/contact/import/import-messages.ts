@@ -14,6 +14,8 @@ export const importMessages = {
   begunAlready: "Esta importação já começou.",
   loadFailed: "Não foi possível ler o arquivo",
   startFailed: "Não foi possível começar a importação",
+  errorsFailed: "Não foi possível baixar as linhas",
+  stopFailed: "Não foi possível parar a importação",
   listFailed: "Não foi possível buscar as importações",
   started: "Importação começada. Ela continua se você sair desta página.",
 } as const

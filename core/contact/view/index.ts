@@ -9,3 +9,12 @@ export {
   createContactsTable,
   type Neighbours,
 } from "./contacts-table.ts"
+export {
+  createImportPage,
+  type ImportCheck,
+  type ImportPage,
+  type ImportPageDeps,
+  importPolling,
+  type ImportsState,
+  type ImportStep,
+} from "./import-page.ts"

@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { dateTimeFormatIn, readCsv } from "../../kernel/index.ts"
-import { linesIn, roomsCsvHead, roomsCsvLines, roomsFileName, wordsOfDuration, wordsOfRoom } from "../index.ts"
+import { roomsCsvHead, roomsCsvLines, roomsFileName, wordsOfDuration, wordsOfRoom } from "../index.ts"
+import { linesIn } from "../../shell/view/index.ts"
 import { aRoom } from "../testing/index.ts"
 
 describe("the words of a room", () => {

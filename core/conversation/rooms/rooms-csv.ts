@@ -3,9 +3,6 @@ import { byteOrderMark, escapeFormula, phoneWithCountry, writeCsv } from "../../
 import { roomColumns, wordsOfRoom } from "./room-columns.ts"
 import type { RoomRow } from "./rooms.ts"
 
-/** How an export of rooms ends its lines. */
-const lineEnd = "\r\n"
-
 /** Returns the beginning of an export: a byte order mark and the names of the table's columns. */
 export const roomsCsvHead = (): string => writeCsv([roomColumns.map(({ label }) => label)])
 
@@ -22,9 +19,6 @@ export const roomsCsvLines = (rows: ReadonlyArray<RoomRow>, momentOf?: (iso: str
   }
   return writeCsv(rows.map(cellsOf)).slice(byteOrderMark.length)
 }
-
-/** Counts the lines that end in a part of an export: about as many as rooms, for its progress. */
-export const linesIn = (part: string): number => part.split(lineEnd).length - 1
 
 /** Names the file of an export: 'salas-AAAA-MM-DD.csv', the day in the reader's time zone. */
 export const roomsFileName = (now: number): string => `salas-${dayAt(now)}.csv`

@@ -37,7 +37,7 @@ export {
   type RoomTransferForm,
 } from "./transfer/room-transfer-form.ts"
 export { createRoomsDesk, type RoomsDesk } from "./rooms/rooms-desk.ts"
-export { createRoomsExport, type RoomsExport, type RoomsExportState } from "./rooms/rooms-export.ts"
+export { createRoomsExport, type RoomsExport } from "./rooms/rooms-export.ts"
 export {
   createRoomsTable,
   type RoomsTable,

@@ -10,4 +10,12 @@ export {
 } from "./record-form.ts"
 export { fieldsOf, type TableAddress, type TableFilters, type TableWish, wishIn } from "./table-address.ts"
 export { type ChoosableTable, createRowChoice, offersEveryRow, type RowChoice } from "./row-choice.ts"
+export {
+  createCsvDownload,
+  type CsvDownload,
+  type CsvDownloadState,
+  type CsvStream,
+  linesIn,
+  type WantedCsv,
+} from "./csv-download.ts"
 export { createToaster, type ShownNotice, type Toaster } from "./toaster.ts"

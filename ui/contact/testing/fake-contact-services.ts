@@ -1,5 +1,5 @@
-import type { ContactDetails, ContactRow } from "@prosa/core/contact"
-import { createInMemoryContacts } from "@prosa/core/contact/testing"
+import type { ContactDetails, ContactRow, ImportedPerson } from "@prosa/core/contact"
+import { createInMemoryContactImports, createInMemoryContacts } from "@prosa/core/contact/testing"
 import type { ContactServices } from "../contact-services.ts"
 
 export interface FakeContactFacts {
@@ -7,12 +7,20 @@ export interface FakeContactFacts {
   readonly contacts?: ReadonlyArray<ContactRow>
   /** What the panel shows of each besides its row, by its id. */
   readonly contactDetails?: Readonly<Record<number, Omit<ContactDetails, "contact">>>
+  /** The people that imports find; nobody unless told. */
+  readonly importedInto?: ReadonlyArray<ImportedPerson>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
 
 /** The contacts of any company. */
-export const createFakeContactServices = ({ contacts = [], contactDetails = {}, latency = 0 }: FakeContactFacts = {}) =>
+export const createFakeContactServices = ({
+  contacts = [],
+  contactDetails = {},
+  importedInto = [],
+  latency = 0,
+}: FakeContactFacts = {}) =>
   ({
     contacts: createInMemoryContacts(contacts, { details: contactDetails, latency }),
+    contactImports: createInMemoryContactImports(importedInto, { latency }),
   }) satisfies ContactServices

@@ -68,3 +68,13 @@ it("explains why it does nothing to who comes with the keyboard", async () => {
   await userEvent.keyboard("{Escape}")
   expect(screen.queryByRole("tooltip")).toBeNull()
 })
+
+it("stays the same element, with its focus, when the reason to do nothing comes and goes", () => {
+  const { rerender } = render(<Button disabledReason="Nada mudou.">Salvar</Button>, { wrapper: ThemeProvider })
+  const button = screen.getByRole("button", { name: "Salvar" })
+  button.focus()
+  rerender(<Button disabledReason={undefined}>Salvar</Button>)
+  expect(document.activeElement).toBe(button)
+  rerender(<Button disabledReason="Nada mudou.">Salvar</Button>)
+  expect(document.activeElement).toBe(button)
+})

@@ -63,5 +63,6 @@ export const Button = (props: ButtonProps) => {
       </chakra.span>
     </Frame>
   )
-  return disabledReason === undefined ? button : <Tooltip label={disabledReason}>{button}</Tooltip>
+  // The element stays the same one when the reason comes and goes, and keeps the focus.
+  return "disabledReason" in props ? <Tooltip label={disabledReason}>{button}</Tooltip> : button
 }

@@ -28,7 +28,8 @@ const Bubble = chakra("span", {
 export type TooltipSide = "above" | "below" | "after"
 
 export interface TooltipProps {
-  readonly label: string
+  /** Undefined: no words now; the child stays the same element when they come and go. */
+  readonly label: string | undefined
   /** Where it prefers to be; it turns round where there is no room. Above unless told. */
   readonly side?: TooltipSide
   /** The label is already the child's name, so it does not describe it too. */
@@ -52,7 +53,7 @@ export const Tooltip = ({ label, side = "above", names = false, children }: Tool
     setPlace({ style: pointed ? style : { ...style, pointerEvents: "none" }, home })
   }
   const hide = () => setPlace(undefined)
-  const shown = place !== undefined
+  const shown = place !== undefined && label !== undefined
 
   useEffect(() => {
     if (!shown) return
