@@ -12,8 +12,14 @@ export {
 } from "./route.ts"
 export { auditRoutes } from "./audit/audit-routes.ts"
 export { contactImportRoutes } from "./contact/contact-import-routes.ts"
-export { contactRoutes } from "./contact/contact-routes.ts"
-export { bodyOfContactFilter, ContactFilterWire, contactFiltersOf, contactsWishOf } from "./contact/contact-wire.ts"
+export { contactRoutes, contactsHeader } from "./contact/contact-routes.ts"
+export {
+  bodyOfContactFilter,
+  ContactFilterWire,
+  contactFiltersOf,
+  contactSelectionOf,
+  contactsWishOf,
+} from "./contact/contact-wire.ts"
 export { providerKeyRoutes } from "./credential/provider-key-routes.ts"
 export { sessionRoutes } from "./access/access-routes.ts"
 export { collaboratorRoutes } from "./access/collaborator-routes.ts"

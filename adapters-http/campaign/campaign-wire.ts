@@ -13,29 +13,11 @@ import { CampaignId, type CompanyId, ContactId, Day, isoDayOf, PageWish, textUpT
 import { Schema } from "effect"
 import { OfCompany } from "../route.ts"
 import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
-
-const OptionalDay = Schema.Union([Schema.Literal(""), Day])
-
-/** The filters of contacts by which a selection is named; '' matches everything. */
-const AudienceFilters = Schema.Struct({
-  name: textUpTo(200),
-  email: textUpTo(200),
-  phone: textUpTo(200),
-  createdFrom: OptionalDay,
-  createdUntil: OptionalDay,
-  lastMessageFrom: OptionalDay,
-  lastMessageUntil: OptionalDay,
-})
+import { contactSelectionOf, contactSelectionWires } from "../contact/contact-wire.ts"
 
 /** The selected contacts, instead of `messages`: a selection by filter is sent as its filter. */
 const AudienceWire = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("some"), ids: Schema.Array(ContactId) }),
-  Schema.Struct({
-    kind: Schema.Literal("filter"),
-    workspaces: WorkspacesWire,
-    filters: AudienceFilters,
-    except: Schema.Array(ContactId),
-  }),
+  ...contactSelectionWires,
   Schema.Struct({
     kind: Schema.Literal("written"),
     messages: Schema.Array(Schema.Struct({ id: ContactId, text: textUpTo(campaignMessageLimit) })),
@@ -68,20 +50,11 @@ type Selection = Omit<typeof CampaignPreviewBody.Type, "companyId">
  * without them the texts of `messages` are taken as they are.
  */
 const audienceOf = ({ audience, messages = [], variables }: Selection): CampaignAudience => {
-  if (audience !== undefined)
-    return audience.kind === "filter" ? { ...audience, filters: isoDays(audience.filters) } : audience
+  if (audience !== undefined) return audience.kind === "written" ? audience : contactSelectionOf(audience)
   return variables === undefined && messages.length > 0
     ? { kind: "written", messages: messages.map(({ message, contact: { id } }) => ({ id, text: message })) }
     : { kind: "some", ids: messages.map(({ contact: { id } }) => id) }
 }
-
-const isoDays = (filters: typeof AudienceFilters.Type): typeof AudienceFilters.Type => ({
-  ...filters,
-  createdFrom: dayOf(filters.createdFrom),
-  createdUntil: dayOf(filters.createdUntil),
-  lastMessageFrom: dayOf(filters.lastMessageFrom),
-  lastMessageUntil: dayOf(filters.lastMessageUntil),
-})
 
 const dayOf = (day: string | null | undefined): string => isoDayOf(day ?? "") ?? ""
 

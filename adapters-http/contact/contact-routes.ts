@@ -1,9 +1,19 @@
-import { ContactId, pageOf } from "@prosa/core/kernel"
+import { ContactExists } from "@prosa/core/contact"
+import { ContactId, pageOf, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { route, type Routes } from "../route.ts"
-import { ContactEditWire, ContactFactsWire, ContactRowWire, ContactsWishWire } from "./contact-wire.ts"
+import { FileBytes, OfCompany, route, type Routes } from "../route.ts"
+import {
+  ContactEditWire,
+  ContactFactsWire,
+  ContactRowWire,
+  ContactSelectionWire,
+  ContactsWishWire,
+} from "./contact-wire.ts"
 
 const ContactAddress = Schema.Struct({ id: ContactId })
+
+/** The header with the number of contacts of an export. */
+export const contactsHeader = "x-contacts"
 
 export const contactRoutes = {
   list: route({
@@ -23,6 +33,26 @@ export const contactRoutes = {
     summary: "Um contato com seus canais, suas salas e o que os fluxos capturaram dele.",
     params: ContactAddress,
     answer: Schema.Struct({ contact: ContactRowWire, ...ContactFactsWire }),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/contacts",
+    access: ["contact_edit"],
+    actsFor: { company: "companyId" },
+    summary: "Anota um contato à mão; recusa quem já é contato.",
+    body: Schema.Struct({ ...OfCompany, workspaceId: WorkspaceId, ...ContactEditWire.fields }),
+    answer: Schema.Struct({ id: ContactId, contact: ContactRowWire }),
+    failures: [[409, ContactExists]],
+    creates: true,
+  }),
+  exportCsv: route({
+    method: "POST",
+    path: "/api/contacts/export",
+    access: ["contact_view"],
+    actsFor: { company: "companyId" },
+    summary: "Os contatos escolhidos, em CSV.",
+    body: Schema.Struct({ ...OfCompany, selection: ContactSelectionWire }),
+    answer: FileBytes,
   }),
   save: route({
     method: "PUT",

@@ -5,12 +5,13 @@ import {
   ContactIdentityFacts,
   ContactRoom,
   ContactRow,
+  type ContactSelection,
   type ContactsFound,
   contactSortFields,
   type ContactSortField,
   type ContactsWish,
 } from "@prosa/core/contact"
-import { type CompanyId, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
+import { type CompanyId, ContactId, Day, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
 import { OfCompany } from "../route.ts"
 import { dayIn, PeriodWire, sortOrderOf, SortOrderWire } from "../shell/table-wire.ts"
@@ -62,6 +63,48 @@ export const ContactEditWire = Schema.Struct({
   phone: ContactEdit.fields.phone,
   description: Schema.optionalKey(Schema.NullOr(ContactEdit.fields.description)),
 })
+
+const OptionalDay = Schema.Union([Schema.Literal(""), Day])
+
+/** The filters of contacts by which a selection is named; '' matches everything. */
+const SelectionFilters = Schema.Struct({
+  name: textUpTo(200),
+  email: textUpTo(200),
+  phone: textUpTo(200),
+  createdFrom: OptionalDay,
+  createdUntil: OptionalDay,
+  lastMessageFrom: OptionalDay,
+  lastMessageUntil: OptionalDay,
+})
+
+/** Selected contacts on the wire: a selection by filter is sent as its filter. */
+export const contactSelectionWires = [
+  Schema.Struct({ kind: Schema.Literal("some"), ids: Schema.Array(ContactId) }),
+  Schema.Struct({
+    kind: Schema.Literal("filter"),
+    workspaces: WorkspacesWire,
+    filters: SelectionFilters,
+    except: Schema.Array(ContactId),
+  }),
+] as const
+/** The selection as one of these. */
+export const ContactSelectionWire = Schema.Union(contactSelectionWires)
+
+/** Reads a selection, with its days in the form of the port. */
+export const contactSelectionOf = (selection: typeof ContactSelectionWire.Type): ContactSelection => {
+  if (selection.kind === "some") return selection
+  const { filters } = selection
+  return {
+    ...selection,
+    filters: {
+      ...filters,
+      createdFrom: dayIn(filters.createdFrom),
+      createdUntil: dayIn(filters.createdUntil),
+      lastMessageFrom: dayIn(filters.lastMessageFrom),
+      lastMessageUntil: dayIn(filters.lastMessageUntil),
+    },
+  }
+}
 
 const sortNames = {
   name: "name",

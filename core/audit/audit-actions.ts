@@ -54,6 +54,7 @@ export const auditActions = {
   "dialog.transfer": "Conversa transferida",
   "message.remove": "Mensagem apagada",
   "contact.create": "Contato criado",
+  "contact.export": "Contatos exportados",
   "contact.import": "Contatos importados",
   "contact.accept-campaigns": "Contato volta a receber campanhas",
   "contact.refuse-campaigns": "Contato sem campanhas",

@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import type { ContactFilters } from "../contact/index.ts"
+import type { ContactSelection } from "../contact/index.ts"
 import {
   BotId,
   type CallRefused,
@@ -20,14 +20,7 @@ import { CampaignVariables } from "./message-variables.ts"
 
 /** The contacts that a campaign writes to. */
 export type CampaignAudience =
-  | { readonly kind: "some"; readonly ids: ReadonlyArray<ContactId> }
-  | {
-      readonly kind: "filter"
-      readonly workspaces: ReadonlyArray<WorkspaceId>
-      readonly filters: ContactFilters
-      /** Contacts of the filter that were taken out of the selection. */
-      readonly except: ReadonlyArray<ContactId>
-    }
+  | ContactSelection
   /** A text for each contact, filled in by the caller; no variables are mapped. */
   | { readonly kind: "written"; readonly messages: ReadonlyArray<WrittenMessage> }
 

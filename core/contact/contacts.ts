@@ -6,6 +6,7 @@ import {
   ContactId,
   DialogId,
   Email,
+  failure,
   IsoDateTime,
   nameUpTo,
   type Page,
@@ -139,11 +140,42 @@ export type ContactDetails = typeof ContactDetails.Type
 /** Maximum rooms of a contact's panel, and rooms that captured values are looked up in. */
 export const contactRoomsLimit = 20
 
+/** The person is a contact already: the sentence names them. */
+export const ContactExists = failure("ContactExists", { contactId: ContactId })
+export type ContactExists = typeof ContactExists.Type
+
+/** Contacts to be exported: of a list, or all of a filter but some. */
+export type ContactSelection =
+  | { readonly kind: "some"; readonly ids: ReadonlyArray<ContactId> }
+  | {
+      readonly kind: "filter"
+      readonly workspaces: ReadonlyArray<WorkspaceId>
+      readonly filters: ContactFilters
+      /** Contacts of the filter that were taken out of the selection. */
+      readonly except: ReadonlyArray<ContactId>
+    }
+
+/** An export of contacts as it arrives. */
+export interface ContactsCsv {
+  /** How many there are. */
+  readonly contacts: number
+  /** The parts of the file, with its head. A loop that throws has not received all of it. */
+  readonly parts: AsyncIterable<string>
+}
+
 /** The port of '/contacts', for the user's company and workspaces. */
 export interface Contacts {
   list(wish: ContactsWish): Effect.Effect<Page<ContactRow>, CallRefused>
   /** A contact of another company or workspace does not exist. */
   get(id: ContactId): Effect.Effect<ContactDetails, CallRefused>
+  /** Notes a person by hand; refused for somebody who is a contact of these workspaces already. */
+  create(
+    companyId: CompanyId,
+    workspaceId: WorkspaceId,
+    edit: ContactEdit,
+  ): Effect.Effect<ContactRow, ContactExists | CallRefused>
+  /** Begins an export: who is in it is decided now, and each is read when its part is written. */
+  exportCsv(companyId: CompanyId, selection: ContactSelection): Effect.Effect<ContactsCsv, CallRefused>
   save(id: ContactId, edit: ContactEdit): Effect.Effect<ContactRow, CallRefused>
   /** Notes whether the contact receives campaigns, with who did and when. */
   acceptCampaigns(id: ContactId, accepts: boolean): Effect.Effect<ContactRow, CallRefused>

@@ -16,18 +16,22 @@ export {
   CapturedValue,
   ContactDetails,
   ContactEdit,
+  ContactExists,
   type ContactFilters,
   ContactIdentityFacts,
   ContactRoom,
   contactRoomsLimit,
   ContactRow,
   type Contacts,
+  type ContactsCsv,
+  type ContactSelection,
   type ContactsFound,
   contactSortFields,
   type ContactSortField,
   type ContactsWish,
   noContactFilters,
 } from "./contacts.ts"
+export { contactsCsvHead, contactsCsvLines } from "./contacts-csv.ts"
 export { joinedContact } from "./joined-contact.ts"
 export {
   findsWordBeginnings,
@@ -38,6 +42,7 @@ export {
   searchWords,
 } from "./name-search.ts"
 export { maskedValue } from "./masked-value.ts"
+export { contactExists, NewContact, nothingKnown, storedContact } from "./new-contact.ts"
 export { identityOfStored, phoneIdentity } from "./phone-identity.ts"
 export { ImportField, importFieldLabels, guessColumns } from "./import/import-columns.ts"
 export {

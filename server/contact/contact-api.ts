@@ -1,4 +1,5 @@
-import { contactRoutes, contactsWishOf } from "@prosa/adapters-http/routes"
+import { Readable } from "node:stream"
+import { contactRoutes, contactSelectionOf, contactsHeader, contactsWishOf } from "@prosa/adapters-http/routes"
 import { Effect } from "effect"
 import { companyThrough, defineApi } from "../caller/index.ts"
 import { type ContactsDeps, createContacts } from "./contacts-service.ts"
@@ -21,6 +22,26 @@ export const contactApi = defineApi({
       ({ port }) =>
       ({ id, accepts }) =>
         port.acceptCampaigns(id, accepts).pipe(Effect.map((contact) => ({ id, contact }))),
+    create:
+      ({ port, actor }) =>
+      ({ workspaceId, name, email, phone, description }) =>
+        port
+          .create(actor.companyId, workspaceId, { name, email: email ?? "", phone, description: description ?? "" })
+          .pipe(Effect.map((contact) => ({ id: contact.id, contact }))),
+    exportCsv:
+      ({ port, actor }) =>
+      ({ selection }) =>
+        port.exportCsv(actor.companyId, contactSelectionOf(selection)).pipe(
+          Effect.map(({ contacts, parts }) => ({
+            id: "contacts",
+            name: "contatos.csv",
+            mime: "text/csv; charset=utf-8",
+            bytes: undefined,
+            inline: false,
+            headers: { [contactsHeader]: String(contacts) },
+            open: () => Effect.sync(() => Readable.from(parts, { objectMode: false })),
+          })),
+        ),
     save:
       ({ port }) =>
       ({ id, email, description, ...edit }) =>

@@ -47,6 +47,7 @@ export const contactOnChannel = (
     const [first] = identities
     if (first === undefined) throw new Error("a person without an identity")
     const [oldest] = known
+    if (oldest === undefined) yield* giveToNotedContact(tx, channel, identities)
     const found = oldest ?? first
     const identity = { channel, kind: found.kind, value: found.value }
     const others = [...new Set(known.map((one) => one.contactId))].filter((id) => id !== oldest?.contactId)
@@ -78,6 +79,29 @@ export const contactOnChannel = (
           and ((name = '' and ${name} <> '') or (phone = '' and ${phone?.value ?? ""} <> ''))`)
     return { contactId, identity }
   })
+
+/**
+ * Gives the number of somebody who writes for the first time to the contact that has it, if there is one that nobody has written
+ * as: staff noted or imported it. A number that somebody only told a bot makes nobody that contact.
+ */
+const giveToNotedContact = (
+  tx: Tx,
+  channel: Channel,
+  identities: ReadonlyArray<PersonIdentity>,
+): Effect.Effect<void> => {
+  const phone = identities.find(({ kind }) => kind === "phone")
+  return phone === undefined
+    ? Effect.void
+    : tx.run(sql`
+        insert into contact_identities (company_id, channel, kind, value, contact_id)
+        select ${company}, ${channel}, 'phone', ${phone.value}, noted.id from (
+          select c.id from contacts_of_keys(${texts([phone.value])}, '{}') found(id)
+          join contacts c on c.company_id = ${company} and c.id = found.id
+          where not exists (
+            select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id)
+          order by c.id limit 1) noted
+        on conflict do nothing`)
+}
 
 /** Finds the contact of a person; undefined if none of the identities is known. */
 export const findOnChannel = (

@@ -1,20 +1,27 @@
 import {
+  type Contact,
   type ContactDetails,
   type ContactIdentityFacts,
   type ContactRow,
   type Contacts,
+  contactExists,
   maskedValue,
+  nothingKnown,
+  planImport,
+  storedContact,
 } from "@prosa/core/contact"
-import type { Clock, ContactId, WorkspaceId } from "@prosa/core/kernel"
+import { type Clock, type ContactId, fold, notFound, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
-import { type Actor, forOwnCompany, ownedBy, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactConversations } from "./contact-conversations.ts"
 import { saveContact } from "./contact-store.ts"
+import { exportContacts } from "./export-contacts.ts"
+import { findKnownPeople, lockContactKeys } from "./import/import-store.ts"
 import { listContacts, rowsOfContacts } from "./list-contacts.ts"
 
 export interface ContactsDeps {
@@ -27,6 +34,19 @@ export interface ContactsDeps {
 export const createContacts = (actor: Actor, { transactions, conversations, clock }: ContactsDeps): Contacts => {
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
+  const insertContact = (tx: Tx, workspaceId: WorkspaceId, person: Contact) =>
+    Effect.gen(function* () {
+      yield* lockContactKeys(tx)
+      const rows = [{ kind: "contact" as const, number: 1, contact: person }]
+      const [same] = planImport(rows, yield* findKnownPeople(tx, rows, actor.workspaces), "skip")
+      if (same?.kind === "existing") return yield* Effect.fail(contactExists(same.known))
+      const { id } = yield* tx.onlyRow<{ id: ContactId }>(sql`
+        insert into contacts (company_id, workspace_id, name, name_folded, email, phone, description)
+        values (${company}, ${workspaceId}, ${person.name}, ${fold(person.name)}, ${person.email}, ${person.phone},
+          ${person.description}) returning id`)
+      yield* insertAudit(tx, actor, { action: "contact.create", subject: `contact ${id}`, detail: {} })
+      return yield* ownedBy(actor, findRow(tx, id))
+    })
   return {
     list: ({ workspaces, ...wish }) =>
       forOwnCompany(actor, wish.companyId, () =>
@@ -47,6 +67,29 @@ export const createContacts = (actor: Actor, { transactions, conversations, cloc
             refusedBy: yield* refuserOf(tx, id),
             captured: captured.map((one) => ({ ...one, value: maskedValue(one.name, one.value) })),
           } satisfies ContactDetails
+        }),
+      ),
+    create: (named, workspaceId, edit) =>
+      forOwnCompany(actor, named, () =>
+        Effect.gen(function* () {
+          const person = storedContact(edit)
+          if (!owns(actor, { workspaceId })) return yield* Effect.fail(notFound)
+          if (person.name + person.email + person.phone === "") return yield* Effect.fail(nothingKnown)
+          return yield* inTenant((tx) => insertContact(tx, workspaceId, person))
+        }),
+      ),
+    exportCsv: (named, selection) =>
+      forOwnCompany(actor, named, () =>
+        Effect.gen(function* () {
+          const csv = yield* exportContacts(inTenant, selection, actor.workspaces)
+          yield* inTenant((tx) =>
+            insertAudit(tx, actor, {
+              action: "contact.export",
+              subject: "contacts",
+              detail: { contacts: csv.contacts },
+            }),
+          )
+          return csv
         }),
       ),
     acceptCampaigns: (id, accepts) =>

@@ -49,6 +49,16 @@ describeOnDatabase("a number of WhatsApp, which always has its country", (open) 
     expect((await writes(number)).id).toBe(first.id)
   })
 
+  it("belongs to the contact that staff noted with it, and not to one who only told it to a bot", async () => {
+    const [noted] = await shop.rows<{ id: number }>(`
+      insert into contacts (company_id, workspace_id, name, phone)
+      select company_id, workspace_id, 'Zoé', '11987650404' from bots limit 1 returning id`)
+    expect((await writes("551187650404")).id).toBe(noted?.id)
+    const told = await writes("4791230404")
+    await shop.rows(`update contacts set phone = '5511987650505' where id = ${told.id}`)
+    expect((await writes("5511987650505")).id).not.toBe(told.id)
+  })
+
   it("keeps its country when the contact is saved as it is shown, and when staff writes another", async () => {
     const { room, shown } = await writes("51987650202")
     const contact = { name: "Rosa", email: "", phone: shown, description: "" }

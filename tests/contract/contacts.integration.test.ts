@@ -1,5 +1,12 @@
 import { createHttpContacts } from "@prosa/adapters-http/clients"
-import { type ContactRow, type Contacts, type ContactsWish, noContactFilters } from "@prosa/core/contact"
+import {
+  type ContactEdit,
+  type ContactRow,
+  type Contacts,
+  type ContactSelection,
+  type ContactsWish,
+  noContactFilters,
+} from "@prosa/core/contact"
 import { aContact, createInMemoryContacts } from "@prosa/core/contact/testing"
 import {
   CompanyId,
@@ -159,6 +166,53 @@ const describeContacts = (name: string, open: () => Promise<ContactsHarness>): v
       const abroad = await answerOf(contacts.save(mariana.id, { ...edit, phone: "+44 7911 123456" }))
       expect(abroad.phone).toBe("447911123456")
       expect((await list({ filters: { name: fold("Pereira") } })).total).toBe(1)
+    })
+
+    it("are noted by hand, once: a number in any spelling, or an address, is somebody", async () => {
+      const { contacts, list, companyId, workspaceId } = await opened()
+      const [mariana] = (await list({ filters: { name: "mariana" } })).result
+      const noted = (edit: Partial<ContactEdit>) =>
+        contacts.create(companyId, workspaceId, { name: "", email: "", phone: "", description: "", ...edit })
+      const exists = { _tag: "ContactExists", contactId: mariana?.id }
+      expect(await failureOf(noted({ name: "Mari", phone: "(11) 8765-4321" }))).toMatchObject(exists)
+      expect(await failureOf(noted({ email: "MARIANA@bol.com.br" }))).toMatchObject(exists)
+      expect(await failureOf(noted({ name: " " }))).toMatchObject({ _tag: "InvalidInput" })
+      const made = await answerOf(noted({ name: " Zoé ", phone: "11 8888-7777", email: "zoe@x.com" }))
+      expect(made).toMatchObject({
+        name: "Zoé",
+        phone: "5511988887777",
+        email: "zoe@x.com",
+        lastMessageAt: null,
+        workspaceId,
+      })
+      expect((await answerOf(contacts.get(made.id))).contact).toEqual(made)
+      expect((await list({})).total).toBe(stored.length + 1)
+    })
+
+    it("are exported as selected, for spreadsheets and for an import", async () => {
+      const { contacts, list, companyId, workspaceId } = await opened()
+      const found = (await list({ sort: { field: "name", order: 1 } })).result
+      const [first, second] = found
+      if (first === undefined || second === undefined) throw new Error("two contacts are not listed")
+      const csvOf = async (selection: ContactSelection) => {
+        const { contacts: count, parts } = await answerOf(contacts.exportCsv(companyId, selection))
+        let text = ""
+        for await (const part of parts) text += part
+        return [
+          count,
+          text
+            .split("\r\n")
+            .slice(1, -1)
+            .map((line) => line.split(",")[0]),
+        ]
+      }
+      const nameOf = (name: string) => (name === "" ? '""' : name)
+      expect(await csvOf({ kind: "some", ids: [first.id, unknownContact] })).toEqual([1, [nameOf(first.name)]])
+      const all = { kind: "filter", workspaces: [workspaceId], filters: noContactFilters } as const
+      const [count, names] = await csvOf({ ...all, except: [second.id] })
+      expect(count).toBe(stored.length - 1)
+      expect(names).not.toContain(nameOf(second.name))
+      expect(await csvOf({ ...all, filters: { ...noContactFilters, name: "ninguém" }, except: [] })).toEqual([0, []])
     })
 
     it("receive campaigns again once it is noted, and no more once that is", async () => {

@@ -16,7 +16,14 @@ import {
   type Contacts,
   type ContactSortField,
   type ContactsWish,
+  type Contact,
+  contactExists,
+  contactsCsvHead,
+  contactsCsvLines,
   nameFound,
+  nothingKnown,
+  planImport,
+  storedContact,
 } from "../index.ts"
 
 /** A contact for tests: Mariana, who wrote a minute ago. `facts` override its fields. */
@@ -88,6 +95,38 @@ export const createInMemoryContacts = (
           return saved
         }),
       ),
+    create: (companyId, workspaceId, edit) =>
+      answer(() => {
+        if (options.companyId !== undefined && companyId !== options.companyId) return Effect.fail(notAllowed)
+        const person = storedContact(edit)
+        if (!isKnown(person)) return Effect.fail(nothingKnown)
+        const same = [...rows.values()].find((row) => isSamePerson(row, person))
+        if (same !== undefined) return Effect.fail(contactExists(same))
+        const id = (Math.max(0, ...rows.keys()) + 1) as ContactId
+        const made = aContact({
+          ...person,
+          id,
+          workspaceId,
+          createdAt: new Date(testNow).toISOString(),
+          lastMessageAt: null,
+        })
+        rows.set(id, made)
+        return Effect.succeed(made)
+      }),
+    exportCsv: (_companyId, selection) =>
+      answer(() => {
+        const chosen =
+          selection.kind === "some"
+            ? selection.ids.flatMap((id) => rows.get(id) ?? [])
+            : [...rows.values()].filter((row) => isWanted(row, selection) && !selection.except.includes(row.id))
+        return Effect.succeed({
+          contacts: chosen.length,
+          parts: (async function* () {
+            yield contactsCsvHead()
+            if (chosen.length > 0) yield contactsCsvLines(chosen)
+          })(),
+        })
+      }),
     save: (id, { name, email, phone, description }) =>
       answer(() =>
         Effect.map(found(id), (row) => {
@@ -107,7 +146,14 @@ export const createInMemoryContacts = (
 
 const dayIn = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" })
 
-const isWanted = (row: ContactRow, { workspaces, filters }: ContactsWish): boolean => {
+/** By the rule of imports. */
+const isSamePerson = (row: ContactRow, person: Contact): boolean =>
+  planImport([{ kind: "contact", number: 1, contact: person }], [{ ...row, refusesCampaigns: false }], "skip")[0]
+    ?.kind === "existing"
+
+const isKnown = ({ name, email, phone }: Contact): boolean => name + email + phone !== ""
+
+const isWanted = (row: ContactRow, { workspaces, filters }: Pick<ContactsWish, "workspaces" | "filters">): boolean => {
   const within = (at: string | null, from: string, until: string) => {
     if (from === "" && until === "") return true
     const day = at === null ? undefined : dayIn.format(new Date(at))
