@@ -1,4 +1,5 @@
 import { byteOrderMark, escapeFormula, formatDateTime, phoneWithCountry, writeCsv } from "../kernel/index.ts"
+import { storedPhone } from "./contact-phone.ts"
 import type { ContactRow } from "./contacts.ts"
 
 const titles = [
@@ -28,8 +29,8 @@ export const contactsCsvLines = (
       [
         name,
         email,
-        // '+55 …' would be taken for a formula.
-        phone === "" ? "" : phoneWithCountry(phone),
+        // Digits alone where they say the country: '+' makes a formula of it for a spreadsheet.
+        phone === "" ? "" : storedPhone(phoneWithCountry(phone)),
         description,
         workspaceName,
         momentOf(createdAt),

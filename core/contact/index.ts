@@ -42,7 +42,7 @@ export {
   searchWords,
 } from "./name-search.ts"
 export { maskedValue } from "./masked-value.ts"
-export { contactExists, NewContact, nothingKnown, storedContact } from "./new-contact.ts"
+export { contactExists, knowsSomething, nothingKnown, storedContact } from "./new-contact.ts"
 export { identityOfStored, phoneIdentity } from "./phone-identity.ts"
 export { ImportField, importFieldLabels, guessColumns } from "./import/import-columns.ts"
 export {

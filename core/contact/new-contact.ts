@@ -1,23 +1,15 @@
-import { Schema } from "effect"
 import { type InvalidInput, invalidInput } from "../kernel/index.ts"
 import { contactMessages } from "./contact-messages.ts"
 import { contactName } from "./contact-name.ts"
 import { type Contact } from "./contact.ts"
 import { storedPhone } from "./contact-phone.ts"
-import { ContactEdit, type ContactExists } from "./contacts.ts"
+import type { ContactEdit, ContactExists } from "./contacts.ts"
 import type { ImportedPerson } from "./import/import-plan.ts"
 import { identityOfStored } from "./phone-identity.ts"
 
-/** The fields of a new contact: a person is known by a name, an address or a number. */
-export const NewContact = ContactEdit.check(
-  Schema.makeFilter(
-    ({ name, email, phone }) =>
-      [name, email, phone].some((text) => text.trim() !== "") || {
-        path: ["name"],
-        issue: contactMessages.nothingKnown,
-      },
-  ),
-)
+/** Returns whether anything is known of a person: a name, an address or a number. */
+export const knowsSomething = ({ name, email, phone }: Pick<Contact, "name" | "email" | "phone">): boolean =>
+  [name, email, phone].some((text) => text.trim() !== "")
 
 /** Returns what is stored of a new contact: a Brazilian number with its country, and a mobile one with its ninth digit. */
 export const storedContact = ({ name, email, phone, description }: ContactEdit): Contact => ({

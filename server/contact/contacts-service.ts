@@ -5,6 +5,7 @@ import {
   type ContactRow,
   type Contacts,
   contactExists,
+  knowsSomething,
   maskedValue,
   nothingKnown,
   planImport,
@@ -74,7 +75,7 @@ export const createContacts = (actor: Actor, { transactions, conversations, cloc
         Effect.gen(function* () {
           const person = storedContact(edit)
           if (!owns(actor, { workspaceId })) return yield* Effect.fail(notFound)
-          if (person.name + person.email + person.phone === "") return yield* Effect.fail(nothingKnown)
+          if (!knowsSomething(person)) return yield* Effect.fail(nothingKnown)
           return yield* inTenant((tx) => insertContact(tx, workspaceId, person))
         }),
       ),

@@ -89,7 +89,6 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     "flowTests.save": "flow_tests",
     "campaigns.create": "campaigns",
     "contacts.create": "contacts",
-    "contacts.create": "contacts",
     "contact-imports.upload": "contact_imports",
     "brands.create": "platforms",
     "companies.create": "companies",

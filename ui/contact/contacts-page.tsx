@@ -10,10 +10,9 @@ import { type ContactsTable, createContactsTable } from "@prosa/core/contact/vie
 import { type ContactId, formatDateTime, formatPhone, formatTotal } from "@prosa/core/kernel"
 import { countOfSelected, isRowSelected, wholeLimit } from "@prosa/core/shell"
 import { offersEveryRow } from "@prosa/core/shell/view"
-import { BookUser, Megaphone, Pencil, Upload } from "lucide-react"
+import { BookUser, Download, Megaphone, Pencil } from "lucide-react"
 import { type ReactNode, Suspense, use, useMemo, useState } from "react"
 import { Button } from "../kit/buttons/button.tsx"
-import { LinkButton } from "../kit/buttons/link-button.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useMedia } from "../kit/hooks/use-media.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
@@ -21,25 +20,36 @@ import { Avatar } from "../kit/labels/avatar.tsx"
 import { Name } from "../kit/labels/name.tsx"
 import { choosingRows } from "../kit/tables/choosing-rows.tsx"
 import type { Column } from "../kit/tables/data-table.tsx"
-import { SelectionAll, SelectionBar, SelectionLine } from "../kit/tables/selection-bar.tsx"
+import { SelectionAction, SelectionAll, SelectionBar, SelectionLine } from "../kit/tables/selection-bar.tsx"
 import { TablePage, type TableWords } from "../kit/tables/table-page.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { ContactFiltersBar } from "./contact-filters-bar.tsx"
+import { ContactTools, ExportingContacts } from "./contact-tools.tsx"
 import { ContactPanelAside } from "./contact-panel.tsx"
 import { type NewCampaignProps, NewCampaignSlot } from "./new-campaign-slot.ts"
 import { useContactServices } from "./contact-services.ts"
 
 /** '/contacts'. */
 export const ContactsPage = () => {
-  const { session, clock, confirmer } = useEntry()
+  const { session, clock, confirmer, toaster } = useEntry()
   const { contacts } = useContactServices()
   const { selection } = useTenancyServices()
-  const { address } = useShellServices()
+  const { address, downloads } = useShellServices()
   const { company } = useBehavior(session.state$)
   const table = useViewModel(
-    (scope) => createContactsTable(scope, { contacts, session, selection, address, clock, confirmations: confirmer }),
+    (scope) =>
+      createContactsTable(scope, {
+        contacts,
+        session,
+        selection,
+        address,
+        clock,
+        confirmations: confirmer,
+        downloads,
+        toasts: toaster,
+      }),
     `contacts ${company?.id}`,
   )
   return table === undefined ? null : <ContactsTablePage table={table} />
@@ -167,11 +177,7 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
           {...(narrowed ? { onClearFilters: table.clear } : {})}
           tools={
             <>
-              {table.mayEdit && (
-                <LinkButton href="/contacts/import" icon={<Upload aria-hidden size={16} />}>
-                  Importar
-                </LinkButton>
-              )}
+              <ContactTools table={table} />
               <CampaignButton table={table} />
             </>
           }
@@ -180,6 +186,7 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
         />
         {count > 0 && <ContactsSelected table={table} count={count} />}
       </Rows>
+      <ExportingContacts table={table} />
       {open !== undefined && <ContactPanelAside key={open} id={open} table={table} />}
     </Place>
   )
@@ -189,24 +196,11 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
 const CampaignButton = ({ table }: { readonly table: ContactsTable }) => {
   const offer = useBehavior(table.campaigns$)
   const selection = useBehavior(table.choice.selection$)
-  const { selection: workspaces } = useTenancyServices()
   const newCampaign = use(NewCampaignSlot)
   const { navigation } = useEntry()
   const [chosen, setChosen] = useState<Pick<NewCampaignProps, "selected" | "count">>()
   if (offer === "hidden" || newCampaign === undefined) return null
-  const choose = () =>
-    setChosen({
-      count: countOfSelected(selection),
-      selected:
-        selection.kind === "some"
-          ? { kind: "some", ids: [...selection.rows.keys()] }
-          : {
-              kind: "filter",
-              workspaces: workspaces.state$.value.selected,
-              filters: table.filter(),
-              except: [...selection.except],
-            },
-    })
+  const choose = () => setChosen({ count: countOfSelected(selection), selected: table.selected() })
   return (
     <>
       <Button
@@ -244,7 +238,13 @@ const ContactsSelected = ({ table, count }: { readonly table: ContactsTable; rea
         count === 1 ? "1 selecionado" : `${isCounted ? formatTotal(count) : `${formatTotal(wholeLimit)}+`} selecionados`
       }
       onClear={table.choice.clear}
-    />
+    >
+      <SelectionAction
+        icon={<Download aria-hidden size={16} />}
+        label="Exportar"
+        onPress={() => table.exportCsv("selected")}
+      />
+    </SelectionBar>
   )
 }
 

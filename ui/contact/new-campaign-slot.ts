@@ -1,19 +1,8 @@
-import type { ContactFilters } from "@prosa/core/contact"
-import type { ContactId, WorkspaceId } from "@prosa/core/kernel"
+import type { ContactSelection } from "@prosa/core/contact"
 import { createContext, type ReactNode } from "react"
 
-/** The contacts selected in the table. */
-export type SelectedContacts =
-  | { readonly kind: "some"; readonly ids: ReadonlyArray<ContactId> }
-  | {
-      readonly kind: "filter"
-      readonly workspaces: ReadonlyArray<WorkspaceId>
-      readonly filters: ContactFilters
-      readonly except: ReadonlyArray<ContactId>
-    }
-
 export interface NewCampaignProps {
-  readonly selected: SelectedContacts
+  readonly selected: ContactSelection
   readonly count: number
   readonly onClose: () => void
   /** The campaign was saved. */

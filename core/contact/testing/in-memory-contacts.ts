@@ -20,6 +20,7 @@ import {
   contactExists,
   contactsCsvHead,
   contactsCsvLines,
+  knowsSomething,
   nameFound,
   nothingKnown,
   planImport,
@@ -99,7 +100,7 @@ export const createInMemoryContacts = (
       answer(() => {
         if (options.companyId !== undefined && companyId !== options.companyId) return Effect.fail(notAllowed)
         const person = storedContact(edit)
-        if (!isKnown(person)) return Effect.fail(nothingKnown)
+        if (!knowsSomething(person)) return Effect.fail(nothingKnown)
         const same = [...rows.values()].find((row) => isSamePerson(row, person))
         if (same !== undefined) return Effect.fail(contactExists(same))
         const id = (Math.max(0, ...rows.keys()) + 1) as ContactId
@@ -150,8 +151,6 @@ const dayIn = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }
 const isSamePerson = (row: ContactRow, person: Contact): boolean =>
   planImport([{ kind: "contact", number: 1, contact: person }], [{ ...row, refusesCampaigns: false }], "skip")[0]
     ?.kind === "existing"
-
-const isKnown = ({ name, email, phone }: Contact): boolean => name + email + phone !== ""
 
 const isWanted = (row: ContactRow, { workspaces, filters }: Pick<ContactsWish, "workspaces" | "filters">): boolean => {
   const within = (at: string | null, from: string, until: string) => {

@@ -4,15 +4,26 @@ import { mayDo } from "../../access/index.ts"
 import type { Session } from "../../access/view/index.ts"
 import { type CallRefused, type Clock, ContactId, idFrom, phoneDigits, sameValue } from "../../kernel/index.ts"
 import { type Behavior, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
-import { type AddressQuery, type Confirmations, countOfSelected, dayAt, type RowSelection } from "../../shell/index.ts"
+import {
+  type AddressQuery,
+  type Confirmations,
+  countOfSelected,
+  dayAt,
+  type Downloads,
+  type RowSelection,
+  type Toasts,
+} from "../../shell/index.ts"
 import {
   createAddressedList,
+  createCsvDownload,
   createRowChoice,
+  type CsvDownload,
   discardQuestion,
   type RowChoice,
   type TableWish,
 } from "../../shell/view/index.ts"
 import { loadedSelection, selectedIds, type WorkspaceSelection } from "../../tenancy/view/index.ts"
+import { contactMessages } from "../contact-messages.ts"
 import {
   clearedContactFilters,
   contactFilterFields,
@@ -21,9 +32,9 @@ import {
   type ContactsTableFilters,
 } from "../contact-filters.ts"
 import {
-  type ContactFilters,
   type ContactRow,
   type Contacts,
+  type ContactSelection,
   contactSortFields,
   type ContactsWish,
 } from "../contacts.ts"
@@ -54,8 +65,11 @@ export interface ContactsTable {
   clearDays(): void
   /** Removes every filter, and the search. */
   clear(): void
-  /** The filter of the present rows, as the port takes it. */
-  filter(): ContactFilters
+  /** The selected contacts, as the port takes them. */
+  selected(): ContactSelection
+  /** Saves the selected contacts, or all of the filter, as a CSV. */
+  exportCsv(which: "selected" | "filter"): void
+  readonly exporting: Pick<CsvDownload, "state$" | "stop">
   /** The contact whose panel is open. */
   readonly open$: Behavior<ContactId | undefined>
   /**
@@ -76,17 +90,19 @@ export const contactSearchPause = 500
 
 /** The dependencies of the table. */
 export interface ContactsTableDeps {
-  readonly contacts: Pick<Contacts, "list">
+  readonly contacts: Pick<Contacts, "list" | "exportCsv">
   readonly session: Session
   readonly selection: WorkspaceSelection
   readonly address: AddressQuery
   readonly clock: Clock
   readonly confirmations: Confirmations
+  readonly downloads: Downloads
+  readonly toasts: Toasts
 }
 
 /** Creates the table of the contacts of the selected workspaces. */
 export const createContactsTable = (scope: Scope, deps: ContactsTableDeps): ContactsTable => {
-  const { contacts, session, selection, address, clock, confirmations } = deps
+  const { contacts, session, selection, address, clock, confirmations, downloads, toasts } = deps
   const panelIn = (fields: Readonly<Record<string, string>>) => idFrom(ContactId, fields["contact"])
   const filterOf = (wish: ContactsTableWish) => contactFiltersOn(wish, wish.search, dayAt(clock.now()))
   const list = createAddressedList<ContactRow, ContactsTableWish, CallRefused>(scope, {
@@ -152,6 +168,17 @@ export const createContactsTable = (scope: Scope, deps: ContactsTableDeps): Cont
     const { contact: _contact, ...fields } = address.read()
     address.write(id === undefined ? fields : { ...fields, contact: String(id) }, step)
   }
+  const everyone = (except: ReadonlyArray<ContactId>): ContactSelection => ({
+    kind: "filter",
+    workspaces: selection.state$.value.selected,
+    filters: filterOf(list.state$.value.wish),
+    except,
+  })
+  const selected = (): ContactSelection => {
+    const chosen = choice.selection$.value
+    return chosen.kind === "some" ? { kind: "some", ids: [...chosen.rows.keys()] } : everyone([...chosen.except])
+  }
+  const download = createCsvDownload(scope, { downloads, toasts, failedTitle: contactMessages.exportFailed })
   let panel: Behavior<number> | undefined
   const { user } = session.state$.value
   const mayCreate = user !== undefined && mayDo(user, "campaign.create")
@@ -170,7 +197,18 @@ export const createContactsTable = (scope: Scope, deps: ContactsTableDeps): Cont
       list.narrow({ search: "", ...clearedContactFilters })
       typed$.next({})
     },
-    filter: () => filterOf(list.state$.value.wish),
+    selected,
+    exporting: download,
+    exportCsv: (which) => {
+      const wanted = which === "selected" ? selected() : everyone([])
+      download.start({
+        name: `contatos-${dayAt(clock.now())}.csv`,
+        open: () =>
+          contacts
+            .exportCsv(session.companyId(), wanted)
+            .pipe(Effect.map((csv) => ({ rows: csv.contacts, parts: csv.parts }))),
+      })
+    },
     open$,
     // From one person to the next is no step of the history: going back closes the panel.
     open: (id) => {

@@ -1,4 +1,5 @@
 export { type ContactForm, type ContactSource, createContactForm } from "./contact-form.ts"
+export { createNewContactForm, type NewContactForm } from "./new-contact-form.ts"
 export { type ContactPanel, createContactPanel } from "./contact-panel.ts"
 export {
   type CampaignOffer,

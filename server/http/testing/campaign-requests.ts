@@ -12,8 +12,6 @@ export const campaignSamples = {
   "contacts.acceptCampaigns": { accepts: true },
   "contacts.create": { workspaceId: "workspace", name: "Nova", email: null, phone: "" },
   "contacts.exportCsv": { selection: { kind: "some", ids: [sampleContact] } },
-  "contacts.create": { workspaceId: "workspace", name: "Nova", email: null, phone: "" },
-  "contacts.exportCsv": { selection: { kind: "some", ids: [sampleContact] } },
   "contacts.save": { name: "Mariana", email: null, phone: "" },
   "contact-imports.list": {},
   "contact-imports.upload": { workspaceId: "workspace" },

@@ -121,7 +121,7 @@ export const SelectionAction = ({ icon, label, refusal, onPress }: SelectionActi
       {label}
     </Press>
   )
-  return allowed ? button : <Tooltip label={refusal}>{button}</Tooltip>
+  return <Tooltip label={refusal}>{button}</Tooltip>
 }
 
 /** The line under the filters that says what is selected. */

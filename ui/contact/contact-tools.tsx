@@ -1,0 +1,58 @@
+import { type ContactsTable } from "@prosa/core/contact/view"
+import { Download, Upload, UserPlus } from "lucide-react"
+import { useState } from "react"
+import { Button } from "../kit/buttons/button.tsx"
+import { IconButton } from "../kit/buttons/icon-button.tsx"
+import { LinkButton } from "../kit/buttons/link-button.tsx"
+import { ModalDialog } from "../kit/dialogs/modal-dialog.tsx"
+import { ProgressBar } from "../kit/feedback/progress-bar.tsx"
+import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { NewContactDialog } from "./new-contact-dialog.tsx"
+
+/** What brings contacts in and out of the table: the import, a new contact, the export of the filter. */
+export const ContactTools = ({ table }: { readonly table: ContactsTable }) => {
+  const { total } = useBehavior(table.list.state$)
+  const [noting, setNoting] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Exportar os contatos do filtro"
+        variant="secondary"
+        icon={<Download aria-hidden size={16} />}
+        disabled={total === 0}
+        onClick={() => table.exportCsv("filter")}
+      />
+      {table.mayEdit && (
+        <>
+          <LinkButton href="/contacts/import" icon={<Upload aria-hidden size={16} />}>
+            Importar
+          </LinkButton>
+          <IconButton
+            label="Novo contato"
+            variant="secondary"
+            icon={<UserPlus aria-hidden size={16} />}
+            onClick={() => setNoting(true)}
+          />
+        </>
+      )}
+      {noting && <NewContactDialog table={table} onClose={() => setNoting(false)} />}
+    </>
+  )
+}
+
+/** How far an export is; it can be stopped. */
+export const ExportingContacts = ({ table: { exporting } }: { readonly table: ContactsTable }) => {
+  const state = useBehavior(exporting.state$)
+  return (
+    <ModalDialog
+      question
+      open={state !== undefined}
+      onClose={exporting.stop}
+      title="Exportar contatos"
+      sentence="Reunindo os contatos…"
+      actions={<Button onClick={exporting.stop}>Cancelar</Button>}
+    >
+      <ProgressBar label="Contatos reunidos" done={state?.done ?? 0} total={state?.total ?? 0} />
+    </ModalDialog>
+  )
+}
