@@ -4,6 +4,9 @@ import { tell } from "./steps.mjs"
 /** Ports that stay the same between two starts, since a connected number names the address of its vendor. */
 const usualPorts = { page: 3090, graph: 3091, evolution: 3092 }
 
+/** The number of the demo company that sends its campaigns, as the server's seed names it, and who has scanned it. */
+const demoNumber = { instance: "prosa-demonstracao", owner: { name: "Casa Aroeira", phone: "5511940022290" } }
+
 /** The server's variables that lead to vendors. An operator who sets one of them has vendors of their own. */
 const vendorVariables = [
   "META_APP_ID",
@@ -37,6 +40,7 @@ export const openDemoChannels = async (
   try {
     const graph = await keep(fakes.openFakeGraph({ port: ports.graph }))
     const evolution = await keep(fakes.openFakeEvolution({ port: ports.evolution }))
+    await connectNumber(evolution, demoNumber)
     const page = await keep(fakes.openChannelsDemo({ graph, evolution, port: ports.page }))
     const verifyToken = randomBytes(16).toString("hex")
     const stopping = new AbortController()
@@ -65,6 +69,17 @@ export const openDemoChannels = async (
     say(`Os canais de demonstração não abriram, porque a porta ${error.port} já está em uso.`)
     return undefined
   }
+}
+
+/** Connects a number whose code nobody has to scan. */
+const connectNumber = async (evolution, { instance, owner }) => {
+  const answer = await fetch(`${evolution.url}/instance/create`, {
+    method: "POST",
+    headers: { apikey: evolution.apiKey, "content-type": "application/json" },
+    body: JSON.stringify({ instanceName: instance, integration: "WHATSAPP-BAILEYS", qrcode: true }),
+  })
+  if (!answer.ok) throw new Error(`the demonstration's number was refused: ${answer.status}`)
+  evolution.scan(instance, owner)
 }
 
 /** The page before the fakes that it shows. */

@@ -52,6 +52,10 @@ it("leads the server to the fakes, whose page is said once the server's webhook 
     META_LOGIN_URL: `http://127.0.0.1:${ports.graph}`,
     EVOLUTION_URL: `http://127.0.0.1:${ports.evolution}`,
   })
+  const numbers = await fetch(`http://127.0.0.1:${ports.evolution}/instance/fetchInstances`, {
+    headers: { apikey: channels?.env["EVOLUTION_API_KEY"] ?? "" },
+  })
+  expect(await numbers.json()).toMatchObject([{ name: "prosa-demonstracao", connectionStatus: "open" }])
   const page = `http://127.0.0.1:${ports.page}`
   await soon(() => expect(said).toEqual([`Canais de demonstração (você no lugar do cliente): ${page}`]))
   expect(await (await fetch(page)).text()).toContain("Canais de demonstração")

@@ -11,7 +11,7 @@ export {
   createWhatsappGateway,
 } from "./channel/index.ts"
 export { type AdministratorWish, type FirstLogin, seedBase } from "./demo/seed-base.ts"
-export { type DemoDeps, findDemoBot, seedDemo } from "./demo/seed-demo.ts"
+export { type DemoDeps, findDemoBot, seedDemo, subscribeDemoNumber } from "./demo/seed-demo.ts"
 export { demoPath } from "./demo/demo-page.ts"
 export { type BackupSocket, openBackupSocket } from "./platform/backup/backup-socket.ts"
 export type { CopiedTable } from "./platform/backup/copy-database.ts"

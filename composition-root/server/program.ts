@@ -14,6 +14,7 @@ import {
   openWaitingRoom,
   seedBase,
   seedDemo,
+  subscribeDemoNumber,
   type WaitingRoom,
 } from "@prosa/server"
 import { Effect } from "effect"
@@ -66,6 +67,11 @@ const startOn = (container: Container, config: Config, database: Database, room:
     yield* migrate(database, migrations)
     container.bind(tokens.secret).toConstantValue(yield* sessionSecret(config))
     const logins = yield* seed(container, config)
+    if (config.demo)
+      yield* subscribeDemoNumber({
+        transactions: container.get(tokens.transactions),
+        clock: container.get(tokens.clock),
+      })
     const demoBot = config.demo ? yield* findDemoBot({ transactions: container.get(tokens.transactions) }) : undefined
     container.bind(tokens.demoBot).toConstantValue({ token: demoBot })
 
@@ -113,7 +119,13 @@ const seed = (container: Container, config: Config): Effect.Effect<ReadonlyArray
     const passwords = container.get(tokens.passwords)
     const transactions = container.get(tokens.transactions)
     yield* requireAdministrator(config, database)
-    const deps = { database, passwords, transactions, clock: container.get(tokens.clock) }
+    const deps = {
+      database,
+      passwords,
+      transactions,
+      clock: container.get(tokens.clock),
+      devices: config.devices !== undefined,
+    }
     const logins = config.demo
       ? yield* seedDemo(deps, config.administrator, config.demoCompanies)
       : (yield* seedBase(database, passwords, config.administrator))?.logins

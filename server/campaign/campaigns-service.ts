@@ -38,16 +38,11 @@ import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { contactsOfAudience } from "./audience-store.ts"
 import { type ChosenBot, findCampaignBot, listCampaignBots } from "./campaign-bots.ts"
-import {
-  cancelPending,
-  insertCampaign,
-  insertCampaignMessages,
-  lockCampaign,
-  storeStanding,
-} from "./campaign-changes.ts"
+import { cancelPending, lockCampaign, storeStanding } from "./campaign-changes.ts"
 import { namedFileRefusal, storeCampaignFile } from "./campaign-file.ts"
 import { findCampaign, listCampaignMessages, listCampaigns, workspaceOfCampaign } from "./campaign-rows.ts"
 import { lockNumber, planNumber } from "./sending/number-plan.ts"
+import { storeNewCampaign } from "./store-new-campaign.ts"
 
 export type CampaignsDeps = UploadDeps
 
@@ -105,27 +100,12 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
           const { receives, left } = yield* divided(tx, draft)
           if (receives.length === 0) return yield* Effect.fail(nobodyReceives)
           const fileId = stored?.id ?? null
-          const id = yield* insertCampaign(tx, { ...draft, connectionId, fileId, createdBy: actor.userId }, now)
-          const unfilled = left.filter(({ reason }) => reason === "noValue")
-          const messages = [
-            ...receives.map(({ contact, phone, text }) => ({ contactId: contact.id, phone, text, reason: "" })),
-            ...unfilled.map(({ contact, phone, message }) => ({
-              contactId: contact.id,
-              phone,
-              text: "",
-              reason: message,
-            })),
-          ]
-          yield* insertCampaignMessages(tx, id, messages, now)
-          const counts = { pending: receives.length, sending: 0, sent: 0, failed: unfilled.length, cancelled: 0 }
-          const standing = {
-            status: "PENDING",
-            startAt: Date.parse(draft.startAt),
-            interval: draft.interval,
-            lastSendingAt: null,
-            counts,
-          } as const
-          yield* storeStanding(tx, id, standing, now)
+          const id = yield* storeNewCampaign(
+            tx,
+            { ...draft, connectionId, fileId, createdBy: actor.userId },
+            { receives, left },
+            now,
+          )
           if (fileId !== null) yield* keepFileOfCampaign(tx, id, fileId)
           const detail = { name: draft.name, botId: draft.botId, messages: receives.length }
           yield* insertAudit(tx, actor, { action: "campaign.create", subject: `campaign ${id}`, detail })

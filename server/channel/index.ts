@@ -122,3 +122,4 @@ export {
 export type { EvolutionAddress } from "./whatsapp-qr/evolution-call.ts"
 export { createEvolutionGateway } from "./whatsapp-qr/evolution-gateway.ts"
 export { readEvolutionWebhook } from "./whatsapp-qr/read-evolution-webhook.ts"
+export { subscribeDeviceKind } from "./connections/subscribe-device-jobs.ts"

@@ -63,7 +63,7 @@ const freightTo = ({ name }: EntityRef): NodeSketch => ({
   ends: true,
 })
 
-/** A flow that is still being drawn. */
+/** The flow that hears the answers to campaigns. */
 export const winterFlow = (): FlowDocument =>
   drawFlow("Campanha de inverno", [
     {

@@ -26,9 +26,10 @@ export interface DemoBot {
 export interface DemoBots {
   readonly service: DemoBot
   readonly questions: DemoBot
+  readonly winter: DemoBot
 }
 
-/** Seeds three bots: a long and a short published one, and an unpublished draft. */
+/** Seeds three published bots: a long one, a short one, and one for campaigns. */
 export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Effect.Effect<DemoBots> =>
   Effect.gen(function* () {
     const { rafael, builder } = people
@@ -81,8 +82,7 @@ export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Ef
       flowWith: ([city]) => questionsFlow(city),
     })
     const winter = { name: "Campanha de inverno", target: 5, colours: frost, flow: winterFlow(), entities: [] } as const
-    yield* draw({ ...winter, workspaceId: places.sales })
-    return { service, questions }
+    return { service, questions, winter: yield* publish({ ...winter, workspaceId: places.sales }) }
   })
 
 interface DrawnBot {

@@ -13,7 +13,8 @@ import { migrations } from "../storage/migrations.ts"
 import { createBrowser } from "../testing/browser.ts"
 import { readyTemplates } from "./ready-templates/ready-templates.ts"
 import { seedBase } from "./seed-base.ts"
-import { findDemoBot, seedDemo } from "./seed-demo.ts"
+import { demoInstance } from "./seed-campaigns.ts"
+import { findDemoBot, seedDemo, subscribeDemoNumber } from "./seed-demo.ts"
 
 const clock = { now: () => Date.now() }
 const passwords = createPasswords()
@@ -113,6 +114,53 @@ describeOnDatabase("the demo", (open) => {
       shown.find(({ name }) => name === "Aroeira Atendimento")?.token,
     )
     await close()
+  })
+
+  it("has a campaign in every status, whose counters are those of its messages", async () => {
+    const database = await open(migrations)
+    const transactions = createTransactions(database)
+    const deps = { database, transactions, passwords, clock }
+    await Effect.runPromise(seedDemo({ ...deps, devices: true }, {}, 2))
+    await Effect.runPromise(subscribeDemoNumber(deps))
+    const companies = await Effect.runPromise(
+      transactions.asSignIn((tx) => tx.rows<{ id: CompanyId }>(sql`select id from companies order by id`)),
+    )
+    const seeded = await Promise.all(
+      companies.map(({ id }) =>
+        Effect.runPromise(
+          transactions.asTenant(id, (tx) =>
+            Effect.gen(function* () {
+              const campaigns = yield* tx.rows<{ status: string; counted: boolean }>(sql`
+                select c.status, (c.pending, c.sending, c.sent, c.failed, c.cancelled, c.answered) = (
+                  select count(*) filter (where state = 'pending'), count(*) filter (where state = 'sending'),
+                    count(*) filter (where state = 'sent'), count(*) filter (where state = 'failed'),
+                    count(*) filter (where state = 'cancelled'), count(answered_at)
+                  from campaign_messages m where m.company_id = c.company_id and m.campaign_id = c.id) as counted
+                from campaigns c order by c.id`)
+              const states = yield* tx.rows(sql`select distinct state from campaign_messages order by state`)
+              const jobs = yield* tx.rows(sql`
+                select kind from jobs where kind in ('campaign-number', 'subscribe-device') order by kind`)
+              const numbers = yield* tx.rows(sql`select external_id as name, state from channel_connections`)
+              return { campaigns, states, jobs, numbers }
+            }),
+          ),
+        ),
+      ),
+    )
+    const campaigns = ["COMPLETED", "CANCELLED", "PAUSED", "IN_PROGRESS", "PAUSED", "PENDING"].map((status) => ({
+      status,
+      counted: true,
+    }))
+    const states = ["cancelled", "failed", "pending", "sent"].map((state) => ({ state }))
+    expect(seeded).toEqual([
+      {
+        campaigns,
+        states,
+        jobs: [{ kind: "campaign-number" }, { kind: "subscribe-device" }],
+        numbers: [{ name: demoInstance, state: "connected" }],
+      },
+      { campaigns, states, jobs: [{ kind: "campaign-number" }], numbers: [{ name: "", state: "waiting" }] },
+    ])
   })
 
   it("is optional: the base seed has a platform and an administrator", async () => {

@@ -1,12 +1,16 @@
 import { type Clock, type BotToken, type CompanyId, fold, type PlatformId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Passwords } from "../access/index.ts"
+import { subscribeDeviceKind } from "../channel/index.ts"
+import { schedule } from "../platform/jobs/jobs.ts"
 import type { Database } from "../platform/storage/database.ts"
 import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { foundWith } from "../tenancy/index.ts"
 import { type AdministratorWish, type FirstLogin, seedBase } from "./seed-base.ts"
 import { seedBots } from "./seed-bots.ts"
+import { demoInstance, seedCampaigns } from "./seed-campaigns.ts"
 import { seedDialogs } from "./seed-dialogs.ts"
 import { seedPeople, seedWorkspaces } from "./seed-people.ts"
 import { seedTemplates } from "./seed-templates.ts"
@@ -16,6 +20,8 @@ export interface DemoDeps {
   readonly transactions: Transactions
   readonly passwords: Passwords
   readonly clock: Clock
+  /** Whether there is a gateway that knows the demo's number by QR code (`demoInstance`); no by default. */
+  readonly devices?: boolean
 }
 
 /** The hosts of the first brand, each with that of its tests. */
@@ -55,7 +61,8 @@ export const seedDemo = (
     yield* foundWith(deps.database, (found) => found.platform(secondBrand))
     const logins = yield* Effect.forEach(
       Array.from({ length: companies }, (_, at) => at + 1),
-      (place) => seedCompany(deps, base.platformId, demoCompany(place)),
+      // A number belongs to one company.
+      (place) => seedCompany(deps, base.platformId, demoCompany(place), deps.devices === true && place === 1),
     )
     return [...base.logins, ...logins.flat()]
   })
@@ -65,6 +72,7 @@ const seedCompany = (
   { database, transactions, passwords, clock }: DemoDeps,
   platformId: PlatformId,
   { name, domain }: { readonly name: string; readonly domain: string },
+  isNumberConnected: boolean,
 ): Effect.Effect<ReadonlyArray<FirstLogin>> =>
   Effect.gen(function* () {
     const email = `contato@${domain}`
@@ -77,23 +85,53 @@ const seedCompany = (
         const bots = yield* seedBots(tx, places, people)
         yield* seedTemplates(tx, places, people)
         yield* seedDialogs(tx, bots, people, places, clock.now())
+        yield* seedCampaigns(tx, bots.winter, people, { isNumberConnected, now: clock.now() })
         return people.logins
       }),
     )
   })
 
-/** Finds the token of the demo company's first bot, for the demo page; undefined if there is none. */
-export const findDemoBot = ({ transactions }: Pick<DemoDeps, "transactions">): Effect.Effect<BotToken | undefined> =>
-  Effect.gen(function* () {
-    const found = yield* transactions.asSignIn((tx) =>
+const findDemoCompany = (transactions: Transactions): Effect.Effect<CompanyId | undefined> =>
+  transactions
+    .asSignIn((tx) =>
       tx.row<{ id: CompanyId }>(
         sql`select id from companies where name_folded = ${fold(demoName)} and active order by id limit 1`,
       ),
     )
+    .pipe(Effect.map((found) => found?.id))
+
+/** Finds the token of the demo company's first bot, for the demo page; undefined if there is none. */
+export const findDemoBot = ({ transactions }: Pick<DemoDeps, "transactions">): Effect.Effect<BotToken | undefined> =>
+  Effect.gen(function* () {
+    const found = yield* findDemoCompany(transactions)
     if (found === undefined) return undefined
-    const bot = yield* transactions.asTenant(found.id, (tx) =>
+    const bot = yield* transactions.asTenant(found, (tx) =>
       tx.row<{ token: BotToken }>(sql`
         select token from bots where deleted_at is null and published_flow_id is not null order by id limit 1`),
     )
     return bot?.token
+  })
+
+/** Lets the gateway of the demo's number post its events to this server: a gateway in memory has forgotten where. */
+export const subscribeDemoNumber = ({
+  transactions,
+  clock,
+}: Pick<DemoDeps, "transactions" | "clock">): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const found = yield* findDemoCompany(transactions)
+    if (found === undefined) return
+    yield* transactions.asTenant(found, (tx) =>
+      Effect.gen(function* () {
+        const number = yield* tx.row<{ id: number }>(
+          sql`select id from channel_connections where company_id = ${company} and external_id = ${demoInstance}`,
+        )
+        if (number === undefined) return
+        yield* schedule(tx, {
+          kind: subscribeDeviceKind,
+          key: String(number.id),
+          payload: { instance: demoInstance },
+          dueAt: clock.now(),
+        })
+      }),
+    )
   })

@@ -26,6 +26,7 @@ export const seedWorkspaces = (tx: Tx): Effect.Effect<DemoWorkspaces> =>
   })
 
 export interface DemoPeople {
+  readonly helena: { readonly id: UserId; readonly name: string }
   readonly camila: { readonly id: UserId; readonly name: string }
   readonly rafael: { readonly id: UserId; readonly name: string }
   readonly builder: string
@@ -70,11 +71,11 @@ export const seedPeople = (
         logins.push({ role, email, password })
         return { id, name }
       })
-    yield* enrol("Helena Aroeira", "Administradora da Casa Aroeira", manager, everywhere)
+    const helena = yield* enrol("Helena Aroeira", "Administradora da Casa Aroeira", manager, everywhere)
     const builder = yield* enrol("Júlia Prado", "Construtora de robôs", drawing, everywhere)
     const camila = yield* enrol("Camila Duarte", "Atendente", serving, service)
     const rafael = yield* enrol("Rafael Nogueira", "Atendente", serving, service)
-    return { camila, rafael, builder: builder.name, logins }
+    return { helena, camila, rafael, builder: builder.name, logins }
   })
 
 const mailboxOf = (name: string): string => {

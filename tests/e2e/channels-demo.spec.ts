@@ -89,6 +89,19 @@ test("a picture is sent, and a telephone reads the QR code", async ({ page }) =>
   await page.getByLabel("Mensagem").fill("Oi")
   await page.getByRole("button", { name: "Enviar" }).click()
   await expect(page.getByRole("log", { name: "Conversa" })).toContainText("Oi")
+  await fetch(`${evolution.url}/message/sendText/bot-1`, {
+    method: "POST",
+    headers: { apikey: evolution.apiKey, "content-type": "application/json" },
+    body: JSON.stringify({ number: "5521999887766", text: "Oi, Lu! Responda SAIR para não receber mais." }),
+  })
+  await page
+    .getByRole("region", { name: "Conversas" })
+    .getByRole("button", { name: /^5521999887766/u })
+    .click()
+  await expect(page.getByRole("log", { name: "Conversa" })).toContainText("Responda SAIR")
+  await page.keyboard.type("sair")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("log", { name: "Conversa" }).getByRole("listitem").last()).toContainText("sair")
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(390)
 })

@@ -67,6 +67,8 @@ export interface ChatLog {
   readonly add: (place: ChatPlace, line: ChatLine) => void
   readonly change: (id: string, change: (line: ChatLine) => ChatLine) => void
   readonly of: (place: ChatPlace) => ReadonlyArray<ChatLine>
+  /** The customers of an account that have a chat, the one with the latest line first. */
+  readonly customersOf: (account: string) => ReadonlyArray<{ readonly customer: string; readonly last: ChatLine }>
   readonly find: (id: string) => { readonly place: ChatPlace; readonly line: ChatLine } | undefined
   readonly keep: (id: string, media: StoredBytes) => void
   readonly mediaOf: (id: string) => StoredBytes | undefined
@@ -93,6 +95,12 @@ export const createChatLog = (): ChatLog => {
       if (held !== undefined) held.line = change(held.line)
     },
     of: (place) => lines.filter((one) => isSame(one.place, place)).map(({ line }) => line),
+    customersOf: (account) => {
+      const last = new Map<string, ChatLine>()
+      for (const { place, line } of lines.toReversed())
+        if (place.account === account && !last.has(place.customer)) last.set(place.customer, line)
+      return [...last].map(([customer, line]) => ({ customer, last: line }))
+    },
     find: (id) => lines.find(({ line }) => line.id === id),
     keep: (id, kept) => void media.set(id, kept),
     mediaOf: (id) => media.get(id),

@@ -36,6 +36,11 @@ export const demoPage = `<!doctype html>
       </div>
     </details>
   </form>
+  <section id="chats" aria-labelledby="chats-title" hidden>
+    <h2 id="chats-title">Conversas</h2>
+    <p>Quem já recebeu ou escreveu nesta conta. Escolha uma pessoa para responder por ela.</p>
+    <ul id="chat-list"></ul>
+  </section>
   <section id="instances" aria-labelledby="instances-title" hidden>
     <h2 id="instances-title">Aparelhos</h2>
     <p id="no-instances" hidden>Nenhum código espera leitura. Peça um QR code na configuração do bot.</p>

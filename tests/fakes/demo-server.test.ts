@@ -36,6 +36,7 @@ const state = async (channel: string, account: string, customer: string) =>
     readonly accounts: ReadonlyArray<JsonObject>
     readonly instances: ReadonlyArray<JsonObject>
     readonly lines: ReadonlyArray<JsonObject>
+    readonly chats: ReadonlyArray<JsonObject>
   }
 
 describe("the page", () => {
@@ -46,7 +47,7 @@ describe("the page", () => {
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'")
     for (const [, path = ""] of html.matchAll(/(?:src|href)="(\/[^"]+)"/gu))
       expect([path, (await fetch(`${demo.url}${path}`)).status]).toEqual([path, 200])
-    for (const name of ["chat-view", "dom-building", "instances-view", "sheet-view", "whatsapp-format"])
+    for (const name of ["chat-view", "chats-view", "dom-building", "instances-view", "sheet-view", "whatsapp-format"])
       expect((await fetch(`${demo.url}/page/${name}.js`)).headers.get("content-type")).toContain("text/javascript")
     expect((await fetch(`${demo.url}/page/..%2fpackage.json`)).status).toBe(404)
   })
@@ -126,6 +127,15 @@ describe("a customer on the page", () => {
     expect(accounts).toMatchObject([{ id: "bot-1", name: "Loja", isConnected: true }])
     expect(instances).toMatchObject([{ state: "open", owner: "Loja, 551140028922" }])
     expect(lines).toMatchObject([{ from: "customer", content: { text: "oi" } }])
+    await fetch(`${evolution.url}/message/sendText/bot-1`, {
+      method: "POST",
+      headers: { apikey: evolution.apiKey, "content-type": "application/json" },
+      body: JSON.stringify({ number: "5521999887766", text: "Oi, Lu!" }),
+    })
+    expect((await state("qr", "bot-1", qr.customer)).chats).toMatchObject([
+      { customer: "5521999887766", last: { from: "company", content: { text: "Oi, Lu!" } } },
+      { customer: qr.customer, last: { from: "customer" } },
+    ])
   })
 
   it("is the same over the fake's own endpoints", async () => {

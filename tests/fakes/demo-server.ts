@@ -25,6 +25,7 @@ export interface ChannelsDemo {
 const scripts = [
   "demo-client.js",
   "chat-view.js",
+  "chats-view.js",
   "dom-building.js",
   "instances-view.js",
   "sheet-view.js",

@@ -26,8 +26,12 @@ export interface DemoState {
     readonly owner: string | undefined
   }>
   readonly lines: ReadonlyArray<ChatLine>
+  /** The customers who were written to or wrote last, latest first. */
+  readonly chats: ReadonlyArray<{ readonly customer: string; readonly last: ChatLine }>
   readonly isTyping: boolean
 }
+
+const shownChats = 50
 
 export const demoState = (
   graph: FakeGraph,
@@ -49,6 +53,7 @@ export const demoState = (
           }))
         : [],
     lines: log.of({ account, customer }),
+    chats: log.customersOf(account).slice(0, shownChats),
     isTyping: log.typesUntil({ account, customer }) > Date.now(),
   }
 }

@@ -45,6 +45,13 @@ summary{cursor:pointer}
 #instances h2{font-size:18px}
 #instances ul{list-style:none;margin:0;padding:0;display:grid;gap:12px}
 #instances h3{display:flex;justify-content:space-between;gap:10px;font-size:15px;overflow-wrap:anywhere}
+#chats{display:grid;gap:8px}
+#chats h2{font-size:18px}
+#chats>p{color:var(--soft);font-size:14px}
+#chats ul{list-style:none;margin:0;padding:0;display:grid;gap:6px;max-height:300px;overflow-y:auto}
+#chats button{display:grid;width:100%;padding:8px 12px;border:1px solid var(--edge);border-radius:9px;background:#fff;text-align:start}
+#chats button[aria-pressed=true]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
+#chats span{overflow:hidden;color:var(--soft);font-size:14px;text-overflow:ellipsis;white-space:nowrap}
 .state{flex:none;align-self:start;padding:1px 10px;border-radius:20px;background:#e6e9ef;color:#3b4454;font-size:13px;font-weight:500}
 .state.open{background:#d5f2df;color:#0c5128}
 .state.connecting{background:#fff3cd;color:#5c4400}

@@ -1,4 +1,5 @@
 import { createChatView, summaryOf } from "./chat-view.js"
+import { createChatsView } from "./chats-view.js"
 import { h } from "./dom-building.js"
 import { createInstancesView } from "./instances-view.js"
 import { openEmojiSheet, openListSheet } from "./sheet-view.js"
@@ -55,6 +56,16 @@ const view = createChatView(at("chat"), {
   react: (line) => openEmojiSheet(at("sheet"), (emoji) => void act("reacts", { messageId: line.id, emoji })),
   reply: (line) => {
     quote(line)
+    at("text").focus()
+  },
+})
+
+const chatsView = createChatsView(at("chat-list"), {
+  choose: (customer) => {
+    if (customer !== at("customer").value.trim()) at("name").value = ""
+    at("customer").value = customer
+    view.clear()
+    keepPerson()
     at("text").focus()
   },
 })
@@ -133,6 +144,8 @@ const poll = async () => {
     at("no-instances").hidden = state.instances.length > 0
     instancesView.draw(state.instances)
     if (account !== before) return poll()
+    at("chats").hidden = state.chats.length === 0
+    chatsView.draw(state.chats, at("customer").value.trim())
     lines = state.lines
     at("empty").hidden = lines.length > 0
     at("empty").textContent =
