@@ -6,10 +6,12 @@ import {
   CampaignFileRefused,
   CampaignMessageRow,
   CampaignMessageState,
+  CampaignRisks,
   CampaignRow,
   NobodyReceives,
+  RisksNotAccepted,
 } from "@prosa/core/campaign"
-import { CampaignId, pageOf, PageWish, WorkspaceId } from "@prosa/core/kernel"
+import { CampaignId, pageOf, PageWish, sentences, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { CampaignBody, CampaignPreviewBody, CampaignPreviewWire, CampaignsWishWire } from "./campaign-wire.ts"
@@ -17,7 +19,11 @@ import { CampaignBody, CampaignPreviewBody, CampaignPreviewWire, CampaignsWishWi
 const CampaignAddress = Schema.Struct({ id: CampaignId })
 const ofCampaigns = { companyFlag: "allowCampaignCreation" } as const
 const Done = Schema.Struct({})
-const refused = [[422, CampaignActionRefused]] as const
+/** Resuming alone is refused without the acceptance of the risks. */
+const refused = [
+  [422, CampaignActionRefused],
+  [422, RisksNotAccepted],
+] as const
 
 /** The largest file, 100 MB, in base64, and 100,000 ids beside it. */
 const campaignBodyLimit = 150_000_000
@@ -71,9 +77,33 @@ export const campaignRoutes = {
       [422, BotNotConnected],
       [422, NobodyReceives],
       [422, CampaignFileRefused],
+      [422, RisksNotAccepted],
     ],
     creates: true,
     bodyLimit: campaignBodyLimit,
+  }),
+  risks: route({
+    method: "GET",
+    path: "/api/campaigns/risks",
+    access: ["campaign_create"],
+    ...ofCampaigns,
+    actsFor: { company: "companyId" },
+    summary: "Quem aceitou os riscos das campanhas por QR Code pela empresa, e quando.",
+    query: Schema.Struct(OfCompany),
+    answer: CampaignRisks,
+  }),
+  acceptRisks: route({
+    method: "POST",
+    path: "/api/campaigns/risks",
+    access: ["campaign_create"],
+    ...ofCampaigns,
+    actsFor: { company: "companyId" },
+    summary: "Aceita os riscos das campanhas por QR Code em nome da empresa.",
+    body: Schema.Struct({
+      accepts: Schema.Literal(true).pipe(Schema.annotate({ message: sentences.invalid })),
+      ...OfCompany,
+    }),
+    answer: CampaignRisks,
   }),
   get: route({
     method: "GET",

@@ -13,6 +13,8 @@ export const createHttpCampaigns = (options: ClientOptions): Campaigns => {
     messages: (id, wish) => client.messages({ id, ...wish }),
     preview: (wish) => client.preview(bodyOfCampaign(wish)),
     create: (draft) => client.create(bodyOfCampaign(draft)),
+    risks: (wish) => client.risks(wish),
+    acceptRisks: (wish) => client.acceptRisks({ ...wish, accepts: true }),
     act: (id, action) => client[action]({ id }).pipe(Effect.asVoid),
     bots: ({ companyId, workspaces }) =>
       client

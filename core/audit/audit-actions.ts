@@ -58,6 +58,7 @@ export const auditActions = {
   "contact.import": "Contatos importados",
   "contact.accept-campaigns": "Contato volta a receber campanhas",
   "contact.refuse-campaigns": "Contato sem campanhas",
+  "campaign.accept-risks": "Riscos de campanhas aceitos",
   "campaign.create": "Campanha criada",
   "campaign.start": "Campanha retomada",
   "campaign.pause": "Campanha pausada",

@@ -34,6 +34,8 @@ export const campaignMessages = {
   duplicate: "Outro contato da campanha tem o mesmo telefone.",
   phoneChanged: "O telefone do contato mudou depois da criação da campanha.",
   contactGone: "O contato não existe mais.",
+  risksUnread: "Leia os riscos e aceite-os para enviar por QR Code.",
+  risksNotAccepted: "Leia e aceite os riscos do envio por QR Code em 'Nova campanha' antes de enviar.",
   stopped: "Pronto, você não vai mais receber nossas campanhas.",
 } as const
 

@@ -15,6 +15,7 @@ import {
 import { type campaignIntervals, type campaignMedia, CampaignRow } from "./campaign.ts"
 import type { CampaignPreview } from "./campaign-audience.ts"
 import { campaignMessages } from "./campaign-messages.ts"
+import type { CampaignRisks, RisksNotAccepted } from "./campaign-risks.ts"
 import { CampaignStatus, type CampaignAction } from "./campaign-status.ts"
 import { CampaignVariables } from "./message-variables.ts"
 
@@ -163,7 +164,7 @@ export const CampaignFileRefused = failure("CampaignFileRefused", { detail: Sche
 export type CampaignFileRefused = typeof CampaignFileRefused.Type
 
 /** The refusals of a new campaign; a start in the past and invalid fields are `InvalidInput`. */
-export type CampaignNotCreated = BotNotConnected | NobodyReceives | CampaignFileRefused
+export type CampaignNotCreated = BotNotConnected | NobodyReceives | CampaignFileRefused | RisksNotAccepted
 
 /**
  * The port of '/campaigns', for the user's company and workspaces. Every call fails with `NotAllowed` for a company that
@@ -180,7 +181,15 @@ export interface Campaigns {
     wish: Pick<NewCampaign, "companyId" | "audience" | "message" | "mapping">,
   ): Effect.Effect<CampaignPreview, CallRefused>
   create(draft: NewCampaign): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused>
-  act(id: CampaignId, action: CampaignAction): Effect.Effect<void, CampaignActionRefused | CallRefused>
+  /** Resuming a campaign by QR code asks for the acceptance of its risks, as creating one does. */
+  act(
+    id: CampaignId,
+    action: CampaignAction,
+  ): Effect.Effect<void, CampaignActionRefused | RisksNotAccepted | CallRefused>
+  /** Says whether the company has accepted the risks of campaigns by QR code. */
+  risks(wish: { readonly companyId: CompanyId }): Effect.Effect<CampaignRisks, CallRefused>
+  /** Accepts the risks for the company, with an audit row; the first acceptance stays. */
+  acceptRisks(wish: { readonly companyId: CompanyId }): Effect.Effect<CampaignRisks, CallRefused>
   /** Lists the active bots of target 5 (Campanha), by name. */
   bots(wish: {
     readonly companyId: CompanyId

@@ -111,5 +111,6 @@ export {
   type VariableMapping,
   variablesIn,
 } from "./message-variables.ts"
+export { CampaignRisks, riskNotice, riskRefusal, RisksNotAccepted } from "./campaign-risks.ts"
 export { campaignMessages, missingValue, unmappedVariable } from "./campaign-messages.ts"
 export { labelOfMessage, messageLabels, nextOfCampaign } from "./campaign-words.ts"

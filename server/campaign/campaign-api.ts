@@ -28,6 +28,14 @@ export const campaignApi = defineApi({
       ({ port }) =>
       (body) =>
         port.create(newCampaignOf(body)),
+    risks:
+      ({ port }) =>
+      (wish) =>
+        port.risks(wish),
+    acceptRisks:
+      ({ port }) =>
+      (wish) =>
+        port.acceptRisks(wish),
     get:
       ({ port }) =>
       ({ id }) =>

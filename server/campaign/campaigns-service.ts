@@ -5,6 +5,7 @@ import {
   type CampaignAction,
   campaignBots,
   type CampaignContact,
+  campaignMedia,
   type CampaignNotCreated,
   campaignPreviewOf,
   type Campaigns,
@@ -18,19 +19,10 @@ import {
   prepareContact,
   type PreparedContact,
 } from "@prosa/core/campaign"
-import { type Permission } from "@prosa/core/access"
-import {
-  type CallRefused,
-  type CampaignId,
-  type CompanyId,
-  invalidInput,
-  notAllowed,
-  type NotAllowed,
-  notFound,
-} from "@prosa/core/kernel"
+import { type CallRefused, type CampaignId, invalidInput, notFound } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
-import { type Actor, actorCan, forOwnCompany, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { keepFileOfCampaign, type UploadDeps } from "../channel/index.ts"
 import { runOnce } from "../platform/storage/idempotency.ts"
 import { sql } from "../platform/storage/sql.ts"
@@ -41,6 +33,8 @@ import { type ChosenBot, findCampaignBot, listCampaignBots } from "./campaign-bo
 import { cancelPending, lockCampaign, storeStanding } from "./campaign-changes.ts"
 import { namedFileRefusal, storeCampaignFile } from "./campaign-file.ts"
 import { findCampaign, listCampaignMessages, listCampaigns, workspaceOfCampaign } from "./campaign-rows.ts"
+import { permittedIn } from "./permitted.ts"
+import { acceptRisks, readRisks, requireRisks } from "./risk-acceptance.ts"
 import { lockNumber, planNumber } from "./sending/number-plan.ts"
 import { storeNewCampaign } from "./store-new-campaign.ts"
 
@@ -49,19 +43,9 @@ export type CampaignsDeps = UploadDeps
 /** Implements `Campaigns` on the database: for the actor's workspaces, and only where the company may send campaigns. */
 export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns => {
   const { companyId, workspaces: own } = actor
-  const { clock, transactions, repeated } = deps
+  const { clock, repeated } = deps
 
-  /** Runs work in the company, if both the actor and the company may. */
-  const permitted = <A, E>(
-    permission: Permission,
-    work: (tx: Tx) => Effect.Effect<A, E>,
-    named: CompanyId = companyId,
-  ): Effect.Effect<A, E | NotAllowed> =>
-    forOwnCompany(actor, named, () =>
-      actorCan(actor, permission)
-        ? transactions.asTenant(companyId, (tx) => Effect.andThen(companyMaySend(tx), work(tx)))
-        : Effect.fail(notAllowed),
-    )
+  const permitted = permittedIn(actor, deps)
 
   const divided = (tx: Tx, wish: Pick<NewCampaign, "audience" | "message" | "mapping">) =>
     Effect.flatMap(contactsOfAudience(tx, wish.audience, own), (contacts) => divideInSlices(contacts, wish))
@@ -89,6 +73,7 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
             if (errors.length > 0) return yield* Effect.fail(invalidInput(errors))
             if (fileRefusal?._tag === "InvalidInput") return yield* Effect.fail(fileRefusal)
             yield* senderOf(tx, draft)
+            yield* requireRisks(tx, draft.media)
             return fileRefusal === undefined ? undefined : yield* Effect.fail(fileRefusal)
           }),
         draft.companyId,
@@ -127,6 +112,7 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
       Effect.gen(function* () {
         const now = clock.now()
         yield* ownedBy(actor, workspaceOfCampaign(tx, id))
+        if (action === "start") yield* requireRisks(tx, campaignMedia)
         const numbers = yield* numbersOf(tx, id)
         // In one order, so that two actions never wait for each other; before any row is locked.
         for (const number of [...new Set([numbers.present, numbers.next])].toSorted((a, b) => a - b))
@@ -181,6 +167,9 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
       ),
     create,
     act,
+    risks: ({ companyId: named }) => permitted("campaign_create", readRisks, named),
+    acceptRisks: ({ companyId: named }) =>
+      permitted("campaign_create", (tx) => acceptRisks(tx, actor, clock.now()), named),
     bots: ({ companyId: named, workspaces }) =>
       permitted("campaign_create", (tx) => listCampaignBots(tx, ownWorkspaces(actor, workspaces), clock.now()), named),
   }
@@ -209,13 +198,6 @@ const divideInSlices = (
     }
     return divideAudience(prepared)
   })
-
-/** Fails for a company that may not send campaigns. */
-const companyMaySend = (tx: Tx): Effect.Effect<void, NotAllowed> =>
-  Effect.flatMap(
-    tx.row<{ allowed: boolean }>(sql`select allow_campaign_creation as allowed from companies where id = ${company}`),
-    (row) => (row?.allowed === true ? Effect.void : Effect.fail(notAllowed)),
-  )
 
 /** The number by which a bot sends campaigns; undefined if it cannot. */
 const connectionOf = (bot: ChosenBot) =>

@@ -43,7 +43,7 @@ describeOnDatabase("campaigns", (open) => {
       medium: "WHATSAPP_QRCODE",
       externalId,
     })
-    await rows("update companies set allow_campaign_creation = true")
+    await rows("update companies set allow_campaign_creation = true, campaign_risks_accepted_at = now()")
     await rows(`update bots set target = 5 where id = ${bot.id}`)
     const signIn = async (permissions: ReadonlyArray<Permission>, workspaces: ReadonlyArray<WorkspaceId>) => {
       const email = `pessoa${++persons}@campanhas.com.br`
@@ -142,6 +142,8 @@ describeOnDatabase("campaigns", (open) => {
         browser.post("/api/campaigns/preview", { ...draft([ana]), ...of }),
         browser.get(`/api/campaigns/bots?workspaces=${customerCare}&companyId=${companyId}`),
         browser.post("/api/campaigns", { ...draft([ana]), ...of }),
+        browser.get(`/api/campaigns/risks?companyId=${companyId}`),
+        browser.post("/api/campaigns/risks", { accepts: true, ...of }),
         browser.get(`/api/campaigns/${id}`),
         browser.post(`/api/campaigns/${id}/messages`, { offset: 0, limit: 10 }),
         ...["start", "pause", "cancel"].map((action) => browser.post(`/api/campaigns/${id}/${action}`, {})),
@@ -150,7 +152,7 @@ describeOnDatabase("campaigns", (open) => {
         [helena, {}],
         [admin, { companyId }],
       ] as const)
-        expect((await Promise.all(calls(browser, of))).map(({ status }) => status)).toEqual(Array(9).fill(403))
+        expect((await Promise.all(calls(browser, of))).map(({ status }) => status)).toEqual(Array(11).fill(403))
     })
 
     it("come in the order 403, 400, 404, 422", async () => {
@@ -445,10 +447,13 @@ describeOnDatabase("campaigns", (open) => {
     })
   })
 
-  it("writes who created and changed a campaign into the audit", async () => {
-    const { contact, create, act, companyId } = await settle()
+  it("writes who created and changed a campaign, and who accepted its risks, into the audit", async () => {
+    const { contact, create, act, companyId, helena, rows } = await settle()
     const id = await create([await contact("Ana", newPhone())])
     await act(id, "pause")
+    await rows("update companies set campaign_risks_accepted_at = null")
+    expect(await act(id, "start")).toMatchObject({ status: 422, body: { _tag: "RisksNotAccepted" } })
+    for (const _time of [1, 2]) expect((await helena.post("/api/campaigns/risks", { accepts: true })).status).toBe(200)
     await act(id, "start")
     await act(id, "cancel")
     // The clock has outrun the session of before.
@@ -460,6 +465,9 @@ describeOnDatabase("campaigns", (open) => {
       "campaign.start",
       "campaign.pause",
       "campaign.create",
+    ])
+    expect(result.filter(({ action }) => action === "campaign.accept-risks")).toMatchObject([
+      { subject: `company ${companyId}`, userName: "Helena" },
     ])
   })
 })

@@ -48,6 +48,9 @@ export const seedCampaigns = (
       values (${company}, ${bot.id}, 'WHATSAPP_QRCODE', ${isNumberConnected ? demoInstance : ""},
         ${isNumberConnected ? "connected" : "waiting"}, ${demoNumber.name}, ${demoNumber.phone}, ${moment(now)})
       returning id`)
+    yield* tx.run(sql`
+      update companies set campaign_risks_accepted_at = ${moment(now)}, campaign_risks_accepted_by = ${people.helena.name}
+      where id = ${company}`)
     for (const campaign of demoCampaigns(campaignMessages.unknownOutcome))
       yield* seedCampaign(tx, campaign, { bot, people, connectionId, now })
     yield* lockNumber(tx, connectionId)

@@ -10,6 +10,7 @@ import { pictureSizes } from "./migrations/20261128-2255-picture-sizes.ts"
 import { tableOfContacts } from "./migrations/20261129-0115-table-of-contacts.ts"
 import { campaignsMigration } from "./migrations/20261129-0130-campaigns.ts"
 import { contactImports } from "./migrations/20261129-0445-contact-imports.ts"
+import { campaignRisksMigration } from "./migrations/20261129-0505-campaign-risks.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -61,4 +62,5 @@ export const migrations: ReadonlyArray<Migration> = [
   tableOfContacts,
   campaignsMigration,
   contactImports,
+  campaignRisksMigration,
 ]

@@ -50,8 +50,9 @@ const unknown = Schema.decodeSync(CampaignId)(2_000_000_000)
 /** What holds for `Campaigns`, whoever keeps them, for a user of one workspace with every permission. */
 const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>): void => {
   describe(`Campaigns, ${name}`, () => {
-    const opened = async () => {
+    const opened = async ({ accepts = true } = {}) => {
       const harness = await open()
+      if (accepts) await answerOf(harness.campaigns.acceptRisks({ companyId: harness.companyId }))
       const { campaigns, companyId, workspaceId, bot, ids, now } = harness
       const draft = (more: Partial<NewCampaign> = {}): NewCampaign => ({
         companyId,
@@ -217,6 +218,20 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       ])
     })
 
+    it("are created only once somebody has accepted the risks for the company; the first acceptance stays", async () => {
+      const { campaigns, companyId, draft } = await opened({ accepts: false })
+      expect(await answerOf(campaigns.risks({ companyId }))).toEqual({ accepted: null })
+      expect(await failureOf(campaigns.create(draft()))).toEqual({
+        _tag: "RisksNotAccepted",
+        message: campaignMessages.risksNotAccepted,
+      })
+      const first = await answerOf(campaigns.acceptRisks({ companyId }))
+      expect(first).toEqual({ accepted: { by: userName, at: expect.any(String) } })
+      expect(await answerOf(campaigns.acceptRisks({ companyId }))).toEqual(first)
+      expect(await answerOf(campaigns.risks({ companyId }))).toEqual(first)
+      await answerOf(campaigns.create(draft()))
+    })
+
     it("are paused, resumed and cancelled as their status allows", async () => {
       const { create, campaigns, row } = await opened()
       const id = await create()
@@ -322,7 +337,7 @@ describeCampaigns("in memory", async () => {
   const connected = aCampaignBot()
   const silent = aCampaignBot({ id: 1_043, name: "Sem número", isWhatsappQrCodeConnected: false, phone: "" })
   return {
-    campaigns: createInMemoryCampaigns({ companyId, contacts, bots: [connected, silent], userName }),
+    campaigns: createInMemoryCampaigns({ companyId, contacts, bots: [connected, silent], userName, risks: null }),
     companyId,
     other: Schema.decodeSync(CompanyId)(2),
     workspaceId: Schema.decodeSync(WorkspaceId)(3),

@@ -103,6 +103,22 @@ describe("the panel of a new campaign", () => {
     ])
   })
 
+  it("asks once for the acceptance of the risks, before the first campaign by QR code", async () => {
+    const { campaigns, done } = await open({ risks: null, userName: "Helena" })
+    await fill()
+    const notice = screen.getByRole("region", { name: "Antes da primeira campanha por QR Code" })
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await within(notice).findByText("Leia os riscos e aceite-os para enviar por QR Code.")
+    expect(campaigns.created).toEqual([])
+    await userEvent.click(within(notice).getByRole("checkbox"))
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(done).toEqual(["created"]))
+    cleanup()
+    await open()
+    expect(screen.getByText(/Riscos do envio por QR Code aceitos por/u).textContent).toContain("Camila Duarte")
+    expect(screen.queryByRole("checkbox")).toBeNull()
+  })
+
   it("refuses a start in the past, and loses nothing when saving fails", async () => {
     const { campaigns, titles } = await open()
     await fill()

@@ -8,7 +8,7 @@ import {
 } from "@prosa/core/campaign"
 import { type CampaignForm, createCampaignForm } from "@prosa/core/campaign/view"
 import { formatDateTime, formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
-import { Braces, Clock3, TriangleAlert } from "lucide-react"
+import { Braces, Clock3 } from "lucide-react"
 import { useRef } from "react"
 import { Link } from "wouter"
 import { Button } from "../kit/buttons/button.tsx"
@@ -28,6 +28,7 @@ import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { AttachButton, AttachedFile } from "./campaign-attachment.tsx"
 import { CampaignPreviewAside } from "./campaign-preview.tsx"
+import { RiskSection } from "./campaign-risks.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
 
 /** The side panel that creates a campaign for the selected contacts (access, section 2, 'Campaigns'). */
@@ -89,6 +90,7 @@ const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count
           <AttachedFile model={model} />
           <BotField model={model} bots={bots} />
           <Timing model={model} />
+          <RiskSection model={model} />
         </>
       )}
     </RecordDialog>
@@ -250,10 +252,6 @@ const Timing = ({ model }: { readonly model: CampaignForm }) => {
           </span>
         </chakra.p>
       )}
-      <chakra.p display="flex" gap="2" textStyle="meta" color="text-2">
-        <TriangleAlert aria-hidden size={14} />
-        O WhatsApp pode bloquear números que enviam mensagens não pedidas. Escreva só para quem espera ouvir da empresa.
-      </chakra.p>
     </>
   )
 }

@@ -1,13 +1,5 @@
 import { Effect, Result, Schema } from "effect"
-import {
-  type CallRefused,
-  CampaignId,
-  type CompanyId,
-  ContactId,
-  invalidInput,
-  notAllowed,
-  notFound,
-} from "../../kernel/index.ts"
+import { type CallRefused, CampaignId, type CompanyId, invalidInput, notAllowed, notFound } from "../../kernel/index.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import { nameFound } from "../../contact/index.ts"
 import {
@@ -19,7 +11,7 @@ import {
   campaignBots,
   type CampaignContact,
   campaignFileRefusal,
-  type CampaignMessageRow,
+  type CampaignRisks,
   type CampaignRow,
   type CampaignRun,
   type Campaigns,
@@ -31,6 +23,7 @@ import {
   newCampaignErrors,
   nobodyReceives,
   prepareContact,
+  riskRefusal,
   campaignPreviewOf,
   settleSending,
 } from "../index.ts"
@@ -41,7 +34,7 @@ import {
   type CampaignContactFacts,
   hoursOfMessages,
 } from "./campaign-fixtures.ts"
-import { rowOfStored, type StoredCampaign } from "./stored-campaign.ts"
+import { rowOfStored, type StoredCampaign, storedFrom } from "./stored-campaign.ts"
 
 /** The port `Campaigns` without a server, with controls for tests. */
 export interface InMemoryCampaigns extends Campaigns {
@@ -71,6 +64,8 @@ export const createInMemoryCampaigns = (
     readonly contacts?: ReadonlyArray<CampaignContactFacts>
     readonly bots?: ReadonlyArray<CampaignBotChoice>
     readonly campaigns?: ReadonlyArray<NewCampaign>
+    /** Who has accepted the risks of campaigns by QR code; Camila unless told, null for nobody. */
+    readonly risks?: CampaignRisks["accepted"]
     /** The name of the user. */
     readonly userName?: string
     readonly workspaceName?: string
@@ -86,6 +81,9 @@ export const createInMemoryCampaigns = (
   const created: Array<NewCampaign> = []
   const stored: Array<StoredCampaign> = []
   let allowed = true
+  let risks: CampaignRisks = {
+    accepted: options.risks === undefined ? { by: "Camila Duarte", at: iso(now() - 86_400_000) } : options.risks,
+  }
 
   const permitted = <Work extends Effect.Effect<unknown, unknown>>(work: () => Work, companyId?: CompanyId) => {
     const foreign = companyId !== undefined && options.companyId !== undefined && companyId !== options.companyId
@@ -122,44 +120,7 @@ export const createInMemoryCampaigns = (
   const put = (draft: NewCampaign): CampaignId => {
     const { receives, left } = divided(draft)
     const id = Schema.decodeSync(CampaignId)(stored.length + 1)
-    const row = (place: number, contact: CampaignContact, phone: string, text: string): CampaignMessageRow => ({
-      id: place,
-      contactId: Schema.decodeSync(ContactId)(contact.id),
-      contactName: contact.name,
-      phone,
-      text,
-      state: "pending",
-      reason: "",
-      at: null,
-      dialogId: null,
-      answeredAt: null,
-    })
-    const unfilled = left.filter(({ reason }) => reason === "noValue")
-    const rows = [
-      ...receives.map(({ contact, phone, text }, place) => row(place, contact, phone, text)),
-      ...unfilled.map(({ contact, phone, message }, at) => ({
-        ...row(receives.length + at, contact, phone, ""),
-        state: "failed" as const,
-        reason: message,
-        at: iso(now()),
-      })),
-    ]
-    stored.push({
-      id,
-      draft,
-      createdAt: iso(now()),
-      run: {
-        status: "PENDING",
-        startAt: Date.parse(draft.startAt),
-        interval: draft.interval,
-        lastSendingAt: null,
-        messages: rows.map(({ state }) => state),
-      },
-      rows,
-      pauseReason: "",
-      pausedBy: "",
-      refused: 0,
-    })
+    stored.push(storedFrom(id, draft, { receives, left }, now()))
     return id
   }
   const settled = (one: StoredCampaign, run: CampaignRun, reason = "") => {
@@ -251,6 +212,8 @@ export const createInMemoryCampaigns = (
                 bytes: Math.floor((draft.file.base64File.replace(/^data:[^,]*,/u, "").length * 3) / 4),
               })
         if (refusal !== undefined) return Effect.fail(refusal)
+        const risky = riskRefusal(draft.media, risks)
+        if (risky !== undefined) return Effect.fail(risky)
         if (divided(draft).receives.length === 0) return Effect.fail(nobodyReceives)
         created.push(draft)
         return Effect.succeed({ id: put(draft) })
@@ -259,6 +222,8 @@ export const createInMemoryCampaigns = (
       permitted(() => {
         const one = find(id)
         if (one === undefined) return Effect.fail(notFound)
+        const risky = action === "start" ? riskRefusal(one.draft.media, risks) : undefined
+        if (risky !== undefined) return Effect.fail(risky)
         const acted = actOn(one.run, action, now())
         if (Result.isFailure(acted)) {
           const { status, message } = acted.failure
@@ -269,6 +234,12 @@ export const createInMemoryCampaigns = (
         one.pausedBy = acted.success.status === "PAUSED" ? userName : ""
         return Effect.void
       }),
+    risks: ({ companyId }) => permitted(() => Effect.succeed(risks), companyId),
+    acceptRisks: ({ companyId }) =>
+      permitted(() => {
+        risks = { accepted: risks.accepted ?? { by: userName, at: iso(now()) } }
+        return Effect.succeed(risks)
+      }, companyId),
     bots: ({ companyId }) => permitted(() => Effect.succeed(bots), companyId),
   }
 }

@@ -1,11 +1,14 @@
-import type { CampaignId } from "../../kernel/index.ts"
+import { Schema } from "effect"
+import { type CampaignId, ContactId } from "../../kernel/index.ts"
 import {
   type CampaignBotChoice,
+  type CampaignContact,
   campaignDailyCap,
   type CampaignMessageRow,
   type CampaignRow,
   type CampaignRun,
   countersOf,
+  type DividedAudience,
   endOfCampaign,
   type NewCampaign,
   nextSending,
@@ -25,6 +28,53 @@ export interface StoredCampaign {
 }
 
 const iso = (at: number) => new Date(at).toISOString()
+
+/** A new campaign for a divided audience. */
+export const storedFrom = (
+  id: CampaignId,
+  draft: NewCampaign,
+  { receives, left }: DividedAudience,
+  now: number,
+): StoredCampaign => {
+  const row = (place: number, contact: CampaignContact, phone: string, text: string): CampaignMessageRow => ({
+    id: place,
+    contactId: Schema.decodeSync(ContactId)(contact.id),
+    contactName: contact.name,
+    phone,
+    text,
+    state: "pending",
+    reason: "",
+    at: null,
+    dialogId: null,
+    answeredAt: null,
+  })
+  const unfilled = left.filter(({ reason }) => reason === "noValue")
+  const rows = [
+    ...receives.map(({ contact, phone, text }, place) => row(place, contact, phone, text)),
+    ...unfilled.map(({ contact, phone, message }, at) => ({
+      ...row(receives.length + at, contact, phone, ""),
+      state: "failed" as const,
+      reason: message,
+      at: iso(now),
+    })),
+  ]
+  return {
+    id,
+    draft,
+    createdAt: iso(now),
+    run: {
+      status: "PENDING",
+      startAt: Date.parse(draft.startAt),
+      interval: draft.interval,
+      lastSendingAt: null,
+      messages: rows.map(({ state }) => state),
+    },
+    rows,
+    pauseReason: "",
+    pausedBy: "",
+    refused: 0,
+  }
+}
 
 /** The row of a campaign in the table. */
 export const rowOfStored = (

@@ -12,7 +12,6 @@ import {
 } from "rxjs"
 import { checkFiles } from "../../channel/index.ts"
 import {
-  type BotId,
   type CallRefused,
   type CampaignId,
   type Clock,
@@ -24,28 +23,21 @@ import {
 } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
-import { campaignMedia, type campaignIntervals } from "../campaign.ts"
+import { campaignMedia } from "../campaign.ts"
 import type { CampaignPreview } from "../campaign-audience.ts"
-import { checkCampaign, isoWithOffset, startOf } from "../campaign-draft.ts"
+import { checkCampaign, isoWithOffset } from "../campaign-draft.ts"
 import { campaignMessages as say } from "../campaign-messages.ts"
-import { endOfCampaign } from "../campaign-pace.ts"
+import { type CampaignRisks, riskRefusal } from "../campaign-risks.ts"
 import type { CampaignAudience, CampaignBotChoice, CampaignNotCreated, Campaigns } from "../campaigns.ts"
-import { type CampaignVariables, mappingOf, type VariableField, variablesIn } from "../message-variables.ts"
-
-/** What is typed into the panel of a new campaign. */
-export interface CampaignFormValues {
-  readonly name: string
-  readonly message: string
-  readonly mapping: CampaignVariables
-  /** Seconds. */
-  readonly interval: (typeof campaignIntervals)[number] | null
-  readonly botId: BotId | null
-  /** 'Imediato', in five minutes, or scheduled; null: not chosen. */
-  readonly start: "now" | "later" | null
-  /** The scheduled start in the reader's time zone, 'yyyy-MM-ddTHH:mm'; '' if it is not chosen. */
-  readonly at: string
-  readonly fileName: string
-}
+import { mappingOf, type VariableField, variablesIn } from "../message-variables.ts"
+import {
+  blankCampaign,
+  campaignFields,
+  type CampaignFormValues,
+  endIn,
+  startIn,
+  usedVariables,
+} from "./campaign-form-values.ts"
 
 /** An attachment, as it was chosen. */
 export interface CampaignAttachment {
@@ -64,6 +56,8 @@ export interface CampaignPreviewState {
 
 /** The panel of a new campaign (access, sections 3 and 5). Its facts are the bots that may send it. */
 export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArray<CampaignBotChoice>> {
+  /** Who accepted the risks for the company, as far as is known. */
+  readonly risks$: Behavior<CampaignRisks>
   readonly preview$: Behavior<CampaignPreviewState>
   /** When the last message is due at this pace, in milliseconds since 1970; undefined before all is chosen. */
   readonly endsAt$: Behavior<number | undefined>
@@ -79,20 +73,9 @@ export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArr
 /** The pause after typing before the preview is loaded, in milliseconds. */
 export const campaignPreviewPause = 500
 
-const blank: CampaignFormValues = {
-  name: "",
-  message: "",
-  mapping: {},
-  interval: null,
-  botId: null,
-  start: null,
-  at: "",
-  fileName: "",
-}
-
 /** The dependencies of the panel. */
 export interface CampaignFormDeps extends RecordFormDeps {
-  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create">
+  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks">
   readonly companyId: CompanyId
   /** The workspaces whose bots are offered; a campaign belongs to the first. */
   readonly workspaces: ReadonlyArray<WorkspaceId>
@@ -107,6 +90,7 @@ export interface CampaignFormDeps extends RecordFormDeps {
 /** Creates the panel of a new campaign. */
 export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): CampaignForm => {
   const { campaigns, companyId, workspaces, audience, contacts, clock, toasts, created, closed } = deps
+  const risks$ = new BehaviorSubject<CampaignRisks>({ accepted: null })
   const attachment$ = new BehaviorSubject<CampaignAttachment | undefined>(undefined)
   const bots = () => (record.state$.value.status === "ready" ? record.state$.value.facts : [])
   const refuse = (title: string, detail?: string) =>
@@ -129,12 +113,20 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       if (interval === null || botId === null || workspaceId === undefined)
         return Effect.fail(invalidInput([{ path: "botId", message: say.botNotConnected }]))
       const chosen = attachment$.value
-      return Effect.flatMap(chosen === undefined ? Effect.succeed(null) : bytesOf(chosen), (base64File) =>
+      const isRisky = riskRefusal(campaignMedia, risks$.value) !== undefined
+      if (isRisky && !values.acceptsRisks) {
+        refuse(say.requiredFields)
+        return Effect.fail(invalidInput([{ path: "acceptsRisks", message: say.risksUnread }]))
+      }
+      const accepted = isRisky
+        ? Effect.tap(campaigns.acceptRisks({ companyId }), (risks) => Effect.sync(() => risks$.next(risks)))
+        : Effect.void
+      const created = Effect.flatMap(chosen === undefined ? Effect.succeed(null) : bytesOf(chosen), (base64File) =>
         campaigns.create({
           companyId,
           name: name.trim(),
           message,
-          mapping: usedOf(message, mapping),
+          mapping: usedVariables(message, mapping),
           interval,
           botId,
           media: campaignMedia,
@@ -143,7 +135,8 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
           workspaceId,
           audience,
         }),
-      ).pipe(
+      )
+      return Effect.andThen(accepted, created).pipe(
         // A field that the server refuses may be none of the panel's.
         Effect.tapError((failure) =>
           Effect.sync(() => {
@@ -162,16 +155,21 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
     scope,
     {
       schema: Schema.declare((input): input is CampaignFormValues => typeof input === "object"),
-      blank,
+      blank: blankCampaign,
       load: () =>
-        Effect.map(campaigns.bots({ companyId, workspaces }), (found) => {
-          const connected = found.filter((bot) => bot.isWhatsappQrCodeConnected)
-          const [only] = connected
-          const values = connected.length === 1 && only !== undefined ? { ...blank, botId: only.id } : blank
-          return { values, facts: connected }
-        }),
+        Effect.map(
+          Effect.all([campaigns.bots({ companyId, workspaces }), campaigns.risks({ companyId })]),
+          ([found, risks]) => {
+            risks$.next(risks)
+            const connected = found.filter((bot) => bot.isWhatsappQrCodeConnected)
+            const [only] = connected
+            const values =
+              connected.length === 1 && only !== undefined ? { ...blankCampaign, botId: only.id } : blankCampaign
+            return { values, facts: connected }
+          },
+        ),
       save,
-      changes: (before, now) => fields.filter((field) => !sameValue(before[field], now[field])).length,
+      changes: (before, now) => campaignFields.filter((field) => !sameValue(before[field], now[field])).length,
       saved: say.created,
       refused: (failure) => (isInvalid(failure) ? undefined : { title: say.createFailed, detail: refusalOf(failure) }),
       // After the form's own state, which holds the page while there are unsaved changes.
@@ -183,7 +181,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
   const { form } = record
 
   const asked$ = form.state$.pipe(
-    map(({ values: { message, mapping } }) => ({ message, mapping: usedOf(message, mapping) })),
+    map(({ values: { message, mapping } }) => ({ message, mapping: usedVariables(message, mapping) })),
     distinctUntilChanged<Pick<CampaignFormValues, "message" | "mapping">>(sameValue),
   )
   const preview$: Behavior<CampaignPreviewState> = hold<CampaignPreviewState>(
@@ -212,6 +210,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
   )
   return {
     ...record,
+    risks$,
     preview$,
     endsAt$: hold<number | undefined>(
       scope,
@@ -246,19 +245,11 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
   }
 }
 
-const fields = ["name", "message", "mapping", "interval", "botId", "start", "at", "fileName"] as const
-
 const bytesOf = (file: CampaignAttachment): Effect.Effect<string, InvalidInput> =>
   Effect.tryPromise({
     try: () => file.read(),
     catch: () => invalidInput([{ path: "file", message: say.fileUnread }]),
   })
-
-/** The variables that stand in the message. */
-const usedOf = (message: string, mapping: CampaignVariables): CampaignVariables => {
-  const used = new Set(variablesIn(message).map(String))
-  return Object.fromEntries(Object.entries(mapping).filter(([number]) => used.has(number)))
-}
 
 const isInvalid = (failure: { readonly _tag: string }): failure is InvalidInput => failure._tag === "InvalidInput"
 
@@ -266,29 +257,3 @@ const refusalOf = (failure: { readonly message: string }): string =>
   "detail" in failure && typeof failure.detail === "string" && failure.detail !== ""
     ? `${failure.message} ${failure.detail}`
     : failure.message
-
-/** Reads the chosen start, in milliseconds since 1970. */
-const startIn = ({ start, at }: CampaignFormValues): "now" | number | null => {
-  if (start !== "later") return start
-  const time = at === "" ? Number.NaN : new Date(at).getTime()
-  return Number.isNaN(time) ? null : time
-}
-
-const endIn = (
-  values: CampaignFormValues,
-  {
-    pending,
-    bots,
-    now,
-  }: { readonly pending: number; readonly bots: ReadonlyArray<CampaignBotChoice>; readonly now: number },
-): number | undefined => {
-  const start = startIn(values)
-  const bot = bots.find(({ id }) => id === values.botId)
-  if (start === null || bot === undefined || values.interval === null) return undefined
-  const nextAt = startOf(start, now)
-  const midnight = new Date(nextAt).setHours(24, 0, 0, 0)
-  const today = new Date(now).setHours(24, 0, 0, 0)
-  const leftToday = midnight === today ? bot.dailyCap - bot.sentToday : bot.dailyCap
-  const pace = { nextAt, interval: values.interval, pending, leftToday, dailyCap: bot.dailyCap, midnight }
-  return endOfCampaign(pace) ?? undefined
-}

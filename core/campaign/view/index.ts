@@ -2,11 +2,11 @@ export {
   type CampaignAttachment,
   type CampaignForm,
   type CampaignFormDeps,
-  type CampaignFormValues,
   campaignPreviewPause,
   type CampaignPreviewState,
   createCampaignForm,
 } from "./campaign-form.ts"
+export type { CampaignFormValues } from "./campaign-form-values.ts"
 export { campaignPolling } from "./campaign-actions.ts"
 export {
   type CampaignMessagesTableWish,

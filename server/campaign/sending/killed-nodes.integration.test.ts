@@ -40,7 +40,7 @@ describeOnDatabase("two nodes that are killed while three campaigns run", (open)
     const bots = [await seed.bot(companyId, workspaceId, "Um"), await seed.bot(companyId, workspaceId, "Dois")]
     for (const [at, { id: botId }] of bots.entries())
       await seedConnection(seed, { companyId, botId, medium: "WHATSAPP_QRCODE", externalId: `queda-${at}` })
-    await rows("update companies set allow_campaign_creation = true")
+    await rows("update companies set allow_campaign_creation = true, campaign_risks_accepted_at = now()")
     await rows("update bots set target = 5, active = true")
     const people = await rows<{ id: ContactId }>(`
       insert into contacts (company_id, workspace_id, name, phone)

@@ -47,6 +47,8 @@ export const campaignSamples = {
     workspaceId: "workspace",
     audience: { kind: "some", ids: [sampleContact] },
   },
+  "campaigns.risks": {},
+  "campaigns.acceptRisks": { accepts: true },
   "campaigns.get": {},
   "campaigns.messages": { offset: 0, limit: 20 },
   "campaigns.start": {},
@@ -81,7 +83,7 @@ export const seedForCampaigns = async (
   }: { readonly companyId: CompanyId; readonly botId: BotId; readonly workspaceId: WorkspaceId },
 ): Promise<ConnectionId> => {
   await seed.asTenant(companyId, async (tx) => {
-    await tx.execute("update companies set allow_campaign_creation = true")
+    await tx.execute("update companies set allow_campaign_creation = true, campaign_risks_accepted_at = now()")
     await tx.execute(`update bots set target = 5 where id = ${botId}`)
     await tx.execute(`
       insert into contacts (company_id, id, workspace_id, name, phone) overriding system value

@@ -1,0 +1,82 @@
+import type { BotId } from "../../kernel/index.ts"
+import type { campaignIntervals } from "../campaign.ts"
+import { startOf } from "../campaign-draft.ts"
+import { endOfCampaign } from "../campaign-pace.ts"
+import type { CampaignBotChoice } from "../campaigns.ts"
+import { type CampaignVariables, variablesIn } from "../message-variables.ts"
+
+/** What is typed into the panel of a new campaign. */
+export interface CampaignFormValues {
+  readonly name: string
+  readonly message: string
+  readonly mapping: CampaignVariables
+  /** Seconds. */
+  readonly interval: (typeof campaignIntervals)[number] | null
+  readonly botId: BotId | null
+  /** 'Imediato', in five minutes, or scheduled; null: not chosen. */
+  readonly start: "now" | "later" | null
+  /** The scheduled start in the reader's time zone, 'yyyy-MM-ddTHH:mm'; '' if it is not chosen. */
+  readonly at: string
+  readonly fileName: string
+  /** Whether the risks of campaigns by QR code are accepted, where the company has not done so before. */
+  readonly acceptsRisks: boolean
+}
+
+/** An empty panel. */
+export const blankCampaign: CampaignFormValues = {
+  name: "",
+  message: "",
+  mapping: {},
+  interval: null,
+  botId: null,
+  start: null,
+  at: "",
+  fileName: "",
+  acceptsRisks: false,
+}
+
+/** The fields of the panel, each of which may be unsaved. */
+export const campaignFields = [
+  "name",
+  "message",
+  "mapping",
+  "interval",
+  "botId",
+  "start",
+  "at",
+  "fileName",
+  "acceptsRisks",
+] as const
+
+/** The variables that stand in the message. */
+export const usedVariables = (message: string, mapping: CampaignVariables): CampaignVariables => {
+  const used = new Set(variablesIn(message).map(String))
+  return Object.fromEntries(Object.entries(mapping).filter(([number]) => used.has(number)))
+}
+
+/** Reads the chosen start, in milliseconds since 1970. */
+export const startIn = ({ start, at }: CampaignFormValues): "now" | number | null => {
+  if (start !== "later") return start
+  const time = at === "" ? Number.NaN : new Date(at).getTime()
+  return Number.isNaN(time) ? null : time
+}
+
+/** Estimates when the last message of the campaign is due; undefined before all is chosen. */
+export const endIn = (
+  values: CampaignFormValues,
+  {
+    pending,
+    bots,
+    now,
+  }: { readonly pending: number; readonly bots: ReadonlyArray<CampaignBotChoice>; readonly now: number },
+): number | undefined => {
+  const start = startIn(values)
+  const bot = bots.find(({ id }) => id === values.botId)
+  if (start === null || bot === undefined || values.interval === null) return undefined
+  const nextAt = startOf(start, now)
+  const midnight = new Date(nextAt).setHours(24, 0, 0, 0)
+  const today = new Date(now).setHours(24, 0, 0, 0)
+  const leftToday = midnight === today ? bot.dailyCap - bot.sentToday : bot.dailyCap
+  const pace = { nextAt, interval: values.interval, pending, leftToday, dailyCap: bot.dailyCap, midnight }
+  return endOfCampaign(pace) ?? undefined
+}
