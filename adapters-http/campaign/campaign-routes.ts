@@ -13,10 +13,16 @@ import {
 } from "@prosa/core/campaign"
 import { CampaignId, pageOf, PageWish, sentences, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
-import { OfCompany, route, type Routes } from "../route.ts"
+import { FileBytes, OfCompany, route, type Routes } from "../route.ts"
 import { CampaignBody, CampaignPreviewBody, CampaignPreviewWire, CampaignsWishWire } from "./campaign-wire.ts"
 
 const CampaignAddress = Schema.Struct({ id: CampaignId })
+/** The place of a message in its campaign. */
+const Place = Schema.Int.check(
+  Schema.isBetween({ minimum: 0, maximum: 10_000_000 }, { message: sentences.invalid }),
+).annotate({
+  message: sentences.invalid,
+})
 const ofCampaigns = { companyFlag: "allowCampaignCreation" } as const
 const Done = Schema.Struct({})
 /** Resuming alone is refused without the acceptance of the risks. */
@@ -125,6 +131,29 @@ export const campaignRoutes = {
     params: CampaignAddress,
     body: Schema.Struct({ ...PageWish, state: Schema.optionalKey(CampaignMessageState) }),
     answer: pageOf(CampaignMessageRow),
+  }),
+  exportMessages: route({
+    method: "POST",
+    path: "/api/campaigns/:id/messages/export",
+    access: ["campaign_view"],
+    ...ofCampaigns,
+    actsFor: { thing: "campaign", by: "id" },
+    summary: "As mensagens de uma campanha como CSV, na ordem de envio.",
+    params: CampaignAddress,
+    body: Schema.Struct({ state: Schema.optionalKey(CampaignMessageState) }),
+    answer: FileBytes,
+  }),
+  retry: route({
+    method: "POST",
+    path: "/api/campaigns/:id/retry",
+    access: ["campaign_edit"],
+    ...ofCampaigns,
+    actsFor: { thing: "campaign", by: "id" },
+    summary: "Envia de novo o que falhou e com certeza não foi enviado: as mensagens destes lugares, ou todas.",
+    params: CampaignAddress,
+    body: Schema.Struct({ places: Schema.optionalKey(Schema.Array(Place)) }),
+    answer: Schema.Struct({ retried: Schema.Int }),
+    failures: refused,
   }),
   start: route({
     method: "POST",

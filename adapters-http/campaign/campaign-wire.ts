@@ -2,6 +2,7 @@ import {
   type CampaignAudience,
   CampaignMessage,
   campaignMessageLimit,
+  CampaignMessageState,
   CampaignRequest,
   CampaignStatus,
   type CampaignsWish,
@@ -18,6 +19,11 @@ import { contactSelectionOf, contactSelectionWires } from "../contact/contact-wi
 /** The selected contacts, instead of `messages`: a selection by filter is sent as its filter. */
 const AudienceWire = Schema.Union([
   ...contactSelectionWires,
+  Schema.Struct({
+    kind: Schema.Literal("campaign"),
+    id: CampaignId,
+    state: Schema.optionalKey(CampaignMessageState),
+  }),
   Schema.Struct({
     kind: Schema.Literal("written"),
     messages: Schema.Array(Schema.Struct({ id: ContactId, text: textUpTo(campaignMessageLimit) })),
@@ -50,7 +56,10 @@ type Selection = Omit<typeof CampaignPreviewBody.Type, "companyId">
  * without them the texts of `messages` are taken as they are.
  */
 const audienceOf = ({ audience, messages = [], variables }: Selection): CampaignAudience => {
-  if (audience !== undefined) return audience.kind === "written" ? audience : contactSelectionOf(audience)
+  if (audience !== undefined) {
+    const isOfContacts = audience.kind === "some" || audience.kind === "filter"
+    return isOfContacts ? contactSelectionOf(audience) : audience
+  }
   return variables === undefined && messages.length > 0
     ? { kind: "written", messages: messages.map(({ message, contact: { id } }) => ({ id, text: message })) }
     : { kind: "some", ids: messages.map(({ contact: { id } }) => id) }

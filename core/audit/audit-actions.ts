@@ -63,6 +63,7 @@ export const auditActions = {
   "campaign.start": "Campanha retomada",
   "campaign.pause": "Campanha pausada",
   "campaign.cancel": "Campanha cancelada",
+  "campaign.retry": "Mensagens da campanha tentadas de novo",
 } as const
 
 /** The name of an audited action. */

@@ -1,3 +1,5 @@
+import { formatTotal } from "../kernel/index.ts"
+
 /** The sentences of campaigns (access, sections 2, 5 and 8), verbatim. */
 export const campaignMessages = {
   confirmTitle: "Atualização da campanha",
@@ -18,6 +20,9 @@ export const campaignMessages = {
     pause: "Erro ao pausar a campanha. Por favor tente mais tarde.",
     cancel: "Erro ao cancelar a campanha. Por favor tente mais tarde.",
   },
+  retryFailed: "Não foi possível tentar de novo.",
+  nothingRetried: "Nenhuma das mensagens pode ser tentada de novo agora.",
+  exportFailed: "Não foi possível exportar as mensagens.",
   created: "Campanha criada com sucesso.",
   createFailed: "Nao foi possivel criar a campanha. Tente novamente mais tarde.",
   loadFailed: "Erro ao carregar as campanhas. Por favor tente mais tarde.",
@@ -41,5 +46,8 @@ export const campaignMessages = {
 
 /** Refusal of a message with a variable that is not mapped to a contact field. */
 export const unmappedVariable = (number: number): string => `Escolha o que a variável {{${number}}} representa.`
+/** Success of a retry. */
+export const retriedSentence = (messages: number): string =>
+  messages === 1 ? "1 mensagem será enviada de novo." : `${formatTotal(messages)} mensagens serão enviadas de novo.`
 /** Failure of one message of a campaign: the contact lacks the variable's value. */
 export const missingValue = (number: number): string => `O contato não tem valor para a variável {{${number}}}.`

@@ -98,6 +98,17 @@ export const passOverNext = (run: CampaignRun): CampaignRun => {
 export const pauseRun = (run: CampaignRun): CampaignRun =>
   runs(run) && run.messages.includes("pending") ? { ...run, status: "PAUSED" } : run
 
+/**
+ * Lets failed messages be sent again, by their places: a completed campaign goes on with them. A cancelled one, and messages that
+ * have not failed, stay as they are.
+ */
+export const retryPlaces = (run: CampaignRun, places: ReadonlyArray<number>): CampaignRun => {
+  const failed = places.filter((place) => run.messages[place] === "failed")
+  if (run.status === "CANCELLED" || failed.length === 0) return run
+  const messages = run.messages.map((state, place) => (failed.includes(place) ? "pending" : state))
+  return { ...run, status: run.status === "COMPLETED" ? "IN_PROGRESS" : run.status, messages }
+}
+
 /** Recovers after a crash: messages being sent count as failed, since their outcome is unknown ('unknownOutcome'). */
 export const recoverSendings = (run: CampaignRun): CampaignRun =>
   run.messages.reduce(

@@ -18,14 +18,18 @@ import {
   passOverNext,
   pausedStanding,
   pauseRun,
+  retriedStanding,
+  retryPlaces,
   settledStanding,
   settleSending,
   campaignStandingOf,
 } from "./index.ts"
 import { campaignEvents, newCampaigns } from "./testing/campaign-arbitraries.ts"
 
-/** What happens of itself besides: the next message is passed over, or the campaign pauses. */
-const ownEvents = fc.array(fc.constantFrom("pass over", "pause", "nothing", "nothing", "nothing"), { maxLength: 40 })
+/** What happens of itself besides: the next message is passed over, the campaign pauses, or what failed is tried again. */
+const ownEvents = fc.array(fc.constantFrom("pass over", "pause", "retry", "nothing", "nothing", "nothing"), {
+  maxLength: 40,
+})
 
 describe("the standing of a campaign", () => {
   it("is the count of its messages under any order of claims, outcomes, kills, pauses and messages passed over", () => {
@@ -74,6 +78,10 @@ describe("the standing of a campaign", () => {
           } else if (own[at] === "pause") {
             run = pauseRun(run)
             standing = pausedStanding(standing)
+          } else if (own[at] === "retry") {
+            const failed = run.messages.flatMap((state, place) => (state === "failed" ? [place] : []))
+            run = retryPlaces(run, failed)
+            standing = retriedStanding(standing, failed.length)
           }
           expect(standing).toEqual(campaignStandingOf(run))
           expect(countersOfStanding(standing)).toEqual(countersOf(run.messages))

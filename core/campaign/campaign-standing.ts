@@ -68,6 +68,15 @@ export const settledStanding = (standing: CampaignStanding, outcome: "sent" | "f
 export const passedOverStanding = (standing: CampaignStanding): CampaignStanding =>
   dueOf(standing) === null ? standing : ended({ ...moved(standing, "pending", "failed"), status: "IN_PROGRESS" })
 
+/** Lets so many failed messages be sent again (`retryPlaces`). */
+export const retriedStanding = (standing: CampaignStanding, many: number): CampaignStanding =>
+  standing.status === "CANCELLED" || many === 0
+    ? standing
+    : {
+        ...moved(standing, "failed", "pending", many),
+        status: standing.status === "COMPLETED" ? "IN_PROGRESS" : standing.status,
+      }
+
 /** Pauses a campaign by itself (`pauseRun`). */
 export const pausedStanding = (standing: CampaignStanding): CampaignStanding =>
   isRunning(standing) && standing.counts.pending > 0 ? { ...standing, status: "PAUSED" } : standing

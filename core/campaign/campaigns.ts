@@ -22,6 +22,8 @@ import { CampaignVariables } from "./message-variables.ts"
 /** The contacts that a campaign writes to. */
 export type CampaignAudience =
   | ContactSelection
+  /** The contacts of a campaign's messages, or of those in one state. */
+  | { readonly kind: "campaign"; readonly id: CampaignId; readonly state?: CampaignMessageState }
   /** A text for each contact, filled in by the caller; no variables are mapped. */
   | { readonly kind: "written"; readonly messages: ReadonlyArray<WrittenMessage> }
 
@@ -91,6 +93,8 @@ export const CampaignDetails = Schema.Struct({
   /** The attachment's name; empty without one. */
   fileName: Schema.String,
   createdBy: Schema.String,
+  /** Messages that may be tried again (`isRetriable`). */
+  retriable: Schema.Number,
   /** The outcomes of each hour that had any, in order. */
   hours: Schema.Array(Schema.Struct({ at: IsoDateTime, sent: Schema.Number, failed: Schema.Number })),
 })
@@ -111,6 +115,8 @@ export const CampaignMessageRow = Schema.Struct({
   state: CampaignMessageState,
   /** Why it failed; empty if it did not. */
   reason: Schema.String,
+  /** Whether it may be tried again (`isRetriable`). */
+  mayRetry: Schema.Boolean,
   /** Its outcome's time, else that of its claim; null before both. */
   at: Schema.NullOr(IsoDateTime),
   /** The room in which it was sent. */
@@ -176,6 +182,19 @@ export interface Campaigns {
   /** A campaign of another company or workspace does not exist. */
   get(id: CampaignId): Effect.Effect<CampaignDetails, CallRefused>
   messages(id: CampaignId, wish: CampaignMessagesWish): Effect.Effect<Page<CampaignMessageRow>, CallRefused>
+  /** Writes the messages as CSV, with its head; a loop over the parts that is left ends the export. */
+  exportMessages(
+    id: CampaignId,
+    wish: Pick<CampaignMessagesWish, "state">,
+  ): Effect.Effect<AsyncIterable<string>, CallRefused>
+  /**
+   * Lets failed messages be sent again, those of these places or all, if they were certainly not sent (`retriedMessages`).
+   * Returns how many.
+   */
+  retry(
+    id: CampaignId,
+    places?: ReadonlyArray<number>,
+  ): Effect.Effect<{ readonly retried: number }, CampaignActionRefused | RisksNotAccepted | CallRefused>
   /** Says who would receive the campaign, and who would not. */
   preview(
     wish: Pick<NewCampaign, "companyId" | "audience" | "message" | "mapping">,

@@ -28,6 +28,7 @@ export {
   passOverNext,
   pauseRun,
   recoverSendings,
+  retryPlaces,
   settleSending,
 } from "./campaign-run.ts"
 export {
@@ -42,6 +43,7 @@ export {
   type NumberPace,
   passedOverStanding,
   pausedStanding,
+  retriedStanding,
   settledStanding,
   campaignStandingOf,
 } from "./campaign-standing.ts"
@@ -112,5 +114,13 @@ export {
   variablesIn,
 } from "./message-variables.ts"
 export { CampaignRisks, riskNotice, riskRefusal, RisksNotAccepted } from "./campaign-risks.ts"
-export { campaignMessages, missingValue, unmappedVariable } from "./campaign-messages.ts"
+export {
+  isRetriable,
+  type MessageToRetry,
+  type RetriedMessage,
+  retriedMessages,
+  type TriedMessage,
+} from "./messages/message-retry.ts"
+export { messagesCsvHead, messagesCsvLines, messagesFileName } from "./messages/messages-csv.ts"
+export { campaignMessages, missingValue, retriedSentence, unmappedVariable } from "./campaign-messages.ts"
 export { labelOfMessage, messageLabels, nextOfCampaign } from "./campaign-words.ts"

@@ -2,7 +2,7 @@ import type { CampaignAudience, CampaignContact } from "@prosa/core/campaign"
 import type { WorkspaceId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
 import { everyContactOf } from "../contact/index.ts"
-import { sql } from "../platform/storage/sql.ts"
+import { empty, sql } from "../platform/storage/sql.ts"
 import { company, ints, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -10,7 +10,7 @@ const columns = sql`c.id, c.name, c.phone, c.email, ${iso("c.campaigns_refused_a
 
 /**
  * Reads the contacts of a selection from these workspaces: those of a list in its order, each once, and those of a filter in the
- * order of their ids. Unknown contacts are left out.
+ * order of their ids; those of a campaign in the order of its messages. Unknown contacts are left out.
  */
 export const contactsOfAudience = (
   tx: Tx,
@@ -24,6 +24,17 @@ export const contactsOfAudience = (
         and c.id <> all(${ints(audience.except)})
       order by c.id`)
   }
+  if (audience.kind === "campaign")
+    return tx.rows<CampaignContact>(sql`
+      select ${columns} from contacts c
+      join (
+        select m.contact_id, min(m.place) as place from campaign_messages m
+        join campaigns g on g.company_id = m.company_id and g.id = m.campaign_id and g.workspace_id = any(${ints(workspaces)})
+        where m.company_id = ${company} and m.campaign_id = ${audience.id}
+          ${audience.state === undefined ? empty : sql`and m.state = ${audience.state}`}
+        group by m.contact_id) chosen on chosen.contact_id = c.id
+      where c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)})
+      order by chosen.place`)
   const ids = [...new Set(audience.kind === "some" ? audience.ids : audience.messages.map(({ id }) => id))]
   return tx.rows<CampaignContact>(sql`
     select ${columns} from unnest(${ints(ids)}) with ordinality chosen(id, place)

@@ -1,4 +1,5 @@
 import { campaignPreviewWishOf, campaignRoutes, campaignsWishOf, newCampaignOf } from "@prosa/adapters-http/routes"
+import { Readable } from "node:stream"
 import { Effect } from "effect"
 import { defineApi } from "../caller/index.ts"
 import { companyOfCampaign } from "./campaign-rows.ts"
@@ -44,6 +45,23 @@ export const campaignApi = defineApi({
       ({ port }) =>
       ({ id, ...wish }) =>
         port.messages(id, wish),
+    exportMessages:
+      ({ port }) =>
+      ({ id, ...wish }) =>
+        port.exportMessages(id, wish).pipe(
+          Effect.map((parts) => ({
+            id: "campaign",
+            name: `campanha-${id}.csv`,
+            mime: "text/csv; charset=utf-8",
+            bytes: undefined,
+            inline: false,
+            open: () => Effect.sync(() => Readable.from(parts, { objectMode: false })),
+          })),
+        ),
+    retry:
+      ({ port }) =>
+      ({ id, places }) =>
+        port.retry(id, places),
     start:
       ({ port }) =>
       ({ id }) =>

@@ -2,8 +2,6 @@ import {
   type CampaignDetails,
   campaignDailyCap,
   type CampaignFilters,
-  type CampaignMessageRow,
-  type CampaignMessagesWish,
   type CampaignRow,
   type CampaignsWish,
   endOfCampaign,
@@ -15,6 +13,7 @@ import { pagedRows } from "../platform/storage/paged-rows.ts"
 import { empty, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, milliseconds, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { countRetriable } from "./messages/message-rows.ts"
 
 /** Finds the company of a campaign. */
 export const companyOfCampaign = companyThrough("company_of_campaign")
@@ -123,7 +122,9 @@ export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect
         from campaign_messages m
         where m.company_id = ${company} and m.campaign_id = ${id} and m.settled_at is not null and m.state in ('sent', 'failed')
         group by 1) h order by h.hour`)
-    return { workspaceId: row.workspaceId, campaign: rowIn(stored), message, mapping, fileName, createdBy, hours }
+    const retriable = yield* countRetriable(tx, id)
+    const campaign = rowIn(stored)
+    return { workspaceId: row.workspaceId, campaign, message, mapping, fileName, createdBy, hours, retriable }
   })
 
 /** Returns the workspace of a campaign; undefined if there is none with this id. */
@@ -132,21 +133,3 @@ export const workspaceOfCampaign = (
   id: CampaignId,
 ): Effect.Effect<{ readonly workspaceId: WorkspaceId } | undefined> =>
   tx.row(sql`select workspace_id as "workspaceId" from campaigns where company_id = ${company} and id = ${id}`)
-
-/** Lists one page of a campaign's messages, in the order of sending. */
-export const listCampaignMessages = (
-  tx: Tx,
-  id: CampaignId,
-  { state, offset, limit }: CampaignMessagesWish,
-): Effect.Effect<Page<CampaignMessageRow>> =>
-  pagedRows<CampaignMessageRow>(tx, {
-    columns: sql`
-      m.place as id, m.contact_id as "contactId", coalesce(p.name, '') as "contactName", m.phone, m.text, m.state, m.reason,
-      ${iso("coalesce(m.settled_at, m.claimed_at)")} as at, m.dialog_id as "dialogId", ${iso("m.answered_at")} as "answeredAt"`,
-    matching: sql`
-      from campaign_messages m left join contacts p on p.company_id = m.company_id and p.id = m.contact_id
-      where m.company_id = ${company} and m.campaign_id = ${id} ${state === undefined ? empty : sql`and m.state = ${state}`}`,
-    order: sql`m.place`,
-    offset,
-    limit,
-  })

@@ -32,7 +32,9 @@ import { contactsOfAudience } from "./audience-store.ts"
 import { type ChosenBot, findCampaignBot, listCampaignBots } from "./campaign-bots.ts"
 import { cancelPending, lockCampaign, storeStanding } from "./campaign-changes.ts"
 import { namedFileRefusal, storeCampaignFile } from "./campaign-file.ts"
-import { findCampaign, listCampaignMessages, listCampaigns, workspaceOfCampaign } from "./campaign-rows.ts"
+import { findCampaign, listCampaigns, workspaceOfCampaign } from "./campaign-rows.ts"
+import { exportMessages, listCampaignMessages } from "./messages/message-rows.ts"
+import { retryMessages } from "./messages/retry-messages.ts"
 import { permittedIn } from "./permitted.ts"
 import { acceptRisks, readRisks, requireRisks } from "./risk-acceptance.ts"
 import { lockNumber, planNumber } from "./sending/number-plan.ts"
@@ -153,6 +155,15 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
     messages: (id, wish) =>
       permitted("campaign_view", (tx) =>
         Effect.andThen(ownedBy(actor, workspaceOfCampaign(tx, id)), listCampaignMessages(tx, id, wish)),
+      ),
+    exportMessages: (id, wish) =>
+      Effect.andThen(
+        permitted("campaign_view", (tx) => ownedBy(actor, workspaceOfCampaign(tx, id))),
+        exportMessages((work) => deps.transactions.asTenant(companyId, work), id, wish),
+      ),
+    retry: (id, places) =>
+      permitted("campaign_edit", (tx) =>
+        Effect.andThen(ownedBy(actor, workspaceOfCampaign(tx, id)), retryMessages(tx, actor, id, places, clock.now())),
       ),
     preview: (wish) =>
       permitted(

@@ -431,6 +431,27 @@ describeOnDatabase("campaigns", (open) => {
       expect(time.format(new Date(next))).toBe("00:00")
     })
 
+    it("sends a failed message again when it is asked to, and never one whose outcome is unknown", async () => {
+      const { contact, create, states, pass, shownTo, get, helena, messages } = await settle()
+      const [ana, bia] = [newPhone(), newPhone()]
+      const id = await create([await contact("Ana", ana), await contact("Bia", bia)])
+      gateway.refuse({ kind: "final", reason: "O número não tem WhatsApp." })
+      await pass(minute)
+      await soon(async () => expect(await states(id)).toEqual(["failed", "pending"]))
+      gateway.refuse(undefined)
+      gateway.die(true)
+      await pass(minute)
+      await soon(async () => expect(await get(id)).toMatchObject({ status: "COMPLETED", totalMessagesFailed: 2 }))
+      gateway.die(false)
+      expect((await messages(id)).map(({ mayRetry }) => mayRetry)).toEqual([true, false])
+      expect((await helena.post(`/api/campaigns/${id}/retry`, {})).body).toEqual({ retried: 1 })
+      expect(await get(id)).toMatchObject({ status: "IN_PROGRESS", totalMessagesPending: 1 })
+      await pass(minute)
+      await soon(async () => expect(await states(id)).toEqual(["sent", "failed"]))
+      expect([shownTo(ana), shownTo(bia)]).toEqual([["Oi, Ana!"], ["Oi, Bia!"]])
+      expect(await get(id)).toMatchObject({ status: "COMPLETED", totalMessagesSent: 1, totalMessagesFailed: 1 })
+    })
+
     it("never repeats a message whose outcome is unknown", async () => {
       const { contact, create, messages, pass, shownTo, get } = await settle()
       const ana = newPhone()

@@ -30,6 +30,7 @@ interface CampaignsHarness {
   readonly mute: BotId
   /** Ids of `people`, in that order. */
   readonly ids: ReadonlyArray<ContactId>
+  readonly giveMail: (id: ContactId | undefined, email: string) => Promise<void>
   /** In milliseconds since 1970. */
   readonly now: () => number
 }
@@ -232,6 +233,46 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       await answerOf(campaigns.create(draft()))
     })
 
+    it("try again what failed for a value that is there by now, and write to the contacts of a state", async () => {
+      const { create, campaigns, ids, row, companyId, giveMail } = await opened()
+      const id = await create({ message: "{{1}}", mapping: { 1: "email" } })
+      expect(await answerOf(campaigns.get(id))).toMatchObject({ retriable: 1 })
+      expect(await answerOf(campaigns.retry(id))).toEqual({ retried: 0 })
+      await giveMail(ids[1], "bia@exemplo.com.br")
+      expect(await answerOf(campaigns.retry(id, [0]))).toEqual({ retried: 0 })
+      expect(await answerOf(campaigns.retry(id))).toEqual({ retried: 1 })
+      expect(await answerOf(campaigns.get(id))).toMatchObject({ retriable: 0 })
+      expect(await row(id)).toMatchObject({ totalMessagesPending: 2, totalMessagesFailed: 0 })
+      const { result } = await answerOf(campaigns.messages(id, { offset: 0, limit: 20 }))
+      expect(result.map(({ text, state, mayRetry }) => [text, state, mayRetry])).toEqual([
+        ["ana@exemplo.com.br", "pending", false],
+        ["bia@exemplo.com.br", "pending", false],
+      ])
+      const wish = { companyId, message: "Oi", mapping: {} }
+      const ofState = (state: "pending" | "sent") =>
+        answerOf(campaigns.preview({ ...wish, audience: { kind: "campaign", id, state } }))
+      expect(await ofState("pending")).toMatchObject({ total: 2, receives: 2 })
+      expect(await ofState("sent")).toMatchObject({ total: 0 })
+      await answerOf(campaigns.act(id, "cancel"))
+      expect(await failureOf(campaigns.retry(id))).toMatchObject({ _tag: "ActionRefused", status: "CANCELLED" })
+    })
+
+    it("are exported as CSV, without formulas", async () => {
+      const { create, campaigns } = await opened()
+      const id = await create({ message: "=1+1", mapping: {} })
+      let text = ""
+      for await (const part of await answerOf(campaigns.exportMessages(id, {}))) text += part
+      expect(text.split("\r\n").map((line) => line.split(",").slice(0, 5))).toEqual([
+        ["\uFEFFContato", "Telefone", "Situação", "Motivo", "Mensagem"],
+        ["Ana Souza", "5511912345678", "Pendente", '""', "'=1+1"],
+        ["Bia Lima", "5521988887777", "Pendente", '""', "'=1+1"],
+        [""],
+      ])
+      let sent = ""
+      for await (const part of await answerOf(campaigns.exportMessages(id, { state: "sent" }))) sent += part
+      expect(sent.trim().split("\r\n")).toHaveLength(1)
+    })
+
     it("are paused, resumed and cancelled as their status allows", async () => {
       const { create, campaigns, row } = await opened()
       const id = await create()
@@ -303,7 +344,10 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       }
       return made
     })
-    const harness = { companyId, other, workspaceId, bot, mute, ids, now: server.clock.now }
+    const giveMail = async (id: ContactId | undefined, mail: string) => {
+      await seed.asTenant(companyId, (tx) => tx.execute(`update contacts set email = '${mail}' where id = ${id}`))
+    }
+    const harness = { companyId, other, workspaceId, bot, mute, ids, giveMail, now: server.clock.now }
     return { harness, userId, permissions, email }
   }
 
@@ -333,7 +377,9 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
 
 describeCampaigns("in memory", async () => {
   const companyId = Schema.decodeSync(CompanyId)(1)
-  const contacts = people.map((facts, at) => aCampaignContact({ ...facts, id: at + 1 }))
+  const contacts: Array<ReturnType<typeof aCampaignContact>> = people.map((facts, at) =>
+    aCampaignContact({ ...facts, id: at + 1 }),
+  )
   const connected = aCampaignBot()
   const silent = aCampaignBot({ id: 1_043, name: "Sem número", isWhatsappQrCodeConnected: false, phone: "" })
   return {
@@ -344,6 +390,11 @@ describeCampaigns("in memory", async () => {
     bot: connected.id,
     mute: silent.id,
     ids: contacts.map(({ id }) => id),
+    giveMail: async (id, email) => {
+      const at = contacts.findIndex((one) => one.id === id)
+      const found = contacts[at]
+      if (found !== undefined) contacts[at] = { ...found, email }
+    },
     now: () => testNow,
   }
 })

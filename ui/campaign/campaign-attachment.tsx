@@ -67,3 +67,15 @@ export const AttachedFile = ({ model }: { readonly model: CampaignForm }) => {
     </FileCard>
   )
 }
+
+/** Says that a copy has not the attachment of its campaign. */
+export const LostFile = ({ model }: { readonly model: CampaignForm }) => {
+  const name = useBehavior(model.copiedFile$)
+  const file = useBehavior(model.attachment$)
+  if (name === "" || file !== undefined) return null
+  return (
+    <chakra.p textStyle="meta" color="text-2">
+      O anexo da campanha copiada (<Name>{name}</Name>) não vem junto: anexe-o de novo se for preciso.
+    </chakra.p>
+  )
+}

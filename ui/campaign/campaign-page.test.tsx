@@ -45,7 +45,7 @@ const open = async (
 ) => {
   const services = createFakeServices(scope, {
     path: "/campaigns/1",
-    user: aUser({ permissions: ["campaign_view", "campaign_edit"], allowCampaignCreation: true }),
+    user: aUser({ permissions: ["campaign_view", "campaign_edit", "campaign_create"], allowCampaignCreation: true }),
     workspaces: [aWorkspace({ id: 3, name: "SAC" })],
     campaignFacts: { campaigns: [campaign], contacts },
     ...world,
@@ -91,6 +91,47 @@ describe("the page of a campaign", () => {
     campaigns.sendNext(1 as never)
     await waitFor(() => expect(figure("Enviadas")).toBe("1"))
     await waitFor(async () => expect((await rowOf("Ana Souza")).textContent).toContain("Enviada"))
+  })
+
+  it("tries again what was certainly not sent, one or all, and exports what the filter shows", async () => {
+    const { entry, work } = await open(({ work: { campaign: fake } }) => {
+      fake.campaigns.sendNext(1 as never, "failed")
+      fake.campaigns.sendNext(1 as never, "failed")
+    })
+    const titles = () => entry.toaster.shown$.value.map(({ title }) => title)
+    await screen.findByRole("button", { name: "Tentar de novo 2" })
+    await userEvent.click(within(await rowOf("Rui Prado")).getByRole("button", { name: /^Tentar de novo/u }))
+    await waitFor(() => expect(titles()).toEqual(["1 mensagem será enviada de novo."]))
+    const rest = await screen.findByRole("button", { name: "Tentar de novo 1" })
+    await waitFor(async () => expect((await rowOf("Rui Prado")).textContent).toContain("Pendente"))
+    await userEvent.click(screen.getByRole("button", { name: "Exportar" }))
+    const { downloads } = work.shell
+    await waitFor(() =>
+      expect(downloads.saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^campanha-1-/u)]),
+    )
+    expect(downloads.saved[0]?.content).toContain("Rui Prado")
+    await userEvent.click(rest)
+    await waitFor(() => expect(figure("Falhas")).toBe("0"))
+  })
+
+  it("begins a new campaign for the contacts of the filter, and a copy with the words of this one", async () => {
+    const { campaigns } = await open(({ work }) => work.campaign.campaigns.sendNext(1 as never))
+    await rowOf("Rui Prado")
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Enviada")
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Rui Prado/u })).toBeNull())
+    await userEvent.click(screen.getByRole("button", { name: "Nova campanha com estes" }))
+    const panel = await screen.findByRole("dialog", { name: "Nova campanha para 1 contato" })
+    expect(await within(panel).findByRole("textbox", { name: "Nome" })).toHaveProperty("value", "")
+    await userEvent.click(within(panel).getByRole("button", { name: "Cancelar" }))
+    await userEvent.click(screen.getByRole("button", { name: "Copiar" }))
+    const copy = await screen.findByRole("dialog", { name: "Nova campanha para 2 contatos" })
+    await within(copy).findByDisplayValue("Pré-venda linha Jacarandá")
+    expect(within(copy).getByRole("textbox", { name: "Mensagem" })).toHaveProperty("value", "Oi, {{1}}!")
+    expect(within(copy).getByRole("combobox", { name: "{{1}} é" })).toHaveProperty("value", "name")
+    await userEvent.click(within(copy).getByRole("radio", { name: "Agora, em 5 min" }))
+    await userEvent.click(within(copy).getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(campaigns.created).toHaveLength(1))
+    expect(campaigns.created[0]).toMatchObject({ interval: 60, audience: { kind: "campaign", id: 1 } })
   })
 
   it("is loaded again after a failure, and an unknown address says so", async () => {

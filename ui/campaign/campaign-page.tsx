@@ -1,43 +1,45 @@
 import { chakra } from "@chakra-ui/react"
-import {
-  type CampaignDetails,
-  type CampaignMessageRow,
-  type CampaignMessageState,
-  campaignStatuses,
-  labelOfMessage,
-  messageLabels,
-  nextOfCampaign,
-} from "@prosa/core/campaign"
+import { type CampaignAudience, type CampaignDetails, campaignStatuses, nextOfCampaign } from "@prosa/core/campaign"
 import { type CampaignPageModel, createCampaignPage } from "@prosa/core/campaign/view"
-import { contactName } from "@prosa/core/contact"
-import { CampaignId, formatDateTime, formatInternationalPhone, formatTotal, idFrom } from "@prosa/core/kernel"
-import { ArrowLeft, Mail } from "lucide-react"
+import { CampaignId, formatTotal, idFrom } from "@prosa/core/kernel"
+import { ArrowLeft, Copy } from "lucide-react"
+import { useState } from "react"
 import { Link } from "wouter"
+import { Button } from "../kit/buttons/button.tsx"
 import { Banner } from "../kit/feedback/banner.tsx"
 import { Skeleton } from "../kit/feedback/skeleton.tsx"
 import { ErrorState } from "../kit/feedback/whole-state.tsx"
-import { SelectField } from "../kit/fields/select-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
-import { Badge, type BadgeTone } from "../kit/labels/badge.tsx"
+import { Badge } from "../kit/labels/badge.tsx"
 import { HiddenWords, Name } from "../kit/labels/name.tsx"
-import { Paginator } from "../kit/tables/paginator.tsx"
-import { type Column, DataTable } from "../kit/tables/data-table.tsx"
 import type { PageProps } from "../services/page-route.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { CampaignMenu, campaignTones } from "./campaign-columns.tsx"
+import { MessagesTable } from "./campaign-messages-table.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
+import { NewCampaignDialog } from "./new-campaign-dialog.tsx"
 
 /** '/campaigns/{id}': one campaign's counters, its message, and what became of it for every contact. */
 export const CampaignPage = ({ params }: PageProps) => {
-  const { session, toaster, confirmer, navigation } = useEntry()
+  const { session, toaster, confirmer, navigation, clock } = useEntry()
   const { campaigns } = useCampaignServices()
-  const { address } = useShellServices()
+  const { address, downloads } = useShellServices()
   const id = idFrom(CampaignId, params["campaignId"])
   const model = useViewModel(
     (scope) =>
-      id && createCampaignPage(scope, { id, campaigns, session, address, toasts: toaster, confirmations: confirmer }),
+      id &&
+      createCampaignPage(scope, {
+        id,
+        campaigns,
+        session,
+        address,
+        downloads,
+        clock,
+        toasts: toaster,
+        confirmations: confirmer,
+      }),
     `campaign ${id}`,
   )
   if (id === undefined)
@@ -48,7 +50,7 @@ export const CampaignPage = ({ params }: PageProps) => {
         onRetry={() => navigation.go("/campaigns")}
       />
     )
-  return model === undefined ? null : <Loaded model={model} />
+  return model === undefined ? null : <Loaded id={id} model={model} />
 }
 
 const Page = chakra("div", { base: { display: "flex", flexDirection: "column", flex: "1", minHeight: 0 } })
@@ -82,10 +84,21 @@ const Whole = ({ title, sentence, onRetry }: WholeProps) => (
   </Page>
 )
 
-const Loaded = ({ model }: { readonly model: CampaignPageModel }) => {
+/** A new campaign that is being written. */
+interface NewOne {
+  readonly selected: CampaignAudience
+  readonly count: number
+  readonly copyOf?: CampaignId
+}
+
+const Loaded = ({ id, model }: { readonly id: CampaignId; readonly model: CampaignPageModel }) => {
+  const { navigation } = useEntry()
   const state = useBehavior(model.state$)
+  const { wish, total } = useBehavior(model.messages.state$)
+  const [opened, setOpened] = useState<NewOne>()
   if (state.status === "failed")
     return <Whole title="Não foi possível abrir a campanha." sentence={state.failure.message} onRetry={model.reload} />
+  const everyone = { kind: "campaign", id } as const
   return (
     <Page>
       <Head>
@@ -96,10 +109,30 @@ const Loaded = ({ model }: { readonly model: CampaignPageModel }) => {
             <Skeleton style={{ height: 96 }} />
           </chakra.output>
         ) : (
-          <Facts model={model} details={state.details} />
+          <Facts
+            model={model}
+            details={state.details}
+            onCopy={() => setOpened({ selected: everyone, count: state.details.campaign.totalMessages, copyOf: id })}
+          />
         )}
       </Head>
-      <Messages model={model} />
+      <MessagesTable
+        model={model}
+        retriable={state.status === "ready" ? state.details.retriable : 0}
+        onWriteTo={() =>
+          setOpened({
+            selected: wish.state === "" ? everyone : { ...everyone, state: wish.state },
+            count: total,
+          })
+        }
+      />
+      {opened !== undefined && (
+        <NewCampaignDialog
+          {...opened}
+          onClose={() => setOpened(undefined)}
+          onCreated={() => navigation.go("/campaigns")}
+        />
+      )}
     </Page>
   )
 }
@@ -108,7 +141,13 @@ const Figures = chakra("dl", {
   base: { display: "flex", flexWrap: "wrap", columnGap: "8", rowGap: "2", margin: 0 },
 })
 
-const Facts = ({ model, details }: { readonly model: CampaignPageModel; readonly details: CampaignDetails }) => {
+interface FactsProps {
+  readonly model: CampaignPageModel
+  readonly details: CampaignDetails
+  readonly onCopy: () => void
+}
+
+const Facts = ({ model, details, onCopy }: FactsProps) => {
   const { clock } = useEntry()
   const { campaign, message, fileName } = details
   const { words, isWarning } = nextOfCampaign(campaign, clock.now())
@@ -123,7 +162,7 @@ const Facts = ({ model, details }: { readonly model: CampaignPageModel; readonly
   ] as const
   return (
     <>
-      <chakra.div display="flex" alignItems="center" gap="3" minWidth={0}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" minWidth={0}>
         <chakra.h1 textStyle="page-title" minWidth={0}>
           <Name>{campaign.name}</Name>
         </chakra.h1>
@@ -131,6 +170,11 @@ const Facts = ({ model, details }: { readonly model: CampaignPageModel; readonly
           {campaignStatuses[campaign.status].label}
         </Badge>
         <CampaignMenu row={campaign} mayChange={model.mayChange} onAct={(_row, action) => model.act(action)} />
+        {model.mayCreate && (
+          <Button size="compact" icon={<Copy aria-hidden size={14} />} onClick={onCopy}>
+            Copiar
+          </Button>
+        )}
       </chakra.div>
       {isWarning ? (
         <Banner tone="warning">{words}</Banner>
@@ -162,118 +206,6 @@ const Facts = ({ model, details }: { readonly model: CampaignPageModel; readonly
           {message}
         </chakra.p>
       </chakra.details>
-    </>
-  )
-}
-
-const tones: Readonly<Record<CampaignMessageState, BadgeTone>> = {
-  pending: "neutral",
-  sending: "brand",
-  sent: "ok",
-  failed: "danger",
-  cancelled: "neutral",
-}
-
-const Missing = chakra("span", { base: { color: "text-3" } })
-
-const columns: ReadonlyArray<Column<CampaignMessageRow>> = [
-  {
-    label: "Contato",
-    width: 196,
-    cell: ({ contactId, contactName: name, phone }) => (
-      <Link href={`/contacts?contact=${contactId}`}>
-        <Name>{contactName({ id: contactId, name, phone })}</Name>
-      </Link>
-    ),
-  },
-  {
-    label: "Situação",
-    width: 144,
-    cell: (row) => (
-      <Badge tone={tones[row.state]} dot>
-        {labelOfMessage(row)}
-      </Badge>
-    ),
-  },
-  {
-    label: "Telefone",
-    width: 184,
-    cell: ({ phone }) => (phone === "" ? <Missing>Sem registros</Missing> : formatInternationalPhone(phone)),
-  },
-  {
-    label: "Motivo ou mensagem",
-    cell: ({ reason, text }) => <Name>{reason === "" ? text : reason}</Name>,
-  },
-  {
-    label: "Data",
-    width: 152,
-    cell: ({ at }) => (at === null ? <Missing>—</Missing> : formatDateTime(at)),
-  },
-  {
-    label: "Resposta",
-    width: 152,
-    cell: ({ answeredAt }) => (answeredAt === null ? <Missing>—</Missing> : formatDateTime(answeredAt)),
-  },
-  {
-    label: "Sala",
-    width: 88,
-    align: "end",
-    cell: ({ dialogId }) =>
-      dialogId === null ? (
-        <Missing>—</Missing>
-      ) : (
-        <Link href={`/omnichannel/?dialogId=${dialogId}&showSidebar=false`}>#{dialogId}</Link>
-      ),
-  },
-]
-
-const states = ["sent", "pending", "sending", "failed", "cancelled"] as const
-
-const Messages = ({ model }: { readonly model: CampaignPageModel }) => {
-  const { rows, total, wish, status, loadedOnce, failure } = useBehavior(model.messages.state$)
-  return (
-    <>
-      <chakra.div paddingInline="6" paddingBottom="3" smDown={{ paddingInline: "4" }}>
-        <chakra.div width="200px">
-          <SelectField<CampaignMessageState | "">
-            label="Situação"
-            labelHidden
-            size="compact"
-            value={wish.state}
-            options={[
-              { value: "", label: "Todas as mensagens" },
-              ...states.map((value) => ({ value, label: messageLabels[value] })),
-            ]}
-            onChange={model.narrow}
-          />
-        </chakra.div>
-      </chakra.div>
-      {failure !== undefined && (
-        <Banner tone="danger" edge action={{ label: "Tentar novamente", run: model.messages.reload }}>
-          {failure.message}
-        </Banner>
-      )}
-      {loadedOnce && status === "ready" && rows.length === 0 ? (
-        <chakra.p padding="6" textStyle="cell" color="text-2" display="flex" gap="2">
-          <Mail aria-hidden size={16} />
-          Nenhum resultado encontrado
-        </chakra.p>
-      ) : (
-        <DataTable
-          label="Mensagens da campanha"
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          loading={!loadedOnce}
-        />
-      )}
-      <Paginator
-        offset={wish.first}
-        limit={wish.rows}
-        total={total}
-        noun={["mensagem", "mensagens"]}
-        onGo={({ offset, limit }) => (limit === wish.rows ? model.messages.goTo(offset) : model.messages.resize(limit))}
-      />
     </>
   )
 }

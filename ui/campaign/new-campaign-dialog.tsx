@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import {
+  type CampaignAudience,
   campaignIntervals,
   campaignMessageLimit,
   type VariableField,
@@ -7,7 +8,7 @@ import {
   variablesIn,
 } from "@prosa/core/campaign"
 import { type CampaignForm, createCampaignForm } from "@prosa/core/campaign/view"
-import { formatDateTime, formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
+import { type CampaignId, formatDateTime, formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
 import { Braces, Clock3 } from "lucide-react"
 import { useRef } from "react"
 import { Link } from "wouter"
@@ -26,13 +27,19 @@ import type { NewCampaignProps } from "../contact/new-campaign-slot.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
-import { AttachButton, AttachedFile } from "./campaign-attachment.tsx"
+import { AttachButton, AttachedFile, LostFile } from "./campaign-attachment.tsx"
 import { CampaignPreviewAside } from "./campaign-preview.tsx"
 import { RiskSection } from "./campaign-risks.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
 
+export interface NewCampaignDialogProps extends Omit<NewCampaignProps, "selected"> {
+  readonly selected: CampaignAudience
+  /** A campaign whose words, pace and bot are filled in at first. */
+  readonly copyOf?: CampaignId
+}
+
 /** The side panel that creates a campaign for the selected contacts (access, section 2, 'Campaigns'). */
-export const NewCampaignDialog = ({ selected, count, onClose, onCreated }: NewCampaignProps) => {
+export const NewCampaignDialog = ({ selected, count, copyOf, onClose, onCreated }: NewCampaignDialogProps) => {
   const { session, clock, toaster, confirmer } = useEntry()
   const { campaigns } = useCampaignServices()
   const { departures } = useShellServices()
@@ -44,6 +51,7 @@ export const NewCampaignDialog = ({ selected, count, onClose, onCreated }: NewCa
         companyId: session.companyId(),
         workspaces: selection.state$.value.selected,
         audience: selected,
+        copyOf,
         contacts: count,
         clock,
         toasts: toaster,
@@ -87,6 +95,7 @@ const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count
       {(bots) => (
         <>
           <NameAndMessage model={model} />
+          <LostFile model={model} />
           <AttachedFile model={model} />
           <BotField model={model} bots={bots} />
           <Timing model={model} />

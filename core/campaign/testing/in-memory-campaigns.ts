@@ -6,13 +6,16 @@ import {
   actOn,
   audienceErrors,
   botNotConnected,
+  type CampaignActionRefused,
   type CampaignAudience,
   type CampaignBotChoice,
   campaignBots,
   type CampaignContact,
   campaignFileRefusal,
+  campaignMessages,
   type CampaignRisks,
   type CampaignRow,
+  isRetriable,
   type CampaignRun,
   type Campaigns,
   claimSending,
@@ -21,6 +24,8 @@ import {
   mappingOf,
   type NewCampaign,
   newCampaignErrors,
+  messagesCsvHead,
+  messagesCsvLines,
   nobodyReceives,
   prepareContact,
   riskRefusal,
@@ -34,7 +39,7 @@ import {
   type CampaignContactFacts,
   hoursOfMessages,
 } from "./campaign-fixtures.ts"
-import { rowOfStored, type StoredCampaign, storedFrom } from "./stored-campaign.ts"
+import { retryStored, rowOfStored, type StoredCampaign, storedFrom } from "./stored-campaign.ts"
 
 /** The port `Campaigns` without a server, with controls for tests. */
 export interface InMemoryCampaigns extends Campaigns {
@@ -52,6 +57,11 @@ export interface InMemoryCampaigns extends Campaigns {
   readonly created: ReadonlyArray<NewCampaign>
 }
 
+const refusedAction = (status: CampaignActionRefused["status"]): CampaignActionRefused => ({
+  _tag: "ActionRefused",
+  status,
+  message: campaignMessages.actionRefused,
+})
 const iso = (at: number) => new Date(at).toISOString()
 
 /**
@@ -106,6 +116,13 @@ export const createInMemoryCampaigns = (
           contact.email.includes(audience.filters.email) &&
           contact.phone.includes(audience.filters.phone),
       )
+    if (audience.kind === "campaign") {
+      const rows = find(audience.id)?.rows.filter(
+        ({ state }) => audience.state === undefined || state === audience.state,
+      )
+      const wanted = new Set(rows?.map(({ contactId }) => contactId))
+      return contacts.filter(({ id }) => wanted.has(id))
+    }
     const ids = audience.kind === "some" ? audience.ids : audience.messages.map(({ id }) => id)
     return [...new Set(ids)].flatMap((id) => contacts.find((contact) => contact.id === id) ?? [])
   }
@@ -126,7 +143,9 @@ export const createInMemoryCampaigns = (
   const settled = (one: StoredCampaign, run: CampaignRun, reason = "") => {
     one.rows = one.rows.map((row, place) => {
       const state = run.messages[place] ?? row.state
-      return state === row.state ? row : { ...row, state, reason, at: iso(now()) }
+      return state === row.state
+        ? row
+        : { ...row, state, reason, mayRetry: isRetriable({ state, reason, isTaken: false }), at: iso(now()) }
     })
     one.run = run
   }
@@ -182,6 +201,7 @@ export const createInMemoryCampaigns = (
           fileName: one.draft.file?.name ?? "",
           createdBy: userName,
           hours: hoursOfMessages(one.rows),
+          retriable: one.rows.filter(({ mayRetry }) => mayRetry).length,
         })
       }),
     messages: (id, { state, offset, limit }) =>
@@ -190,6 +210,27 @@ export const createInMemoryCampaigns = (
         if (one === undefined) return Effect.fail(notFound)
         const rows = one.rows.filter((row) => state === undefined || row.state === state)
         return Effect.succeed({ result: rows.slice(offset, offset + limit), total: rows.length })
+      }),
+    exportMessages: (id, { state }) =>
+      permitted(() => {
+        const one = find(id)
+        if (one === undefined) return Effect.fail(notFound)
+        const rows = one.rows.filter((row) => state === undefined || row.state === state)
+        return Effect.succeed(
+          (async function* () {
+            yield messagesCsvHead()
+            yield messagesCsvLines(rows)
+          })(),
+        )
+      }),
+    retry: (id, places) =>
+      permitted(() => {
+        const one = find(id)
+        if (one === undefined) return Effect.fail(notFound)
+        const risky = riskRefusal(one.draft.media, risks)
+        if (risky !== undefined) return Effect.fail(risky)
+        if (one.run.status === "CANCELLED") return Effect.fail(refusedAction("CANCELLED"))
+        return Effect.succeed({ retried: retryStored(one, places, contacts) })
       }),
     preview: (wish) =>
       permitted(() => {
@@ -226,8 +267,7 @@ export const createInMemoryCampaigns = (
         if (risky !== undefined) return Effect.fail(risky)
         const acted = actOn(one.run, action, now())
         if (Result.isFailure(acted)) {
-          const { status, message } = acted.failure
-          return Effect.fail({ _tag: "ActionRefused" as const, status, message })
+          return Effect.fail(refusedAction(acted.failure.status))
         }
         settled(one, acted.success)
         one.pauseReason = acted.success.status === "PAUSED" ? "person" : ""

@@ -7,11 +7,16 @@ import {
   type CampaignMessageRow,
   type CampaignRow,
   type CampaignRun,
+  campaignMessages,
   countersOf,
   type DividedAudience,
   endOfCampaign,
+  fillMessage,
+  mappingOf,
   type NewCampaign,
   nextSending,
+  retriedMessages,
+  retryPlaces,
 } from "../index.ts"
 import { fakeDay } from "./campaign-fixtures.ts"
 
@@ -44,6 +49,7 @@ export const storedFrom = (
     text,
     state: "pending",
     reason: "",
+    mayRetry: false,
     at: null,
     dialogId: null,
     answeredAt: null,
@@ -55,6 +61,7 @@ export const storedFrom = (
       ...row(receives.length + at, contact, phone, ""),
       state: "failed" as const,
       reason: message,
+      mayRetry: true,
       at: iso(now),
     })),
   ]
@@ -74,6 +81,37 @@ export const storedFrom = (
     pausedBy: "",
     refused: 0,
   }
+}
+
+/** Lets failed messages be sent again; returns how many. */
+export const retryStored = (
+  one: StoredCampaign,
+  places: ReadonlyArray<number> | undefined,
+  contacts: ReadonlyArray<CampaignContact>,
+): number => {
+  const failed = one.rows
+    .filter(({ id, state }) => state === "failed" && (places === undefined || places.includes(id)))
+    .map(({ id: place, contactId, ...row }) => ({
+      ...row,
+      place,
+      isTaken: false,
+      contact: contacts.find(({ id }) => id === contactId) ?? null,
+    }))
+  const used = one.rows.filter(({ state, reason }) => state !== "failed" || reason === campaignMessages.unknownOutcome)
+  const retried = retriedMessages(failed, new Set(used.map(({ phone }) => phone)), (contact) =>
+    fillMessage(one.draft.message, mappingOf(one.draft.mapping), contact),
+  )
+  one.run = retryPlaces(
+    one.run,
+    retried.map(({ place }) => place),
+  )
+  one.rows = one.rows.map((row) => {
+    const again = retried.find(({ place }) => place === row.id)
+    if (again === undefined) return row
+    const { phone, text } = again
+    return { ...row, phone, text, state: "pending", reason: "", mayRetry: false, at: null, dialogId: null }
+  })
+  return retried.length
 }
 
 /** The row of a campaign in the table. */

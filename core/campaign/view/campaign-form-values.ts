@@ -1,8 +1,8 @@
 import type { BotId } from "../../kernel/index.ts"
-import type { campaignIntervals } from "../campaign.ts"
+import { campaignIntervals } from "../campaign.ts"
 import { startOf } from "../campaign-draft.ts"
 import { endOfCampaign } from "../campaign-pace.ts"
-import type { CampaignBotChoice } from "../campaigns.ts"
+import type { CampaignBotChoice, CampaignDetails } from "../campaigns.ts"
 import { type CampaignVariables, variablesIn } from "../message-variables.ts"
 
 /** What is typed into the panel of a new campaign. */
@@ -33,6 +33,20 @@ export const blankCampaign: CampaignFormValues = {
   at: "",
   fileName: "",
   acceptsRisks: false,
+}
+
+/** The values that the panel opens with: those of a campaign that is copied, and the bot if there is no other. */
+export const firstValues = (
+  connected: ReadonlyArray<CampaignBotChoice>,
+  copied: CampaignDetails | undefined,
+): CampaignFormValues => {
+  const [only] = connected
+  const bot = connected.find(({ id }) => id === copied?.campaign.botId) ?? (connected.length === 1 ? only : undefined)
+  const values = { ...blankCampaign, botId: bot?.id ?? null }
+  if (copied === undefined) return values
+  const { campaign, message, mapping } = copied
+  const interval = campaignIntervals.find((each) => each === campaign.interval) ?? null
+  return { ...values, name: campaign.name, message, mapping, interval }
 }
 
 /** The fields of the panel, each of which may be unsaved. */

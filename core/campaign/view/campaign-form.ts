@@ -35,6 +35,7 @@ import {
   campaignFields,
   type CampaignFormValues,
   endIn,
+  firstValues,
   startIn,
   usedVariables,
 } from "./campaign-form-values.ts"
@@ -61,6 +62,8 @@ export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArr
   readonly preview$: Behavior<CampaignPreviewState>
   /** When the last message is due at this pace, in milliseconds since 1970; undefined before all is chosen. */
   readonly endsAt$: Behavior<number | undefined>
+  /** The attachment of the campaign that is copied, which the copy has not; empty without one. */
+  readonly copiedFile$: Behavior<string>
   readonly attachment$: Behavior<CampaignAttachment | undefined>
   /** Attaches a file, or says why it may not be. */
   attach(file: CampaignAttachment): void
@@ -75,11 +78,13 @@ export const campaignPreviewPause = 500
 
 /** The dependencies of the panel. */
 export interface CampaignFormDeps extends RecordFormDeps {
-  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks">
+  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks" | "get">
   readonly companyId: CompanyId
   /** The workspaces whose bots are offered; a campaign belongs to the first. */
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly audience: CampaignAudience
+  /** A campaign whose name, message, mapping, interval and bot are filled in at first. */
+  readonly copyOf?: CampaignId | undefined
   /** Contacts of the audience, as they were counted. */
   readonly contacts: number
   readonly clock: Clock
@@ -89,8 +94,9 @@ export interface CampaignFormDeps extends RecordFormDeps {
 
 /** Creates the panel of a new campaign. */
 export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): CampaignForm => {
-  const { campaigns, companyId, workspaces, audience, contacts, clock, toasts, created, closed } = deps
+  const { campaigns, companyId, workspaces, audience, contacts, clock, toasts, created, closed, copyOf } = deps
   const risks$ = new BehaviorSubject<CampaignRisks>({ accepted: null })
+  const copiedFile$ = new BehaviorSubject("")
   const attachment$ = new BehaviorSubject<CampaignAttachment | undefined>(undefined)
   const bots = () => (record.state$.value.status === "ready" ? record.state$.value.facts : [])
   const refuse = (title: string, detail?: string) =>
@@ -158,14 +164,16 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       blank: blankCampaign,
       load: () =>
         Effect.map(
-          Effect.all([campaigns.bots({ companyId, workspaces }), campaigns.risks({ companyId })]),
-          ([found, risks]) => {
+          Effect.all([
+            campaigns.bots({ companyId, workspaces }),
+            campaigns.risks({ companyId }),
+            copyOf === undefined ? Effect.succeed(undefined) : campaigns.get(copyOf),
+          ]),
+          ([found, risks, copied]) => {
             risks$.next(risks)
+            copiedFile$.next(copied?.fileName ?? "")
             const connected = found.filter((bot) => bot.isWhatsappQrCodeConnected)
-            const [only] = connected
-            const values =
-              connected.length === 1 && only !== undefined ? { ...blankCampaign, botId: only.id } : blankCampaign
-            return { values, facts: connected }
+            return { values: firstValues(connected, copied), facts: connected }
           },
         ),
       save,
@@ -222,6 +230,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
         distinctUntilChanged(),
       ),
     ),
+    copiedFile$,
     attachment$,
     attach: (file) => {
       const [rejected] = checkFiles("campaign", [{ name: file.name, bytes: file.bytes, mime: file.mime }]).rejected

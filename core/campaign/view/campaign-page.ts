@@ -1,13 +1,30 @@
-import { Result } from "effect"
-import { distinctUntilChanged, EMPTY, filter, map, merge, of, scan, skip, Subject, switchMap, timer } from "rxjs"
+import { Effect, Result } from "effect"
+import {
+  combineLatest,
+  concat,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  of,
+  scan,
+  skip,
+  Subject,
+  switchMap,
+  timer,
+} from "rxjs"
 import { mayDo } from "../../access/index.ts"
 import type { Session } from "../../access/view/index.ts"
-import type { CallRefused, CampaignId } from "../../kernel/index.ts"
+import type { CallRefused, CampaignId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
-import type { AddressQuery, Confirmations, Toasts } from "../../shell/index.ts"
-import { createAddressedList, type TableWish } from "../../shell/view/index.ts"
+import type { AddressQuery, Confirmations, Downloads, Toasts } from "../../shell/index.ts"
+import { createAddressedList, createCsvDownload, type TableWish } from "../../shell/view/index.ts"
+import { campaignMessages as say, retriedSentence } from "../campaign-messages.ts"
 import type { CampaignAction } from "../campaign-status.ts"
 import { type CampaignDetails, type CampaignMessageRow, CampaignMessageState, type Campaigns } from "../campaigns.ts"
+import { messagesFileName } from "../messages/messages-csv.ts"
 import { campaignPolling, createCampaignActions, isMoving } from "./campaign-actions.ts"
 
 /** A query of a campaign's messages; '' asks for all states. */
@@ -29,7 +46,14 @@ export interface CampaignPageModel {
   narrow(state: CampaignMessageState | ""): void
   act(action: CampaignAction): void
   reload(): void
+  /** Lets failed messages be sent again: one, or all that may be. */
+  retry(place?: number): void
+  /** Saves the messages of the filter as CSV. */
+  exportCsv(): void
+  /** Whether messages are being tried again or exported. */
+  readonly busy$: Behavior<{ readonly retrying: boolean; readonly exporting: boolean }>
   readonly mayChange: boolean
+  readonly mayCreate: boolean
 }
 
 const states = CampaignMessageState.literals
@@ -39,14 +63,16 @@ export const createCampaignPage = (
   scope: Scope,
   deps: {
     readonly id: CampaignId
-    readonly campaigns: Pick<Campaigns, "get" | "messages" | "act">
+    readonly campaigns: Pick<Campaigns, "get" | "messages" | "act" | "retry" | "exportMessages">
     readonly session: Session
     readonly address: AddressQuery
     readonly toasts: Toasts
     readonly confirmations: Confirmations
+    readonly downloads: Downloads
+    readonly clock: Clock
   },
 ): CampaignPageModel => {
-  const { id, campaigns, session, address } = deps
+  const { id, campaigns, session, address, toasts, downloads, clock } = deps
   const messages = createAddressedList<CampaignMessageRow, CampaignMessagesTableWish, CallRefused>(scope, {
     address,
     first: { search: "", first: 0, rows: 20, sort: undefined, state: "" },
@@ -103,6 +129,33 @@ export const createCampaignPage = (
       .subscribe(() => messages.reload()),
   )
   const { act } = createCampaignActions(scope, deps, () => loads$.next())
+  const retries$ = new Subject<number | undefined>()
+  const retrying$ = hold(
+    scope,
+    false,
+    retries$.pipe(
+      exhaustMap((place) =>
+        concat(
+          of(true),
+          callStream(() => campaigns.retry(id, place === undefined ? undefined : [place])).pipe(
+            map((answer) => {
+              tellRetried(toasts, answer)
+              loads$.next()
+              messages.reload()
+              return false
+            }),
+          ),
+        ),
+      ),
+    ),
+  )
+  const download = createCsvDownload(scope, { downloads, toasts, failedTitle: say.exportFailed })
+  const exportCsv = () => {
+    const { state } = messages.state$.value.wish
+    const open = () =>
+      Effect.map(campaigns.exportMessages(id, state === "" ? {} : { state }), (parts) => ({ rows: undefined, parts }))
+    download.start({ name: messagesFileName(id, clock.now()), open })
+  }
   const { user } = session.state$.value
   return {
     state$,
@@ -110,6 +163,23 @@ export const createCampaignPage = (
     narrow: (state) => messages.narrow({ state }),
     act: (action) => act(id, action),
     reload: () => loads$.next(),
+    retry: (place) => retries$.next(place),
+    exportCsv,
+    busy$: hold(
+      scope,
+      { retrying: false, exporting: false },
+      combineLatest({ retrying: retrying$, exporting: download.state$.pipe(map((state) => state !== undefined)) }),
+    ),
     mayChange: user !== undefined && mayDo(user, "campaign.change"),
+    mayCreate: user !== undefined && mayDo(user, "campaign.create"),
   }
+}
+
+const tellRetried = (
+  toasts: Toasts,
+  answer: Result.Result<{ readonly retried: number }, { readonly message: string }>,
+): void => {
+  if (Result.isFailure(answer)) toasts.show({ kind: "error", title: say.retryFailed, detail: answer.failure.message })
+  else if (answer.success.retried === 0) toasts.show({ kind: "error", title: say.nothingRetried })
+  else toasts.show({ kind: "ok", title: retriedSentence(answer.success.retried) })
 }

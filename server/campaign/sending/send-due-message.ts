@@ -19,6 +19,8 @@ interface DueMessage {
   readonly contactId: ContactId
   readonly phone: string
   readonly text: string
+  /** How often a person has let it be tried again. */
+  readonly tries: number
 }
 
 /** Who has the number of a message by now. */
@@ -61,9 +63,9 @@ export const sendDueMessage = (
   Effect.gen(function* () {
     const { id, botId, connectionId, fileId } = campaign
     const message = yield* tx.onlyRow<DueMessage>(sql`
-      select m.place, m.contact_id as "contactId", m.phone, m.text from campaign_messages m
+      select m.place, m.contact_id as "contactId", m.phone, m.text, m.tries from campaign_messages m
       where m.company_id = ${company} and m.campaign_id = ${id} and m.state = 'pending' order by m.place limit 1 for update`)
-    const { place, phone, text } = message
+    const { place, phone, text, tries } = message
     const ofMessage = sql`company_id = ${company} and campaign_id = ${id} and place = ${place}`
     const passOver = (reason: string) =>
       Effect.gen(function* () {
@@ -83,7 +85,7 @@ export const sendDueMessage = (
       botId,
       identity,
       connection: { id: connectionId, medium },
-      clientId: Schema.decodeSync(ClientId)(`campaign-${id}-${place}`),
+      clientId: Schema.decodeSync(ClientId)(`campaign-${id}-${place}${tries === 0 ? "" : `-${tries}`}`),
       text,
       files,
       now,

@@ -51,6 +51,8 @@ export const campaignSamples = {
   "campaigns.acceptRisks": { accepts: true },
   "campaigns.get": {},
   "campaigns.messages": { offset: 0, limit: 20 },
+  "campaigns.exportMessages": {},
+  "campaigns.retry": {},
   "campaigns.start": {},
   "campaigns.pause": {},
   "campaigns.cancel": {},

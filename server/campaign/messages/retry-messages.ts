@@ -1,0 +1,103 @@
+import {
+  type CampaignActionRefused,
+  type CampaignContact,
+  campaignMedia,
+  campaignMessages,
+  type CampaignVariables,
+  fillMessage,
+  mappingOf,
+  type MessageToRetry,
+  retriedMessages,
+  retriedStanding,
+  type RisksNotAccepted,
+} from "@prosa/core/campaign"
+import { type CampaignId, type NotFound, notFound } from "@prosa/core/kernel"
+import { Effect } from "effect"
+import { insertAudit } from "../../audit/index.ts"
+import type { Actor } from "../../caller/index.ts"
+import { empty, sql } from "../../platform/storage/sql.ts"
+import { company, ints, iso, texts } from "../../platform/storage/tenant-sql.ts"
+import type { Tx } from "../../platform/storage/tx.ts"
+import { lockCampaign, storeStanding } from "../campaign-changes.ts"
+import { requireRisks } from "../risk-acceptance.ts"
+import { lockNumber, planNumber } from "../sending/number-plan.ts"
+import { isTaken } from "./message-rows.ts"
+
+interface FailedRow extends Omit<MessageToRetry, "contact"> {
+  readonly id: CampaignContact["id"] | null
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly refusedAt: string | null
+}
+
+const failedOf = (tx: Tx, id: CampaignId, places: ReadonlyArray<number> | undefined) =>
+  Effect.map(
+    tx.rows<FailedRow>(sql`
+      select m.place, m.state, m.reason, m.text, ${isTaken} as "isTaken", p.id, p.name, p.phone, p.email,
+        ${iso("p.campaigns_refused_at")} as "refusedAt"
+      from campaign_messages m left join contacts p on p.company_id = m.company_id and p.id = m.contact_id
+      where m.company_id = ${company} and m.campaign_id = ${id} and m.state = 'failed'
+        ${places === undefined ? empty : sql`and m.place = any(${ints(places)})`}
+      order by m.place for update of m`),
+    (rows) =>
+      rows.map(({ id: contactId, name, phone, email, refusedAt, ...message }): MessageToRetry => ({
+        ...message,
+        contact: contactId === null ? null : { id: contactId, name, phone, email, refusedAt },
+      })),
+  )
+
+/** Numbers that a campaign has written to, will write to, or may have written to. */
+const usedPhonesOf = (tx: Tx, id: CampaignId): Effect.Effect<ReadonlySet<string>> =>
+  Effect.map(
+    tx.rows<{ phone: string }>(sql`
+      select m.phone from campaign_messages m
+      where m.company_id = ${company} and m.campaign_id = ${id}
+        and (m.state in ('pending', 'sending', 'sent') or m.reason = ${campaignMessages.unknownOutcome} or ${isTaken})`),
+    (rows) => new Set(rows.map(({ phone }) => phone)),
+  )
+
+/** Lets failed messages of a campaign be sent again, those of these places or all that may be; returns how many. */
+export const retryMessages = (
+  tx: Tx,
+  actor: Actor,
+  id: CampaignId,
+  places: ReadonlyArray<number> | undefined,
+  now: number,
+): Effect.Effect<{ readonly retried: number }, CampaignActionRefused | RisksNotAccepted | NotFound> =>
+  Effect.gen(function* () {
+    yield* requireRisks(tx, campaignMedia)
+    const facts = yield* tx.row<{
+      connection: Parameters<typeof lockNumber>[1]
+      message: string
+      mapping: CampaignVariables
+    }>(sql`
+      select connection_id as connection, message, mapping from campaigns where company_id = ${company} and id = ${id}`)
+    if (facts === undefined) return yield* Effect.fail(notFound)
+    yield* lockNumber(tx, facts.connection)
+    const campaign = yield* lockCampaign(tx, id)
+    if (campaign === undefined) return yield* Effect.fail(notFound)
+    if (campaign.status === "CANCELLED")
+      return yield* Effect.fail({
+        _tag: "ActionRefused" as const,
+        status: campaign.status,
+        message: campaignMessages.actionRefused,
+      })
+    const failed = yield* failedOf(tx, id, places)
+    const fields = mappingOf(facts.mapping)
+    const retried = retriedMessages(failed, yield* usedPhonesOf(tx, id), (contact) =>
+      fillMessage(facts.message, fields, contact),
+    )
+    if (retried.length === 0) return { retried: 0 }
+    yield* tx.run(sql`
+      update campaign_messages m set state = 'pending', reason = '', phone = n.phone, text = n.text, claimed_at = null,
+        settled_at = null, dialog_id = null, seq = null, tries = m.tries + 1
+      from unnest(${ints(retried.map(({ place }) => place))}, ${texts(retried.map(({ phone }) => phone))},
+        ${texts(retried.map(({ text }) => text))}) n(place, phone, text)
+      where m.company_id = ${company} and m.campaign_id = ${id} and m.place = n.place`)
+    yield* storeStanding(tx, id, retriedStanding(campaign, retried.length), now)
+    const detail = { messages: retried.length }
+    yield* insertAudit(tx, actor, { action: "campaign.retry", subject: `campaign ${id}`, detail })
+    yield* planNumber(tx, facts.connection, now)
+    return { retried: retried.length }
+  })
