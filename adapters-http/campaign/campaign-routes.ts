@@ -8,10 +8,12 @@ import {
   CampaignMessageState,
   CampaignRisks,
   CampaignRow,
+  capSentence,
+  dailyCapLimit,
   NobodyReceives,
   RisksNotAccepted,
 } from "@prosa/core/campaign"
-import { CampaignId, pageOf, PageWish, sentences, WorkspaceId } from "@prosa/core/kernel"
+import { BotId, CampaignId, pageOf, PageWish, sentences, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { FileBytes, OfCompany, route, type Routes } from "../route.ts"
 import { CampaignBody, CampaignPreviewBody, CampaignPreviewWire, CampaignsWishWire } from "./campaign-wire.ts"
@@ -23,6 +25,9 @@ const Place = Schema.Int.check(
 ).annotate({
   message: sentences.invalid,
 })
+const DailyCap = Schema.Int.check(
+  Schema.isBetween({ minimum: 1, maximum: dailyCapLimit }, { message: capSentence }),
+).annotate({ message: capSentence })
 const ofCampaigns = { companyFlag: "allowCampaignCreation" } as const
 const Done = Schema.Struct({})
 /** Resuming alone is refused without the acceptance of the risks. */
@@ -69,6 +74,18 @@ export const campaignRoutes = {
       workspaces: Schema.Array(Schema.Union([WorkspaceId, Schema.Literal(0)])),
     }),
     answer: Schema.Struct({ bots: Schema.Array(CampaignBotChoice) }),
+  }),
+  setDailyCap: route({
+    method: "PUT",
+    path: "/api/campaigns/bots/:id/daily-cap",
+    access: ["campaign_edit"],
+    ...ofCampaigns,
+    actsFor: { thing: "bot", by: "id" },
+    summary: "Quantas mensagens de campanhas o número de um robô envia por dia, no máximo.",
+    params: Schema.Struct({ id: BotId }),
+    body: Schema.Struct({ dailyCap: DailyCap }),
+    answer: Done,
+    failures: [[422, BotNotConnected]],
   }),
   create: route({
     method: "POST",

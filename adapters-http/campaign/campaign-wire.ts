@@ -86,10 +86,12 @@ export const newCampaignOf = ({
   audience,
   variables,
   file: attached = null,
+  sendingHours = null,
   ...body
 }: Omit<typeof CampaignBody.Type, "companyId"> & { readonly companyId: CompanyId }): NewCampaign => ({
   ...body,
   file: attached,
+  sendingHours,
   ...campaignPreviewWishOf({
     companyId: body.companyId,
     message: body.message,

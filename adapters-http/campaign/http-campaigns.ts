@@ -20,6 +20,7 @@ export const createHttpCampaigns = (options: ClientOptions): Campaigns => {
     risks: (wish) => client.risks(wish),
     acceptRisks: (wish) => client.acceptRisks({ ...wish, accepts: true }),
     act: (id, action) => client[action]({ id }).pipe(Effect.asVoid),
+    setDailyCap: (id, dailyCap) => client.setDailyCap({ id, dailyCap }).pipe(Effect.asVoid),
     bots: ({ companyId, workspaces }) =>
       client
         .bots({ companyId, workspaces: workspaces.length === 0 ? [0] : workspaces })

@@ -63,6 +63,7 @@ export const auditActions = {
   "campaign.start": "Campanha retomada",
   "campaign.pause": "Campanha pausada",
   "campaign.cancel": "Campanha cancelada",
+  "campaign.daily-cap": "Limite diário do número alterado",
   "campaign.retry": "Mensagens da campanha tentadas de novo",
 } as const
 

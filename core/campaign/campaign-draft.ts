@@ -1,10 +1,11 @@
 import { Result } from "effect"
-import { type BotId, type FieldError, sentences } from "../kernel/index.ts"
+import { type BotId, decode, type FieldError, sentences } from "../kernel/index.ts"
 import { checkFiles, type ChosenFile } from "../channel/index.ts"
 import { campaignIntervals, campaignMessageLimit, immediateStart } from "./campaign.ts"
 import { campaignMessages, unmappedVariable } from "./campaign-messages.ts"
 import type { CampaignFileRefused, NewCampaign } from "./campaigns.ts"
 import { mappingOf, type VariableMapping, variablesIn } from "./message-variables.ts"
+import { SendingHours } from "./sending/sending-hours.ts"
 
 /** The input of the side panel's form. */
 export interface CampaignDraft {
@@ -16,6 +17,7 @@ export interface CampaignDraft {
   /** `now` is 'Imediato'; a number is milliseconds since 1970; null: not chosen. */
   readonly start: "now" | number | null
   readonly mapping: VariableMapping
+  readonly sendingHours: SendingHours | null
   /** Number of selected contacts. */
   readonly contacts: number
 }
@@ -79,11 +81,39 @@ export const audienceErrors = ({
 
 const nobodyChosen: FieldError = { path: "messages", message: campaignMessages.noContacts }
 
-/** Lists the invalid fields of a new campaign, without any lookup: the server's check. */
-export const newCampaignErrors = (campaign: NewCampaign, now: number): ReadonlyArray<FieldError> => [
-  ...startErrors(Date.parse(campaign.startAt), now),
-  ...audienceErrors(campaign),
+const hoursErrors = (hours: SendingHours | null): ReadonlyArray<FieldError> =>
+  hours === null
+    ? []
+    : Result.match(decode(SendingHours, hours), {
+        onSuccess: () => [],
+        onFailure: (errors) => errors.map(({ message }) => ({ path: "sendingHours", message })),
+      })
+
+/** What the checks need that a form and the server share. */
+interface CheckedCampaign extends Pick<NewCampaign, "sendingHours"> {
+  /** Milliseconds since 1970. */
+  readonly startAt: number
+  /** Errors of the message and the selection. */
+  readonly errors: ReadonlyArray<FieldError>
+}
+
+/** The one list of checks, in the order in which the first one is said. */
+const sharedErrors = ({ startAt, sendingHours, errors }: CheckedCampaign, now: number): ReadonlyArray<FieldError> => [
+  ...startErrors(startAt, now),
+  ...hoursErrors(sendingHours),
+  ...errors,
 ]
+
+/** Lists the invalid fields of a new campaign, without any lookup: the server's check. */
+export const newCampaignErrors = (campaign: NewCampaign, now: number): ReadonlyArray<FieldError> =>
+  sharedErrors(
+    {
+      startAt: Date.parse(campaign.startAt),
+      sendingHours: campaign.sendingHours,
+      errors: audienceErrors(campaign),
+    },
+    now,
+  )
 
 /** Returns why a campaign may not have this attachment (access, section 5); undefined if it may. */
 export const campaignFileRefusal = (file: ChosenFile): CampaignFileRefused | undefined => {
@@ -107,9 +137,10 @@ export const checkCampaign = (
     ...required("startAt", start === null),
   ]
   const startAt = start === null ? now : startOf(start, now)
+  const { sendingHours } = draft
+  const errorsOfText = templateTextErrors(message, draft.mapping)
   const wrong: ReadonlyArray<FieldError> = [
-    ...startErrors(startAt, now),
-    ...templateTextErrors(message, draft.mapping),
+    ...sharedErrors({ startAt, sendingHours, errors: errorsOfText }, now),
     ...(botId !== null && !campaignBots(bots).some(({ id }) => id === botId)
       ? [{ path: "botId", message: campaignMessages.botNotConnected }]
       : []),

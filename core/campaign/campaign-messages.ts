@@ -1,4 +1,5 @@
 import { formatTotal } from "../kernel/index.ts"
+import { dailyCapLimit } from "./sending/campaign-pace.ts"
 
 /** The sentences of campaigns (access, sections 2, 5 and 8), verbatim. */
 export const campaignMessages = {
@@ -20,6 +21,8 @@ export const campaignMessages = {
     pause: "Erro ao pausar a campanha. Por favor tente mais tarde.",
     cancel: "Erro ao cancelar a campanha. Por favor tente mais tarde.",
   },
+  capFailed: "Não foi possível mudar o limite do número.",
+  capSaved: "Limite do número alterado.",
   retryFailed: "Não foi possível tentar de novo.",
   nothingRetried: "Nenhuma das mensagens pode ser tentada de novo agora.",
   exportFailed: "Não foi possível exportar as mensagens.",
@@ -46,6 +49,8 @@ export const campaignMessages = {
 
 /** Refusal of a message with a variable that is not mapped to a contact field. */
 export const unmappedVariable = (number: number): string => `Escolha o que a variável {{${number}}} representa.`
+/** Refusal of a daily cap. */
+export const capSentence = `Informe um número de 1 a ${formatTotal(dailyCapLimit)}.`
 /** Success of a retry. */
 export const retriedSentence = (messages: number): string =>
   messages === 1 ? "1 mensagem será enviada de novo." : `${formatTotal(messages)} mensagens serão enviadas de novo.`

@@ -11,6 +11,7 @@ import {
   countersOf,
   countersOfStanding,
   dueOf,
+  maySendAt,
   nextOfNumber,
   nextSending,
   type NumberedStanding,
@@ -23,6 +24,7 @@ import {
   settledStanding,
   settleSending,
   campaignStandingOf,
+  usualSendingHours,
 } from "./index.ts"
 import { campaignEvents, newCampaigns } from "./testing/campaign-arbitraries.ts"
 
@@ -96,20 +98,32 @@ const idOf = Schema.decodeSync(CampaignId)
 const day = 86_400_000
 
 describe("the campaigns of one number", () => {
-  it("never send within the interval of the last one's campaign, nor beyond the cap of a day, and all of them end", () => {
+  it("never send within the interval of the last one's campaign, beyond the cap of a day or outside of their hours, and all of them end", () => {
     fc.assert(
       fc.property(
         fc.array(newCampaigns, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 1, max: 9 }),
-        (runs, dailyCap) => {
-          let campaigns = runs.map((run, at) => ({ id: idOf(at + 1), ...campaignStandingOf(run) }))
+        fc.array(fc.constantFrom(null, { days: [4, 5], from: "00:05", to: "00:30" } as const, usualSendingHours), {
+          minLength: 4,
+          maxLength: 4,
+        }),
+        (runs, dailyCap, hours) => {
+          let campaigns = runs.map((run, at) => ({
+            id: idOf(at + 1),
+            hours: hours[at] ?? null,
+            ...campaignStandingOf(run),
+          }))
           const sendings: Array<{ readonly at: number; readonly interval: number; readonly id: number }> = []
           const all = runs.reduce((sum, { messages }) => sum + messages.length, 0)
           for (let now = 0; sendings.length < all;) {
             const today = Math.floor(now / day)
             const last = sendings.at(-1) ?? null
             const sentToday = sendings.filter(({ at }) => Math.floor(at / day) === today).length
-            const next = nextOfNumber(campaigns, { last, sentToday, dailyCap, midnight: (today + 1) * day }, now)
+            const next = nextOfNumber(
+              campaigns,
+              { last, sentToday, dailyCap, midnight: (today + 1) * day, timeZone: "UTC" },
+              now,
+            )
             if (next.kind !== "send") {
               if (next.kind === "nothing") expect.unreachable("a campaign is left over")
               else {
@@ -122,11 +136,12 @@ describe("the campaigns of one number", () => {
             if (chosen === undefined) return expect.unreachable("an unknown campaign")
             if (last !== null) expect(now - last.at).toBeGreaterThanOrEqual(last.interval * 1_000)
             expect(sentToday).toBeLessThan(dailyCap)
+            expect(maySendAt(chosen.hours, "UTC", now)).toBe(true)
             sendings.push({ at: now, interval: chosen.interval, id: chosen.id })
             const claimed = claimedStanding(chosen, now)
             expect(claimed).not.toEqual(chosen)
             campaigns = campaigns.map((one) =>
-              one.id === chosen.id ? { id: one.id, ...settledStanding(claimed, "sent") } : one,
+              one.id === chosen.id ? { ...one, ...settledStanding(claimed, "sent") } : one,
             )
           }
           expect(campaigns.every(({ status }) => status === "COMPLETED")).toBe(true)
@@ -138,6 +153,7 @@ describe("the campaigns of one number", () => {
   it("take turns: none waits while another that is due with it sends twice", () => {
     const run = (id: number, interval: number): NumberedStanding => ({
       id: idOf(id),
+      hours: null,
       status: "IN_PROGRESS",
       startAt: 0,
       interval,
@@ -148,7 +164,7 @@ describe("the campaigns of one number", () => {
     const order: Array<number> = []
     let last: { at: number; interval: number } | null = null
     for (let now = 0; order.length < 6; now += 60_000) {
-      const next = nextOfNumber(campaigns, { last, sentToday: 0, dailyCap: 200, midnight: day }, now)
+      const next = nextOfNumber(campaigns, { last, sentToday: 0, dailyCap: 200, midnight: day, timeZone: "UTC" }, now)
       if (next.kind !== "send") return expect.unreachable("nothing is sent")
       order.push(next.id)
       last = { at: now, interval: 60 }

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import type { CampaignId } from "../kernel/index.ts"
+import { openingFrom, type SendingHours } from "./sending/sending-hours.ts"
 import type { CampaignCounters, CampaignRun, MessageState } from "./campaign-run.ts"
 import { type ActionRefused, type CampaignAction, type CampaignStatus, statusAfter } from "./campaign-status.ts"
 
@@ -96,6 +97,8 @@ export const actedStanding = (
 /** A running campaign of a number. */
 export interface NumberedStanding extends CampaignStanding {
   readonly id: CampaignId
+  /** When it may send; null: at any time. */
+  readonly hours: SendingHours | null
 }
 
 /** What a number has sent for all of its campaigns. */
@@ -106,6 +109,8 @@ export interface NumberPace {
   readonly dailyCap: number
   /** The end of today, in the company's time zone. */
   readonly midnight: number
+  /** The company's time zone, an IANA name. */
+  readonly timeZone: string
 }
 
 /** What a number does next. */
@@ -116,18 +121,18 @@ export type NextOfNumber =
 
 /**
  * Decides which campaign of a number sends next. After each message the number rests for the interval of its campaign, and after
- * the last one of its cap until midnight. Of several that are due, the one whose last message is longest ago goes first.
+ * the last one of its cap until midnight; a campaign waits for its hours besides. Of several that are due, the one whose last message is longest ago goes first.
  */
 export const nextOfNumber = (
   campaigns: ReadonlyArray<NumberedStanding>,
-  { last, sentToday, dailyCap, midnight }: NumberPace,
+  { last, sentToday, dailyCap, midnight, timeZone }: NumberPace,
   now: number,
 ): NextOfNumber => {
   const rested = last === null ? -Infinity : last.at + last.interval * 1_000
   const free = sentToday >= dailyCap ? Math.max(rested, midnight) : rested
   const waiting = campaigns.flatMap((campaign) => {
     const due = dueOf(campaign)
-    return due === null ? [] : [{ campaign, due: Math.max(due, free) }]
+    return due === null ? [] : [{ campaign, due: openingFrom(campaign.hours, timeZone, Math.max(due, free, now)) }]
   })
   const [first] = waiting
     .filter(({ due }) => due <= now)

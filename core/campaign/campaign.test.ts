@@ -10,6 +10,7 @@ import {
   campaignStatuses,
   checkCampaign,
   claimSending,
+  describeSendingHours,
   fillMessage,
   isoWithOffset,
   nextSending,
@@ -29,12 +30,27 @@ const draft: CampaignDraft = {
     [1, "name"],
     [2, "email"],
   ]),
+  sendingHours: null,
   contacts: 3,
 }
 const refusal = (changes: Partial<CampaignDraft>) => {
   const checked = checkCampaign({ ...draft, ...changes }, { now, bots })
   return Result.isFailure(checked) ? checked.failure : undefined
 }
+
+describe("the hours of a new campaign", () => {
+  it("have a day, and end after they begin", () => {
+    const hours = { days: [1], from: "09:00", to: "18:00" } as const
+    expect(refusal({ sendingHours: hours })).toBeUndefined()
+    expect(refusal({ sendingHours: { ...hours, days: [] } })?.notice).toBe("Escolha ao menos um dia")
+    expect(refusal({ sendingHours: { ...hours, to: "08:00" } })?.errors).toEqual([
+      { path: "sendingHours", message: "O fim deve ser depois do início" },
+    ])
+    expect(describeSendingHours(hours)).toBe("seg, das 09:00 às 18:00")
+    expect(describeSendingHours({ ...hours, days: [1, 2, 3, 4, 5] })).toBe("seg a sex, das 09:00 às 18:00")
+    expect(describeSendingHours({ ...hours, days: [0, 6] })).toBe("sáb e dom, das 09:00 às 18:00")
+  })
+})
 
 describe("the statuses", () => {
   it("have the labels and the actions of the specification", () => {

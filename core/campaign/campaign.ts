@@ -11,6 +11,7 @@ import {
   textUpTo,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { SendingHours } from "./sending/sending-hours.ts"
 import { CampaignStatus } from "./campaign-status.ts"
 
 /** The selectable seconds between two messages (access, section 9). */
@@ -46,6 +47,8 @@ export const CampaignRequest = Schema.Struct({
   file: Schema.NullOr(Schema.Struct({ base64File: Schema.String, name: textUpTo(300) })),
   startAt: IsoDateTime,
   workspaceId: WorkspaceId,
+  /** Beyond the specification: when it may send. */
+  sendingHours: Schema.optionalKey(Schema.NullOr(SendingHours)),
   messages: nonEmptyList(CampaignMessage),
 })
 export type CampaignRequest = typeof CampaignRequest.Type

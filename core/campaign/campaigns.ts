@@ -18,6 +18,7 @@ import { campaignMessages } from "./campaign-messages.ts"
 import type { CampaignRisks, RisksNotAccepted } from "./campaign-risks.ts"
 import { CampaignStatus, type CampaignAction } from "./campaign-status.ts"
 import { CampaignVariables } from "./message-variables.ts"
+import { SendingHours } from "./sending/sending-hours.ts"
 
 /** The contacts that a campaign writes to. */
 export type CampaignAudience =
@@ -48,6 +49,8 @@ export interface NewCampaign {
   readonly startAt: string
   readonly workspaceId: WorkspaceId
   readonly audience: CampaignAudience
+  /** When it may send; null: at any time. */
+  readonly sendingHours: SendingHours | null
 }
 
 /** The attachment of a campaign. */
@@ -90,6 +93,7 @@ export const CampaignDetails = Schema.Struct({
   campaign: CampaignRow,
   message: Schema.String,
   mapping: CampaignVariables,
+  sendingHours: Schema.NullOr(SendingHours),
   /** The attachment's name; empty without one. */
   fileName: Schema.String,
   createdBy: Schema.String,
@@ -142,12 +146,12 @@ export const CampaignBotChoice = Schema.Struct({
   phone: Schema.String,
   /** Messages of campaigns that the number sent today, in the company's time zone. */
   sentToday: Schema.Number,
+  /** Messages of campaigns that the number may send a day. */
   dailyCap: Schema.Number,
+  /** The company's time zone, an IANA name. */
+  timeZone: Schema.String,
 })
 export type CampaignBotChoice = typeof CampaignBotChoice.Type
-
-/** A number sends at most this many messages of campaigns a day. */
-export const campaignDailyCap = 200
 
 /** The campaign's status does not allow the action (422). */
 export const CampaignActionRefused = failure("ActionRefused", { status: CampaignStatus })
@@ -209,6 +213,8 @@ export interface Campaigns {
   risks(wish: { readonly companyId: CompanyId }): Effect.Effect<CampaignRisks, CallRefused>
   /** Accepts the risks for the company, with an audit row; the first acceptance stays. */
   acceptRisks(wish: { readonly companyId: CompanyId }): Effect.Effect<CampaignRisks, CallRefused>
+  /** Sets how many messages of campaigns the number of a bot may send a day, from 1 to `dailyCapLimit`. */
+  setDailyCap(id: BotId, dailyCap: number): Effect.Effect<void, BotNotConnected | CallRefused>
   /** Lists the active bots of target 5 (Campanha), by name. */
   bots(wish: {
     readonly companyId: CompanyId

@@ -49,7 +49,21 @@ export {
 } from "./campaign-standing.ts"
 export { type DueReceiver, pauseNeeded, pauseOfWaiting, type SendingMeans, sendingRefusal } from "./sending-refusal.ts"
 export { answerWindow, isStopWord, stopWords } from "./stop-words.ts"
-export { type CampaignPace, endOfCampaign } from "./campaign-pace.ts"
+export {
+  campaignDailyCap,
+  type CampaignPace,
+  dailyCapLimit,
+  endOfCampaign,
+  nextOfPace,
+} from "./sending/campaign-pace.ts"
+export {
+  closingAfter,
+  describeSendingHours,
+  maySendAt,
+  openingFrom,
+  SendingHours,
+  usualSendingHours,
+} from "./sending/sending-hours.ts"
 export {
   audienceErrors,
   type CampaignBot,
@@ -86,7 +100,6 @@ export {
   CampaignActionRefused,
   type CampaignAudience,
   CampaignBotChoice,
-  campaignDailyCap,
   CampaignDetails,
   type CampaignFile,
   CampaignFileRefused,
@@ -122,5 +135,5 @@ export {
   type TriedMessage,
 } from "./messages/message-retry.ts"
 export { messagesCsvHead, messagesCsvLines, messagesFileName } from "./messages/messages-csv.ts"
-export { campaignMessages, missingValue, retriedSentence, unmappedVariable } from "./campaign-messages.ts"
+export { campaignMessages, capSentence, missingValue, retriedSentence, unmappedVariable } from "./campaign-messages.ts"
 export { labelOfMessage, messageLabels, nextOfCampaign } from "./campaign-words.ts"

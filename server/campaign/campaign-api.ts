@@ -25,6 +25,10 @@ export const campaignApi = defineApi({
         port
           .bots({ companyId, workspaces: workspaces.flatMap((id) => (id === 0 ? [] : [id])) })
           .pipe(Effect.map((bots) => ({ bots }))),
+    setDailyCap:
+      ({ port }) =>
+      ({ id, dailyCap }) =>
+        port.setDailyCap(id, dailyCap).pipe(Effect.as({})),
     create:
       ({ port }) =>
       (body) =>

@@ -19,22 +19,25 @@ export const sentTodayBy = (connection: string, now: number): Sql => sql`coalesc
   where d.company_id = ${company} and d.connection_id = ${raw(connection)}
     and d.day = (${moment(now)} at time zone ${zoneOfCompany})::date), 0)`
 
+/** Messages of campaigns that a number may send a day. */
+export const dailyCapOf = (connection: string): Sql => sql`coalesce((
+  select u.daily_cap from campaign_numbers u
+  where u.company_id = ${company} and u.connection_id = ${raw(connection)}), ${campaignDailyCap}::int)`
+
 /** Lists the active bots of target 5 of these workspaces, by name. */
 export const listCampaignBots = (
   tx: Tx,
   workspaces: ReadonlyArray<WorkspaceId>,
   now: number,
 ): Effect.Effect<ReadonlyArray<CampaignBotChoice>> =>
-  Effect.map(
-    tx.rows<Omit<CampaignBotChoice, "dailyCap">>(sql`
+  tx.rows<CampaignBotChoice>(sql`
       select b.id, b.name, b.target, coalesce(number.connected, false) as "isWhatsappQrCodeConnected",
-        coalesce(number.phone, '') as phone, ${sentTodayBy("number.id", now)} as "sentToday"
+        coalesce(number.phone, '') as phone, ${sentTodayBy("number.id", now)} as "sentToday",
+        ${dailyCapOf("number.id")} as "dailyCap", ${zoneOfCompany} as "timeZone"
       from bots b left join lateral (${numberOf}) number on true
       where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
         and b.target = ${campaignTarget}
-      order by b.name_folded, b.id`),
-    (rows) => rows.map((row) => ({ ...row, dailyCap: campaignDailyCap })),
-  )
+      order by b.name_folded, b.id`)
 
 /** A bot that somebody chose for a campaign. */
 export interface ChosenBot {

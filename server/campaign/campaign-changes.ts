@@ -4,6 +4,7 @@ import {
   type CampaignStatus,
   dueOf,
   type NewCampaign,
+  type SendingHours,
   settledStanding,
 } from "@prosa/core/campaign"
 import type { BotId, CampaignId, ConnectionId, FileId, UserId } from "@prosa/core/kernel"
@@ -19,6 +20,8 @@ export interface StoredStanding extends CampaignStanding {
   readonly botId: BotId
   readonly connectionId: ConnectionId
   readonly fileId: FileId | null
+  /** When it may send; null: at any time. */
+  readonly hours: SendingHours | null
 }
 
 interface StandingRow extends Omit<StoredStanding, "counts"> {
@@ -31,7 +34,7 @@ interface StandingRow extends Omit<StoredStanding, "counts"> {
 }
 
 const columns = sql`
-  c.id, c.bot_id as "botId", c.connection_id as "connectionId", c.file_id as "fileId", c.status, c.interval,
+  c.id, c.bot_id as "botId", c.connection_id as "connectionId", c.file_id as "fileId", c.sending_hours as hours, c.status, c.interval,
   ${milliseconds("c.start_at")} as "startAt", ${milliseconds("c.last_claimed_at")} as "lastSendingAt",
   c.pending, c.sending, c.sent, c.failed, c.cancelled`
 
@@ -130,9 +133,9 @@ export const insertCampaign = (tx: Tx, row: CampaignToInsert, now: number): Effe
   Effect.map(
     tx.onlyRow<{ id: CampaignId }>(sql`
       insert into campaigns (company_id, workspace_id, bot_id, connection_id, name, name_folded, message, mapping, interval,
-        media, file_id, start_at, created_by, created_at)
+        media, file_id, sending_hours, start_at, created_by, created_at)
       values (${company}, ${row.workspaceId}, ${row.botId}, ${row.connectionId}, ${row.name}, ${fold(row.name)}, ${row.message},
-        ${JSON.stringify(row.mapping)}::jsonb, ${row.interval}, ${row.media}, ${row.fileId}, ${row.startAt}::timestamptz,
+        ${JSON.stringify(row.mapping)}::jsonb, ${row.interval}, ${row.media}, ${row.fileId}, ${row.sendingHours === null ? null : JSON.stringify(row.sendingHours)}::jsonb, ${row.startAt}::timestamptz,
         ${row.createdBy}, ${moment(now)})
       returning id`),
     ({ id }) => id,

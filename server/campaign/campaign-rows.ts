@@ -5,6 +5,8 @@ import {
   type CampaignRow,
   type CampaignsWish,
   endOfCampaign,
+  nextOfPace,
+  type SendingHours,
 } from "@prosa/core/campaign"
 import { type CampaignId, fold, isoDayOf, type Page, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -28,6 +30,9 @@ const nameOf = (id: Sql): Sql => sql`coalesce(
 
 /** A row as stored, with what its end is estimated from. */
 interface StoredRow extends Omit<CampaignRow, "nextAt" | "endsAt"> {
+  readonly dailyCap: number
+  readonly sendingHours: SendingHours | null
+  readonly timeZone: string
   readonly due: number | null
   /** The end of the day of the next message. */
   readonly midnight: number
@@ -45,7 +50,10 @@ const rowColumns = (now: number): Sql => sql`
   (extract(epoch from ((greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany}) * 1000)::float8
     as midnight,
   coalesce((select d.sent from campaign_days d where d.company_id = c.company_id and d.connection_id = c.connection_id
-    and d.day = (greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date), 0) as "sentThatDay"`
+    and d.day = (greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date), 0) as "sentThatDay",
+  coalesce((select u.daily_cap from campaign_numbers u
+    where u.company_id = c.company_id and u.connection_id = c.connection_id), ${campaignDailyCap}::int) as "dailyCap",
+  c.sending_hours as "sendingHours", ${zoneOfCompany} as "timeZone"`
 
 const rowSource = sql`
   from campaigns c
@@ -54,22 +62,14 @@ const rowSource = sql`
   join channel_connections n on n.company_id = c.company_id and n.id = c.connection_id
   where c.company_id = ${company}`
 
-const rowIn = ({ due, midnight, sentThatDay, ...row }: StoredRow): CampaignRow => {
-  const leftToday = campaignDailyCap - sentThatDay
-  const next = due !== null && leftToday <= 0 ? midnight : due
-  const end =
-    due === null
-      ? null
-      : endOfCampaign({
-          nextAt: due,
-          interval: row.interval,
-          pending: row.totalMessagesPending,
-          leftToday,
-          dailyCap: campaignDailyCap,
-          midnight,
-        })
+const rowIn = (stored: StoredRow): CampaignRow => {
+  const { due, midnight, sentThatDay, dailyCap, sendingHours: hours, timeZone, ...row } = stored
   const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-  return { ...row, nextAt: written(next), endsAt: written(end) }
+  if (due === null) return { ...row, nextAt: null, endsAt: null }
+  const { interval, totalMessagesPending: pending } = row
+  const leftToday = dailyCap - sentThatDay
+  const pace = { nextAt: due, interval, pending, leftToday, dailyCap, midnight, hours, timeZone }
+  return { ...row, nextAt: written(nextOfPace(pace)), endsAt: written(endOfCampaign(pace)) }
 }
 
 const narrowed = ({ name, id, status, createdFrom, createdUntil }: CampaignFilters): Sql => {
@@ -115,6 +115,7 @@ export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect
       ${rowSource} and c.id = ${id}`)
     if (row === undefined) return undefined
     const { message, mapping, fileName, createdBy, ...stored } = row
+    const { sendingHours } = stored
     const hours = yield* tx.rows<CampaignDetails["hours"][number]>(sql`
       select ${iso("h.hour")} as at, h.sent, h.failed from (
         select date_trunc('hour', m.settled_at) as hour, (count(*) filter (where m.state = 'sent'))::int as sent,
@@ -124,7 +125,17 @@ export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect
         group by 1) h order by h.hour`)
     const retriable = yield* countRetriable(tx, id)
     const campaign = rowIn(stored)
-    return { workspaceId: row.workspaceId, campaign, message, mapping, fileName, createdBy, hours, retriable }
+    return {
+      workspaceId: row.workspaceId,
+      campaign,
+      message,
+      mapping,
+      sendingHours,
+      fileName,
+      createdBy,
+      hours,
+      retriable,
+    }
   })
 
 /** Returns the workspace of a campaign; undefined if there is none with this id. */

@@ -37,6 +37,7 @@ import { exportMessages, listCampaignMessages } from "./messages/message-rows.ts
 import { retryMessages } from "./messages/retry-messages.ts"
 import { permittedIn } from "./permitted.ts"
 import { acceptRisks, readRisks, requireRisks } from "./risk-acceptance.ts"
+import { setDailyCap } from "./sending/daily-cap.ts"
 import { lockNumber, planNumber } from "./sending/number-plan.ts"
 import { storeNewCampaign } from "./store-new-campaign.ts"
 
@@ -181,6 +182,8 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
     risks: ({ companyId: named }) => permitted("campaign_create", readRisks, named),
     acceptRisks: ({ companyId: named }) =>
       permitted("campaign_create", (tx) => acceptRisks(tx, actor, clock.now()), named),
+    setDailyCap: (id, dailyCap) =>
+      permitted("campaign_edit", (tx) => setDailyCap(tx, actor, id, dailyCap, clock.now())),
     bots: ({ companyId: named, workspaces }) =>
       permitted("campaign_create", (tx) => listCampaignBots(tx, ownWorkspaces(actor, workspaces), clock.now()), named),
   }

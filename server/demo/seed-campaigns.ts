@@ -91,6 +91,7 @@ const seedCampaign = (tx: Tx, campaign: DemoCampaign, { bot, people, connectionI
       interval,
       media: "WHATSAPP_QRCODE",
       fileId: null,
+      sendingHours: null,
       startAt: new Date(startAt).toISOString(),
       createdBy: people.helena.id,
     } as const

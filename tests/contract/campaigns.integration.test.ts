@@ -7,6 +7,8 @@ import {
   type NewCampaign,
   noCampaignFilters,
   nobodyReceives,
+  openingFrom,
+  type SendingHours,
 } from "@prosa/core/campaign"
 import { aCampaignBot, aCampaignContact, createInMemoryCampaigns } from "@prosa/core/campaign/testing"
 import { noContactFilters } from "@prosa/core/contact"
@@ -66,6 +68,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
         file: null,
         startAt: new Date(now() + 5 * minute).toISOString(),
         workspaceId,
+        sendingHours: null,
         audience: { kind: "some", ids: ids.slice(0, 2) },
         ...more,
       })
@@ -255,6 +258,32 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       expect(await ofState("sent")).toMatchObject({ total: 0 })
       await answerOf(campaigns.act(id, "cancel"))
       expect(await failureOf(campaigns.retry(id))).toMatchObject({ _tag: "ActionRefused", status: "CANCELLED" })
+    })
+
+    it("send within their hours, and no more a day than their number may", async () => {
+      const { create, row, draft, campaigns, bot, mute, companyId, workspaceId } = await opened()
+      const { startAt } = draft()
+      const sendingHours: SendingHours = { days: [0, 1, 2, 3, 4, 5, 6], from: "03:00", to: "03:01" }
+      const id = await create({ startAt, sendingHours })
+      const zone = "America/Sao_Paulo"
+      const opening = openingFrom(sendingHours, zone, Date.parse(startAt))
+      expect(await answerOf(campaigns.get(id))).toMatchObject({ sendingHours })
+      // The second of two messages has to wait for the next day.
+      const second = openingFrom(sendingHours, zone, opening + 60_000)
+      const iso = (at: number) => new Date(at).toISOString()
+      expect(await row(id)).toMatchObject({ nextAt: iso(opening), endsAt: iso(second) })
+      await answerOf(campaigns.setDailyCap(bot, 1))
+      expect((await answerOf(campaigns.bots({ companyId, workspaces: [workspaceId] })))[0]).toMatchObject({
+        dailyCap: 1,
+        timeZone: zone,
+      })
+      const capped = await row(await create({ startAt }))
+      expect(Date.parse(capped.endsAt ?? "")).toBeGreaterThan(Date.parse(startAt) + minute)
+      expect(
+        new Intl.DateTimeFormat("sv-SE", { timeZone: zone, timeStyle: "short" }).format(new Date(capped.endsAt ?? "")),
+      ).toBe("00:00")
+      expect(await failureOf(campaigns.setDailyCap(mute, 10))).toEqual(botNotConnected)
+      expect(await failureOf(campaigns.setDailyCap(Schema.decodeSync(BotId)(2_000_000_000), 10))).toEqual(notFound)
     })
 
     it("are exported as CSV, without formulas", async () => {

@@ -32,6 +32,7 @@ const campaign = {
   file: null,
   startAt: "2026-11-26T09:00:00-03:00",
   workspaceId: 3,
+  sendingHours: null,
   audience: { kind: "some", ids: [1, 2] },
 } as unknown as NewCampaign
 const contacts = [

@@ -1,5 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { type CampaignAudience, type CampaignDetails, campaignStatuses, nextOfCampaign } from "@prosa/core/campaign"
+import {
+  type CampaignAudience,
+  type CampaignDetails,
+  campaignStatuses,
+  describeSendingHours,
+  nextOfCampaign,
+} from "@prosa/core/campaign"
 import { type CampaignPageModel, createCampaignPage } from "@prosa/core/campaign/view"
 import { CampaignId, formatTotal, idFrom } from "@prosa/core/kernel"
 import { ArrowLeft, Copy } from "lucide-react"
@@ -149,7 +155,7 @@ interface FactsProps {
 
 const Facts = ({ model, details, onCopy }: FactsProps) => {
   const { clock } = useEntry()
-  const { campaign, message, fileName } = details
+  const { campaign, message, fileName, sendingHours } = details
   const { words, isWarning } = nextOfCampaign(campaign, clock.now())
   const figures = [
     ["Enviadas", campaign.totalMessagesSent],
@@ -201,6 +207,7 @@ const Facts = ({ model, details, onCopy }: FactsProps) => {
         <chakra.summary cursor="pointer" color="text-2">
           Mensagem, enviada por {campaign.botName}
           {fileName !== "" && ` com ${fileName}`}
+          {sendingHours !== null && `, ${describeSendingHours(sendingHours)}`}
         </chakra.summary>
         <chakra.p marginTop="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {message}

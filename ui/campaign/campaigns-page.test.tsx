@@ -38,6 +38,7 @@ const aCampaign = (facts: Partial<NewCampaign> = {}): NewCampaign =>
     file: null,
     startAt: "2026-11-26T09:00:00-03:00",
     workspaceId: 3,
+    sendingHours: null,
     audience: { kind: "some", ids: [1] },
     ...facts,
   }) as NewCampaign

@@ -1,9 +1,10 @@
+import type { Permission } from "@prosa/core/access"
 import { aUser } from "@prosa/core/access/testing"
 import { aCampaignBot, aCampaignContact } from "@prosa/core/campaign/testing"
 import { invalidInput, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { chooseFromMenu } from "../testing/choose-from-menu.ts"
@@ -27,10 +28,13 @@ const contacts = [
   aCampaignContact({ id: 3, name: "Rui", phone: "5511922223333", email: "", refusedAt: "2026-11-01T12:00:00Z" }),
 ]
 
-const open = async (world: FakeWorld["campaignFacts"] = {}) => {
+const open = async (
+  world: FakeWorld["campaignFacts"] = {},
+  permissions: ReadonlyArray<Permission> = ["campaign_create"],
+) => {
   const services = createFakeServices(scope, {
     path: "/contacts",
-    user: aUser({ permissions: ["contact_view", "campaign_create"], allowCampaignCreation: true }),
+    user: aUser({ permissions: ["contact_view", ...permissions], allowCampaignCreation: true }),
     workspaces: [aWorkspace({ id: 3, name: "SAC" })],
     campaignFacts: { contacts, ...world },
   })
@@ -116,7 +120,40 @@ describe("the panel of a new campaign", () => {
     cleanup()
     await open()
     expect(screen.getByText(/Riscos do envio por QR Code aceitos por/u).textContent).toContain("Camila Duarte")
-    expect(screen.queryByRole("checkbox")).toBeNull()
+    expect(screen.queryByRole("checkbox", { name: /^Li e aceito/u })).toBeNull()
+  })
+
+  it("keeps to the days and hours that are chosen, and says what is wrong with them", async () => {
+    const { campaigns, done } = await open()
+    await fill()
+    await userEvent.click(screen.getByRole("checkbox", { name: "Enviar só em certos dias e horários" }))
+    const hours = screen.getByRole("group", { name: "Dias e horários de envio" })
+    await userEvent.click(within(hours).getByRole("checkbox", { name: "Sáb" }))
+    fireEvent.change(within(hours).getByLabelText("Às"), { target: { value: "08:00" } })
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await within(hours).findByText("O fim deve ser depois do início")
+    fireEvent.change(within(hours).getByLabelText("Às"), { target: { value: "12:30" } })
+    await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(done).toEqual(["created"]))
+    expect(campaigns.created[0]?.sendingHours).toEqual({ days: [1, 2, 3, 4, 5, 6], from: "09:00", to: "12:30" })
+  })
+
+  it("shows how much the number may send a day, and changes it", async () => {
+    const { titles } = await open({}, ["campaign_create", "campaign_edit"])
+    await writeInto(screen.getByRole("textbox", { name: "Nome" }), "Pré-venda")
+    screen.getByText("Este número enviou 0 de até 200 mensagens hoje")
+    const change = async (typed: string) => {
+      await userEvent.click(screen.getByRole("button", { name: "Mudar o limite do número" }))
+      const field = screen.getByRole("textbox", { name: "Mensagens por dia deste número" })
+      await userEvent.clear(field)
+      await writeInto(field, typed)
+      await userEvent.click(screen.getByRole("button", { name: "Salvar limite" }))
+    }
+    await change("0")
+    expect(titles()).toEqual(["Não foi possível mudar o limite do número."])
+    await change("80")
+    await screen.findByText("Este número enviou 0 de até 80 mensagens hoje")
+    expect(screen.getByRole("textbox", { name: "Nome" })).toHaveProperty("value", "Pré-venda")
   })
 
   it("refuses a start in the past, and loses nothing when saving fails", async () => {

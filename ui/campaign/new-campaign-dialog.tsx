@@ -1,22 +1,19 @@
 import { chakra } from "@chakra-ui/react"
+import { mayDo } from "@prosa/core/access"
 import {
   type CampaignAudience,
-  campaignIntervals,
   campaignMessageLimit,
   type VariableField,
   variableFields,
   variablesIn,
 } from "@prosa/core/campaign"
 import { type CampaignForm, createCampaignForm } from "@prosa/core/campaign/view"
-import { type CampaignId, formatDateTime, formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
-import { Braces, Clock3 } from "lucide-react"
+import { type CampaignId, formatTotal } from "@prosa/core/kernel"
+import { Braces } from "lucide-react"
 import { useRef } from "react"
-import { Link } from "wouter"
 import { Button } from "../kit/buttons/button.tsx"
 import { RecordDialog } from "../kit/dialogs/record-dialog.tsx"
-import { Banner } from "../kit/feedback/banner.tsx"
 import { insertAtCaret } from "../kit/fields/insert-at-caret.ts"
-import { Segments } from "../kit/fields/segments.tsx"
 import { SelectField } from "../kit/fields/select-field.tsx"
 import { TextArea } from "../kit/fields/text-area.tsx"
 import { TextField } from "../kit/fields/text-field.tsx"
@@ -28,9 +25,11 @@ import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { AttachButton, AttachedFile, LostFile } from "./campaign-attachment.tsx"
+import { CampaignBotField } from "./campaign-bot-field.tsx"
 import { CampaignPreviewAside } from "./campaign-preview.tsx"
 import { RiskSection } from "./campaign-risks.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
+import { CampaignTiming } from "./campaign-timing.tsx"
 
 export interface NewCampaignDialogProps extends Omit<NewCampaignProps, "selected"> {
   readonly selected: CampaignAudience
@@ -66,6 +65,9 @@ export const NewCampaignDialog = ({ selected, count, copyOf, onClose, onCreated 
 }
 
 const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count: number }) => {
+  const { session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  const mayChange = user !== undefined && mayDo(user, "campaign.change")
   const { values } = useBehavior(model.form.state$)
   const { preview } = useBehavior(model.preview$)
   // What is selected by a filter is counted up to 10,000 only, and by the preview to its end.
@@ -97,8 +99,8 @@ const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count
           <NameAndMessage model={model} />
           <LostFile model={model} />
           <AttachedFile model={model} />
-          <BotField model={model} bots={bots} />
-          <Timing model={model} />
+          <CampaignBotField model={model} bots={bots} mayChange={mayChange} />
+          <CampaignTiming model={model} bots={bots} />
           <RiskSection model={model} />
         </>
       )}
@@ -180,93 +182,4 @@ const NameAndMessage = ({ model }: { readonly model: CampaignForm }) => {
       </chakra.div>
     </>
   )
-}
-
-type Bots = Extract<CampaignForm["state$"]["value"], { readonly status: "ready" }>["facts"]
-
-const BotField = ({ model, bots }: { readonly model: CampaignForm; readonly bots: Bots }) => {
-  const { form } = model
-  const { values, errors } = useBehavior(form.state$)
-  if (bots.length === 0)
-    return (
-      <Banner tone="warning">
-        <b>Sem robos disponiveis.</b> Uma campanha é enviada por um robô do objetivo Campanha, com o WhatsApp conectado
-        por QR Code. <Link href="/chatbots">Ir para Meus robôs</Link>
-      </Banner>
-    )
-  const chosen = bots.find(({ id }) => id === values.botId)
-  return (
-    <SelectField
-      label="Robô"
-      placeholder="Escolha o robô"
-      value={values.botId === null ? undefined : String(values.botId)}
-      error={errors["botId"]}
-      hint={
-        chosen === undefined
-          ? "Só os de Campanha, com QR Code conectado"
-          : `Este número enviou ${formatTotal(chosen.sentToday)} de até ${formatTotal(chosen.dailyCap)} mensagens hoje`
-      }
-      options={bots.map(({ id, name, phone }) => ({
-        value: String(id),
-        label: phone === "" ? name : `${name} · ${formatInternationalPhone(phone)}`,
-      }))}
-      onChange={(value) => form.set("botId", bots.find(({ id }) => String(id) === value)?.id ?? null)}
-    />
-  )
-}
-
-const starts = [
-  { value: "now", label: "Agora, em 5 min" },
-  { value: "later", label: "Agendar" },
-] as const
-
-const Timing = ({ model }: { readonly model: CampaignForm }) => {
-  const { form } = model
-  const { values, errors } = useBehavior(form.state$)
-  const endsAt = useBehavior(model.endsAt$)
-  return (
-    <>
-      <Segments
-        label="Uma mensagem a cada"
-        value={values.interval === null ? undefined : String(values.interval)}
-        choices={campaignIntervals.map((seconds) => ({ value: String(seconds), label: `${seconds / 60} min` }))}
-        error={errors["interval"]}
-        onChange={(value) => form.set("interval", campaignIntervals.find((each) => String(each) === value) ?? null)}
-      />
-      <chakra.div display="grid" gap="2">
-        <Segments
-          label="Início"
-          value={values.start ?? undefined}
-          choices={starts}
-          aside={zoneOfDevice()}
-          error={values.start === "later" ? undefined : errors["startAt"]}
-          onChange={(start) => form.set("start", start)}
-        />
-        {values.start === "later" && (
-          <TextField
-            label="Data e hora do início"
-            type="datetime-local"
-            value={values.at}
-            error={errors["startAt"]}
-            onChange={(at) => form.set("at", at)}
-          />
-        )}
-      </chakra.div>
-      {endsAt !== undefined && (
-        <chakra.p display="flex" gap="2" padding="3" textStyle="cell" backgroundColor="active" borderRadius="control">
-          <Clock3 aria-hidden size={16} />
-          <span>
-            <b>Termina por volta de {formatDateTime(new Date(endsAt).toISOString())}.</b> Outra campanha no mesmo número
-            divide o ritmo.
-          </span>
-        </chakra.p>
-      )}
-    </>
-  )
-}
-
-const zoneOfDevice = (): string => {
-  const minutes = -new Date().getTimezoneOffset()
-  const two = (value: number) => String(Math.trunc(value)).padStart(2, "0")
-  return `horário deste aparelho (${minutes < 0 ? "−" : "+"}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)})`
 }

@@ -36,6 +36,7 @@ export const aCampaignBot = (facts: Partial<Plain<CampaignBotChoice>> = {}): Cam
     phone: "5511900000000",
     sentToday: 0,
     dailyCap: campaignDailyCap,
+    timeZone: "America/Sao_Paulo",
     ...facts,
   }) as CampaignBotChoice
 

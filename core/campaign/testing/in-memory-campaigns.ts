@@ -86,7 +86,7 @@ export const createInMemoryCampaigns = (
 ): InMemoryCampaigns => {
   const { userName = "Camila Duarte", workspaceName = "SAC", now = () => testNow } = options
   const contacts = options.contacts ?? [aCampaignContact()]
-  const bots = options.bots ?? [aCampaignBot()]
+  let bots = options.bots ?? [aCampaignBot()]
   const { answer, refuse } = createFakeCalls(options.latency)
   const created: Array<NewCampaign> = []
   const stored: Array<StoredCampaign> = []
@@ -198,6 +198,7 @@ export const createInMemoryCampaigns = (
           campaign: rowOf(one),
           message: one.draft.message,
           mapping: one.draft.mapping,
+          sendingHours: one.draft.sendingHours,
           fileName: one.draft.file?.name ?? "",
           createdBy: userName,
           hours: hoursOfMessages(one.rows),
@@ -280,6 +281,14 @@ export const createInMemoryCampaigns = (
         risks = { accepted: risks.accepted ?? { by: userName, at: iso(now()) } }
         return Effect.succeed(risks)
       }, companyId),
+    setDailyCap: (id, dailyCap) =>
+      permitted(() => {
+        const bot = bots.find((one) => one.id === id)
+        if (bot === undefined) return Effect.fail(notFound)
+        if (!bot.isWhatsappQrCodeConnected) return Effect.fail(botNotConnected)
+        bots = bots.map((one) => (one === bot ? { ...bot, dailyCap } : one))
+        return Effect.void
+      }),
     bots: ({ companyId }) => permitted(() => Effect.succeed(bots), companyId),
   }
 }

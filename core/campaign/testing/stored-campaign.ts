@@ -14,6 +14,7 @@ import {
   fillMessage,
   mappingOf,
   type NewCampaign,
+  nextOfPace,
   nextSending,
   retriedMessages,
   retryPlaces,
@@ -123,17 +124,18 @@ export const rowOfStored = (
   const next = nextSending(run, now)
   const counters = countersOf(run.messages)
   const nextAt = next.kind === "nothing" ? null : next.kind === "send" ? now : next.until
-  const endsAt =
-    nextAt === null
-      ? null
-      : endOfCampaign({
-          nextAt,
-          interval: draft.interval,
-          pending: counters.totalMessagesPending,
-          leftToday: campaignDailyCap,
-          dailyCap: campaignDailyCap,
-          midnight: Date.parse(`${fakeDay(nextAt)}T00:00:00-03:00`) + 86_400_000,
-        })
+  const dailyCap = bot?.dailyCap ?? campaignDailyCap
+  const pace = nextAt !== null && {
+    nextAt,
+    interval: draft.interval,
+    pending: counters.totalMessagesPending,
+    leftToday: dailyCap,
+    dailyCap,
+    hours: draft.sendingHours,
+    timeZone: "America/Sao_Paulo",
+    midnight: Date.parse(`${fakeDay(nextAt)}T00:00:00-03:00`) + 86_400_000,
+  }
+  const endsAt = pace === false ? null : endOfCampaign(pace)
   return {
     id,
     name: draft.name,
@@ -146,7 +148,7 @@ export const rowOfStored = (
     workspaceId: draft.workspaceId,
     workspaceName,
     interval: draft.interval,
-    nextAt: nextAt === null ? null : iso(nextAt),
+    nextAt: pace === false ? null : iso(nextOfPace(pace)),
     endsAt: endsAt === null ? null : iso(endsAt),
     pauseReason,
     pausedBy,

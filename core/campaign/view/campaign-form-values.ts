@@ -1,7 +1,8 @@
 import type { BotId } from "../../kernel/index.ts"
 import { campaignIntervals } from "../campaign.ts"
 import { startOf } from "../campaign-draft.ts"
-import { endOfCampaign } from "../campaign-pace.ts"
+import { endOfCampaign } from "../sending/campaign-pace.ts"
+import { type SendingHours, usualSendingHours } from "../sending/sending-hours.ts"
 import type { CampaignBotChoice, CampaignDetails } from "../campaigns.ts"
 import { type CampaignVariables, variablesIn } from "../message-variables.ts"
 
@@ -18,6 +19,9 @@ export interface CampaignFormValues {
   /** The scheduled start in the reader's time zone, 'yyyy-MM-ddTHH:mm'; '' if it is not chosen. */
   readonly at: string
   readonly fileName: string
+  /** Whether it sends within `hours` only. */
+  readonly isWithinHours: boolean
+  readonly hours: SendingHours
   /** Whether the risks of campaigns by QR code are accepted, where the company has not done so before. */
   readonly acceptsRisks: boolean
 }
@@ -32,6 +36,8 @@ export const blankCampaign: CampaignFormValues = {
   start: null,
   at: "",
   fileName: "",
+  isWithinHours: false,
+  hours: usualSendingHours,
   acceptsRisks: false,
 }
 
@@ -44,9 +50,17 @@ export const firstValues = (
   const bot = connected.find(({ id }) => id === copied?.campaign.botId) ?? (connected.length === 1 ? only : undefined)
   const values = { ...blankCampaign, botId: bot?.id ?? null }
   if (copied === undefined) return values
-  const { campaign, message, mapping } = copied
+  const { campaign, message, mapping, sendingHours } = copied
   const interval = campaignIntervals.find((each) => each === campaign.interval) ?? null
-  return { ...values, name: campaign.name, message, mapping, interval }
+  return {
+    ...values,
+    name: campaign.name,
+    message,
+    mapping,
+    interval,
+    isWithinHours: sendingHours !== null,
+    hours: sendingHours ?? usualSendingHours,
+  }
 }
 
 /** The fields of the panel, each of which may be unsaved. */
@@ -59,6 +73,8 @@ export const campaignFields = [
   "start",
   "at",
   "fileName",
+  "isWithinHours",
+  "hours",
   "acceptsRisks",
 ] as const
 
@@ -74,6 +90,10 @@ export const startIn = ({ start, at }: CampaignFormValues): "now" | number | nul
   const time = at === "" ? Number.NaN : new Date(at).getTime()
   return Number.isNaN(time) ? null : time
 }
+
+/** Reads the chosen hours; null: at any time. */
+export const hoursIn = ({ isWithinHours, hours }: CampaignFormValues): SendingHours | null =>
+  isWithinHours ? hours : null
 
 /** Estimates when the last message of the campaign is due; undefined before all is chosen. */
 export const endIn = (
@@ -91,6 +111,10 @@ export const endIn = (
   const midnight = new Date(nextAt).setHours(24, 0, 0, 0)
   const today = new Date(now).setHours(24, 0, 0, 0)
   const leftToday = midnight === today ? bot.dailyCap - bot.sentToday : bot.dailyCap
-  const pace = { nextAt, interval: values.interval, pending, leftToday, dailyCap: bot.dailyCap, midnight }
-  return endOfCampaign(pace) ?? undefined
+  const { interval } = values
+  const { dailyCap, timeZone } = bot
+  const hours = hoursIn(values)
+  // Hours that are wrong have no end to show.
+  if (hours !== null && !(hours.days.length > 0 && hours.from < hours.to)) return undefined
+  return endOfCampaign({ nextAt, interval, pending, leftToday, dailyCap, midnight, hours, timeZone }) ?? undefined
 }

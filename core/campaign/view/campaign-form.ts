@@ -1,17 +1,8 @@
 import { Effect, Result, Schema } from "effect"
-import {
-  asapScheduler,
-  BehaviorSubject,
-  combineLatest,
-  concat,
-  debounceTime,
-  distinctUntilChanged,
-  map,
-  of,
-  switchMap,
-} from "rxjs"
+import { asapScheduler, BehaviorSubject, combineLatest, concatMap, distinctUntilChanged, map, Subject } from "rxjs"
 import { checkFiles } from "../../channel/index.ts"
 import {
+  type BotId,
   type CallRefused,
   type CampaignId,
   type Clock,
@@ -24,11 +15,11 @@ import {
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { campaignMedia } from "../campaign.ts"
-import type { CampaignPreview } from "../campaign-audience.ts"
 import { checkCampaign, isoWithOffset } from "../campaign-draft.ts"
-import { campaignMessages as say } from "../campaign-messages.ts"
+import { campaignMessages as say, capSentence } from "../campaign-messages.ts"
 import { type CampaignRisks, riskRefusal } from "../campaign-risks.ts"
 import type { CampaignAudience, CampaignBotChoice, CampaignNotCreated, Campaigns } from "../campaigns.ts"
+import { dailyCapLimit } from "../sending/campaign-pace.ts"
 import { mappingOf, type VariableField, variablesIn } from "../message-variables.ts"
 import {
   blankCampaign,
@@ -36,9 +27,11 @@ import {
   type CampaignFormValues,
   endIn,
   firstValues,
+  hoursIn,
   startIn,
   usedVariables,
 } from "./campaign-form-values.ts"
+import { type CampaignPreviewState, createCampaignPreview } from "./campaign-preview.ts"
 
 /** An attachment, as it was chosen. */
 export interface CampaignAttachment {
@@ -47,12 +40,6 @@ export interface CampaignAttachment {
   readonly mime: string
   /** Reads the bytes in base64; rejects if the file is gone by now. */
   readonly read: () => Promise<string>
-}
-
-/** Who would receive the campaign. While it is loaded again, what was known stays. */
-export interface CampaignPreviewState {
-  readonly status: "loading" | "ready" | "failed"
-  readonly preview: CampaignPreview | undefined
 }
 
 /** The panel of a new campaign (access, sections 3 and 5). Its facts are the bots that may send it. */
@@ -71,14 +58,13 @@ export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArr
   /** The number of the variable that stands for a field: one that does already, or the next one, which does from now on. */
   variableFor(field: VariableField): number
   mapVariable(number: number, field: VariableField): void
+  /** Sets the daily cap of the chosen bot's number, which holds for all campaigns. */
+  setDailyCap(typed: string): void
 }
-
-/** The pause after typing before the preview is loaded, in milliseconds. */
-export const campaignPreviewPause = 500
 
 /** The dependencies of the panel. */
 export interface CampaignFormDeps extends RecordFormDeps {
-  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks" | "get">
+  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks" | "get" | "setDailyCap">
   readonly companyId: CompanyId
   /** The workspaces whose bots are offered; a campaign belongs to the first. */
   readonly workspaces: ReadonlyArray<WorkspaceId>
@@ -108,7 +94,16 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
     Effect.suspend((): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> => {
       const { name, message, mapping, interval, botId } = values
       const checked = checkCampaign(
-        { name, message, interval, botId, start: startIn(values), mapping: mappingOf(mapping), contacts },
+        {
+          name,
+          message,
+          interval,
+          botId,
+          start: startIn(values),
+          mapping: mappingOf(mapping),
+          sendingHours: hoursIn(values),
+          contacts,
+        },
         { now: clock.now(), bots: bots() },
       )
       if (Result.isFailure(checked)) {
@@ -140,6 +135,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
           startAt: isoWithOffset(checked.success.startAt),
           workspaceId,
           audience,
+          sendingHours: hoursIn(values),
         }),
       )
       return Effect.andThen(accepted, created).pipe(
@@ -187,35 +183,18 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
     deps,
   )
   const { form } = record
-
-  const asked$ = form.state$.pipe(
-    map(({ values: { message, mapping } }) => ({ message, mapping: usedVariables(message, mapping) })),
-    distinctUntilChanged<Pick<CampaignFormValues, "message" | "mapping">>(sameValue),
-  )
-  const preview$: Behavior<CampaignPreviewState> = hold<CampaignPreviewState>(
-    scope,
-    { status: "loading", preview: undefined },
-    asked$.pipe(
-      debounceTime(campaignPreviewPause),
-      switchMap(({ message, mapping }) => {
-        const loading = { status: "loading" as const, preview: preview$.value.preview }
-        // What stands for nothing yet is no reason to leave anybody out.
-        const mapped = variablesIn(message).every((number) => mapping[number] !== undefined) ? message : ""
-        return concat(
-          of(loading),
-          callStream(() =>
-            campaigns.preview({ companyId, audience, message: mapped, mapping: mapped === "" ? {} : mapping }),
-          ).pipe(
-            map((answer): CampaignPreviewState =>
-              Result.isSuccess(answer)
-                ? { status: "ready", preview: answer.success }
-                : { status: "failed", preview: preview$.value.preview },
-            ),
-          ),
-        )
+  const caps$ = new Subject<{ readonly id: BotId; readonly dailyCap: number }>()
+  scope.add(
+    caps$
+      .pipe(concatMap(({ id, dailyCap }) => callStream(() => campaigns.setDailyCap(id, dailyCap))))
+      .subscribe((answer) => {
+        if (Result.isFailure(answer)) return refuse(say.capFailed, answer.failure.message)
+        toasts.show({ kind: "ok", title: say.capSaved })
+        record.refresh()
       }),
-    ),
   )
+
+  const preview$ = createCampaignPreview(scope, form.state$, deps)
   return {
     ...record,
     risks$,
@@ -249,6 +228,12 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       const next = Math.max(0, ...variablesIn(message)) + 1
       form.set("mapping", { ...mapping, [next]: field })
       return next
+    },
+    setDailyCap: (typed) => {
+      const { botId } = form.state$.value.values
+      const dailyCap = Number(typed)
+      if (!Number.isInteger(dailyCap) || dailyCap < 1 || dailyCap > dailyCapLimit) refuse(say.capFailed, capSentence)
+      else if (botId !== null) caps$.next({ id: botId, dailyCap })
     },
     mapVariable: (number, field) => form.set("mapping", { ...form.state$.value.values.mapping, [number]: field }),
   }

@@ -2,11 +2,10 @@ export {
   type CampaignAttachment,
   type CampaignForm,
   type CampaignFormDeps,
-  campaignPreviewPause,
-  type CampaignPreviewState,
   createCampaignForm,
 } from "./campaign-form.ts"
 export type { CampaignFormValues } from "./campaign-form-values.ts"
+export { campaignPreviewPause, type CampaignPreviewState } from "./campaign-preview.ts"
 export { campaignPolling } from "./campaign-actions.ts"
 export {
   type CampaignMessagesTableWish,

@@ -62,6 +62,7 @@ describeOnDatabase("two nodes that are killed while three campaigns run", (open)
           botId: bot?.id ?? expect.unreachable("no bot"),
           media: "WHATSAPP_QRCODE",
           file: null,
+          sendingHours: null,
           startAt: new Date(clock.now() + minute).toISOString(),
           workspaceId,
           audience: { kind: "some", ids: people.map(({ id }) => id) },

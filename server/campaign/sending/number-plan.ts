@@ -1,4 +1,4 @@
-import { campaignDailyCap, dueOf, nextOfNumber, type NumberPace } from "@prosa/core/campaign"
+import { dueOf, nextOfNumber, type NumberPace } from "@prosa/core/campaign"
 import type { ConnectionId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { schedule } from "../../platform/jobs/jobs.ts"
@@ -6,7 +6,7 @@ import { sql } from "../../platform/storage/sql.ts"
 import { company, milliseconds, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { campaignsAtWork, type StoredStanding } from "../campaign-changes.ts"
-import { sentTodayBy } from "../campaign-bots.ts"
+import { dailyCapOf, sentTodayBy } from "../campaign-bots.ts"
 import { zoneOfCompany } from "../campaign-rows.ts"
 
 /** The job that sends the campaigns of a number. Its key is the connection's id. */
@@ -29,12 +29,12 @@ export const readPace = (tx: Tx, connectionId: ConnectionId, now: number): Effec
       select ${milliseconds("c.last_claimed_at")} as at, c.interval from campaigns c
       where c.company_id = ${company} and c.connection_id = ${connectionId} and c.last_claimed_at is not null
       order by c.last_claimed_at desc limit 1`)
-    const today = yield* tx.onlyRow<{ sentToday: number; midnight: number }>(sql`
-      select ${sentTodayBy("n.id", now)} as "sentToday",
+    const today = yield* tx.onlyRow<Omit<NumberPace, "last">>(sql`
+      select ${sentTodayBy("n.id", now)} as "sentToday", ${dailyCapOf("n.id")} as "dailyCap", ${zoneOfCompany} as "timeZone",
         (extract(epoch from ((${moment(now)} at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany})
           * 1000)::float8 as midnight
       from channel_connections n where n.company_id = ${company} and n.id = ${connectionId}`)
-    return { ...today, last: last ?? null, dailyCap: campaignDailyCap }
+    return { ...today, last: last ?? null }
   })
 
 /** Counts a message of today. */

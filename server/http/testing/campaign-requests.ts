@@ -35,6 +35,7 @@ export const campaignSamples = {
     audience: { kind: "some", ids: [sampleContact] },
   },
   "campaigns.bots": { workspaces: ["workspace"] },
+  "campaigns.setDailyCap": { dailyCap: 150 },
   "campaigns.create": {
     name: "Natal",
     message: "Oi, {{1}}!",
