@@ -1,5 +1,5 @@
 import { formatDateTime, formatInternationalPhone, formatTotal } from "../kernel/index.ts"
-import { type CampaignRow, campaignPauses } from "./campaign.ts"
+import { type CampaignPause, type CampaignRow, campaignPauses } from "./campaign.ts"
 import { campaignMessages } from "./campaign-messages.ts"
 import type { CampaignMessageRow, CampaignMessageState } from "./campaigns.ts"
 
@@ -21,13 +21,43 @@ export const nextOfCampaign = (
     case "PAUSED":
       if (row.pauseReason === "" || row.pauseReason === "person")
         return plain(row.pausedBy === "" ? "Pausada" : `Pausada por ${row.pausedBy}`, answers)
-      return {
-        words: `${campaignPauses[row.pauseReason]}${row.phone === "" ? "" : ` (${formatInternationalPhone(row.phone)})`} ${waiting(row.totalMessagesPending)}`,
-        isWarning: true,
-      }
+      return { words: pauseSentence({ ...row, pauseReason: row.pauseReason }), isWarning: true }
     case "COMPLETED":
     case "CANCELLED":
       return plain(answers)
+  }
+}
+
+/** Why a campaign paused by itself. */
+export type OwnPause = Exclude<CampaignPause, "" | "person">
+
+/** A campaign that paused by itself. */
+export interface PausedByItself extends Pick<CampaignRow, "id" | "botId" | "phone" | "totalMessagesPending"> {
+  readonly pauseReason: OwnPause
+}
+
+/** Says why a campaign paused by itself, by which number, and what waits. */
+export const pauseSentence = ({
+  pauseReason,
+  phone,
+  totalMessagesPending,
+}: Omit<PausedByItself, "id" | "botId">): string =>
+  `${campaignPauses[pauseReason]}${phone === "" ? "" : ` (${formatInternationalPhone(phone)})`} ${waiting(totalMessagesPending)}`
+
+/** Returns the one action that lets such a campaign go on: where its cause is mended, or where it is resumed. */
+export const pauseAction = ({
+  id,
+  botId,
+  pauseReason,
+}: Pick<PausedByItself, "id" | "botId" | "pauseReason">): { readonly label: string; readonly to: string } => {
+  switch (pauseReason) {
+    case "disconnected":
+      return { label: "Reconectar", to: `/chatbots/${botId}` }
+    case "bot":
+      return { label: "Ver robô", to: `/chatbots/${botId}` }
+    case "limit":
+    case "flag":
+      return { label: "Continuar na campanha", to: `/campaigns/${id}` }
   }
 }
 

@@ -136,4 +136,12 @@ export {
 } from "./messages/message-retry.ts"
 export { messagesCsvHead, messagesCsvLines, messagesFileName } from "./messages/messages-csv.ts"
 export { campaignMessages, capSentence, missingValue, retriedSentence, unmappedVariable } from "./campaign-messages.ts"
-export { labelOfMessage, messageLabels, nextOfCampaign } from "./campaign-words.ts"
+export {
+  labelOfMessage,
+  messageLabels,
+  nextOfCampaign,
+  type OwnPause,
+  pauseAction,
+  type PausedByItself,
+  pauseSentence,
+} from "./campaign-words.ts"

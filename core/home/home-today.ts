@@ -3,6 +3,7 @@ import { Channel } from "../channel/index.ts"
 import { InboxItem } from "../conversation/index.ts"
 import {
   BotId,
+  CampaignId,
   type CallRefused,
   type CompanyId,
   DialogId,
@@ -121,6 +122,23 @@ export const FirstStepFacts = Schema.Struct({
 })
 export type FirstStepFacts = typeof FirstStepFacts.Type
 
+/** The campaigns of the selected workspaces that paused by themselves. */
+export const PausedCampaigns = Schema.Struct({
+  /** At most `homeRows`, the newest first. */
+  first: Schema.Array(
+    Schema.Struct({
+      id: CampaignId,
+      name: Schema.String,
+      botId: BotId,
+      phone: Schema.String,
+      pauseReason: Schema.Literals(["disconnected", "limit", "flag", "bot"]),
+      totalMessagesPending: Schema.Int,
+    }),
+  ),
+  total: Schema.Int,
+})
+export type PausedCampaigns = typeof PausedCampaigns.Type
+
 /** What waits today. A section is null for callers without its permission. */
 export const HomeToday = Schema.Struct({
   /** The server's time of the summary, from which waiting times are measured. */
@@ -129,6 +147,8 @@ export const HomeToday = Schema.Struct({
   rooms: Schema.NullOr(AwaitingRooms),
   /** For `bot_view`. */
   troubles: Schema.NullOr(HomeTroubles),
+  /** For `campaign_view`, in a company that may send campaigns. */
+  campaigns: Schema.NullOr(PausedCampaigns),
   /** For callers with at least one of the steps' permissions. */
   steps: Schema.NullOr(FirstStepFacts),
 })

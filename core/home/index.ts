@@ -6,6 +6,7 @@ export {
   HomeToday,
   HomeTrouble,
   HomeTroubles,
+  PausedCampaigns,
   AwaitingRoom,
   AwaitingRooms,
   SettingTrouble,

@@ -19,7 +19,7 @@ import {
 } from "@prosa/core/home"
 import type { Clock, CompanyId, NodeId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
+import { type Actor, actorCan, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
 import { type FoundReferences, peekReferences, readDocument } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -31,6 +31,7 @@ import {
   listReleases,
   listTransferringBots,
   readFirstSteps,
+  readPausedCampaigns,
   readWaitingRooms,
   type ReleaseRow,
   type TransferringBotRow,
@@ -54,6 +55,7 @@ export const createHomeSummaries = (actor: Actor, deps: HomeDeps): HomeSummaries
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
   const seesRooms = mayDo(actor, "room.answer")
   const seesBots = mayDo(actor, "bot.write")
+  const seesCampaigns = actorCan(actor, "campaign_view")
   const invites = mayDo(actor, "collaborator.invite")
   const hasSteps = seesBots || invites || mayDo(actor, "bot.create")
 
@@ -71,13 +73,14 @@ export const createHomeSummaries = (actor: Actor, deps: HomeDeps): HomeSummaries
               const bots = [...new Set(releases.map(({ botId }) => botId))]
               const failed = yield* countFailedWebhooks(tx, bots, at - webhookFailuresFor)
               const transferring = seesBots ? yield* listTransferringBots(tx, workspaces) : []
-              return { rooms, steps, releases, failed, transferring }
+              const campaigns = seesCampaigns ? yield* readPausedCampaigns(tx, workspaces) : null
+              return { rooms, steps, releases, failed, transferring, campaigns }
             }),
           )
-          const { rooms, steps, releases, failed, transferring } = read
+          const { rooms, steps, releases, failed, transferring, campaigns } = read
           const checked = yield* checkReleases(inTenant, companyId, releases, deps)
           const troubles = seesBots ? yield* inTenant((tx) => troublesOf(tx, checked, failed, transferring)) : null
-          return { at: new Date(at).toISOString(), rooms, troubles, steps }
+          return { at: new Date(at).toISOString(), rooms, troubles, campaigns, steps }
         }),
       ),
   }

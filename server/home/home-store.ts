@@ -1,7 +1,13 @@
 import { followsScript, type Objective, type ScriptedSettings, targetsWithoutScript } from "@prosa/core/bot"
 import { scriptSettings } from "@prosa/core/engine"
 import type { TransferringSettings } from "@prosa/core/flow"
-import { type FirstStepFacts, homeRows, type AwaitingRoom, type AwaitingRooms } from "@prosa/core/home"
+import {
+  type FirstStepFacts,
+  homeRows,
+  type AwaitingRoom,
+  type AwaitingRooms,
+  type PausedCampaigns,
+} from "@prosa/core/home"
 import { type BotId, countedTotal, type FlowId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { scriptedSettingsColumns } from "../flow/index.ts"
@@ -193,3 +199,22 @@ const countPeople = (tx: Tx) =>
   tx.onlyRow<{ readonly all: number; readonly joined: number }>(sql`
     select count(*)::int as all, (count(*) filter (where password_hash is not null and not is_first_access))::int as joined
     from users where company_id = ${company} and active`)
+
+/** Reads the campaigns of these workspaces that paused by themselves; null for a company that may send none. */
+export const readPausedCampaigns = (
+  tx: Tx,
+  workspaces: ReadonlyArray<WorkspaceId>,
+): Effect.Effect<PausedCampaigns | null> =>
+  Effect.gen(function* () {
+    const allowed = yield* tx.row(sql`select 1 from companies where id = ${company} and allow_campaign_creation`)
+    if (allowed === undefined) return null
+    const rows = yield* tx.rows<PausedCampaigns["first"][number] & { readonly total: number }>(sql`
+      select c.id, c.name, c.bot_id as "botId", n.phone, c.pause_reason as "pauseReason",
+        c.pending + c.sending as "totalMessagesPending", (count(*) over ())::int as total
+      from campaigns c
+      join channel_connections n on n.company_id = c.company_id and n.id = c.connection_id
+      where c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)})
+        and c.status = 'PAUSED' and c.pause_reason not in ('', 'person')
+      order by c.id desc limit ${homeRows}`)
+    return { first: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+  })

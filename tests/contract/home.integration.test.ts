@@ -5,6 +5,7 @@ import {
   aFlowTrouble,
   aHomeToday,
   anAwaitingRoom,
+  aPausedCampaign,
   createInMemoryHomeSummaries,
   firstStepFacts,
 } from "@prosa/core/home/testing"
@@ -70,12 +71,22 @@ const describeHomeSummaries = (
       expect(steps?.newestBot).not.toBeNull()
     })
 
+    it("name the campaigns that paused by themselves, to whoever may see campaigns", async () => {
+      const paused = {
+        name: "Pesquisa",
+        phone: "5511900000000",
+        pauseReason: "disconnected",
+        totalMessagesPending: 3,
+      }
+      expect((await today(["campaign_view"])).campaigns).toMatchObject({ first: [paused], total: 1 })
+    })
+
     it("leave out what the caller has no permission for", async () => {
       const ofAttendant = await today(["omnichannel_view"])
       expect([ofAttendant.rooms?.total, ofAttendant.troubles, ofAttendant.steps]).toEqual([1, null, null])
       const ofBuilder = await today(["bot_view"])
       expect([ofBuilder.rooms, ofBuilder.troubles?.bots, ofBuilder.steps?.people]).toEqual([null, 1, null])
-      expect(await today([])).toMatchObject({ rooms: null, troubles: null, steps: null })
+      expect(await today([])).toMatchObject({ rooms: null, troubles: null, campaigns: null, steps: null })
     })
 
     it("tell nothing of workspaces that are not selected, nor of another company", async () => {
@@ -116,6 +127,17 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
         select ${companyId}, d.id, d.contact_id, m.seq, m.seq, m.sender, 'texto', now() - m.ago
         from d, (values (1, 'BOT', interval '50 minutes'), (2, 'SYSTEM', interval '41 minutes 10 seconds'),
           (3, 'CLIENT', interval '2 minutes')) m(seq, sender, ago)`)
+      await execute("update companies set allow_campaign_creation = true")
+      await execute(`
+        with n as (
+          insert into channel_connections (company_id, bot_id, medium, phone)
+          values (${companyId}, ${bot.id}, 'WHATSAPP_QRCODE', '5511900000000') returning id)
+        insert into campaigns (company_id, workspace_id, bot_id, connection_id, name, name_folded, message, interval, media,
+          start_at, created_at, status, pause_reason, pending)
+        select ${companyId}, ${workspaceId}, ${bot.id}, n.id, c.name, '', 'Oi', 60, 'WHATSAPP_QRCODE', now(), now(), c.status,
+          c.reason, 3
+        from n, (values ('Pesquisa', 'PAUSED', 'disconnected'), ('Por mim', 'PAUSED', 'person'),
+          ('Corre', 'IN_PROGRESS', '')) c(name, status, reason)`)
     })
     return { companyId, workspaceId, quiet, email, userId }
   }
@@ -142,6 +164,7 @@ describeHomeSummaries("in memory", async (permissions) => {
   const today = aHomeToday({
     rooms: { oldest: [room], total: 1, mine: 0 },
     troubles: { first: [aFlowTrouble({ published: false, sentence })], bots: 1, unanswered: 0, unchecked: 0 },
+    campaigns: { first: [aPausedCampaign()], total: 1 },
     steps: firstStepFacts({ tested: false, published: false, savedTest: false, people: { all: 1, joined: 1 } }),
   })
   const summaries = createInMemoryHomeSummaries(today, { caller: { admin: false, permissions }, companyId })

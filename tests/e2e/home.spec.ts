@@ -112,6 +112,7 @@ test("a new company sees its first steps alone", async ({ browser, company }) =>
         at: new Date().toISOString(),
         rooms: { oldest: [], total: 0, mine: 0 },
         troubles: { first: [], bots: 0, unanswered: 0, unchecked: 0 },
+        campaigns: null,
         steps: { newestBot: null, tested: false, published: false, savedTest: false, people: { all: 1, joined: 1 } },
       },
     }),

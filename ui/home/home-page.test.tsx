@@ -1,6 +1,13 @@
 import { aUser } from "@prosa/core/access/testing"
 import { aBot } from "@prosa/core/bot/testing"
-import { aFlowTrouble, aHomeToday, anAwaitingRoom, aWebhookTrouble, firstStepFacts } from "@prosa/core/home/testing"
+import {
+  aFlowTrouble,
+  aHomeToday,
+  anAwaitingRoom,
+  aPausedCampaign,
+  aWebhookTrouble,
+  firstStepFacts,
+} from "@prosa/core/home/testing"
 import { unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
@@ -110,6 +117,23 @@ describe("what waits today", () => {
       "/drawflow/1042/11?node=4",
       "/chatbots/1043",
       "/drawflow/1043/12?node=9",
+    ])
+  })
+
+  it("has the campaigns that paused by themselves, each with why and its one action", async () => {
+    const first = [aPausedCampaign(), aPausedCampaign({ id: 231, name: "Natal", pauseReason: "limit", phone: "" })]
+    await open({
+      today: aHomeToday({ campaigns: { first, total: 4 } }),
+      user: aUser({ permissions: ["campaign_view"], allowCampaignCreation: true }),
+    })
+    const paused = within(await screen.findByRole("region", { name: "Campanhas paradas" }))
+    paused.getByText("Pausada porque o número do WhatsApp foi desconectado. (+55 (11) 90000-0000) 3 mensagens esperam.")
+    expect(paused.getAllByRole("link").map(addressOf)).toEqual([
+      "/campaigns?status=PAUSED",
+      "/campaigns/230",
+      "/chatbots/1042",
+      "/campaigns/231",
+      "/campaigns/231",
     ])
   })
 

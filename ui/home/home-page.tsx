@@ -20,6 +20,7 @@ import { FirstStepsPanel } from "./first-steps-panel.tsx"
 import { HomeCards } from "./home-cards.tsx"
 import { WordLink } from "./home-panel.tsx"
 import { useHomeServices } from "./home-services.ts"
+import { PausedCampaignsPanel } from "./paused-campaigns-panel.tsx"
 import { TodayFigures } from "./today-figures.tsx"
 import { TroublesPanel } from "./troubles-panel.tsx"
 import { WaitingRoomsPanel } from "./waiting-rooms-panel.tsx"
@@ -131,7 +132,8 @@ interface TodayProps {
 
 const Today = ({ state: { status, today, failure }, me, onRetry, children }: TodayProps) => {
   const { all, selected } = useBehavior(useTenancyServices().selection.state$)
-  if (today !== undefined && today.rooms === null && today.troubles === null) return children
+  if (today !== undefined && today.rooms === null && today.troubles === null && today.campaigns === null)
+    return children
   return (
     <chakra.section aria-labelledby="home-today" display="grid" gap="2.5">
       <chakra.header display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
@@ -161,7 +163,7 @@ const Today = ({ state: { status, today, failure }, me, onRetry, children }: Tod
               Não foi possível atualizar. O que você vê é de {formatDateTime(today.at)}.
             </Banner>
           )}
-          <TodayFigures today={today} />
+          {(today.rooms !== null || today.troubles !== null) && <TodayFigures today={today} />}
           <Columns data-columns={children === undefined ? 1 : 2}>
             <Lists today={today} me={me} />
             {children}
@@ -191,10 +193,11 @@ interface ListsProps {
   readonly me: UserId
 }
 
-const Lists = ({ today: { rooms, troubles, at }, me }: ListsProps) => {
+const Lists = ({ today: { rooms, troubles, campaigns, at }, me }: ListsProps) => {
   const hasRooms = rooms !== null && rooms.total > 0
   const hasTroubles = troubles !== null && troubles.bots > 0
-  if (!hasRooms && !hasTroubles)
+  const hasCampaigns = campaigns !== null && campaigns.total > 0
+  if (!hasRooms && !hasTroubles && !hasCampaigns)
     return (
       <Box>
         <EmptyState
@@ -206,6 +209,7 @@ const Lists = ({ today: { rooms, troubles, at }, me }: ListsProps) => {
     )
   return (
     <Stack>
+      {hasCampaigns && <PausedCampaignsPanel campaigns={campaigns} />}
       {hasRooms && <WaitingRoomsPanel rooms={rooms} me={me} at={at} />}
       {hasTroubles && <TroublesPanel troubles={troubles} />}
     </Stack>

@@ -1,6 +1,14 @@
 import type { Plain } from "../../kernel/testing/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
-import type { FirstStepFacts, FlowTrouble, HomeToday, AwaitingRoom, SettingTrouble, WebhookTrouble } from "../index.ts"
+import type {
+  FirstStepFacts,
+  FlowTrouble,
+  HomeToday,
+  AwaitingRoom,
+  PausedCampaigns,
+  SettingTrouble,
+  WebhookTrouble,
+} from "../index.ts"
 
 const minutesAgo = (minutes: number) => new Date(testNow - minutes * 60_000).toISOString()
 const bot = { id: 1042, name: "Assistência técnica", avatarColor: "#0A043C", avatarIconUrl: null }
@@ -50,6 +58,20 @@ export const aSettingTrouble = (facts: Partial<Plain<SettingTrouble>> = {}): Set
     ...facts,
   }) as SettingTrouble
 
+/** Builds a campaign whose number disconnected. `facts` override its fields. */
+export const aPausedCampaign = (
+  facts: Partial<Plain<PausedCampaigns["first"][number]>> = {},
+): PausedCampaigns["first"][number] =>
+  ({
+    id: 230,
+    name: "Pesquisa",
+    botId: 1042,
+    phone: "5511900000000",
+    pauseReason: "disconnected",
+    totalMessagesPending: 3,
+    ...facts,
+  }) as PausedCampaigns["first"][number]
+
 /** Builds the facts of a company that has done every first step. `facts` override its fields. */
 export const firstStepFacts = (facts: Partial<Plain<FirstStepFacts>> = {}): FirstStepFacts =>
   ({
@@ -66,6 +88,7 @@ export const aHomeToday = (facts: Partial<HomeToday> = {}): HomeToday => ({
   at: new Date(testNow).toISOString(),
   rooms: { oldest: [], total: 0, mine: 0 },
   troubles: { first: [], bots: 0, unanswered: 0, unchecked: 0 },
+  campaigns: null,
   steps: firstStepFacts(),
   ...facts,
 })

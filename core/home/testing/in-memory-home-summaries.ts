@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { BehaviorSubject, Subject } from "rxjs"
-import { mayDo, type Holder } from "../../access/index.ts"
+import { can, mayDo, type Holder } from "../../access/index.ts"
 import { type CallRefused, type CompanyId, notAllowed, type WorkspaceId } from "../../kernel/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import { type HomeSummaries, homeRows, type HomeToday, oldestFirst } from "../index.ts"
@@ -42,6 +42,7 @@ export const createInMemoryHomeSummaries = (
           at: today.at,
           rooms: mayDo(caller, "room.answer") ? roomsOf(today.rooms, wish.workspaces) : null,
           troubles: mayDo(caller, "bot.write") ? today.troubles : null,
+          campaigns: can(caller, "campaign_view") ? today.campaigns : null,
           steps: stepsOf(today.steps, caller),
         })
       }),

@@ -2,6 +2,7 @@ export {
   aFlowTrouble,
   aHomeToday,
   anAwaitingRoom,
+  aPausedCampaign,
   aSettingTrouble,
   aWebhookTrouble,
   firstStepFacts,
