@@ -98,6 +98,10 @@ export const passOverNext = (run: CampaignRun): CampaignRun => {
 export const pauseRun = (run: CampaignRun): CampaignRun =>
   runs(run) && run.messages.includes("pending") ? { ...run, status: "PAUSED" } : run
 
+/** A failed message was sent after all, as the vendor reports later; another one stays unchanged. */
+export const reportSent = (run: CampaignRun, place: number): CampaignRun =>
+  run.messages[place] === "failed" ? { ...run, messages: run.messages.with(place, "sent") } : run
+
 /**
  * Lets failed messages be sent again, by their places: a completed campaign goes on with them. A cancelled one, and messages that
  * have not failed, stay as they are.

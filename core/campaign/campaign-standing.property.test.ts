@@ -19,6 +19,8 @@ import {
   passOverNext,
   pausedStanding,
   pauseRun,
+  reportedStanding,
+  reportSent,
   retriedStanding,
   retryPlaces,
   settledStanding,
@@ -28,10 +30,13 @@ import {
 } from "./index.ts"
 import { campaignEvents, newCampaigns } from "./testing/campaign-arbitraries.ts"
 
-/** What happens of itself besides: the next message is passed over, the campaign pauses, or what failed is tried again. */
-const ownEvents = fc.array(fc.constantFrom("pass over", "pause", "retry", "nothing", "nothing", "nothing"), {
-  maxLength: 40,
-})
+/** What happens of itself besides: the next message is passed over, the campaign pauses, or what failed is tried again or was sent after all. */
+const ownEvents = fc.array(
+  fc.constantFrom("pass over", "pause", "retry", "late report", "nothing", "nothing", "nothing"),
+  {
+    maxLength: 40,
+  },
+)
 
 describe("the standing of a campaign", () => {
   it("is the count of its messages under any order of claims, outcomes, kills, pauses and messages passed over", () => {
@@ -80,6 +85,9 @@ describe("the standing of a campaign", () => {
           } else if (own[at] === "pause") {
             run = pauseRun(run)
             standing = pausedStanding(standing)
+          } else if (own[at] === "late report") {
+            run = reportSent(run, run.messages.indexOf("failed"))
+            standing = reportedStanding(standing)
           } else if (own[at] === "retry") {
             const failed = run.messages.flatMap((state, place) => (state === "failed" ? [place] : []))
             run = retryPlaces(run, failed)

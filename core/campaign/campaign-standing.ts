@@ -69,6 +69,10 @@ export const settledStanding = (standing: CampaignStanding, outcome: "sent" | "f
 export const passedOverStanding = (standing: CampaignStanding): CampaignStanding =>
   dueOf(standing) === null ? standing : ended({ ...moved(standing, "pending", "failed"), status: "IN_PROGRESS" })
 
+/** A failed message was sent after all (`reportSent`). */
+export const reportedStanding = (standing: CampaignStanding): CampaignStanding =>
+  standing.counts.failed === 0 ? standing : moved(standing, "failed", "sent")
+
 /** Lets so many failed messages be sent again (`retryPlaces`). */
 export const retriedStanding = (standing: CampaignStanding, many: number): CampaignStanding =>
   standing.status === "CANCELLED" || many === 0

@@ -10,7 +10,7 @@ import {
   failure,
   IsoDateTime,
   type Page,
-  type WorkspaceId,
+  WorkspaceId,
 } from "../kernel/index.ts"
 import { type campaignIntervals, type campaignMedia, CampaignRow } from "./campaign.ts"
 import type { CampaignPreview } from "./campaign-audience.ts"
@@ -139,6 +139,8 @@ export interface CampaignMessagesWish {
 /** A bot that may be chosen, or the reason why it may not: its target, and whether its number is connected. */
 export const CampaignBotChoice = Schema.Struct({
   id: BotId,
+  /** A campaign belongs to the workspace of its bot. */
+  workspaceId: WorkspaceId,
   name: Schema.String,
   target: Schema.Number,
   isWhatsappQrCodeConnected: Schema.Boolean,

@@ -28,6 +28,7 @@ export {
   passOverNext,
   pauseRun,
   recoverSendings,
+  reportSent,
   retryPlaces,
   settleSending,
 } from "./campaign-run.ts"
@@ -43,6 +44,7 @@ export {
   type NumberPace,
   passedOverStanding,
   pausedStanding,
+  reportedStanding,
   retriedStanding,
   settledStanding,
   campaignStandingOf,

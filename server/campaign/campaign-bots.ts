@@ -31,7 +31,7 @@ export const listCampaignBots = (
   now: number,
 ): Effect.Effect<ReadonlyArray<CampaignBotChoice>> =>
   tx.rows<CampaignBotChoice>(sql`
-      select b.id, b.name, b.target, coalesce(number.connected, false) as "isWhatsappQrCodeConnected",
+      select b.id, b.workspace_id as "workspaceId", b.name, b.target, coalesce(number.connected, false) as "isWhatsappQrCodeConnected",
         coalesce(number.phone, '') as phone, ${sentTodayBy("number.id", now)} as "sentToday",
         ${dailyCapOf("number.id")} as "dailyCap", ${zoneOfCompany} as "timeZone"
       from bots b left join lateral (${numberOf}) number on true

@@ -4,6 +4,7 @@ import {
   type CampaignStatus,
   dueOf,
   type NewCampaign,
+  reportedStanding,
   type SendingHours,
   settledStanding,
 } from "@prosa/core/campaign"
@@ -113,6 +114,17 @@ export const settleMessage = (
       where company_id = ${company} and campaign_id = ${id} and place = ${place} and state = 'sending' returning place`)
     if (standing === undefined || settled === undefined) return
     yield* storeStanding(tx, id, settledStanding(standing, outcome), now)
+  })
+
+/** Stores that a failed message was sent after all; another one stays as it is. */
+export const noteSentLate = (tx: Tx, { id, place }: CampaignPlace, now: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const standing = yield* lockCampaign(tx, id)
+    const noted = yield* tx.row(sql`
+      update campaign_messages set state = 'sent', reason = '', settled_at = ${moment(now)}
+      where company_id = ${company} and campaign_id = ${id} and place = ${place} and state = 'failed' returning place`)
+    if (standing === undefined || noted === undefined) return
+    yield* storeStanding(tx, id, reportedStanding(standing), now)
   })
 
 /** Cancels what is pending of a locked campaign. */

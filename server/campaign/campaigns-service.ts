@@ -24,7 +24,7 @@ import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { keepFileOfCampaign, type UploadDeps } from "../channel/index.ts"
-import { runOnce } from "../platform/storage/idempotency.ts"
+import { isRepeated, runOnce } from "../platform/storage/idempotency.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -66,22 +66,24 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
     Effect.gen(function* () {
       const now = clock.now()
       const { file } = draft
-      // Everything that can refuse it comes before the file is stored, and again with the campaign.
-      yield* permitted(
+      // Everything that can refuse it comes before the file is stored, and again with the campaign. A repetition gets the first
+      // answer, though by now the start may have passed.
+      const isAnswered = yield* permitted(
         "campaign_create",
         (tx) =>
           Effect.gen(function* () {
+            if (repeated !== undefined && (yield* isRepeated(tx, repeated))) return true
             const errors = newCampaignErrors(draft, now)
             const fileRefusal = file === null ? undefined : namedFileRefusal(file)
             if (errors.length > 0) return yield* Effect.fail(invalidInput(errors))
             if (fileRefusal?._tag === "InvalidInput") return yield* Effect.fail(fileRefusal)
             yield* senderOf(tx, draft)
             yield* requireRisks(tx, draft.media)
-            return fileRefusal === undefined ? undefined : yield* Effect.fail(fileRefusal)
+            return fileRefusal === undefined ? false : yield* Effect.fail(fileRefusal)
           }),
         draft.companyId,
       )
-      const stored = file === null ? null : yield* storeCampaignFile(deps, companyId, actor.userId, file)
+      const stored = file === null || isAnswered ? null : yield* storeCampaignFile(deps, companyId, actor.userId, file)
       const insert = (tx: Tx) =>
         Effect.gen(function* () {
           const connectionId = yield* senderOf(tx, draft)

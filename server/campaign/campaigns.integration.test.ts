@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { wholeOr } from "../../tests/long-run.ts"
 import { soon } from "../../tests/soon.ts"
+import type { ChannelEvent } from "../channel/events/channel-event.ts"
 import { storeEvents } from "../channel/events/event-store.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
@@ -98,13 +99,15 @@ describeOnDatabase("campaigns", (open) => {
         ).toEqual([])
       })
     }
+    const reports = async (event: ChannelEvent, person = "") => {
+      const told = { connection: externalId, id: randomUUID(), person, event }
+      await Effect.runPromise(storeEvents(server.transactions, "WHATSAPP_QRCODE", [told], server.clock.now()))
+      await soon(async () => expect(await rows("select 1 from channel_events where payload is not null")).toEqual([]))
+    }
     const says = async (phone: string, text: string) => {
       const person = { identities: [{ kind: "phone" as const, value: phone }], address: phone, name: "" }
       const said = { text, media: [], quiet: false }
-      const event = { kind: "message" as const, externalId: randomUUID(), person, at: server.clock.now(), said }
-      const told = { connection: externalId, id: randomUUID(), person: phone, event }
-      await Effect.runPromise(storeEvents(server.transactions, "WHATSAPP_QRCODE", [told], server.clock.now()))
-      await soon(async () => expect(await rows("select 1 from channel_events where payload is not null")).toEqual([]))
+      await reports({ kind: "message", externalId: randomUUID(), person, at: server.clock.now(), said }, phone)
     }
     /** What was shown to a number, in order. */
     const shownTo = (phone: string) =>
@@ -124,6 +127,7 @@ describeOnDatabase("campaigns", (open) => {
       act,
       pass,
       says,
+      reports,
       shownTo,
     }
   }
@@ -453,7 +457,7 @@ describeOnDatabase("campaigns", (open) => {
     })
 
     it("never repeats a message whose outcome is unknown", async () => {
-      const { contact, create, messages, pass, shownTo, get } = await settle()
+      const { contact, create, messages, pass, shownTo, get, reports } = await settle()
       const ana = newPhone()
       const id = await create([await contact("Ana", ana), await contact("Bia", newPhone())])
       gateway.die(true)
@@ -465,7 +469,24 @@ describeOnDatabase("campaigns", (open) => {
       await pass(minute)
       await soon(async () => expect(await get(id)).toMatchObject({ status: "COMPLETED", totalMessagesFailed: 1 }))
       expect(shownTo(ana)).toEqual(["Oi, Ana!"])
+      const { externalId, reference } = gateway.shown.find(({ to }) => to.value === ana) ?? expect.unreachable("unsent")
+      await reports({ kind: "status", externalId, state: "delivered", at: 0, reason: "", reference })
+      await soon(async () => expect(await get(id)).toMatchObject({ totalMessagesSent: 2, totalMessagesFailed: 0 }))
+      expect((await messages(id))[0]).toMatchObject({ state: "sent", reason: "" })
     })
+  })
+
+  it("answers a repeated call with the campaign that the first one made, also when its start has passed", async () => {
+    const { helena, draft, contact } = await settle()
+    const file = { name: "nota.txt", base64File: Buffer.from("oi").toString("base64") }
+    const body = draft([await contact("Ana", newPhone())], { file })
+    const headers = { "idempotency-key": randomUUID() }
+    const first = await helena.post("/api/campaigns", body, headers)
+    expect(first.status).toBe(200)
+    server.advance(10 * minute)
+    expect(await helena.post("/api/campaigns", body, headers)).toMatchObject({ status: 200, body: first.body })
+    expect((await helena.post("/api/campaigns", body)).status).toBe(400)
+    expect((await helena.post("/api/campaigns", { ...body, name: "Outra" }, headers)).status).toBe(422)
   })
 
   it("writes who created and changed a campaign, and who accepted its risks, into the audit", async () => {

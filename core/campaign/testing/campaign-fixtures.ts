@@ -30,6 +30,7 @@ export const aCampaignContact = (facts: Partial<Plain<CampaignContactFacts>> = {
 export const aCampaignBot = (facts: Partial<Plain<CampaignBotChoice>> = {}): CampaignBotChoice =>
   ({
     id: 1042,
+    workspaceId: 3,
     name: "Promoções",
     target: 5,
     isWhatsappQrCodeConnected: true,

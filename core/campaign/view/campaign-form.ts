@@ -66,7 +66,7 @@ export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArr
 export interface CampaignFormDeps extends RecordFormDeps {
   readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks" | "get" | "setDailyCap">
   readonly companyId: CompanyId
-  /** The workspaces whose bots are offered; a campaign belongs to the first. */
+  /** The workspaces whose bots are offered; a campaign belongs to that of its bot. */
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly audience: CampaignAudience
   /** A campaign whose name, message, mapping, interval and bot are filled in at first. */
@@ -110,7 +110,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
         refuse(checked.failure.notice)
         return Effect.fail(invalidInput(checked.failure.errors))
       }
-      const [workspaceId] = workspaces
+      const workspaceId = bots().find(({ id }) => id === botId)?.workspaceId
       if (interval === null || botId === null || workspaceId === undefined)
         return Effect.fail(invalidInput([{ path: "botId", message: say.botNotConnected }]))
       const chosen = attachment$.value

@@ -6,7 +6,7 @@ import type { DeliveryNews } from "../../channel/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { type CampaignPlace, settleMessage } from "../campaign-changes.ts"
+import { type CampaignPlace, noteSentLate, settleMessage } from "../campaign-changes.ts"
 
 /** Returns a failure's reason as a campaign words it. */
 export const campaignReasonOf = (reason: string): string =>
@@ -19,10 +19,15 @@ export const followOutcomes =
     state === "queued"
       ? Effect.void
       : Effect.gen(function* () {
-          const place = yield* tx.row<CampaignPlace>(sql`
-            select m.campaign_id as id, m.place from campaign_messages m
-            where m.company_id = ${company} and m.dialog_id = ${dialogId} and m.seq = ${seq} and m.state = 'sending'`)
+          const place = yield* tx.row<CampaignPlace & { readonly state: "sending" | "failed" }>(sql`
+            select m.campaign_id as id, m.place, m.state from campaign_messages m
+            where m.company_id = ${company} and m.dialog_id = ${dialogId} and m.seq = ${seq} and m.state in ('sending', 'failed')`)
           if (place === undefined) return
+          if (place.state === "failed") {
+            // The vendor reports later what was unknown, or a person has sent it again in its room.
+            if (state !== "failed") yield* noteSentLate(tx, place, clock.now())
+            return
+          }
           const outcome = state === "failed" ? "failed" : "sent"
           const told = outcome === "failed" ? campaignReasonOf(reason) : ""
           yield* settleMessage(tx, place, { outcome, reason: told }, clock.now())

@@ -24,7 +24,8 @@ import { type ChannelJobsDeps, earlyReport, knownPerson, type ClaimedEvent } fro
 const settleUnknown = (
   tx: Tx,
   { companyId, connection }: ClaimedEvent,
-  { externalId, reference = "" }: Extract<Report, { kind: "status" }>,
+  { externalId, reference = "", state }: Extract<Report, { kind: "status" }>,
+  { deliveryFollowers }: ChannelJobsDeps,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const place = readPartReference(reference)
@@ -32,7 +33,14 @@ const settleUnknown = (
     if (place === undefined || settled === undefined) return false
     const { dialogId, seq, page } = place
     if (settled === "whole" && page === 0)
-      yield* publishDelivery(tx, { companyId, dialogId, seq, state: "sent", reason: "" })
+      // Of one that the vendor gave up nobody is told that it was sent.
+      yield* (state === "failed" ? publishDelivery : deliveryFollowers.publish)(tx, {
+        companyId,
+        dialogId,
+        seq,
+        state: "sent",
+        reason: "",
+      })
     return true
   })
 
@@ -59,7 +67,7 @@ export const applyReport = (
         if (yield* reportPart(tx, report)) return undefined
         // It may have overtaken the vendor's own answer, which settles the part by itself: what is unknown at a second look is settled
         // here. Its message may still wait behind what the person wrote before: the report waits for as long.
-        if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event)))
+        if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event, deps)))
           return early ?? ((yield* isMessageWaiting(tx, connectionId, externalId)) ? now + earlyReport.wait : undefined)
         yield* reportPart(tx, report)
         return undefined

@@ -10,10 +10,12 @@ import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import type { DetectingDeps } from "./detect-language.ts"
 import type { FetchDeps } from "./fetch-message-files.ts"
+import type { DeliveryFollowers } from "../dialogs/delivery-followers.ts"
 import { createContactConversations } from "../rooms/rooms-of-contacts.ts"
 
 export interface ChannelJobsDeps extends ConversationNeeds, FetchDeps, Pick<DetectingDeps, "languageProvider"> {
   readonly channelSecrets: SecretBox
+  readonly deliveryFollowers: DeliveryFollowers
 }
 
 /** A claimed event with its connection. */

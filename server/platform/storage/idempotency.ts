@@ -97,6 +97,16 @@ export const runOnce = <A, E>(
     return result
   })
 
+/** Returns whether a key was used before: its call has an answer already, or will be refused. */
+export const isRepeated = (tx: Tx, { userId, route, key, now }: RepeatableCall): Effect.Effect<boolean> =>
+  Effect.map(
+    tx.row(sql`
+      select 1 from idempotency_keys
+      where company_id = ${company} and user_id = ${userId} and route = ${route} and key = ${key}
+        and created_at > ${moment(now - keyLifetime)}`),
+    (row) => row !== undefined,
+  )
+
 /** Returns transactions whose work for a company runs once per key: for use cases that create in one transaction. */
 export const repeatable = (transactions: Transactions, call: RepeatableCall, input: unknown): Transactions => ({
   ...transactions,
