@@ -66,7 +66,7 @@ const DailyCap = ({ model, dailyCap }: { readonly model: CampaignForm; readonly 
     )
   return (
     <chakra.div display="flex" alignItems="flex-end" gap="2">
-      <chakra.div width="184px">
+      <chakra.div width="232px">
         <TextField label="Mensagens por dia deste número" value={typed} maxLength={4} onChange={setTyped} />
       </chakra.div>
       <Button

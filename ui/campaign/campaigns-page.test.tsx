@@ -1,5 +1,7 @@
 import { aUser } from "@prosa/core/access/testing"
 import { type NewCampaign, noCampaignFilters } from "@prosa/core/campaign"
+import { aCampaignContact } from "@prosa/core/campaign/testing"
+import { aContact } from "@prosa/core/contact/testing"
 import { notAllowed, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
@@ -9,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { chooseFromMenu } from "../testing/choose-from-menu.ts"
 import { createFakeServices, type FakeWorld } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
+import { writeInto } from "../testing/write-into.ts"
 import { CampaignsPage } from "./campaigns-page.tsx"
 
 let scope: Scope
@@ -175,5 +178,39 @@ describe("the table of campaigns", () => {
     campaigns.refuse(notAllowed)
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Cancelada")
     await screen.findByText(/não tem permissão/iu)
+  })
+
+  it("begins a campaign for the contacts of a filter", async () => {
+    const contacts = ["Ana Souza", "Ana Prado", "Rui"].map((name, at) => aContact({ id: at + 1, name, workspaceId: 3 }))
+    const { work } = await open({
+      contacts,
+      campaignFacts: { campaigns: [aCampaign()], contacts: [aCampaignContact({ name: "ana souza", workspaceId: 3 })] },
+    })
+    await userEvent.click(screen.getByRole("button", { name: "Nova campanha" }))
+    const step = await screen.findByRole("dialog", { name: "Nova campanha: quem recebe" })
+    await within(step).findByText("3 contatos")
+    await writeInto(within(step).getByRole("textbox", { name: "Nome" }), "ana")
+    await within(step).findByText("2 contatos")
+    await userEvent.click(within(step).getByRole("button", { name: "Continuar" }))
+    const panel = await screen.findByRole("dialog", { name: /^Nova campanha para/u })
+    await writeInto(await within(panel).findByRole("textbox", { name: "Nome" }), "Natal")
+    await writeInto(within(panel).getByRole("textbox", { name: "Mensagem" }), "Oi!")
+    await userEvent.click(within(panel).getByRole("radio", { name: "1 min" }))
+    await userEvent.click(within(panel).getByRole("radio", { name: "Agora, em 5 min" }))
+    await userEvent.click(within(panel).getByRole("button", { name: "Criar campanha" }))
+    await screen.findByRole("row", { name: /Natal/u })
+    const { created } = work.campaign.campaigns
+    expect(created.map(({ audience }) => audience)).toMatchObject([
+      { kind: "filter", workspaces: [3], filters: { name: "ana" }, except: [] },
+    ])
+  })
+
+  it("names nobody where the filter finds nobody, and goes on with nobody", async () => {
+    await open({ contacts: [] })
+    await userEvent.click(screen.getByRole("button", { name: "Nova campanha" }))
+    const step = await screen.findByRole("dialog", { name: "Nova campanha: quem recebe" })
+    await within(step).findByText("Nenhum contato com este filtro.")
+    await userEvent.click(within(step).getByRole("button", { name: "Continuar" }))
+    expect(screen.queryByRole("dialog", { name: /^Nova campanha para/u })).toBeNull()
   })
 })

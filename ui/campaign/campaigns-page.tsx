@@ -5,7 +5,6 @@ import { anyDay, dayAt, isPeriodSet, wordsOfPeriod } from "@prosa/core/shell"
 import { Megaphone, Plus } from "lucide-react"
 import { useMemo, useRef, useState } from "react"
 import { Button } from "../kit/buttons/button.tsx"
-import { LinkButton } from "../kit/buttons/link-button.tsx"
 import { PeriodFields } from "../kit/fields/period-fields.tsx"
 import { SelectField } from "../kit/fields/select-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
@@ -19,7 +18,9 @@ import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { columnsOfCampaigns } from "./campaign-columns.tsx"
+import { AudienceDialog, type AudienceDialogProps } from "./audience-dialog.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
+import { NewCampaignDialog } from "./new-campaign-dialog.tsx"
 
 /** '/campaigns', 'Gestão de campanhas'. */
 export const CampaignsPage = () => {
@@ -49,7 +50,7 @@ const words: TableWords = {
   empty: {
     icon: <Megaphone aria-hidden size={24} strokeWidth={1.75} />,
     title: "Nenhuma campanha por aqui",
-    sentence: "Escolha os contatos em Contatos e crie uma campanha para eles.",
+    sentence: "Crie uma campanha aqui, por um filtro, ou para os contatos que você selecionar em Contatos.",
   },
 }
 
@@ -67,29 +68,46 @@ const CampaignsTablePage = ({ table }: { readonly table: CampaignsTable }) => {
       }),
     [table, clock, narrow],
   )
+  const [choosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState<Parameters<AudienceDialogProps["onChosen"]>[0]>()
   const narrowed = wish.search !== "" || wish.status !== "" || isPeriodSet(wish.created)
   return (
-    <TablePage<CampaignRow, typeof wish>
-      list={table.list}
-      title="Gestão de campanhas"
-      noun={["campanha", "campanhas"]}
-      columns={columns}
-      keyOf={({ id }) => id}
-      searchLabel="Buscar por nome"
-      words={words}
-      filters={<CampaignFilters table={table} />}
-      {...(narrowed ? { onClearFilters: table.clear } : {})}
-      {...(table.mayCreate
-        ? {
-            action: (
-              <LinkButton variant="primary" href="/contacts" icon={<Plus aria-hidden size={16} />}>
-                Nova campanha
-              </LinkButton>
-            ),
-          }
-        : {})}
-      onLeave={() => navigation.go("/home")}
-    />
+    <>
+      <TablePage<CampaignRow, typeof wish>
+        list={table.list}
+        title="Gestão de campanhas"
+        noun={["campanha", "campanhas"]}
+        columns={columns}
+        keyOf={({ id }) => id}
+        searchLabel="Buscar por nome"
+        words={words}
+        filters={<CampaignFilters table={table} />}
+        {...(narrowed ? { onClearFilters: table.clear } : {})}
+        {...(table.mayCreate
+          ? {
+              action: (
+                <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setChoosing(true)}>
+                  Nova campanha
+                </Button>
+              ),
+            }
+          : {})}
+        onLeave={() => navigation.go("/home")}
+      />
+      {choosing && <AudienceDialog onClose={() => setChoosing(false)} onChosen={setChosen} />}
+      {chosen !== undefined && (
+        <NewCampaignDialog
+          {...chosen}
+          // Back to the choice of contacts, which is still there.
+          onClose={() => setChosen(undefined)}
+          onCreated={() => {
+            setChosen(undefined)
+            setChoosing(false)
+            table.list.reload()
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,14 @@ export {
 } from "./campaign-form.ts"
 export type { CampaignFormValues } from "./campaign-form-values.ts"
 export { campaignPreviewPause, type CampaignPreviewState } from "./campaign-preview.ts"
+export {
+  type AudienceChoice,
+  type AudienceFilter,
+  audienceNamed,
+  audiencePause,
+  createAudienceChoice,
+  type FoundAudience,
+} from "./audience-choice.ts"
 export { campaignPolling } from "./campaign-actions.ts"
 export {
   type CampaignMessagesTableWish,
