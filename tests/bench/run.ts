@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { campaignsBench } from "./campaigns.bench.js"
 import { channelsBench } from "./channels.bench.js"
 import { connectBench } from "./connect.bench.js"
 import { csvBench } from "./csv.bench.js"
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "13": channelsBench,
   "14": telephoneBench,
   "15": languageBench,
+  "16": campaignsBench,
 }
 
 const argument = (name: string): string | undefined => {

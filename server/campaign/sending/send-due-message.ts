@@ -35,9 +35,10 @@ const receiverOf = (tx: Tx, { contactId, phone }: DueMessage): Effect.Effect<Rec
   Effect.map(
     tx.rows<{ id: ContactId; phone: string; refused: boolean }>(sql`
       select c.id, c.phone, c.campaigns_refused_at is not null as refused from contacts c
-      where c.company_id = ${company} and (c.id = ${contactId} or c.id = (
+      where c.company_id = ${company} and c.id in (
+        select ${contactId}::int union all
         select i.contact_id from contact_identities i
-        where i.company_id = ${company} and i.channel = ${channel} and i.kind = 'phone' and i.value = ${phone}))`),
+        where i.company_id = ${company} and i.channel = ${channel} and i.kind = 'phone' and i.value = ${phone})`),
     (found) => {
       const chosen = found.find(({ id }) => id === contactId)
       const [other] = found
