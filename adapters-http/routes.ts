@@ -59,4 +59,6 @@ export { hookMessageLimit, HookRefused, hookRoutes } from "./conversation/hook-r
 export { liveChatRoutes } from "./conversation/live-chat-routes.ts"
 export { campaignRoutes } from "./campaign/campaign-routes.ts"
 export { campaignPreviewWishOf, campaignsWishOf, newCampaignOf } from "./campaign/campaign-wire.ts"
+export { dashboardRoutes } from "./dashboard/dashboard-routes.ts"
+export { dashboardWishOf, hoursWishOf } from "./dashboard/dashboard-wire.ts"
 export { homeRoutes } from "./home/home-routes.ts"

@@ -59,7 +59,7 @@ export default defineConfig({
         // The first page names every file: the fewer characters, the better. What a test or a person looks for has its name.
         chunkFileNames: ({ name }) => {
           const spoken = name.replace(/-page$/u, "")
-          return namedChunks.has(spoken) ? `assets/${spoken}-[hash:6].js` : "assets/[hash:6].js"
+          return namedChunks.has(spoken) ? `assets/${spoken}-[hash:7].js` : "assets/[hash:7].js"
         },
         codeSplitting: {
           groups: [
@@ -67,6 +67,11 @@ export default defineConfig({
             {
               name: "form",
               test: /core\/kernel\/view\/form|ui\/kit\/(feedback\/banner|fields\/(field|text-field|password-field)|hooks\/use-view-model)|ui\/access\/(registrations\/public-(page|form)|sessions\/login-brand)|brand-mark|icons\/(bot|eye|eye-off)\./u,
+            },
+            // The dashboard and its charts, which no other page has: one file.
+            {
+              name: "dashboard",
+              test: /@visx\/|core\/dashboard\/|adapters-http\/dashboard|ui\/dashboard\/(?!dashboard-(pages|services)\.)/u,
             },
             // What several pages share is a few files: dozens of tiny ones would be requested one by one, and the first
             // page would have to name them all. A group takes what its modules import too, unless a group before it has.

@@ -15,6 +15,7 @@ import { contactModule } from "./contact/contact-module.ts"
 import { ContextModule, entryTokens, sliceToken } from "./context-module.ts"
 import { conversationModule } from "./conversation/conversation-module.ts"
 import { credentialModule } from "./credential/credential-module.ts"
+import { dashboardModule } from "./dashboard/dashboard-module.ts"
 import { engineModule } from "./engine/engine-module.ts"
 import { entityModule } from "./entity/entity-module.ts"
 import { flowModule } from "./flow/flow-module.ts"
@@ -43,6 +44,7 @@ const modules = [
   conversationModule,
   campaignModule,
   homeModule,
+  dashboardModule,
 ] as const
 
 type Bound = Extract<(typeof modules)[number], { readonly slice: unknown }>["slice"]

@@ -9,6 +9,7 @@ import { channelPart, type ChannelOptions } from "../channel/index.ts"
 import { contactPart } from "../contact/index.ts"
 import { conversationPart } from "../conversation/index.ts"
 import { credentialPart } from "../credential/index.ts"
+import { dashboardPart } from "../dashboard/index.ts"
 import { enginePart, type EngineOptions } from "../engine/index.ts"
 import { entityPart } from "../entity/index.ts"
 import { flowPart, type TrainingOptions } from "../flow/index.ts"
@@ -44,6 +45,7 @@ const parts = [
   conversationPart,
   campaignPart,
   homePart,
+  dashboardPart,
 ] as const
 
 /** Makes all parts. */

@@ -14,6 +14,7 @@ import { pausedCampaigns } from "./migrations/20261129-0545-paused-campaigns.ts"
 import { sendingHoursMigration } from "./migrations/20261129-0530-sending-hours.ts"
 import { triedAgain } from "./migrations/20261129-0515-tried-again.ts"
 import { campaignRisksMigration } from "./migrations/20261129-0505-campaign-risks.ts"
+import { serviceFigures } from "./migrations/20261129-0505-service-figures.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -69,4 +70,5 @@ export const migrations: ReadonlyArray<Migration> = [
   triedAgain,
   sendingHoursMigration,
   pausedCampaigns,
+  serviceFigures,
 ]

@@ -23,6 +23,7 @@ export const contexts = [
   "conversation", // dialogs, messages, inbox, live chat
   "campaign", // messages to many contacts
   "home", // what waits today: reads all before it
+  "dashboard", // figures of services, summed by day
 ] as const
 
 export type Context = (typeof contexts)[number]

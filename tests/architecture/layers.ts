@@ -87,6 +87,7 @@ export const layers: Readonly<Record<string, Layer>> = {
         "prosemirror-state",
         "prosemirror-view",
       ],
+      dashboard: ["@visx/*"],
     },
     librariesAbove: [...react, "@prosa/core/*"],
   },

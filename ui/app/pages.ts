@@ -8,6 +8,7 @@ import { channelPages } from "../channel/channel-pages.ts"
 import { contactPages } from "../contact/contact-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
 import { credentialPages } from "../credential/credential-pages.ts"
+import { dashboardPages } from "../dashboard/dashboard-pages.ts"
 import { entityPages } from "../entity/entity-pages.ts"
 import { flowPages } from "../flow/flow-pages.ts"
 import { homePages } from "../home/home-pages.ts"
@@ -37,6 +38,7 @@ export const pages: ReadonlyArray<PageRoute> = [
   flowPages,
   conversationPages,
   campaignPages,
+  dashboardPages,
 ].flat()
 
 const paths = new Set(pages.map(({ path }) => path.toLowerCase()))

@@ -7,6 +7,7 @@ import type { channelSlice } from "../channel/channel-services.ts"
 import type { contactSlice } from "../contact/contact-services.ts"
 import type { conversationSlice } from "../conversation/conversation-services.ts"
 import type { credentialSlice } from "../credential/credential-services.ts"
+import type { dashboardSlice } from "../dashboard/dashboard-services.ts"
 import type { entitySlice } from "../entity/entity-services.ts"
 import type { flowSlice } from "../flow/flow-services.ts"
 import type { homeSlice } from "../home/home-services.ts"
@@ -33,5 +34,6 @@ export type WorkServices = SlicesOf<
     typeof conversationSlice,
     typeof campaignSlice,
     typeof homeSlice,
+    typeof dashboardSlice,
   ]
 >

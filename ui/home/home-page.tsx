@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { menuFor } from "@prosa/core/access"
 import { type BotList, createBotList } from "@prosa/core/bot/view"
 import type { HomeToday } from "@prosa/core/home"
 import { createHomeBoard, type HomeBoard, type HomeBoardState, myRoomsWords } from "@prosa/core/home/view"
@@ -75,6 +76,10 @@ export const HomePage = () => {
   return models === undefined ? null : <Home {...models} />
 }
 
+/** The static line of the home page (access, section 2), whose last words lead to the dashboard. */
+const insights = "2 canais conectados | Ver Insights"
+const seeInsights = "Ver Insights"
+
 interface HomeProps {
   readonly bots: BotList
   readonly board: HomeBoard
@@ -85,6 +90,7 @@ const Home = ({ bots, board }: HomeProps) => {
   const { user } = useBehavior(session.state$)
   const { total, loadedOnce } = useBehavior(bots.list.state$)
   const state = useBehavior(board.state$)
+  const seesInsights = user !== undefined && menuFor(user, available).main.some(({ key }) => key === "dashboard")
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(bots.askToCreate())
   const { steps, place } = state.steps
@@ -99,8 +105,8 @@ const Home = ({ bots, board }: HomeProps) => {
         {...(loadedOnce ? { count: `${formatTotal(total)} Bots` } : {})}
         sentence={
           <>
-            2 canais conectados |{" "}
-            {available("dashboard") ? <WordLink href="/dashboard">Ver Insights</WordLink> : "Ver Insights"}
+            {insights.slice(0, -seeInsights.length)}
+            {seesInsights ? <WordLink href="/dashboard">{seeInsights}</WordLink> : seeInsights}
           </>
         }
       />

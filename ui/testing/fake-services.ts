@@ -21,6 +21,7 @@ import {
 import { createFakeEntityServices, type FakeEntityFacts } from "../entity/testing/fake-entity-services.ts"
 import { createFakeFlowServices, type FakeFlowFacts } from "../flow/testing/fake-flow-services.ts"
 import { createFakeHomeServices, type FakeHomeFacts } from "../home/testing/fake-home-services.ts"
+import { createFakeDashboardServices, type FakeDashboardFacts } from "../dashboard/testing/fake-dashboard-services.ts"
 import { createFakeEntryServices, type FakeEntryFacts } from "../services/testing/fake-entry-services.ts"
 import { createFakeShellServices, type FakeShellFacts } from "../shell/testing/fake-shell-services.ts"
 import { createFakeWebhookServices, type FakeWebhookFacts } from "../webhook/testing/fake-webhook-services.ts"
@@ -44,7 +45,8 @@ export interface FakeWorld
     FakeConversationFacts,
     FakeCampaignFacts,
     FakeCredentialFacts,
-    FakeHomeFacts {}
+    FakeHomeFacts,
+    FakeDashboardFacts {}
 
 /** All that pages get, on fakes: nothing leaves the page. */
 export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
@@ -67,6 +69,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     campaign: createFakeCampaignServices(world),
     credential: createFakeCredentialServices(world),
     home: createFakeHomeServices(user, world),
+    dashboard: createFakeDashboardServices(world),
   } satisfies WorkServices
   return { entry, work, location, ...ports }
 }

@@ -166,6 +166,8 @@ export const routeSamples: Readonly<Record<string, Input>> = {
     values: [],
   },
   ...campaignSamples,
+  "dashboard.services": { info: "services", bots: ["bot"], startAt: "2026-11-01", endAt: "2026-11-19" },
+  "dashboard.servicesByHour": { bots: ["bot"], day: "2026-11-19" },
   "home.today": { workspaces: ["workspace"] },
   "files.upload": {},
   "files.read": {},

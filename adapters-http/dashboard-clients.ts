@@ -1,0 +1,2 @@
+/** The client of '/dashboard', which other pages do not load. */
+export { createHttpDashboard } from "./dashboard/http-dashboard.ts"

@@ -1,0 +1,12 @@
+import type { Dashboard } from "@prosa/core/dashboard"
+import { type ClientOptions, makeClient } from "../client.ts"
+import { dashboardRoutes } from "./dashboard-routes.ts"
+
+/** Implements `Dashboard` over HTTP. */
+export const createHttpDashboard = (options: ClientOptions): Dashboard => {
+  const client = makeClient(dashboardRoutes, options)
+  return {
+    services: (wish) => client.services({ info: "services", ...wish }),
+    servicesByHour: ({ bots, ...wish }) => client.servicesByHour({ ...wish, bots: bots.length === 0 ? [0] : bots }),
+  }
+}

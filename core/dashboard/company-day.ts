@@ -1,0 +1,43 @@
+/** A day and an hour of a company. */
+export interface CompanyHour {
+  /** 'yyyy-MM-dd'. */
+  readonly day: string
+  /** 0 to 23. */
+  readonly hour: number
+}
+
+/** Creates a reader of moments (milliseconds since 1970) in a company's time zone, such as 'America/Sao_Paulo'. */
+export const companyHourIn = (timeZone: string): ((at: number) => CompanyHour) => {
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    hourCycle: "h23",
+  })
+  return (at) => {
+    const [day = "", hour = "0"] = format.format(at).split(" ")
+    return { day, hour: Number(hour) }
+  }
+}
+
+const dayLength = 86_400_000
+
+/** Returns the day that is so many days later, or earlier if `count` is negative. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10)
+
+/** Counts the days from one to another, both inclusive; 0 or less if the second is earlier. */
+export const countDays = (from: string, until: string): number =>
+  Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength) + 1
+
+/** Returns the same day so many months earlier, or the last day of that month if it is shorter. */
+export const monthsBefore = (day: string, months: number): string => {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(dayOfMonth, last)))
+    .toISOString()
+    .slice(0, 10)
+}

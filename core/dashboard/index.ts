@@ -1,0 +1,54 @@
+export { addDays, type CompanyHour, companyHourIn, countDays, monthsBefore } from "./company-day.ts"
+export { type Dashboard, DashboardServices, type DashboardWish, HourServices, type HoursWish } from "./dashboard.ts"
+export { dashboardMessages } from "./dashboard-messages.ts"
+export {
+  type DashboardPeriod,
+  longestPeriod,
+  mostBots,
+  periodErrors,
+  periodOfPreset,
+  type PeriodPreset,
+  periodPresets,
+  presetLabels,
+  previousPeriod,
+  readPeriod,
+  type TypedPeriod,
+} from "./dashboard-period.ts"
+export {
+  channelsTable,
+  type ChartTable,
+  csvOfChart,
+  daysTable,
+  hoursTable,
+  monthsTable,
+  targetsTable,
+} from "./dashboard-csv.ts"
+export { type Explained, explanations, savedWords } from "./figure-explanations.ts"
+export {
+  axisTicks,
+  type Compared,
+  compareFigures,
+  dayWords,
+  formatFigure,
+  formatMinutes,
+  formatShortCount,
+  hourWords,
+  monthWords,
+  servicesWords,
+  shareWords,
+  shortMonth,
+  writtenDay,
+} from "./figure-words.ts"
+export { fillHours, fillServices } from "./fill-services.ts"
+export { type FigureFacts, figuresOf, recentDays } from "./service-figures.ts"
+export {
+  addSums,
+  type DaySums,
+  noServices,
+  type PeriodSums,
+  type ServiceEvent,
+  type ServiceSums,
+  sumByDay,
+  sumPeriod,
+  sumsOfEvent,
+} from "./service-sums.ts"

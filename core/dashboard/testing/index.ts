@@ -1,0 +1,1 @@
+export { createInMemoryDashboard, type InMemoryDashboard } from "./in-memory-dashboard.ts"

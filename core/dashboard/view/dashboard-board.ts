@@ -1,0 +1,267 @@
+import { Effect, Result } from "effect"
+import {
+  BehaviorSubject,
+  combineLatest,
+  concat,
+  delay,
+  distinctUntilChanged,
+  map,
+  Observable,
+  of,
+  scan,
+  switchMap,
+} from "rxjs"
+import type { Session } from "../../access/view/index.ts"
+import type { Bots } from "../../bot/index.ts"
+import { type BotId, type CallRefused, type Clock, sameValue } from "../../kernel/index.ts"
+import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
+import { type AddressQuery, dayAt, type Toasts } from "../../shell/index.ts"
+import type { WorkspaceSelection } from "../../tenancy/view/index.ts"
+import type { Dashboard, DashboardServices, HourServices } from "../dashboard.ts"
+import { dashboardMessages as say } from "../dashboard-messages.ts"
+import {
+  type DashboardPeriod,
+  periodOfPreset,
+  type PeriodPreset,
+  periodPresets,
+  previousPeriod,
+  readPeriod,
+} from "../dashboard-period.ts"
+import { fillHours, fillServices } from "../fill-services.ts"
+import { type BotsOfChoice, type ChosenBots, chosenOf, createBotsOfChoice } from "./chosen-bots.ts"
+import { type DashboardAddress, dashboardFields, dashboardIn } from "./dashboard-wish.ts"
+
+/** What was asked for. */
+export interface DashboardChoice {
+  readonly bots: BotsOfChoice
+  readonly chosen: ChosenBots
+  readonly period: DashboardPeriod
+  /** The preset that is this period, if one is. */
+  readonly preset: PeriodPreset | undefined
+  readonly compares: boolean
+  /** The day whose hours are shown. */
+  readonly day: string | undefined
+  /** The company's day, as far as it is known. */
+  readonly today: string
+}
+
+/** The figures; the last ones stay while others load. */
+export interface FiguresState {
+  readonly status: "loading" | "ready" | "failed"
+  readonly services: DashboardServices | undefined
+  /** Of the period before, if they are compared. */
+  readonly previous: DashboardServices | undefined
+  /** The period of `services`. */
+  readonly period: DashboardPeriod | undefined
+  readonly failure: CallRefused | undefined
+}
+
+/** The hours of the chosen day. */
+export interface HoursState {
+  readonly status: "closed" | "loading" | "ready" | "failed"
+  readonly day: string
+  readonly hours: ReadonlyArray<HourServices>
+}
+
+/** '/dashboard' (access, section 2). */
+export interface DashboardBoard {
+  readonly choice$: Behavior<DashboardChoice>
+  readonly figures$: Behavior<FiguresState>
+  readonly hours$: Behavior<HoursState>
+  /** Undefined: all. */
+  chooseBots(ids: ReadonlyArray<BotId> | undefined): void
+  /** Takes the dates as they were typed; says why if they are no period, and returns whether they are. */
+  choosePeriod(start: string, end: string): boolean
+  choosePreset(preset: PeriodPreset): void
+  compare(compares: boolean): void
+  /** Shows the hours of a day; undefined closes them. */
+  openDay(day: string | undefined): void
+  reload(): void
+  reloadBots(): void
+}
+
+const nothing: FiguresState = {
+  status: "loading",
+  services: undefined,
+  previous: undefined,
+  period: undefined,
+  failure: undefined,
+}
+const closed: HoursState = { status: "closed", day: "", hours: [] }
+
+interface Query {
+  readonly bots: ReadonlyArray<BotId>
+  readonly period: DashboardPeriod
+  readonly compares: boolean
+  readonly reload: number
+}
+
+interface HoursQuery extends Pick<Query, "bots" | "reload"> {
+  readonly day: string
+}
+
+/** Creates the page: it asks again whenever the company's workspaces, the address or the company's day change. */
+export const createDashboardBoard = (
+  scope: Scope,
+  deps: {
+    readonly dashboard: Dashboard
+    readonly bots: Pick<Bots, "list">
+    readonly session: Session
+    readonly selection: WorkspaceSelection
+    readonly address: AddressQuery
+    readonly toasts: Toasts
+    readonly clock: Clock
+  },
+): DashboardBoard => {
+  const { dashboard, session, address, toasts, clock } = deps
+  const bots = createBotsOfChoice(scope, deps)
+  const today$ = new BehaviorSubject(dayAt(clock.now()))
+  const reloads$ = new BehaviorSubject(0)
+  const address$ = hold<DashboardAddress>(
+    scope,
+    dashboardIn(address.read()),
+    new Observable<void>((out) => address.watch(() => out.next())).pipe(map(() => dashboardIn(address.read()))),
+  )
+  const choose = (change: Partial<DashboardAddress>, step: "push" | "replace" = "push") =>
+    address.write(dashboardFields({ ...address$.value, ...change }), step)
+
+  const choiceOf = (from: BotsOfChoice, wish: DashboardAddress, today: string): DashboardChoice => {
+    const period = wish.period ?? periodOfPreset("today", today)
+    return {
+      bots: from,
+      chosen: chosenOf(from, wish.bots),
+      period,
+      preset: periodPresets.find((preset) => sameValue(periodOfPreset(preset, today), period)),
+      compares: wish.compares,
+      day: dayOf(wish, period),
+      today,
+    }
+  }
+  const choice$ = hold<DashboardChoice>(
+    scope,
+    choiceOf(bots.state$.value, address$.value, today$.value),
+    combineLatest([bots.state$, address$, today$]).pipe(
+      map(([from, wish, today]) => choiceOf(from, wish, today)),
+      distinctUntilChanged<DashboardChoice>(sameValue),
+    ),
+  )
+
+  /** Undefined while the bots are not known, or none is chosen. */
+  const query$ = combineLatest([choice$, reloads$]).pipe(
+    map(
+      ([
+        {
+          bots: { status },
+          chosen,
+          period,
+          compares,
+        },
+        reload,
+      ]): Query | undefined =>
+        status === "ready" && chosen.ids.length > 0 ? { bots: chosen.ids, period, compares, reload } : undefined,
+    ),
+    distinctUntilChanged<Query | undefined>(sameValue),
+  )
+  const servicesOf = ({ bots: ids }: Query, period: DashboardPeriod) =>
+    dashboard
+      .services({ companyId: session.companyId(), bots: ids, ...period })
+      .pipe(Effect.map((services) => fillServices(services, period)))
+
+  let announced = 0
+  type Change = (state: FiguresState) => FiguresState
+  const figures$ = hold<FiguresState>(
+    scope,
+    nothing,
+    query$.pipe(
+      switchMap((query): Observable<Change> => {
+        if (query === undefined) return of((): FiguresState => ({ ...nothing, status: "ready" }))
+        const call = callStream(() =>
+          Effect.all([
+            servicesOf(query, query.period),
+            query.compares ? servicesOf(query, previousPeriod(query.period)) : Effect.succeed(undefined),
+          ]),
+        )
+        return concat(
+          of((state: FiguresState): FiguresState => ({ ...state, status: "loading", failure: undefined })),
+          call.pipe(
+            map((answer): Change => {
+              if (Result.isFailure(answer)) {
+                toasts.show({ kind: "error", title: say.unavailable, ...detailOf(answer.failure) })
+                return (state) => ({ ...state, status: "failed", failure: answer.failure })
+              }
+              const [services, previous] = answer.success
+              if (query.reload > announced) toasts.show({ kind: "ok", title: say.reloaded })
+              announced = query.reload
+              return () => ({ status: "ready", services, previous, period: query.period, failure: undefined })
+            }),
+          ),
+        )
+      }),
+      scan((state, change) => change(state), nothing),
+    ),
+  )
+
+  // After midnight, and where the company's zone is another than the reader's. Later, so that no subscriber sees the next
+  // state before this one.
+  scope.add(
+    figures$
+      .pipe(
+        map(({ services }) => services?.today ?? today$.value),
+        distinctUntilChanged(),
+        delay(0),
+      )
+      .subscribe(today$),
+  )
+
+  const hours$ = hold<HoursState>(
+    scope,
+    closed,
+    combineLatest([query$, choice$]).pipe(
+      map(([query, { day }]): HoursQuery | undefined =>
+        query === undefined || day === undefined ? undefined : { bots: query.bots, reload: query.reload, day },
+      ),
+      distinctUntilChanged<HoursQuery | undefined>(sameValue),
+      switchMap((query): Observable<HoursState> => {
+        if (query === undefined) return of(closed)
+        const { day } = query
+        return concat(
+          of<HoursState>({ status: "loading", day, hours: [] }),
+          callStream(() => dashboard.servicesByHour({ companyId: session.companyId(), bots: query.bots, day })).pipe(
+            map((answer): HoursState =>
+              Result.isSuccess(answer)
+                ? { status: "ready", day, hours: fillHours(answer.success) }
+                : { status: "failed", day, hours: [] },
+            ),
+          ),
+        )
+      }),
+    ),
+  )
+
+  return {
+    choice$,
+    figures$,
+    hours$,
+    chooseBots: (ids) => choose({ bots: ids }),
+    choosePeriod: (start, end) => {
+      const read = readPeriod(start, end)
+      if (read.ok) choose({ period: read.period, day: undefined })
+      else toasts.show({ kind: "error", title: read.title, detail: read.detail, life: 5_000 })
+      return read.ok
+    },
+    choosePreset: (preset) => choose({ period: periodOfPreset(preset, today$.value), day: undefined }),
+    compare: (compares) => choose({ compares }),
+    openDay: (day) => choose({ day }, "replace"),
+    reload: () => reloads$.next(reloads$.value + 1),
+    reloadBots: bots.reload,
+  }
+}
+
+/** A period of one day shows its hours by itself. */
+const dayOf = ({ day }: DashboardAddress, { startAt, endAt }: DashboardPeriod): string | undefined => {
+  if (startAt === endAt) return startAt
+  return day !== undefined && day >= startAt && day <= endAt ? day : undefined
+}
+
+const detailOf = (failure: CallRefused): { readonly detail?: string } =>
+  failure._tag === "NotFound" ? { detail: say.botGone } : {}

@@ -1,0 +1,19 @@
+import { dashboardRoutes, dashboardWishOf, hoursWishOf } from "@prosa/adapters-http/routes"
+import { defineApi } from "../caller/index.ts"
+import { createDashboard, type DashboardDeps } from "./dashboard-service.ts"
+
+export const dashboardApi = defineApi({
+  section: "dashboard",
+  table: dashboardRoutes,
+  port: createDashboard,
+  handlers: (_deps: DashboardDeps) => ({
+    services:
+      ({ port }) =>
+      (input) =>
+        port.services(dashboardWishOf(input)),
+    servicesByHour:
+      ({ port }) =>
+      (input) =>
+        port.servicesByHour(hoursWishOf(input)),
+  }),
+})

@@ -1,0 +1,341 @@
+import type { Permission } from "@prosa/core/access"
+import type { Objective } from "@prosa/core/bot"
+import type { Channel } from "@prosa/core/channel"
+import {
+  addDays,
+  addSums,
+  companyHourIn,
+  type DashboardServices,
+  figuresOf,
+  type HourServices,
+  noServices,
+  periodErrors,
+  recentDays,
+  type ServiceEvent,
+  sumByDay,
+  sumPeriod,
+} from "@prosa/core/dashboard"
+import type { BotId, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { Effect, Exit } from "effect"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { runSeed } from "../../tests/run-seed.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { openShop } from "../testing/shop.ts"
+import { moveSums } from "./sum-jobs.ts"
+
+const zone = "America/Sao_Paulo"
+const minute = 60_000
+const day = 86_400_000
+const everything = Number.MAX_SAFE_INTEGER / 10_000
+
+describeOnDatabase("the dashboard", (open) => {
+  let server: TestServer
+  beforeAll(async () => void (server = await startTestServer(await open(migrations))))
+  afterAll(() => server.close())
+
+  let persons = 0
+  const signIn = async (
+    companyId: CompanyId,
+    workspaces: ReadonlyArray<WorkspaceId>,
+    permissions: ReadonlyArray<Permission> = ["dashboard_view"],
+  ) => {
+    const email = `gestora${++persons}@painel.com.br`
+    await server.seed.person(companyId, { email, name: "Helena", permissions, workspaces })
+    return server.signedIn(email)
+  }
+  const read = async (browser: TestBrowser, bots: ReadonlyArray<BotId>, startAt: string, endAt: string) => {
+    const answer = await browser.post("/api/dashboard/services", { bots, startAt, endAt })
+    expect(answer.status).toBe(200)
+    // the answer of the route
+    return answer.body as DashboardServices
+  }
+  const hoursOf = async (browser: TestBrowser, bots: ReadonlyArray<BotId>, wished: string) => {
+    const query = bots.map((id) => `bots=${id}`).join("&")
+    const answer = await browser.get(`/api/dashboard/services-by-hour?${query}&day=${wished}`)
+    expect(answer.status).toBe(200)
+    return answer.body as ReadonlyArray<HourServices>
+  }
+  /** Sums all that happened before a moment, at most so many rows of each log at once. */
+  const sum = (companyId: CompanyId, before: number, most: number) =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        for (let behind = true; behind;)
+          behind = yield* server.transactions.asTenant(companyId, (tx) => moveSums(tx, before, most))
+      }),
+    )
+
+  it("shows a day's work: what began, who entered, what was closed and reopened, at its own time", async () => {
+    const shop = await openShop(server)
+    const camila = await server.signedIn(shop.addressOf("camila"))
+    const helena = await signIn(shop.companyId, [shop.customerCare])
+    const today = companyHourIn(zone)(server.clock.now()).day
+    const figures = () => read(helena, [shop.bot.id], today, today)
+
+    const byBot = await shop.greeted()
+    await byBot.say("tchau")
+    const taken = await shop.greeted()
+    await taken.say("camila")
+    const id = await taken.dialogId()
+    await camila.post(`/api/omnichannel/dialogs/${id}/join`)
+    server.advance(6 * minute)
+    await camila.post(`/api/omnichannel/dialogs/finalize/${id}`)
+    const waiting = await shop.greeted()
+    await waiting.say("oi")
+    const before = await figures()
+    expect(before).toMatchObject({
+      begunServices: 3,
+      openServices: 1,
+      closedServices: 2,
+      botServices: 1,
+      humanServices: 1,
+      humanServicesMinutes: 6,
+      savedMinutes: 6,
+      averageHumanFrom: "period",
+      timeZone: zone,
+      today,
+      channelsServices: [{ channel: "LIVECHAT", count: 3, averageTime: expect.any(Number) }],
+      targetsServices: [{ channel: "Atendimento", target: 1, count: 3 }],
+    })
+    const { count } = await server.seed
+      .asTenant(shop.companyId, (tx) =>
+        tx.execute<{ count: number }>("select count(*)::int as count from messages where sender <> 'SYSTEM'"),
+      )
+      .then(({ rows: [row] }) => row ?? { count: -1 })
+    expect(before.messages).toBe(count)
+
+    // a reopening takes no closing away: what happened stays, and a new service of a person begins
+    await camila.post(`/api/omnichannel/dialogs/${id}/open`)
+    expect(await figures()).toMatchObject({ openServices: 2, closedServices: 2, humanServices: 2 })
+    await camila.post(`/api/omnichannel/dialogs/finalize/${id}`)
+    const after = await figures()
+    expect(after).toMatchObject({ openServices: 1, closedServices: 3, humanServices: 2, humanServicesMinutes: 6 })
+
+    // summed by the job, the same
+    await sum(shop.companyId, server.clock.now() + 1, 1)
+    expect(await figures()).toEqual(after)
+  })
+
+  it("refuses who may not see it, and what is not theirs", async () => {
+    const [shop, other] = [await openShop(server), await openShop(server)]
+    const helena = await signIn(shop.companyId, [shop.customerCare])
+    const wish = { bots: [shop.bot.id], startAt: "2026-11-01", endAt: "2026-11-19" }
+    const status = async (browser: TestBrowser, body: object) =>
+      (await browser.post("/api/dashboard/services", body)).status
+    expect(await status(await signIn(shop.companyId, [shop.customerCare], ["bot_view"]), wish)).toBe(403)
+    expect(await status(helena, wish)).toBe(200)
+    expect(await status(helena, { ...wish, companyId: other.companyId })).toBe(403)
+    expect(await status(helena, { ...wish, bots: [shop.bot.id, other.bot.id] })).toBe(404)
+    expect(await status(await signIn(shop.companyId, [shop.afterSales]), wish)).toBe(404)
+    expect(await status(helena, { ...wish, bots: [] })).toBe(200)
+    expect(await status(helena, { ...wish, bots: [0] })).toBe(200)
+    const refused = async (body: object) => {
+      const answer = await helena.post("/api/dashboard/services", { ...wish, ...body })
+      return [answer.status, JSON.stringify(answer.body)]
+    }
+    const backwards = { startAt: "2026-11-19", endAt: "2026-11-01" }
+    const decade = { startAt: "2016-11-01", endAt: "2026-11-01" }
+    expect(await refused(backwards)).toEqual([400, expect.stringContaining(periodErrors(backwards)[0]?.message ?? "?")])
+    expect(await refused(decade)).toEqual([400, expect.stringContaining(periodErrors(decade)[0]?.message ?? "?")])
+    for (const startAt of ["2026-02-30", "11/19/2026", "令和8年11月19日", ""])
+      expect(await refused({ startAt })).toEqual([400, expect.stringContaining("Data inválida")])
+    expect((await helena.post("/api/dashboard/other", wish)).status).toBe(400)
+    expect((await helena.get(`/api/dashboard/services-by-hour?bots=${other.bot.id}&day=2026-11-19`)).status).toBe(404)
+    expect((await helena.get("/api/dashboard/services-by-hour?bots=0&day=2026-11-19")).body).toEqual([])
+  })
+
+  describe("of a made-up month", () => {
+    const from = Date.parse("2026-09-28T12:00:00Z")
+    const [first, last] = ["2026-10-01", "2026-10-31"]
+
+    interface MadeUp {
+      readonly begun: number
+      /** Minutes after the beginning. */
+      readonly human: number | null
+      readonly closed: number | null
+      readonly messages: ReadonlyArray<number>
+      readonly bot: number
+      readonly channel: Channel
+      readonly waited: boolean
+    }
+    const madeUp: fc.Arbitrary<MadeUp> = fc.record({
+      begun: fc.integer({ min: 0, max: 38 * 24 * 60 }).map((after) => from + after * minute),
+      human: fc.option(fc.integer({ min: 0, max: 600 })),
+      closed: fc.option(fc.integer({ min: 601, max: 5_000 })),
+      messages: fc.array(fc.integer({ min: 0, max: 6_000 }), { maxLength: 6 }),
+      bot: fc.nat(1),
+      channel: fc.constantFrom("LIVECHAT", "WHATSAPP"),
+      waited: fc.boolean(),
+    })
+    const eventsOf = (made: MadeUp, bots: ReadonlyArray<BotId>): ReadonlyArray<ServiceEvent> => {
+      const [botId = bots[0]] = [bots[made.bot]]
+      if (botId === undefined) throw new Error("no bot")
+      const at = (after: number) => ({ at: made.begun + after * minute, botId, channel: made.channel })
+      return [
+        { kind: "begun", ...at(0) },
+        ...made.messages.map((after) => ({ kind: "message" as const, ...at(after) })),
+        ...(made.human === null ? [] : [{ kind: "human" as const, ...at(made.human) }]),
+        ...(made.closed === null
+          ? []
+          : [
+              {
+                kind: "closed" as const,
+                ...at(made.closed),
+                seconds: made.closed * 60,
+                humanSeconds: made.human === null ? null : (made.closed - made.human) * 60,
+                byBot: made.human === null && !made.waited,
+              },
+            ]),
+      ]
+    }
+
+    let companyId: CompanyId
+    let bots: ReadonlyArray<BotId>
+    let helena: TestBrowser
+    let attendant: UserId
+    const month: Array<MadeUp> = []
+    /** Lets conversations happen, in the order given. */
+    const happen = async (more: ReadonlyArray<MadeUp>) => {
+      month.push(...more)
+      const at = (moment: number) => `to_timestamp(${moment / 1_000})`
+      await server.seed.asTenant(companyId, async (tx) => {
+        for (const { begun, human, closed, messages, bot, channel, waited } of more) {
+          const { rows } = await tx.execute<{ id: number }>(`
+            insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, started_at,
+              last_message_at, transferred)
+            select ${companyId}, b.workspace_id, b.id, b.id, (select min(id) from contacts), '${channel}', gen_random_uuid(),
+              ${at(begun)}, ${at(begun)}, ${waited}
+            from bots b where b.id = ${bots[bot] ?? 0} returning id`)
+          const id = rows[0]?.id ?? 0
+          const said = messages.map((after, place) =>
+            [`${companyId}, ${id}, ${place + 1}, ${place + 1}`, `${at(begun + after * minute)}`].join(
+              ", 'CLIENT', 'Oi', ",
+            ),
+          )
+          const lines = [...said, `${companyId}, ${id}, 99, 99, 'SYSTEM', 'Fim', ${at(begun)}`]
+          await tx.execute(`
+            insert into messages (company_id, dialog_id, seq, change_seq, sender, text, sent_at)
+            values ${lines.map((line) => `(${line})`).join(", ")}`)
+          if (human !== null)
+            await tx.execute(`
+              update dialogs set assignee_id = ${attendant}, last_message_at = ${at(begun + human * minute + 1)} where id = ${id}`)
+          if (closed !== null)
+            await tx.execute(
+              `update dialogs set status = 1, closed_at = ${at(begun + closed * minute)} where id = ${id}`,
+            )
+        }
+      })
+    }
+    const targets = () => new Map<BotId, Objective>(bots.map((id, place) => [id, place === 0 ? 1 : 3]))
+    /** The figures, counted anew from all that has happened. */
+    const anew = (timeZone: string, today: string) => {
+      const sums = sumByDay(
+        month.flatMap((made) => eventsOf(made, bots)),
+        timeZone,
+      )
+      const of = (startAt: string, endAt: string) =>
+        sumPeriod(
+          sums.filter((row) => row.day >= startAt && row.day <= endAt),
+          (id) => targets().get(id),
+        )
+      const hourOf = companyHourIn(timeZone)
+      return figuresOf({
+        period: of(first, last),
+        open: month.filter(({ begun, closed }) => {
+          const began = hourOf(begun).day
+          return closed === null && began >= first && began <= last
+        }).length,
+        recent: of(addDays(today, 1 - recentDays), today).byChannel.reduce(addSums, noServices),
+        timeZone,
+        today,
+      })
+    }
+    const sorted = (figures: DashboardServices) => ({
+      ...figures,
+      servicesByDayHistory: figures.servicesByDayHistory
+        .filter(({ count }) => count > 0)
+        .toSorted((a, b) => a.day.localeCompare(b.day)),
+      channelsServices: figures.channelsServices.toSorted((a, b) => a.channel.localeCompare(b.channel)),
+    })
+    const expectSame = async (timeZone = zone) => {
+      const found = await read(helena, bots, first, last)
+      expect(sorted(found)).toEqual(sorted(anew(timeZone, found.today)))
+      const wished = "2026-10-12"
+      const hours = new Map<number, number>()
+      for (const { begun } of month) {
+        const began = companyHourIn(timeZone)(begun)
+        if (began.day === wished) hours.set(began.hour, (hours.get(began.hour) ?? 0) + 1)
+      }
+      expect(await hoursOf(helena, bots, wished)).toEqual(
+        [...hours].map(([hour, count]) => ({ hour, count })).toSorted((a, b) => a.hour - b.hour),
+      )
+    }
+
+    beforeAll(async () => {
+      companyId = await server.seed.company({ name: "Um mês" })
+      const workspace = await server.seed.workspace(companyId, "SAC")
+      bots = [
+        (await server.seed.bot(companyId, workspace, "Vendas")).id,
+        (await server.seed.bot(companyId, workspace, "Ajuda")).id,
+      ]
+      attendant = await server.seed.person(companyId, { email: "rui@painel.com.br", workspaces: [workspace] })
+      await server.seed.asTenant(companyId, async (tx) => {
+        await tx.execute(`update bots set target = 3 where id = ${bots[1] ?? 0}`)
+        await tx.execute(
+          `insert into contacts (company_id, workspace_id, name) values (${companyId}, ${workspace}, 'Ana')`,
+        )
+      })
+      helena = await signIn(companyId, [workspace])
+      await happen(fc.sample(madeUp, { seed: runSeed, numRuns: 60 }))
+    })
+
+    it("are those that are counted anew, not summed, half summed, and summed", async () => {
+      await expectSame()
+      // 40 rows of each log, and then a node dies before its next step is stored
+      await Effect.runPromise(server.transactions.asTenant(companyId, (tx) => moveSums(tx, everything, 40)))
+      await expectSame()
+      const killed = await Effect.runPromiseExit(
+        server.transactions.asTenant(companyId, (tx) =>
+          Effect.andThen(moveSums(tx, everything, 1_000), Effect.die(new Error("the node was killed"))),
+        ),
+      )
+      expect(Exit.isFailure(killed)).toBe(true)
+      await expectSame()
+      // two nodes at once
+      await Promise.all([sum(companyId, everything, 17), sum(companyId, everything, 23)])
+      await expectSame()
+      // nothing younger than the moment is summed, and what comes late counts at its own time
+      await happen(fc.sample(madeUp, { seed: runSeed + 1, numRuns: 20 }))
+      await sum(companyId, from + 12 * day, 50)
+      await expectSame()
+    })
+
+    it("do not change when contacts are joined, and are those of another time zone once the company has it", async () => {
+      await server.seed.asTenant(companyId, async (tx) => {
+        await tx.execute(
+          `insert into contacts (company_id, workspace_id, name) select company_id, workspace_id, 'Ana' from contacts limit 1`,
+        )
+        await tx.execute("update dialogs set contact_id = (select max(id) from contacts)")
+      })
+      await expectSame()
+      const other = "Asia/Kathmandu"
+      await server.seed.asTenant(companyId, (tx) => tx.execute(`update companies set time_zone = '${other}'`))
+      await expectSame(other)
+      await sum(companyId, everything, 500)
+      await expectSame(other)
+    })
+  })
+
+  it("has a job for each company, which plans itself", async () => {
+    const companyId = await server.seed.company()
+    const due = () =>
+      server.seed
+        .asTenant(companyId, (tx) =>
+          tx.execute<{ kind: string }>("select kind from jobs where kind = 'dashboard-sums'"),
+        )
+        .then(({ rows }) => rows.length)
+    expect(await due()).toBe(1)
+  })
+})

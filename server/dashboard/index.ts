@@ -1,0 +1,2 @@
+export { dashboardPart } from "./dashboard-part.ts"
+export { dashboardSumsJob, moveSums } from "./sum-jobs.ts"

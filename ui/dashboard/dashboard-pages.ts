@@ -1,0 +1,11 @@
+import { preloadable } from "../kit/feedback/preloadable.ts"
+import type { PageRoute } from "../services/page-route.ts"
+
+export const dashboardPages: ReadonlyArray<PageRoute> = [
+  {
+    path: "/dashboard",
+    menu: "dashboard",
+    anyOf: ["dashboard_view"],
+    page: preloadable(() => import("./dashboard-page.tsx"), "DashboardPage"),
+  },
+]
