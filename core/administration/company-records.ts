@@ -10,6 +10,7 @@ import {
   requiredText,
   sentences,
 } from "../kernel/index.ts"
+import { CompanyTimeZone } from "./company-time-zones.ts"
 import { ChannelFlags, type Companies } from "../tenancy/index.ts"
 
 /** A platform in pickers. */
@@ -61,6 +62,8 @@ export const CompanyDraft = Schema.Struct({
   botQuota: QuotaLimit,
   allowCampaignCreation: Schema.Boolean,
   ...ChannelFlags.fields,
+  /** What the company's days and hours are meant in. Absent: as it is, of a new company `defaultTimeZone`. */
+  timeZone: Schema.optionalKey(CompanyTimeZone),
 })
 export type CompanyDraft = typeof CompanyDraft.Type
 
@@ -68,6 +71,7 @@ export type CompanyDraft = typeof CompanyDraft.Type
 export const CompanyRecord = Schema.Struct({
   id: CompanyId,
   ...CompanyDraft.fields,
+  timeZone: Schema.String,
   platformName: Schema.String,
   workspacesInUse: Schema.Int,
   /** Active users, open invitations included. */

@@ -60,3 +60,4 @@ export {
   QuotaLimit,
   unknownPlatform,
 } from "./company-records.ts"
+export { CompanyTimeZone, companyTimeZones, defaultTimeZone } from "./company-time-zones.ts"

@@ -38,6 +38,7 @@ const shownFields = {
   livechat: ["Live chat", "flag"],
   facebook: ["Facebook", "flag"],
   instagram: ["Instagram", "flag"],
+  timeZone: ["Fuso horário", "text"],
   botId: ["Robô", { of: "bot" }],
   templateId: ["Template", { of: "template" }],
   nodes: ["Cards do fluxo", "text"],

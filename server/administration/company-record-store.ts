@@ -1,4 +1,4 @@
-import type { CompanyDraft, CompanyRecord, PlatformChoice } from "@prosa/core/administration"
+import { type CompanyDraft, type CompanyRecord, defaultTimeZone, type PlatformChoice } from "@prosa/core/administration"
 import { type CompanyId, fold, type PlatformId, type ProfileId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { raw, sql } from "../platform/storage/sql.ts"
@@ -11,7 +11,8 @@ export type StoredCompany = Omit<CompanyDraft, "sendInvite">
 const storedColumns = raw(`
   c.name, c.email, c.platform_id as platform, c.active, c.workspace_quota as "workspaceQuota",
   c.user_quota as "userQuota", c.bot_quota as "botQuota", c.allow_campaign_creation as "allowCampaignCreation",
-  c.whatsapp_qrcode as "whatsappQrcode", c.whatsapp_api_meta as "whatsappApiMeta", c.livechat, c.facebook, c.instagram`)
+  c.whatsapp_qrcode as "whatsappQrcode", c.whatsapp_api_meta as "whatsappApiMeta", c.livechat, c.facebook, c.instagram,
+  c.time_zone as "timeZone"`)
 
 /** Reads the transaction's company; undefined if it does not exist. */
 export const companyRecord = (tx: Tx): Effect.Effect<CompanyRecord | undefined> =>
@@ -31,10 +32,11 @@ export const insertCompany = (tx: Tx, given: StoredCompany): Effect.Effect<Compa
   Effect.map(
     tx.onlyRow<{ id: CompanyId }>(sql`
       insert into companies (platform_id, name, name_folded, email, active, workspace_quota, user_quota, bot_quota,
-        allow_campaign_creation, whatsapp_qrcode, whatsapp_api_meta, livechat, facebook, instagram)
+        allow_campaign_creation, whatsapp_qrcode, whatsapp_api_meta, livechat, facebook, instagram, time_zone)
       values (${given.platform}, ${given.name}, ${fold(given.name)}, ${given.email}, ${given.active},
         ${given.workspaceQuota}, ${given.userQuota}, ${given.botQuota}, ${given.allowCampaignCreation},
-        ${given.whatsappQrcode}, ${given.whatsappApiMeta}, ${given.livechat}, ${given.facebook}, ${given.instagram})
+        ${given.whatsappQrcode}, ${given.whatsappApiMeta}, ${given.livechat}, ${given.facebook}, ${given.instagram},
+        ${given.timeZone ?? defaultTimeZone})
       returning id`),
     ({ id }) => id,
   )
@@ -48,7 +50,7 @@ export const updateCompany = (tx: Tx, given: StoredCompany): Effect.Effect<void>
         user_quota = ${given.userQuota}, bot_quota = ${given.botQuota},
         allow_campaign_creation = ${given.allowCampaignCreation}, whatsapp_qrcode = ${given.whatsappQrcode},
         whatsapp_api_meta = ${given.whatsappApiMeta}, livechat = ${given.livechat}, facebook = ${given.facebook},
-        instagram = ${given.instagram}
+        instagram = ${given.instagram}, time_zone = coalesce(${given.timeZone ?? null}, time_zone)
       where id = ${company}`)
     yield* tx.run(sql`
       update users set platform_id = ${given.platform} where company_id = ${company} and platform_id <> ${given.platform}`)

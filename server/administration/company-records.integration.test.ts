@@ -94,7 +94,7 @@ describeOnDatabase("companies over HTTP", (open) => {
   it("take no field but those of the form", async () => {
     const company = await create({ name: "Lojas Norte" })
     const { total } = (await admin.get("/api/companies?offset=0&limit=1&name=")).body as { readonly total: number }
-    for (const name of ["companyId", "admin", "platform_id", "timeZone", "usersInUse", "createdAt"]) {
+    for (const name of ["companyId", "admin", "platform_id", "time_zone", "usersInUse", "createdAt"]) {
       const refused = { status: 400, body: { errors: [{ path: name, message: "Campo não aceito" }] } }
       expect(await admin.post("/api/companies", draft({ [name]: 1 }))).toMatchObject(refused)
       expect(await admin.put(`/api/companies/${company}`, draft({ name: "Mudada", [name]: 1 }))).toMatchObject(refused)

@@ -1,4 +1,5 @@
 import type { Permission } from "@prosa/core/access"
+import { companyTimeZones } from "@prosa/core/administration"
 import type { Objective } from "@prosa/core/bot"
 import type { Channel } from "@prosa/core/channel"
 import {
@@ -22,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runSeed } from "../../tests/run-seed.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
+import { sql } from "../platform/storage/sql.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop } from "../testing/shop.ts"
 import { moveSums } from "./sum-jobs.ts"
@@ -326,6 +328,18 @@ describeOnDatabase("the dashboard", (open) => {
       await sum(companyId, everything, 500)
       await expectSame(other)
     })
+  })
+
+  it("counts in every time zone that a company may have", async () => {
+    const { seed } = server
+    const companyId = await seed.company()
+    const { rows } = await seed.asTenant(companyId, (tx) =>
+      tx.execute<{ name: string }>(sql`
+        select name from unnest(${companyTimeZones.map(({ name }) => name)}::text[]) z(name)
+        where (now() at time zone z.name) is not null`),
+    )
+    expect(rows).toHaveLength(companyTimeZones.length)
+    for (const { name } of companyTimeZones) expect(companyHourIn(name)(0).day).toMatch(/^19(69|70)-/u)
   })
 
   it("has a job for each company, which plans itself", async () => {

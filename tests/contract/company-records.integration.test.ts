@@ -1,5 +1,13 @@
 import { createHttpCompanyRecords } from "@prosa/adapters-http/clients"
-import { type CompanyDraft, type CompanyRecords, companyRefusals, unknownPlatform } from "@prosa/core/administration"
+import {
+  type CompanyDraft,
+  type CompanyRecords,
+  companyRefusals,
+  CompanyTimeZone,
+  companyTimeZones,
+  defaultTimeZone,
+  unknownPlatform,
+} from "@prosa/core/administration"
 import { createInMemoryCompanyRecords } from "@prosa/core/administration/testing"
 import { CompanyId, invalidInput, notFound, PlatformId } from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
@@ -49,7 +57,14 @@ const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecords
       const given = draft({ name: `  Zê ${mark} `, email: ` a@${mark}.com.br ` })
       const { id } = await answerOf(companies.create(given))
       await answerOf(companies.create(draft({ name: `Água ${mark}`, active: false })))
-      const kept = { ...given, id, name: `Zê ${mark}`, email: `a@${mark}.com.br`, platformName: "Prosa" }
+      const kept = {
+        ...given,
+        id,
+        name: `Zê ${mark}`,
+        email: `a@${mark}.com.br`,
+        platformName: "Prosa",
+        timeZone: defaultTimeZone,
+      }
       const use = { workspacesInUse: 1, usersInUse: 0, botsInUse: 0 }
       expect(await answerOf(companies.get(id))).toEqual({ ...kept, ...use })
       const { result, total } = await answerOf(companies.list({ name: mark.toUpperCase(), offset: 0, limit: 10 }))
@@ -70,6 +85,19 @@ const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecords
       const saved = await answerOf(companies.update(id, changed))
       expect(saved).toMatchObject({ ...changed, id })
       expect(await answerOf(companies.get(id))).toEqual(saved)
+      const elsewhere = await answerOf(companies.update(id, { ...changed, timeZone: "America/Manaus" }))
+      expect(elsewhere).toEqual({ ...saved, timeZone: "America/Manaus" })
+      // who does not speak of it leaves it
+      expect(await answerOf(companies.update(id, changed))).toEqual(elsewhere)
+    })
+
+    it("take every time zone that the form offers, and no other", async () => {
+      const { companies, draft } = await opened()
+      const { id } = await answerOf(companies.create(draft({ timeZone: "Europe/Lisbon" })))
+      expect((await answerOf(companies.get(id))).timeZone).toBe("Europe/Lisbon")
+      for (const { name: timeZone } of companyTimeZones) expect(Schema.is(CompanyTimeZone)(timeZone)).toBe(true)
+      for (const timeZone of ["Mars/Olympus", "", "america/manaus"])
+        expect(Schema.is(CompanyTimeZone)(timeZone)).toBe(false)
     })
 
     it("that nobody has are not found", async () => {

@@ -96,9 +96,11 @@ describe("the form of a company", () => {
     await dialog().findByText(unavailable.message)
     expect((active as HTMLInputElement).checked).toBe(false)
     companyRecords.refuse(undefined)
+    await userEvent.selectOptions(dialog().getByLabelText("Fuso horário"), "Manaus")
     await userEvent.click(dialog().getByRole("button", { name: "Salvar empresa" }))
     await screen.findByText("Empresa atualizada com sucesso!")
     await gone()
+    expect(companyRecords.kept[0]?.timeZone).toBe("America/Manaus")
     await screen.findByText("Inativo")
   })
 

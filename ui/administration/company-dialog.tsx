@@ -1,4 +1,4 @@
-import { companyMessages } from "@prosa/core/administration"
+import { companyMessages, companyTimeZones } from "@prosa/core/administration"
 import {
   type CompanyFacts,
   type CompanyForm,
@@ -65,6 +65,12 @@ const channels: ReadonlyArray<readonly [Flag, string]> = [
   ["instagram", "Instagram"],
 ]
 
+/** The zones to choose from, with that of a company which has another. */
+const zonesWith = (current: string) => {
+  const options = companyTimeZones.map(({ name, label }) => ({ value: name as string, label }))
+  return options.some(({ value }) => value === current) ? options : [...options, { value: current, label: current }]
+}
+
 const CompanyFields = ({ record: { form }, facts: { platforms, inUse }, isNew }: CompanyFieldsProps) => {
   const { values, errors } = useBehavior(form.state$)
   const flag = (field: Flag, label: string) => (
@@ -115,6 +121,14 @@ const CompanyFields = ({ record: { form }, facts: { platforms, inUse }, isNew }:
           </chakra.p>
         )}
       </chakra.div>
+      <SelectField
+        label="Fuso horário"
+        hint="Em que a empresa conta seus dias e horários. Depois de mudado, o dashboard é contado de novo."
+        value={values.timeZone}
+        options={zonesWith(values.timeZone)}
+        error={errors["timeZone"]}
+        onChange={(zone) => form.set("timeZone", zone)}
+      />
       <FormGroup title="Limites">
         {quota("workspaceQuota", companyMessages.workspaceQuota, inUse?.workspacesInUse)}
         {quota("userQuota", companyMessages.userQuota, inUse?.usersInUse)}

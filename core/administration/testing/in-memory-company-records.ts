@@ -6,6 +6,7 @@ import {
   type CompanyDraft,
   type CompanyRecord,
   type CompanyRecords,
+  defaultTimeZone,
   faultsOfDraft,
   type PlatformChoice,
   unknownPlatform,
@@ -30,6 +31,7 @@ export const aCompanyRecord = (facts: Partial<Plain<CompanyRecord>> = {}): Compa
     livechat: true,
     facebook: false,
     instagram: false,
+    timeZone: defaultTimeZone,
     workspacesInUse: 1,
     usersInUse: 0,
     botsInUse: 0,
@@ -87,7 +89,7 @@ export const createInMemoryCompanyRecords = (
           // The next number is a valid id.
           const id = (Math.max(0, ...kept.map((company) => company.id)) + 1) as CompanyId
           const usersInUse = draft.sendInvite ? 1 : 0
-          kept = [...kept, { ...stored, id, workspacesInUse: 1, usersInUse, botsInUse: 0 }]
+          kept = [...kept, { timeZone: defaultTimeZone, ...stored, id, workspacesInUse: 1, usersInUse, botsInUse: 0 }]
           return Effect.succeed({ id })
         }),
       ),

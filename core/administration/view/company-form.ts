@@ -5,14 +5,15 @@ import type { Scope } from "../../kernel/view/index.ts"
 import type { Navigation } from "../../shell/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { companyMessages } from "../company-messages.ts"
+import { defaultTimeZone } from "../company-time-zones.ts"
 import { CompanyDraft, type CompanyRecord, type CompanyRecords, type PlatformChoice } from "../company-records.ts"
 import { TypedQuota } from "./typed-quota.ts"
 
 type Typed = "workspaceQuota" | "userQuota" | "botQuota"
 
 /** The form's values: quotas as typed; a new company has no platform until one is chosen. */
-export type CompanyValues = Omit<CompanyDraft, Typed | "platform"> &
-  Readonly<Record<Typed, string>> & { readonly platform: CompanyDraft["platform"] | undefined }
+export type CompanyValues = Omit<CompanyDraft, Typed | "platform" | "timeZone"> &
+  Readonly<Record<Typed | "timeZone", string>> & { readonly platform: CompanyDraft["platform"] | undefined }
 
 /** What the form knows besides its values. `inUse` is undefined for a new company. */
 export interface CompanyFacts {
@@ -46,6 +47,7 @@ const blank: CompanyValues = {
   livechat: true,
   facebook: false,
   instagram: false,
+  timeZone: defaultTimeZone,
 }
 
 const valuesOf = (company: CompanyRecord): CompanyValues => ({
