@@ -41,3 +41,29 @@ export const monthsBefore = (day: string, months: number): string => {
     .toISOString()
     .slice(0, 10)
 }
+
+/** A period cut at the ends of its months: those that it has whole, and the days before and after them. */
+export interface CutPeriod {
+  /** The first days of the first and the last whole month; undefined if there is none. */
+  readonly months: { readonly first: string; readonly last: string } | undefined
+  /** Ranges of days, both inclusive. */
+  readonly rest: ReadonlyArray<{ readonly from: string; readonly until: string }>
+}
+
+/** Cuts a period of existing days, the second not before the first. */
+export const cutAtMonths = (from: string, until: string): CutPeriod => {
+  const first = from.endsWith("-01") ? from : nextMonth(from)
+  const beyond = nextMonth(until)
+  // the last month is whole if the period ends with it
+  const end = addDays(until, 1) === beyond ? beyond : `${until.slice(0, 7)}-01`
+  if (first >= end) return { months: undefined, rest: [{ from, until }] }
+  return {
+    months: { first, last: monthsBefore(end, 1) },
+    rest: [
+      ...(first > from ? [{ from, until: addDays(first, -1) }] : []),
+      ...(end <= until ? [{ from: end, until }] : []),
+    ],
+  }
+}
+
+const nextMonth = (day: string): string => monthsBefore(`${day.slice(0, 7)}-01`, -1)

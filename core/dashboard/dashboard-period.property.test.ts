@@ -5,6 +5,7 @@ import {
   addDays,
   companyHourIn,
   countDays,
+  cutAtMonths,
   dashboardMessages as say,
   type DashboardServices,
   figuresOf,
@@ -66,6 +67,30 @@ it("a preset ends today or at the end of last month, is in order, and the period
   expect(periodOfPreset("days30", "2026-11-30")).toEqual({ startAt: "2026-11-01", endAt: "2026-11-30" })
   expect(monthsBefore("2026-03-31", 1)).toBe("2026-02-28")
   expect(longestPeriod).toBeGreaterThan(5 * 365)
+})
+
+it("a period cut at its months has each of its days once, and whole months alone", () => {
+  fc.assert(
+    fc.property(periods, ({ startAt, endAt }) => {
+      const { months, rest } = cutAtMonths(startAt, endAt)
+      const cut = rest.flatMap(({ from, until }) =>
+        Array.from({ length: countDays(from, until) }, (_, at) => addDays(from, at)),
+      )
+      const last = months?.last ?? ""
+      for (let month = months?.first ?? "~"; month <= last;) {
+        const next = monthsBefore(month, -1)
+        cut.push(...Array.from({ length: countDays(month, next) - 1 }, (_, at) => addDays(month, at)))
+        month = next
+      }
+      expect(cut.toSorted()).toEqual(Array.from({ length: countDays(startAt, endAt) }, (_, at) => addDays(startAt, at)))
+      for (const { from, until } of rest) expect(countDays(from, until)).toBeGreaterThan(0)
+      if (countDays(startAt, endAt) >= 62) expect(months).toBeDefined()
+    }),
+  )
+  expect(cutAtMonths("2026-10-01", "2026-10-31")).toEqual({
+    months: { first: "2026-10-01", last: "2026-10-01" },
+    rest: [],
+  })
 })
 
 it("every day, month and hour of a period is there once, in order, and no count is lost", () => {

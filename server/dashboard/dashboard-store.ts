@@ -1,10 +1,19 @@
 import type { Objective } from "@prosa/core/bot"
 import type { Channel } from "@prosa/core/channel"
-import type { DashboardPeriod, HourServices, PeriodSums, ServiceSums } from "@prosa/core/dashboard"
+import {
+  addSums,
+  type CutPeriod,
+  cutAtMonths,
+  type DashboardPeriod,
+  type HourServices,
+  noServices,
+  type PeriodSums,
+  type ServiceSums,
+} from "@prosa/core/dashboard"
 import type { BotId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { dayEnd, dayStart } from "../platform/storage/company-days.ts"
-import { plannedForValues, type Sql, sql } from "../platform/storage/sql.ts"
+import { join, plannedForValues, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { eventsOfLogs, type SumProgress } from "./sum-tail.ts"
@@ -62,33 +71,53 @@ const whileCurrent = <A>(
     return yield* whileCurrent(tx, now, read, tries - 1)
   })
 
-const sumColumns = sql`
-  sum(s.begun)::float8 as begun, sum(s.closed)::float8 as closed, sum(s.closed_seconds)::float8 as "closedSeconds",
-  sum(s.human)::float8 as human, sum(s.human_closed)::float8 as "humanClosed", sum(s.human_seconds)::float8 as "humanSeconds",
-  sum(s.bot_closed)::float8 as "botClosed", sum(s.messages)::float8 as messages`
+/** The columns of sums; those of a row `s` added up. */
+const sumNames = [
+  "begun",
+  "closed",
+  "closed_seconds",
+  "human",
+  "human_closed",
+  "human_seconds",
+  "bot_closed",
+  "messages",
+] as const
+const sumList = raw(sumNames.map((name) => `s.${name}`).join(", "))
+const addedUp = raw(sumNames.map((name) => `sum(s.${name})::float8 as "${name}"`).join(", "))
 
-interface SumRow extends ServiceSums {
+interface SumRow extends Readonly<Record<(typeof sumNames)[number], number>> {
   readonly current: boolean
+  /** Of a row that counts a day's beginnings. */
   readonly day: string | null
   readonly month: string | null
   readonly channel: Channel | null
   readonly target: Objective | null
 }
 
-/** What is summed and what is not yet, of a period: day, bot_id, channel and the sums. */
-const partsOf = (clock: CompanyClock, { startAt, endAt }: DashboardPeriod): Sql => sql`
-  select s.day, s.bot_id, s.channel, s.begun, s.closed, s.closed_seconds, s.human, s.human_closed, s.human_seconds, s.bot_closed,
-    s.messages
-  from dashboard_days s
-  where s.company_id = ${company} and s.day between ${startAt}::date and ${endAt}::date
-    and ${clock.dialogId === 0 && clock.messageId === 0 && clock.eventId === "0" ? sql`false` : sql`true`}
+/** Days of a period that are read one by one, and what is not summed yet: day, target, channel and the sums. */
+const dailyParts = (clock: CompanyClock, { startAt, endAt }: DashboardPeriod, { rest }: CutPeriod): Sql => sql`
+  select s.day, c.target, s.channel, ${sumList}
+  from dashboard_days s join chosen c on c.id = s.bot_id
+  where s.company_id = ${company} and ${hasSums(clock)}
+    and (${join([...rest.map(({ from, until }) => sql`s.day between ${from}::date and ${until}::date`), sql`false`], " or ")})
   union all
-  select (t.at at time zone ${clock.timeZone})::date, t.bot_id, t.channel, t.begun, t.closed, t.closed_seconds, t.human, t.human_closed,
-    t.human_seconds, t.bot_closed, t.messages
+  select (s.at at time zone ${clock.timeZone})::date, c.target, s.channel, ${sumList}
   from (${eventsOfLogs({
     from: clock,
     at: (column) => sql`${column} >= ${dayStart(startAt)} and ${column} < ${dayEnd(endAt)}`,
-  })}) t`
+  })}) s join chosen c on c.id = s.bot_id`
+
+const hasSums = ({ dialogId, messageId, eventId }: SumProgress): Sql =>
+  dialogId === 0 && messageId === 0 && eventId === "0" ? sql`false` : sql`true`
+
+const daysAddedUp = raw(Array.from({ length: 31 }, (_, at) => `sum(s.days[${at + 1}])`).join(", "))
+const noSums = raw(sumNames.map(() => "0::float8").join(", "))
+const noSumsButFirst = raw(
+  sumNames
+    .slice(1)
+    .map(() => "0::float8")
+    .join(", "),
+)
 
 /** Reads the sums of a period, of these bots. */
 export const readPeriodSums = (
@@ -96,42 +125,73 @@ export const readPeriodSums = (
   bots: ReadonlyArray<BotId>,
   period: DashboardPeriod,
   now: number,
-): Effect.Effect<PeriodSums> =>
-  whileCurrent(tx, now, (clock) =>
+): Effect.Effect<PeriodSums> => {
+  const cut = cutAtMonths(period.startAt, period.endAt)
+  const { months } = cut
+  const ofMonths =
+    months === undefined ? sql`false` : sql`s.month between ${months.first}::date and ${months.last}::date`
+  return whileCurrent(tx, now, (clock) =>
     Effect.map(
       tx.rows<SumRow>(sql`${plannedForValues}
         with chosen as materialized (
           select id, target from bots where company_id = ${company} and id = any(${ints(bots)})
-        ), parts as (${partsOf(clock, period)})
-        select ${isCurrent(clock)} as current, to_char(s.day, 'YYYY-MM-DD') as day, to_char(s.month, 'YYYY-MM') as month, s.channel,
-          s.target, ${sumColumns}
+        ), daily as materialized (${dailyParts(clock, period, cut)}
+        ), monthly as materialized (
+          select s.month, c.target, s.channel, ${sumList}, s.days
+          from dashboard_months s join chosen c on c.id = s.bot_id
+          where s.company_id = ${company} and ${hasSums(clock)} and ${ofMonths}
+        )
+        select ${isCurrent(clock)} as current, null as day, to_char(s.month, 'YYYY-MM') as month, s.channel, s.target, ${addedUp}
         from (
-          select p.*, date_trunc('month', p.day::timestamp) as month, c.target from parts p join chosen c on c.id = p.bot_id
-        ) s
-        group by grouping sets ((s.day), (s.month), (s.channel), (s.target))
+          select date_trunc('month', s.day::timestamp)::date as month, s.target, s.channel, ${sumList} from daily s
+          union all
+          select s.month, s.target, s.channel, ${sumList} from monthly s
+        ) s group by s.month, s.channel, s.target
         union all
-        select ${isCurrent(clock)}, null, null, null, null, 0, 0, 0, 0, 0, 0, 0, 0`),
+        select ${isCurrent(clock)}, to_char(s.day, 'YYYY-MM-DD'), null, null, null, sum(s.begun)::float8, ${noSumsButFirst}
+        from daily s group by s.day
+        union all
+        select ${isCurrent(clock)}, to_char(s.month + (u.place - 1)::int, 'YYYY-MM-DD'), null, null, null, u.begun::float8, ${noSumsButFirst}
+        from (select s.month, array[${daysAddedUp}] as days from monthly s group by s.month) s,
+          unnest(s.days) with ordinality u(begun, place)
+        where u.begun > 0
+        union all
+        select ${isCurrent(clock)}, null, null, null, null, ${noSums}`),
       (rows) => (rows.every(({ current }) => current) ? groupsOf(rows) : undefined),
     ),
   )
+}
 
-const groupsOf = (rows: ReadonlyArray<SumRow>): PeriodSums => ({
-  byDay: rows.flatMap(({ day, begun }) => (day === null ? [] : [{ day, begun }])),
-  byMonth: rows.flatMap(({ month, botClosed, human }) =>
-    month === null ? [] : [{ year: Number(month.slice(0, 4)), month: Number(month.slice(5)), botClosed, human }],
-  ),
-  byChannel: rows.flatMap(({ channel, ...sums }) => (channel === null ? [] : [{ ...sumsOf(sums), channel }])),
-  byTarget: rows.flatMap(({ target, ...sums }) => (target === null ? [] : [{ ...sumsOf(sums), target }])),
-})
+const groupsOf = (rows: ReadonlyArray<SumRow>): PeriodSums => {
+  const grouped = <Key>(keyOf: (row: SumRow) => Key | null) => {
+    const groups = new Map<Key, ServiceSums>()
+    for (const row of rows) {
+      const key = keyOf(row)
+      if (key !== null) groups.set(key, addSums(groups.get(key) ?? noServices, sumsOf(row)))
+    }
+    return [...groups]
+  }
+  return {
+    byDay: grouped(({ day }) => day).map(([day, { begun }]) => ({ day, begun })),
+    byMonth: grouped(({ month }) => month).map(([month, { botClosed, human }]) => ({
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5)),
+      botClosed,
+      human,
+    })),
+    byChannel: grouped(({ channel }) => channel).map(([channel, sums]) => ({ ...sums, channel })),
+    byTarget: grouped(({ target }) => target).map(([target, sums]) => ({ ...sums, target })),
+  }
+}
 
-const sumsOf = (row: ServiceSums): ServiceSums => ({
+const sumsOf = (row: SumRow): ServiceSums => ({
   begun: row.begun,
   closed: row.closed,
-  closedSeconds: row.closedSeconds,
+  closedSeconds: row.closed_seconds,
   human: row.human,
-  humanClosed: row.humanClosed,
-  humanSeconds: row.humanSeconds,
-  botClosed: row.botClosed,
+  humanClosed: row.human_closed,
+  humanSeconds: row.human_seconds,
+  botClosed: row.bot_closed,
   messages: row.messages,
 })
 

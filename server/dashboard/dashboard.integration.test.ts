@@ -1,7 +1,6 @@
 import type { Permission } from "@prosa/core/access"
 import { companyTimeZones } from "@prosa/core/administration"
 import type { Objective } from "@prosa/core/bot"
-import type { Channel } from "@prosa/core/channel"
 import {
   addDays,
   addSums,
@@ -12,7 +11,6 @@ import {
   noServices,
   periodErrors,
   recentDays,
-  type ServiceEvent,
   sumByDay,
   sumPeriod,
 } from "@prosa/core/dashboard"
@@ -21,10 +19,12 @@ import { Effect, Exit } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { runSeed } from "../../tests/run-seed.ts"
+import { soon } from "../../tests/soon.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { eventsOfService, letHappen, type MadeUpService, madeUpServices } from "../testing/made-up-services.ts"
 import { openShop } from "../testing/shop.ts"
 import { moveSums } from "./sum-jobs.ts"
 
@@ -35,7 +35,7 @@ const everything = Number.MAX_SAFE_INTEGER / 10_000
 
 describeOnDatabase("the dashboard", (open) => {
   let server: TestServer
-  beforeAll(async () => void (server = await startTestServer(await open(migrations))))
+  beforeAll(async () => void (server = await startTestServer(await open(migrations), { jobs: true })))
   afterAll(() => server.close())
 
   let persons = 0
@@ -150,91 +150,22 @@ describeOnDatabase("the dashboard", (open) => {
 
   describe("of a made-up month", () => {
     const from = Date.parse("2026-09-28T12:00:00Z")
-    const [first, last] = ["2026-10-01", "2026-10-31"]
-
-    interface MadeUp {
-      readonly begun: number
-      /** Minutes after the beginning. */
-      readonly human: number | null
-      readonly closed: number | null
-      readonly messages: ReadonlyArray<number>
-      readonly bot: number
-      readonly channel: Channel
-      readonly waited: boolean
-    }
-    const madeUp: fc.Arbitrary<MadeUp> = fc.record({
-      begun: fc.integer({ min: 0, max: 38 * 24 * 60 }).map((after) => from + after * minute),
-      human: fc.option(fc.integer({ min: 0, max: 600 })),
-      closed: fc.option(fc.integer({ min: 601, max: 5_000 })),
-      messages: fc.array(fc.integer({ min: 0, max: 6_000 }), { maxLength: 6 }),
-      bot: fc.nat(1),
-      channel: fc.constantFrom("LIVECHAT", "WHATSAPP"),
-      waited: fc.boolean(),
-    })
-    const eventsOf = (made: MadeUp, bots: ReadonlyArray<BotId>): ReadonlyArray<ServiceEvent> => {
-      const [botId = bots[0]] = [bots[made.bot]]
-      if (botId === undefined) throw new Error("no bot")
-      const at = (after: number) => ({ at: made.begun + after * minute, botId, channel: made.channel })
-      return [
-        { kind: "begun", ...at(0) },
-        ...made.messages.map((after) => ({ kind: "message" as const, ...at(after) })),
-        ...(made.human === null ? [] : [{ kind: "human" as const, ...at(made.human) }]),
-        ...(made.closed === null
-          ? []
-          : [
-              {
-                kind: "closed" as const,
-                ...at(made.closed),
-                seconds: made.closed * 60,
-                humanSeconds: made.human === null ? null : (made.closed - made.human) * 60,
-                byBot: made.human === null && !made.waited,
-              },
-            ]),
-      ]
-    }
+    const madeUp = madeUpServices(from, 38)
 
     let companyId: CompanyId
     let bots: ReadonlyArray<BotId>
     let helena: TestBrowser
     let attendant: UserId
-    const month: Array<MadeUp> = []
-    /** Lets conversations happen, in the order given. */
-    const happen = async (more: ReadonlyArray<MadeUp>) => {
+    const month: Array<MadeUpService> = []
+    const happen = async (more: ReadonlyArray<MadeUpService>) => {
       month.push(...more)
-      const at = (moment: number) => `to_timestamp(${moment / 1_000})`
-      await server.seed.asTenant(companyId, async (tx) => {
-        for (const { begun, human, closed, messages, bot, channel, waited } of more) {
-          const { rows } = await tx.execute<{ id: number }>(`
-            insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, started_at,
-              last_message_at, transferred)
-            select ${companyId}, b.workspace_id, b.id, b.id, (select min(id) from contacts), '${channel}', gen_random_uuid(),
-              ${at(begun)}, ${at(begun)}, ${waited}
-            from bots b where b.id = ${bots[bot] ?? 0} returning id`)
-          const id = rows[0]?.id ?? 0
-          const said = messages.map((after, place) =>
-            [`${companyId}, ${id}, ${place + 1}, ${place + 1}`, `${at(begun + after * minute)}`].join(
-              ", 'CLIENT', 'Oi', ",
-            ),
-          )
-          const lines = [...said, `${companyId}, ${id}, 99, 99, 'SYSTEM', 'Fim', ${at(begun)}`]
-          await tx.execute(`
-            insert into messages (company_id, dialog_id, seq, change_seq, sender, text, sent_at)
-            values ${lines.map((line) => `(${line})`).join(", ")}`)
-          if (human !== null)
-            await tx.execute(`
-              update dialogs set assignee_id = ${attendant}, last_message_at = ${at(begun + human * minute + 1)} where id = ${id}`)
-          if (closed !== null)
-            await tx.execute(
-              `update dialogs set status = 1, closed_at = ${at(begun + closed * minute)} where id = ${id}`,
-            )
-        }
-      })
+      await letHappen(server.seed, { companyId, bots, attendant }, more)
     }
     const targets = () => new Map<BotId, Objective>(bots.map((id, place) => [id, place === 0 ? 1 : 3]))
     /** The figures, counted anew from all that has happened. */
-    const anew = (timeZone: string, today: string) => {
+    const anew = (first: string, last: string, timeZone: string, today: string) => {
       const sums = sumByDay(
-        month.flatMap((made) => eventsOf(made, bots)),
+        month.flatMap((made) => eventsOfService(made, bots)),
         timeZone,
       )
       const of = (startAt: string, endAt: string) =>
@@ -254,16 +185,23 @@ describeOnDatabase("the dashboard", (open) => {
         today,
       })
     }
-    const sorted = (figures: DashboardServices) => ({
-      ...figures,
-      servicesByDayHistory: figures.servicesByDayHistory
-        .filter(({ count }) => count > 0)
-        .toSorted((a, b) => a.day.localeCompare(b.day)),
-      channelsServices: figures.channelsServices.toSorted((a, b) => a.channel.localeCompare(b.channel)),
-    })
+    const sorted = (figures: DashboardServices) => {
+      const inOrder = (rows: ReadonlyArray<object>) =>
+        rows.map((row) => Object.entries(row).toSorted().join()).toSorted()
+      const { servicesByDayHistory, botVsHumanServices, channelsServices, targetsServices, ...rest } = figures
+      const days = servicesByDayHistory.filter(({ count }) => count > 0)
+      return [rest, ...[days, botVsHumanServices, channelsServices, targetsServices].map(inOrder)]
+    }
+    const periods = [
+      ["2026-10-01", "2026-10-31"],
+      ["2026-09-29", "2026-11-04"],
+      ["2026-10-07", "2026-10-09"],
+    ] as const
     const expectSame = async (timeZone = zone) => {
-      const found = await read(helena, bots, first, last)
-      expect(sorted(found)).toEqual(sorted(anew(timeZone, found.today)))
+      for (const [first, last] of periods) {
+        const found = await read(helena, bots, first, last)
+        expect(sorted(found)).toEqual(sorted(anew(first, last, timeZone, found.today)))
+      }
       const wished = "2026-10-12"
       const hours = new Map<number, number>()
       for (const { begun } of month) {
@@ -342,14 +280,17 @@ describeOnDatabase("the dashboard", (open) => {
     for (const { name } of companyTimeZones) expect(companyHourIn(name)(0).day).toMatch(/^19(69|70)-/u)
   })
 
-  it("has a job for each company, which plans itself", async () => {
+  it("is summed by a job of each company, which plans itself", async () => {
     const companyId = await server.seed.company()
-    const due = () =>
+    const count = (table: string) =>
       server.seed
-        .asTenant(companyId, (tx) =>
-          tx.execute<{ kind: string }>("select kind from jobs where kind = 'dashboard-sums'"),
-        )
-        .then(({ rows }) => rows.length)
-    expect(await due()).toBe(1)
+        .asTenant(companyId, (tx) => tx.execute<{ count: number }>(`select count(*)::int as count from ${table}`))
+        .then(({ rows }) => rows[0]?.count)
+    expect([await count("jobs"), await count("dashboard_progress")]).toEqual([1, 0])
+    server.advance(61 * minute)
+    await soon(async () => expect(await count("dashboard_progress")).toBe(1))
+    await soon(async () =>
+      expect(await count("jobs where due_at > now() + interval '1 hour' and attempts = 0")).toBe(1),
+    )
   })
 })

@@ -2,7 +2,7 @@ import type { Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { JobHandlers } from "../caller/index.ts"
 import { finish, schedule } from "../platform/jobs/jobs.ts"
-import { plannedForValues, type Sql, sql } from "../platform/storage/sql.ts"
+import { join, plannedForValues, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -64,6 +64,7 @@ const lockProgress = (tx: Tx): Effect.Effect<SumProgress> =>
       from dashboard_progress p join companies c on c.id = p.company_id where p.company_id = ${company} for update of p`)
     if (isSame) return progress
     yield* tx.run(sql`delete from dashboard_days where company_id = ${company}`)
+    yield* tx.run(sql`delete from dashboard_months where company_id = ${company}`)
     yield* tx.run(sql`delete from dashboard_hours where company_id = ${company}`)
     yield* tx.run(sql`
       update dashboard_progress p set time_zone = c.time_zone, dialog_id = 0, event_id = 0, message_id = 0
@@ -96,7 +97,8 @@ const reach = (
 const addSpan = (tx: Tx, from: SumProgress, to: SumProgress): Effect.Effect<void> =>
   Effect.gen(function* () {
     const zone = sql`(select time_zone from dashboard_progress where company_id = ${company})`
-    yield* tx.run(sql`${plannedForValues}
+    const touched = yield* tx.rows<{ readonly month: string }>(sql`${plannedForValues}
+      with added as (
       insert into dashboard_days (company_id, day, bot_id, channel, begun, closed, closed_seconds, human, human_closed, human_seconds,
         bot_closed, messages)
       select ${company}, (t.at at time zone ${zone})::date, t.bot_id, t.channel, sum(t.begun), sum(t.closed), sum(t.closed_seconds),
@@ -107,7 +109,13 @@ const addSpan = (tx: Tx, from: SumProgress, to: SumProgress): Effect.Effect<void
         closed_seconds = dashboard_days.closed_seconds + excluded.closed_seconds, human = dashboard_days.human + excluded.human,
         human_closed = dashboard_days.human_closed + excluded.human_closed,
         human_seconds = dashboard_days.human_seconds + excluded.human_seconds,
-        bot_closed = dashboard_days.bot_closed + excluded.bot_closed, messages = dashboard_days.messages + excluded.messages`)
+        bot_closed = dashboard_days.bot_closed + excluded.bot_closed, messages = dashboard_days.messages + excluded.messages
+      returning day)
+      select distinct to_char(day, 'YYYY-MM-01') as month from added`)
+    yield* sumMonths(
+      tx,
+      touched.map(({ month }) => month),
+    )
     yield* tx.run(sql`${plannedForValues}
       insert into dashboard_hours (company_id, day, bot_id, hour, begun)
       select ${company}, (started_at at time zone ${zone})::date, entry_bot_id, extract(hour from started_at at time zone ${zone}), count(*)
@@ -117,3 +125,26 @@ const addSpan = (tx: Tx, from: SumProgress, to: SumProgress): Effect.Effect<void
       update dashboard_progress set dialog_id = ${to.dialogId}, event_id = ${to.eventId}::bigint, message_id = ${to.messageId}
       where company_id = ${company}`)
   })
+
+const ofDay = (day: number): Sql => sql`coalesce(sum(begun) filter (where extract(day from day) = ${day}), 0)::int`
+const daysOfMonth = join(
+  Array.from({ length: 31 }, (_, at) => ofDay(at + 1)),
+  ", ",
+)
+
+/** Sums these months anew from their days. */
+const sumMonths = (tx: Tx, months: ReadonlyArray<string>): Effect.Effect<void> =>
+  months.length === 0
+    ? Effect.void
+    : tx.run(sql`
+      insert into dashboard_months (company_id, month, bot_id, channel, begun, closed, closed_seconds, human, human_closed,
+        human_seconds, bot_closed, messages, days)
+      select company_id, m.month, bot_id, channel, sum(begun), sum(closed), sum(closed_seconds), sum(human), sum(human_closed),
+        sum(human_seconds), sum(bot_closed), sum(messages), array[${daysOfMonth}]
+      from unnest(${months}::date[]) m(month)
+      join dashboard_days d on d.company_id = ${company} and d.day >= m.month and d.day < m.month + interval '1 month'
+      group by company_id, m.month, bot_id, channel
+      on conflict (company_id, month, bot_id, channel) do update set
+        begun = excluded.begun, closed = excluded.closed, closed_seconds = excluded.closed_seconds, human = excluded.human,
+        human_closed = excluded.human_closed, human_seconds = excluded.human_seconds, bot_closed = excluded.bot_closed,
+        messages = excluded.messages, days = excluded.days`)

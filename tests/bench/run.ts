@@ -7,6 +7,7 @@ import { campaignsBench } from "./campaigns.bench.js"
 import { channelsBench } from "./channels.bench.js"
 import { connectBench } from "./connect.bench.js"
 import { csvBench } from "./csv.bench.js"
+import { dashboardBench } from "./dashboard.bench.js"
 import { editorBench } from "./editor.bench.js"
 import { engineBench } from "./engine.bench.js"
 import { fanOutBench } from "./fan-out.bench.js"
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "14": telephoneBench,
   "15": languageBench,
   "16": campaignsBench,
+  dashboard: dashboardBench,
 }
 
 const argument = (name: string): string | undefined => {

@@ -110,6 +110,27 @@ export const serviceFigures: Migration = {
     );
     ${secureByCompany("dashboard_days")}
 
+    -- The same of whole months: a year is read from some hundred rows.
+    create table dashboard_months (
+      company_id int not null,
+      -- its first day
+      month date not null,
+      bot_id int not null,
+      channel text not null,
+      begun int not null default 0,
+      closed int not null default 0,
+      closed_seconds bigint not null default 0,
+      human int not null default 0,
+      human_closed int not null default 0,
+      human_seconds bigint not null default 0,
+      bot_closed int not null default 0,
+      messages int not null default 0,
+      -- conversations that began on each day of the month, 31 of them
+      days int[] not null,
+      primary key (company_id, month, bot_id, channel)
+    );
+    ${secureByCompany("dashboard_months")}
+
     -- Conversations that began in an hour of such a day.
     create table dashboard_hours (
       company_id int not null,
