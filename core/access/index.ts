@@ -128,6 +128,7 @@ export {
   PhotoTooLarge,
   photoTooLarge,
   photoTypes,
+  uploadRefused,
 } from "./own-account/avatars.ts"
 export { UserAvatar } from "./own-account/user-avatar.ts"
 export {

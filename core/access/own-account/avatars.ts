@@ -20,6 +20,9 @@ export const avatarColours = [
   { colour: "#292524", name: "Grafite" },
 ] as const
 
+/** The toast of an upload that the server refused; its own sentence is the detail (access, section 8). */
+export const uploadRefused = "Ocorreu um erro."
+
 /** The colour of a user who has chosen none (access, section 9). */
 export const defaultAvatarColour = avatarColours[0].colour
 

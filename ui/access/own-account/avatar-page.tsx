@@ -13,13 +13,13 @@ import { PublicColumn, PublicPage, PublicTitle } from "../registrations/public-p
 
 /** '/avatar/{idUser}/{nameUser}': the first access (access, section 2). */
 export const AvatarPage = () => {
-  const { session, navigation } = useEntry()
+  const { session, navigation, toaster } = useEntry()
   const { ownAccounts, photos } = useAccessServices()
   const { user } = useBehavior(session.state$)
-  const choice = useViewModel(
-    (scope) => createAvatarChoice(scope, { ownAccounts, photos, session, done: () => navigation.replace("/chatbots") }),
-    `avatar ${user?.id}`,
-  )
+  const choice = useViewModel((scope) => {
+    const done = () => navigation.replace("/chatbots")
+    return createAvatarChoice(scope, { ownAccounts, photos, session, toasts: toaster, done })
+  }, `avatar ${user?.id}`)
   return (
     <PublicPage>{choice !== undefined && user !== undefined && <FirstAccess choice={choice} user={user} />}</PublicPage>
   )

@@ -53,6 +53,7 @@ const OwnPageParts = () => {
         ownAccounts,
         photos,
         session,
+        toasts: toaster,
         done: () => toaster.show({ kind: "ok", title: "Seu avatar foi salvo." }),
       }),
       devices: createDeviceList(scope, { ownAccounts, toasts: toaster, confirmations: confirmer }),

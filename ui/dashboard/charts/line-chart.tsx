@@ -62,7 +62,7 @@ export const LineChart = ({ label, points, format, nameWidth, chosen, onOpen }: 
                 x={({ key }) => xOf(key)}
                 y={({ value }) => y(value)}
                 stroke={chartColours.line}
-                strokeWidth={2}
+                strokeWidth={points.length > 120 ? 1.25 : 2}
                 strokeLinejoin="round"
                 strokeLinecap="round"
               />

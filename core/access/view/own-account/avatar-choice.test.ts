@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { unavailable } from "../../../kernel/index.ts"
 import { testNow } from "../../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
+import type { Notice } from "../../../shell/index.ts"
 import {
   type OwnAccounts,
   type PhotoContent,
@@ -62,8 +64,10 @@ const open = async (image = "") => {
           ),
   }
   const done = vi.fn<() => void>()
-  const choice = createAvatarChoice(scope, { ownAccounts, photos, session, done })
-  return { choice, session, wishes, released, done, state: () => choice.state$.value }
+  const notices: Array<Notice> = []
+  const toasts = { show: (notice: Notice) => void notices.push(notice) }
+  const choice = createAvatarChoice(scope, { ownAccounts, photos, session, toasts, done })
+  return { memory, notices, choice, session, wishes, released, done, state: () => choice.state$.value }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -101,6 +105,18 @@ it("a file that is no photo says so, and the photo before it stays", async () =>
   choice.choosePhoto(file("texto"))
   await pass(0)
   expect(state()).toMatchObject({ photo: "/api/photos/eu", failure: photoNotAccepted.message })
+})
+
+it("a photo that the server refuses says so in a toast with its sentence, and stays chosen", async () => {
+  const { choice, memory, notices, done, state } = await open()
+  choice.choosePhoto(file("1"))
+  await pass(1)
+  memory.refuse(unavailable)
+  choice.save()
+  await pass(10)
+  expect(notices).toEqual([{ kind: "error", title: "Ocorreu um erro.", detail: unavailable.message }])
+  expect(state()).toMatchObject({ photo: "memory:1", saving: false, failure: unavailable.message })
+  expect(done).not.toHaveBeenCalled()
 })
 
 it("two presses save once; the photo is then shown from its own address and not sent again", async () => {

@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import { exhaustMap, map, merge, type Observable, startWith, Subject, switchMap, tap } from "rxjs"
 import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/view/index.ts"
-import { defaultAvatarColour } from "../../own-account/avatars.ts"
+import { defaultAvatarColour, uploadRefused } from "../../own-account/avatars.ts"
+import type { Toasts } from "../../../shell/index.ts"
 import type { UserAvatar } from "../../own-account/user-avatar.ts"
 import type { AvatarWish, OwnAccounts, PhotoContent, SquarePhoto, SquarePhotos } from "../../own-account/own-account.ts"
 import type { Session } from "../sessions/session.ts"
@@ -51,10 +52,11 @@ export const createAvatarChoice = (
     readonly ownAccounts: OwnAccounts
     readonly photos: SquarePhotos
     readonly session: Session
+    readonly toasts: Toasts
     readonly done: (avatar: UserAvatar) => void
   },
 ): AvatarChoice => {
-  const { ownAccounts, photos, session, done } = deps
+  const { ownAccounts, photos, session, toasts, done } = deps
   const user = session.state$.value.user
   type Change = (draft: Draft) => Draft
   const edits$ = new Subject<Change>()
@@ -76,7 +78,10 @@ export const createAvatarChoice = (
     exhaustMap((draft): Observable<Change> =>
       callStream(() => ownAccounts.chooseAvatar(wishOf(draft))).pipe(
         tap((answer) => {
-          if (Result.isFailure(answer)) return
+          if (Result.isFailure(answer)) {
+            toasts.show({ kind: "error", title: uploadRefused, detail: answer.failure.message })
+            return
+          }
           session.changed({ ...answer.success, isFirstAccess: false })
           done(answer.success)
         }),
