@@ -69,7 +69,8 @@ describeOnDatabase("uploads for flows", (open) => {
     await save(undone)
 
     const { transactions, clock } = server
-    const handlers = fileJobs({ transactions, store })
+    // those of the company itself are due meanwhile too
+    const handlers = { ...server.jobs, ...fileJobs({ transactions, store }) }
     const worker = startJobWorker({ transactions, clock, logger: silentLogger, handlers, pollEvery: 20 })
     const ids = (found: ReadonlyArray<string>) => found.toSorted()
     const all = ids([plain, unsaved, dropped, undone, lent])
