@@ -68,17 +68,12 @@ export default defineConfig({
               name: "form",
               test: /core\/kernel\/view\/form|ui\/kit\/(feedback\/banner|fields\/(field|text-field|password-field)|hooks\/use-view-model)|ui\/access\/(registrations\/public-(page|form)|sessions\/login-brand)|brand-mark|icons\/(bot|eye|eye-off)\./u,
             },
-            // The dashboard and its charts, which no other page has: one file.
-            {
-              name: "dashboard",
-              test: /@visx\/|core\/dashboard\/|adapters-http\/dashboard|ui\/dashboard\/(?!dashboard-(pages|services)\.)/u,
-            },
             // What several pages share is a few files: dozens of tiny ones would be requested one by one, and the first
             // page would have to name them all. A group takes what its modules import too, unless a group before it has.
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js|libphonenumber-js)|adapters-(?!http\/(contact|campaign|people))|ui\/(kit\/(?!fields\/phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans)|(shell|access|tenancy|channel|conversation|transfer)\/|contact\/(?!contacts|contact-filters|masked|view\/contact(s-|-panel)))|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames)|adapters-(?!http\/(contact|campaign|people|dashboard))|ui\/(kit\/(?!fields\/phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans)|(shell|access|tenancy|channel|conversation|transfer)\/|contact\/(?!contacts|contact-filters|masked|view\/contact(s-|-panel)))|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
@@ -100,6 +95,11 @@ export default defineConfig({
             },
             // then what only those need who build flows: expressions, problems, edits, layout,
             { name: "builder", test: /re2js|(core|ui)\/(entity|flow|engine)\//u, minShareCount: 2 },
+            // the dashboard and its charts, which no other page has,
+            {
+              name: "dashboard",
+              test: /@visx\/|core\/dashboard\/|adapters-http\/dashboard|ui\/dashboard\/(?!dashboard-(pages|services)\.)/u,
+            },
             // and the rest.
             { name: "pages", minShareCount: 2 },
           ],
