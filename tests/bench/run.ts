@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { campaignsBench } from "./campaigns.bench.js"
 import { channelsBench } from "./channels.bench.js"
 import { connectBench } from "./connect.bench.js"
+import { contactImportBench } from "./contact-import.bench.js"
 import { csvBench } from "./csv.bench.js"
 import { dashboardBench } from "./dashboard.bench.js"
 import { editorBench } from "./editor.bench.js"
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "14": telephoneBench,
   "15": languageBench,
   "16": campaignsBench,
+  "17": contactImportBench,
   dashboard: dashboardBench,
 }
 
