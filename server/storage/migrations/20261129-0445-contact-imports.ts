@@ -25,14 +25,18 @@ export const contactImports: Migration = {
     -- The contacts of the transaction's own company that have one of these numbers or addresses.
     create function contacts_of_keys(phones text[], emails text[]) returns setof int
       language sql stable rows 100 as $$
-        select c.id from unnest(phones) wanted join contacts c
-          on c.company_id = nullif(current_setting('app.company_id', true), '')::int
-          and c.phone <> '' and phone_identity(c.phone) = wanted
+        -- offset 0: each key is looked up by its index, also in a table that has grown since it was analysed last
+        select found.id from unnest(phones) wanted cross join lateral (
+          select c.id from contacts c
+          where c.company_id = nullif(current_setting('app.company_id', true), '')::int
+            and c.phone <> '' and phone_identity(c.phone) = wanted offset 0) found
         union
-        select c.id from unnest(emails) wanted join contacts c
-          on c.company_id = nullif(current_setting('app.company_id', true), '')::int
-          and c.email <> '' and lower(c.email) = wanted
+        select found.id from unnest(emails) wanted cross join lateral (
+          select c.id from contacts c
+          where c.company_id = nullif(current_setting('app.company_id', true), '')::int
+            and c.email <> '' and lower(c.email) = wanted offset 0) found
     $$;
+    alter function contacts_of_keys(text[], text[]) set enable_seqscan = off;
     ${runAsDefiner("contacts_of_keys(text[], text[])", [tenantRole])}
 
     create table contact_imports (
