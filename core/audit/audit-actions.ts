@@ -48,6 +48,7 @@ export const auditActions = {
   "credential.download": "Chave baixada",
   "credential.free": "Chave removida do robô",
   "credential.remove": "Chave excluída",
+  "dialog.begin": "Conversa iniciada",
   "dialog.join": "Atendimento assumido",
   "dialog.reopen": "Conversa reaberta",
   "dialog.finalize": "Conversa finalizada",

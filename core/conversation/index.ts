@@ -43,6 +43,19 @@ export { awaitsBot, announcesTyping, typingTimes } from "./chat/typing.ts"
 export { unreadWords, unseenAfter } from "./dialogs/unseen.ts"
 export { widgetColours } from "./visitor/widget-colours.ts"
 export { findRooms, roomNumberIn } from "./rooms/find-rooms.ts"
+export {
+  type BegunConversation,
+  beginsWithTemplate,
+  connectionGone,
+  ConversationWay,
+  ConversationWays,
+  conversationWays,
+  mayWriteFirst,
+  type NewConversations,
+  NoConversationWay,
+  noPhoneToWriteTo,
+  phoneOfAnother,
+} from "./rooms/new-conversation.ts"
 export { lastMessageOf, summaryOf } from "./dialogs/message-summary.ts"
 export { type ChatRow, chatRows } from "./chat/chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./chat/connection-trouble.ts"

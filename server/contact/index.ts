@@ -11,5 +11,6 @@ export {
   leaveIdentities,
   namedOnChannel,
 } from "./contacts-on-channels.ts"
+export { phoneOnChannel } from "./phone-on-channel.ts"
 export { everyContactOf } from "./list-contacts.ts"
 export { findContacts, type FoundContacts, personLike } from "./find-contacts.ts"

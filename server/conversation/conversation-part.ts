@@ -12,6 +12,7 @@ import { liveChatApi } from "./visitor/live-chat-api.ts"
 import { createDeliveryFollowers } from "./dialogs/delivery-followers.ts"
 import { createFirstReaders } from "./turn/first-readers.ts"
 import { removedBotJobs } from "./dialogs/removed-bot-jobs.ts"
+import { newConversationApi } from "./rooms/new-conversation-api.ts"
 import { roomApi } from "./rooms/room-api.ts"
 import { createContactConversations, type JoinNeeds } from "./rooms/rooms-of-contacts.ts"
 import { createDialogSubjects } from "./sockets/dialog-subjects.ts"
@@ -72,7 +73,7 @@ type OutsideNeeds = ChannelJobsDeps & Omit<WebhookJobsDeps, "webhooks"> & { read
 
 /** Conversations: rooms, messages, the inbox and the live chat. */
 export const conversationPart = definePart({
-  apis: [unclearTextApi, dialogApi, roomApi, dialogTemplateApi, liveChatApi, hookApi],
+  apis: [unclearTextApi, dialogApi, roomApi, dialogTemplateApi, newConversationApi, liveChatApi, hookApi],
   services: servicesOf,
   jobs: (all: TimerJobsDeps) => ({ ...timerJobs(all), ...removedBotJobs(all), ...forgetUnclearJobs(all) }),
   outsideJobs: ({ webhooks, ...all }: OutsideNeeds) => ({

@@ -133,12 +133,14 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
 
   await test.step("a node goes from the dialog of its step, after a question", async () => {
     await page.getByRole("button", { name: "Testar" }).click()
+    await expect(page.getByRole("complementary", { name: "Simulador" })).toHaveCount(0)
     const question = page.getByRole("alertdialog", { name: "Atenção" })
     for (const [answer, left] of [
       ["Não", 6],
       ["Sim, excluir", 5],
     ] as const) {
       await card("Endereço").click()
+      await expect(card("Endereço")).toHaveClass(/\bselected\b/u)
       await page.getByRole("button", { name: "Etapa do funil" }).click()
       await page.getByRole("dialog", { name: "Etapa do funil" }).getByRole("button", { name: "Remover Node" }).click()
       await question.getByRole("button", { name: answer }).click()

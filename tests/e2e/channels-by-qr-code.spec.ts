@@ -110,6 +110,27 @@ test("a bot's number is connected by QR code, and a customer of it is answered b
     await expect(room.page.getByText("O canal está desconectado")).toHaveCount(0)
   })
   await test.step("Rafael finalizes", () => finalizes(room, davi, choices))
+
+  await test.step("Helena writes first to a contact who never wrote, and the answer is hers", async () => {
+    const page = await signIn(browser, server, "helena")
+    await page.goto(`${server.url}/contacts`)
+    await page
+      .getByRole("row", { name: /Seu Osvaldo/u })
+      .getByRole("button", { name: "Editar" })
+      .click()
+    await page.getByRole("button", { name: "Nova conversa" }).click()
+    const ways = page.getByRole("dialog", { name: "Nova conversa" })
+    await expect(ways.getByRole("listitem")).toHaveCount(1)
+    await nothingWrong(page, "the numbers by which a conversation is begun")
+    await ways.getByRole("button", { name: /Aroeira Atendimento/u }).click()
+    await expect(page.getByText(/Helena Aroeira iniciou a conversa · /u)).toBeVisible()
+    const osvaldo = deviceCustomer(stage, instance, "5544999001122", "Seu Osvaldo")
+    const begun = { page, row: rowsOf(page) }
+    await shows(await writes(begun, osvaldo, "Bom dia! O sofá chegou."), "Entregue")
+    osvaldo.says("Vou buscar amanhã")
+    await expect(begun.row("Vou buscar amanhã")).toBeVisible()
+    expect(osvaldo.received()).toHaveLength(1)
+  })
 })
 
 test("Camila connects her own number from the inbox, and its conversations are hers from the first message", async ({

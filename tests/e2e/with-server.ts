@@ -1,4 +1,4 @@
-import { test as playwrightTest } from "@playwright/test"
+import { type Browser, test as playwrightTest } from "@playwright/test"
 import { type DemoCompany, type RunningServer, startServer, withMovableClock } from "./running-server.ts"
 
 export { expect } from "@playwright/test"
@@ -48,10 +48,28 @@ export const test = playwrightTest.extend<PerTest, PerWorker>({
   },
   // Playwright itself leaves open what a test opened with `browser.newContext`: its sockets would stay, and its people online.
   pagesClosed: [
-    async ({ browser }, provide) => {
+    async ({ browser }, provide, info) => {
       await provide(undefined)
+      if (info.status !== info.expectedStatus) await printPages(browser)
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },
   ],
 })
+
+/** Prints what a failed test leaves on its pages, as a screen reader has it: the log is often all that is left of a run. */
+const printPages = async (browser: Browser): Promise<void> => {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const seen = await page
+      .locator("body")
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((reason: unknown) => String(reason))
+    const hidden = await page
+      .locator("[aria-hidden=true], [inert]")
+      .count()
+      .catch(() => 0)
+    process.stdout.write(`${page.url()} (${hidden} hidden)\n${seen.slice(0, mostPrinted)}\n`)
+  }
+}
+
+const mostPrinted = 6_000

@@ -3,7 +3,7 @@ import { chatLink, type ContactDetails, contactMessages as say, contactName } fr
 import { type ContactPanel, type ContactsTable, createContactPanel } from "@prosa/core/contact/view"
 import { type ContactId, formatDay, notAllowed } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, ExternalLink, X } from "lucide-react"
-import { useEffect, useEffectEvent, useRef } from "react"
+import { Suspense, use, useEffect, useEffectEvent, useRef } from "react"
 import { Button } from "../kit/buttons/button.tsx"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { Banner } from "../kit/feedback/banner.tsx"
@@ -21,6 +21,7 @@ import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { ContactFacts, PanelPart } from "./contact-facts.tsx"
 import { useContactServices } from "./contact-services.ts"
+import { NewConversationSlot } from "./new-conversation-slot.ts"
 
 const Panel = chakra("aside", {
   base: {
@@ -192,6 +193,7 @@ const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
     if (firstError !== undefined && fields.current !== null) focusFirstInvalid(fields.current)
   }, [firstError])
   const link = chatLink(contact.phone)
+  const newConversation = use(NewConversationSlot)
   return (
     <Form
       ref={fields}
@@ -214,6 +216,16 @@ const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
                 {contact.workspaceName} · desde {formatDay(contact.createdAt)}
               </chakra.div>
             </chakra.div>
+          </chakra.div>
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            gap="3"
+            marginBottom="4"
+            _empty={{ display: "none" }}
+          >
+            <Suspense fallback={null}>{newConversation?.({ contactId: contact.id })}</Suspense>
             {link !== undefined && (
               <chakra.a
                 href={link}

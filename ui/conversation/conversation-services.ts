@@ -1,4 +1,4 @@
-import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
+import type { Dialogs, DialogTemplates, LiveDialogs, NewConversations, Rooms } from "@prosa/core/conversation"
 import type { ChatMemory, MessageNotices, Outbox } from "@prosa/core/conversation/view"
 import type { ClientId } from "@prosa/core/kernel"
 import { createServiceSlice } from "../services/service-slices.ts"
@@ -8,6 +8,8 @@ export interface ConversationServices {
   readonly dialogs: Dialogs
   /** What may be sent after the free window of a channel. */
   readonly dialogTemplates: DialogTemplates
+  /** Conversations that staff begin. */
+  readonly newConversations: NewConversations
   readonly live: LiveDialogs
   /** The rooms as who manages them sees them. */
   readonly managedRooms: Rooms

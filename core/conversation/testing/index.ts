@@ -1,3 +1,4 @@
+export { createInMemoryNewConversations, type InMemoryNewConversations } from "./in-memory-new-conversations.ts"
 export {
   aMessageTemplate,
   createInMemoryDialogTemplates,

@@ -36,6 +36,11 @@ export {
   type RoomTransferDeps,
   type RoomTransferForm,
 } from "./transfer/room-transfer-form.ts"
+export {
+  type ConversationStart,
+  type ConversationStartState,
+  createConversationStart,
+} from "./rooms/conversation-start.ts"
 export { createRoomsDesk, type RoomsDesk } from "./rooms/rooms-desk.ts"
 export { createRoomsExport, type RoomsExport } from "./rooms/rooms-export.ts"
 export {

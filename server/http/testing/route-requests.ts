@@ -8,6 +8,7 @@ import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../parts.ts"
 import { campaignSamples } from "./campaign-requests.ts"
+import { conversationSamples } from "./conversation-requests.ts"
 
 const whatsappNumber = {
   phone: "+55 11 4002-8922",
@@ -158,13 +159,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "devices.ownDeviceQrCode": {},
   "devices.ownDevice": {},
   "devices.logOutOwnDevice": {},
-  "message-templates.list": {},
-  "message-templates.send": {
-    clientId: "3f0b2f2e-5c9f-4f0a-9a51-0d2b8f1f7a11",
-    name: "x",
-    language: "pt_BR",
-    values: [],
-  },
+  ...conversationSamples,
   ...campaignSamples,
   "dashboard.services": { info: "services", bots: ["bot"], startAt: "2026-11-01", endAt: "2026-11-19" },
   "dashboard.servicesByHour": { bots: ["bot"], day: "2026-11-19" },

@@ -4,6 +4,7 @@ import {
   createFakeNotifier,
   createInMemoryDialogs,
   createInMemoryDialogTemplates,
+  createInMemoryNewConversations,
   createInMemoryRooms,
   createInMemoryUnsent,
   type DialogRecord,
@@ -25,6 +26,8 @@ export interface FakeConversationFacts {
   readonly rooms?: ReadonlyArray<RoomRecord>
   /** The attendants of each workspace, by its id. */
   readonly attendants?: NonNullable<InMemoryRoomsFacts["attendants"]>
+  /** The connections by which staff may write first, and the contacts with a telephone. */
+  readonly newConversations?: Parameters<typeof createInMemoryNewConversations>
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -36,16 +39,24 @@ export const createFakeConversationServices = (
   user: SessionUser,
   uploads: InMemoryFiles,
   navigation: Pick<Navigation, "go">,
-  { dialogs = [], rooms: rows = [], attendants = {}, latency = 0 }: FakeConversationFacts = {},
+  {
+    dialogs = [],
+    rooms: rows = [],
+    attendants = {},
+    newConversations = [[], []],
+    latency = 0,
+  }: FakeConversationFacts = {},
 ) => {
   const rooms = createInMemoryDialogs(user, dialogs, { latency, files: uploads })
   const templates = createInMemoryDialogTemplates(undefined, rooms.say)
   const table = createInMemoryRooms(rows, { attendants, latency, dialogs: rooms })
+  const begun = createInMemoryNewConversations(...newConversations)
   const notifier = createFakeNotifier()
   let sent = 0
   return {
     dialogs: rooms.dialogs,
     dialogTemplates: templates.templates,
+    newConversations: begun.conversations,
     live: rooms.live,
     managedRooms: table.rooms,
     // The fakes take any text for one of theirs.
@@ -61,10 +72,12 @@ export const createFakeConversationServices = (
     rooms,
     table,
     templates,
+    begun,
   } satisfies ConversationServices & {
     readonly rooms: unknown
     readonly table: unknown
     readonly notifier: unknown
     readonly templates: unknown
+    readonly begun: unknown
   }
 }
