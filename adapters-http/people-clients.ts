@@ -1,4 +1,5 @@
 /** The clients of '/contacts' and '/campaigns', which other pages do not load. */
 export { createHttpCampaigns } from "./campaign/http-campaigns.ts"
 export { createHttpContactImports } from "./contact/http-contact-imports.ts"
+export { createHttpContactJoins } from "./contact/http-contact-joins.ts"
 export { createHttpContacts } from "./contact/http-contacts.ts"

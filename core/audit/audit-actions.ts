@@ -54,6 +54,8 @@ export const auditActions = {
   "dialog.finalize": "Conversa finalizada",
   "dialog.transfer": "Conversa transferida",
   "message.remove": "Mensagem apagada",
+  "contact.join": "Contatos unidos",
+  "contact.separate": "União de contatos desfeita",
   "contact.create": "Contato criado",
   "contact.export": "Contatos exportados",
   "contact.import": "Contatos importados",

@@ -78,3 +78,16 @@ export {
 } from "./import/import-plan.ts"
 export { importPreviewOf } from "./import/import-preview.ts"
 export { findRepeatedRows, type ImportRowInFile, readImportRow } from "./import/import-rows.ts"
+export {
+  alikeLimit,
+  ContactJoin,
+  type ContactJoins,
+  ContactKin,
+  joinByHand,
+  type JoinableContact,
+  joinDays,
+  type JoinedPair,
+  JoinOver,
+  joinOver,
+  separateContacts,
+} from "./joining/contact-joins.ts"

@@ -4,6 +4,7 @@ export {
   BotToken,
   CampaignId,
   ContactImportId,
+  ContactJoinId,
   ClientId,
   ConnectionId,
   ContactId,

@@ -33,6 +33,9 @@ export type DialogId = typeof DialogId.Type
 /** A message of a dialog; its position in the dialog is its `seq`. */
 export const MessageId = PositiveId.pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
+/** Two contacts that were joined by hand. */
+export const ContactJoinId = PositiveId.pipe(Schema.brand("ContactJoinId"))
+export type ContactJoinId = typeof ContactJoinId.Type
 /** An import of contacts from a file. */
 export const ContactImportId = PositiveId.pipe(Schema.brand("ContactImportId"))
 export type ContactImportId = typeof ContactImportId.Type

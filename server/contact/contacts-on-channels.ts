@@ -8,7 +8,7 @@ import { company, texts } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactConversations } from "./contact-conversations.ts"
 import { type ContactIdentity, lockContact } from "./contact-identity.ts"
-import { joinContacts } from "./join-contacts.ts"
+import { type ContactAccount, joinAccounts, joinContacts } from "./join-contacts.ts"
 
 /** Returns an identity as it is stored: a Brazilian mobile number has its ninth digit, whichever way it was written. */
 const asStored = ({ kind, value }: PersonIdentity): PersonIdentity => ({
@@ -50,16 +50,21 @@ export const contactOnChannel = (
     if (oldest === undefined) yield* giveToNotedContact(tx, channel, identities)
     const found = oldest ?? first
     const identity = { channel, kind: found.kind, value: found.value }
-    const others = [...new Set(known.map((one) => one.contactId))].filter((id) => id !== oldest?.contactId)
-    if (oldest !== undefined && others.length > 0)
-      yield* joinContacts(tx, companyId, oldest.contactId, others, conversations)
+    const others = known.filter((one) => one.contactId !== oldest?.contactId)
+    if (oldest !== undefined && others.length > 0) yield* joinContacts(tx, companyId, oldest, others, conversations)
+    if (
+      oldest !== undefined &&
+      known.some(({ contactId, account }) => contactId === oldest.contactId && account !== oldest.account)
+    )
+      yield* joinAccounts(tx, companyId, oldest, known, conversations)
     const contactId = yield* lockContact(tx, identity, workspaceId)
     for (const { kind, value } of identities)
       yield* tx.run(sql`
-        insert into contact_identities (company_id, channel, kind, value, contact_id)
-        values (${company}, ${channel}, ${kind}, ${value}, ${contactId})
-        on conflict (company_id, channel, kind, value) do update set contact_id = excluded.contact_id
-          where contact_identities.contact_id <> excluded.contact_id`)
+        insert into contact_identities (company_id, channel, kind, value, contact_id, account)
+        values (${company}, ${channel}, ${kind}, ${value}, ${contactId}, ${oldest?.account ?? 0})
+        on conflict (company_id, channel, kind, value) do update
+          set contact_id = excluded.contact_id, account = excluded.account
+          where (contact_identities.contact_id, contact_identities.account) <> (excluded.contact_id, excluded.account)`)
     const phone = identities.find(({ kind }) => kind === "phone")
     if (phone !== undefined && person.address !== "") {
       // What is sent goes to the very address that was received last; '' is the identity's own spelling.
@@ -120,22 +125,24 @@ export const namedOnChannel = (
   tx: Tx,
   channel: Channel,
   identity: PersonIdentity,
-): Effect.Effect<{ readonly contactId: ContactId; readonly name: string } | undefined> => {
+): Effect.Effect<(ChannelContact & { readonly name: string }) | undefined> => {
   const { kind, value } = asStored(identity)
   return tx.row(sql`
-    select c.id as "contactId", c.name
+    select c.id as "contactId", c.name, json_build_object('channel', i.channel, 'kind', i.kind, 'value', i.value) as identity
     from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
     where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}`)
 }
 
 /** Lists those of the identities that are known; the contact of longest ago is the one that others join, and comes first. */
 const knownIdentities = (tx: Tx, channel: Channel, identities: ReadonlyArray<PersonIdentity>) =>
-  tx.rows<{ kind: PersonIdentity["kind"]; value: string; contactId: ContactId }>(sql`
-    select i.kind, i.value, i.contact_id as "contactId" from contact_identities i
+  tx.rows<KnownIdentity>(sql`
+    select i.kind, i.value, i.contact_id as "contactId", i.account from contact_identities i
     join unnest(${texts(identities.map(({ kind }) => kind))}, ${texts(identities.map(({ value }) => value))}) as w(kind, value)
       on w.kind = i.kind and w.value = i.value
     where i.company_id = ${company} and i.channel = ${channel}
-    order by i.contact_id`)
+    order by i.contact_id, i.account`)
+
+interface KnownIdentity extends PersonIdentity, ContactAccount {}
 
 /**
  * Ends identities that are no longer a contact's, such as an abandoned number. The number that is shown of the contact follows

@@ -1,5 +1,5 @@
 export { contactPart } from "./contact-part.ts"
-export type { ContactConversations } from "./contact-conversations.ts"
+export type { ContactConversations, MovedAccounts } from "./contact-conversations.ts"
 export { noteActivity } from "./contact-activity.ts"
 export { type ContactIdentity, giveIdentity, lockContact, storeSpelling } from "./contact-identity.ts"
 export { askForPicture, contactPictureJobs, notePicture } from "./contact-pictures.ts"

@@ -38,7 +38,10 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     admin = (await server.signedIn("admin@chaves.com.br")).cookieHeader()
     const bot = await server.seed.bot(shop.companyId, shop.customerCare)
     const dialog = await (await shop.greeted()).dialogId()
-    ids = { bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId, dialog }
+    const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute<{ contact: number }>(`select contact_id as contact from dialogs where id = ${dialog}`),
+    )
+    ids = { ...rows[0], bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId, dialog }
     const { companyId, customerCare } = shop
     await seedForCampaigns(server, { companyId, botId: bot.id, workspaceId: customerCare })
     const { body } = await send(named("templates.create"), newKey())
@@ -94,6 +97,8 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     "companies.create": "companies",
     // the line that says it
     "rooms.handOver": "messages",
+    // the contact of the others is gone after it
+    "contact-joins.join": "contact_joins",
   }
   /** Such routes whose answer has no id of its own: a flow's, a file's, and a conversation's. */
   const withoutId = ["templates.import", "files.upload", "rooms.handOver"]

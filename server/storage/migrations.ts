@@ -15,6 +15,7 @@ import { sendingHoursMigration } from "./migrations/20261129-0530-sending-hours.
 import { triedAgain } from "./migrations/20261129-0515-tried-again.ts"
 import { campaignRisksMigration } from "./migrations/20261129-0505-campaign-risks.ts"
 import { serviceFigures } from "./migrations/20261129-0505-service-figures.ts"
+import { contactJoins } from "./migrations/20261129-0935-contact-joins.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -71,4 +72,5 @@ export const migrations: ReadonlyArray<Migration> = [
   sendingHoursMigration,
   pausedCampaigns,
   serviceFigures,
+  contactJoins,
 ]

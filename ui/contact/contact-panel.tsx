@@ -19,65 +19,11 @@ import { Avatar } from "../kit/labels/avatar.tsx"
 import { HiddenWords, Name } from "../kit/labels/name.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
+import { PanelBody, PanelFoot, PanelForm, PanelFrame, ContactPanelHead, PanelUnsaved } from "./contact-panel-frame.ts"
 import { ContactFacts, PanelPart } from "./contact-facts.tsx"
 import { useContactServices } from "./contact-services.ts"
+import { ContactJoiningPart } from "./joining/contact-joining-part.tsx"
 import { NewConversationSlot } from "./new-conversation-slot.ts"
-
-const Panel = chakra("aside", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    flexShrink: 0,
-    width: "432px",
-    minHeight: 0,
-    backgroundColor: "surface",
-    borderInlineStart: "1px solid",
-    borderColor: "border",
-    outline: "none",
-    // Over the table, where there is no room for both; in its place on a telephone.
-    "@media (max-width: 1199.98px)": {
-      position: "absolute",
-      insetBlock: 0,
-      insetInlineEnd: 0,
-      zIndex: "sticky",
-      maxWidth: "full",
-      boxShadow: "dialog",
-    },
-    smDown: { width: "full", borderInlineStart: 0 },
-  },
-})
-
-const Head = chakra("header", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "1",
-    flexShrink: 0,
-    height: "bar",
-    paddingInline: "5",
-    paddingInlineEnd: "3",
-    borderBottom: "1px solid",
-    borderColor: "border",
-  },
-})
-
-const Form = chakra("form", { base: { display: "flex", flexDirection: "column", flex: "1", minHeight: 0 } })
-const Body = chakra("div", { base: { flex: "1", minHeight: 0, overflowY: "auto" } })
-const Foot = chakra("footer", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "flex-end",
-    gap: "2",
-    flexShrink: 0,
-    minHeight: "64px",
-    paddingInline: "5",
-    paddingBottom: "env(safe-area-inset-bottom)",
-    borderTop: "1px solid",
-    borderColor: "border",
-  },
-})
-const Unsaved = chakra("output", { base: { marginInlineEnd: "auto", textStyle: "meta", color: "warning" } })
 
 export interface ContactPanelAsideProps {
   readonly id: ContactId
@@ -124,8 +70,8 @@ const PanelOf = ({ panel, table }: { readonly panel: ContactPanel; readonly tabl
     return () => document.removeEventListener("keydown", listen)
   }, [])
   return (
-    <Panel ref={aside} tabIndex={-1} aria-label="Contato">
-      <Head>
+    <PanelFrame ref={aside} tabIndex={-1} aria-label="Contato">
+      <ContactPanelHead>
         <chakra.h2 textStyle="name" flex="1">
           Contato
         </chakra.h2>
@@ -149,7 +95,7 @@ const PanelOf = ({ panel, table }: { readonly panel: ContactPanel; readonly tabl
           icon={<X aria-hidden size={16} />}
           onClick={panel.leave}
         />
-      </Head>
+      </ContactPanelHead>
       {state.status === "loading" && <PanelSkeleton />}
       {state.status === "failed" && (
         <chakra.div padding="5">
@@ -161,9 +107,18 @@ const PanelOf = ({ panel, table }: { readonly panel: ContactPanel; readonly tabl
         </chakra.div>
       )}
       {state.status === "ready" && state.facts !== undefined && (
-        <Ready panel={panel} details={state.facts} mayEdit={table.mayEdit} />
+        <Ready
+          panel={panel}
+          details={state.facts}
+          mayEdit={table.mayEdit}
+          onJoined={(id) => {
+            table.list.reload()
+            if (id === state.facts?.contact.id) panel.reload()
+            else table.open(id)
+          }}
+        />
       )}
-    </Panel>
+    </PanelFrame>
   )
 }
 
@@ -181,9 +136,11 @@ interface ReadyProps {
   readonly panel: ContactPanel
   readonly details: ContactDetails
   readonly mayEdit: boolean
+  /** Called with the contact that is left after a join, or after one was taken back. */
+  readonly onJoined: (id: ContactId) => void
 }
 
-const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
+const Ready = ({ panel, details, mayEdit, onJoined }: ReadyProps) => {
   const { contact } = details
   const { form } = panel
   const { values, errors, firstError, failure, saving } = useBehavior(form.state$)
@@ -195,7 +152,7 @@ const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
   const link = chatLink(contact.phone)
   const newConversation = use(NewConversationSlot)
   return (
-    <Form
+    <PanelForm
       ref={fields}
       noValidate
       aria-label="Dados do contato"
@@ -204,7 +161,7 @@ const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
         if (mayEdit) form.submit()
       }}
     >
-      <Body>
+      <PanelBody>
         <PanelPart>
           <chakra.div display="flex" alignItems="center" gap="3" marginBottom="4">
             <Avatar id={contact.id} name={contact.name} image={contact.picture ?? undefined} size={56} />
@@ -277,11 +234,12 @@ const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
             </chakra.div>
           )}
         </PanelPart>
+        <ContactJoiningPart contact={contact} mayEdit={mayEdit} unsaved={unsaved > 0} onChanged={onJoined} />
         <ContactFacts details={details} onAccept={mayEdit ? panel.acceptCampaigns : undefined} />
-      </Body>
-      <Foot>
+      </PanelBody>
+      <PanelFoot>
         {unsaved > 0 && (
-          <Unsaved>{unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}</Unsaved>
+          <PanelUnsaved>{unsaved === 1 ? "1 alteração não salva" : `${unsaved} alterações não salvas`}</PanelUnsaved>
         )}
         <Button onClick={panel.leave}>{mayEdit ? "Cancelar" : "Fechar"}</Button>
         <Button
@@ -293,7 +251,7 @@ const Ready = ({ panel, details, mayEdit }: ReadyProps) => {
         >
           {say.save}
         </Button>
-      </Foot>
-    </Form>
+      </PanelFoot>
+    </PanelForm>
   )
 }

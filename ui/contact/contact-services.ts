@@ -1,9 +1,10 @@
-import type { ContactImports, Contacts } from "@prosa/core/contact"
+import type { ContactImports, ContactJoins, Contacts } from "@prosa/core/contact"
 import { createServiceSlice } from "../services/service-slices.ts"
 
 /** The people who write to a company. */
 export interface ContactServices {
   readonly contacts: Contacts
+  readonly contactJoins: ContactJoins
   readonly contactImports: ContactImports
 }
 

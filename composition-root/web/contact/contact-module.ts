@@ -1,8 +1,9 @@
-import type { ContactImports, Contacts } from "@prosa/core/contact"
+import type { ContactImports, ContactJoins, Contacts } from "@prosa/core/contact"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { lazyPort } from "../lazy-port.ts"
 
 const contacts = token<Contacts>("Contacts")
+const contactJoins = token<ContactJoins>("ContactJoins")
 const contactImports = token<ContactImports>("ContactImports")
 
 export const contactModule = new ContextModule("contact", (bind, slice) => {
@@ -22,8 +23,16 @@ export const contactModule = new ContextModule("contact", (bind, slice) => {
       }),
     [entryTokens.http],
   )
+  bind(contactJoins).toResolvedValue(
+    (http) =>
+      lazyPort(async () => {
+        const { createHttpContactJoins } = await import("@prosa/adapters-http/people-clients")
+        return createHttpContactJoins(http)
+      }),
+    [entryTokens.http],
+  )
   bind(slice).toResolvedValue(
-    (list, imports) => ({ contacts: list, contactImports: imports }),
-    [contacts, contactImports],
+    (list, joins, imports) => ({ contacts: list, contactJoins: joins, contactImports: imports }),
+    [contacts, contactJoins, contactImports],
   )
 })

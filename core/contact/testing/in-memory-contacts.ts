@@ -50,6 +50,8 @@ export interface InMemoryContacts extends Contacts {
   refuse(failure: CallRefused | undefined): void
   /** The queries of the table received, in order. */
   readonly wishes: ReadonlyArray<ContactsWish>
+  /** The contacts as they are. */
+  readonly rows: Map<ContactId, ContactRow>
 }
 
 /**
@@ -74,6 +76,7 @@ export const createInMemoryContacts = (
   return {
     refuse,
     wishes,
+    rows,
     list: (wish) =>
       answer(() => {
         wishes.push(wish)

@@ -1,2 +1,3 @@
 export { aContact, createInMemoryContacts, type InMemoryContacts } from "./in-memory-contacts.ts"
 export { createInMemoryContactImports, type InMemoryContactImports } from "./in-memory-contact-imports.ts"
+export { createInMemoryContactJoins, type InMemoryContactJoins } from "./in-memory-contact-joins.ts"

@@ -19,3 +19,11 @@ export {
   type ImportsState,
   type ImportStep,
 } from "./import-page.ts"
+export {
+  type ComparedContacts,
+  type ContactJoining,
+  type ContactJoiningDeps,
+  type ContactJoiningState,
+  createContactJoining,
+  nameOfJoin,
+} from "./contact-joining.ts"

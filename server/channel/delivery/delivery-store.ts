@@ -155,7 +155,8 @@ export const readDelivery = (tx: Tx, { id, companyId, fence }: ClaimedJob): Effe
       join messages m on m.company_id = r.company_id and m.dialog_id = r.dialog_id and m.seq = r.seq
       join lateral (
         select kind, value, address from contact_identities i
-        where i.company_id = r.company_id and i.contact_id = d.contact_id and i.channel = d.channel
+        where i.company_id = r.company_id and i.contact_id = d.contact_id and i.account = d.account
+          and i.channel = d.channel
         -- a telephone number before an opaque id
         order by kind <> 'phone', kind, value limit 1) i on true
       where r.company_id = ${company} and r.id = ${id} and r.fence = ${fence} and r.state = 'waiting' and m.deleted_at is null`),
@@ -190,9 +191,12 @@ interface DeliveryRow extends Omit<BegunDelivery, "companyId" | "message" | "to"
 export const beginAttempt = (tx: Tx, { id, fence }: Pick<ClaimedJob, "id" | "fence">): Effect.Effect<boolean> =>
   updateClaimed(tx, { id, fence }, sql`begun = true`)
 
-/** Moves the deliveries to a contact to another one. */
-export const moveDeliveriesOfContact = (tx: Tx, from: ContactId, to: ContactId): Effect.Effect<void> =>
-  tx.run(sql`update deliveries set contact_id = ${to} where company_id = ${company} and contact_id = ${from}`)
+/** Gives the deliveries of a contact to whom their conversations have become. */
+export const moveDeliveriesOfContact = (tx: Tx, from: ContactId): Effect.Effect<void> =>
+  tx.run(sql`
+    update deliveries r set contact_id = d.contact_id from dialogs d
+    where r.company_id = ${company} and r.contact_id = ${from}
+      and d.company_id = r.company_id and d.id = r.dialog_id and d.contact_id <> ${from}`)
 
 /** What becomes of a delivery that was not sent now. */
 export interface UnsentOutcome {

@@ -106,7 +106,7 @@ const ofPerson = (dialog: string) => {
   return sql`
     ${d}.company_id = ${company} and ${d}.entry_bot_id = ${placeholder("botId")}
       and ${d}.channel = ${placeholder("channel")} and ${d}.connection_id is not distinct from ${placeholder("connectionId")}::int
-      and ${d}.contact_id = (select i.contact_id from contact_identities i where i.company_id = ${company}
+      and (${d}.contact_id, ${d}.account) = (select i.contact_id, i.account from contact_identities i where i.company_id = ${company}
         and i.channel = ${placeholder("channel")} and i.kind = ${placeholder("kind")} and i.value = ${placeholder("value")})`
 }
 

@@ -116,7 +116,8 @@ const readSigned = (
       from dialogs d
       join lateral (
         select kind, value, address from contact_identities i
-        where i.company_id = d.company_id and i.contact_id = d.contact_id and i.channel = d.channel
+        where i.company_id = d.company_id and i.contact_id = d.contact_id and i.account = d.account
+          and i.channel = d.channel
         order by kind <> 'phone', kind, value limit 1) i on true
       where d.company_id = ${company} and d.id = ${id} and d.connection_id is not null`)
     const gateway = row && gateways[row.medium]

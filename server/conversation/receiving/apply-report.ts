@@ -74,7 +74,7 @@ export const applyReport = (
       }
       case "states-until": {
         const known = yield* findOnChannel(tx, channel, event.person.identities)
-        const dialog = known && (yield* newestDialogBy(tx, known.contactId, { id: connectionId }))
+        const dialog = known && (yield* newestDialogBy(tx, known.identity, { id: connectionId }))
         if (dialog !== undefined) yield* reportUntil(tx, companyId, { id: dialog.id, state: event.state, at: event.at })
         return undefined
       }

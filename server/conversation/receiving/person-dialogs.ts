@@ -1,6 +1,6 @@
 import type { BotId, ContactId, DialogId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { lockContact } from "../../contact/index.ts"
+import { type ContactIdentity, lockContact } from "../../contact/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -54,19 +54,23 @@ export const latestDialog = (
     select d.id, d.token, d.status from dialogs d
     where d.company_id = ${company} and d.entry_bot_id = ${botId} and d.channel = ${channel}
       and d.connection_id is not distinct from ${connection?.id ?? null}::int
-      and d.contact_id = (select i.contact_id from contact_identities i
-        where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value})
+      and (d.contact_id, d.account) = (${accountOf({ channel, kind, value })})
     order by ${currentFirst("d")} limit 1`)
 
-/** Finds the current dialog of a contact by a connection. */
+/** The contact and the account of an identity, as a subquery. */
+const accountOf = ({ channel, kind, value }: ContactIdentity) => sql`
+  select i.contact_id, i.account from contact_identities i
+  where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}`
+
+/** Finds the current dialog of a person by a connection. */
 export const newestDialogBy = (
   tx: Tx,
-  contactId: ContactId,
+  identity: ContactIdentity,
   { id }: Pick<DialogConnection, "id">,
 ): Effect.Effect<{ readonly id: DialogId; readonly status: 0 | 1; readonly botId: BotId } | undefined> =>
   tx.row(sql`
     select d.id, d.status, d.bot_id as "botId" from dialogs d
-    where d.company_id = ${company} and d.contact_id = ${contactId} and d.connection_id = ${id}
+    where d.company_id = ${company} and (d.contact_id, d.account) = (${accountOf(identity)}) and d.connection_id = ${id}
     order by ${currentFirst("d")} limit 1`)
 
 /** Inserts an open conversation without messages. */
@@ -83,9 +87,10 @@ export const insertDialog = (
 ): Effect.Effect<DialogId> =>
   Effect.map(
     tx.onlyRow<{ id: DialogId }>(sql`
-      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, medium, connection_id, token,
-        last_message_at, started_at)
-      values (${company}, ${row.workspaceId}, ${row.botId}, ${row.botId}, ${row.contactId}, ${row.place.identity.channel},
+      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, account, channel, medium, connection_id,
+        token, last_message_at, started_at)
+      values (${company}, ${row.workspaceId}, ${row.botId}, ${row.botId}, ${row.contactId},
+        coalesce((select account from (${accountOf(row.place.identity)}) i where i.contact_id = ${row.contactId}), 0), ${row.place.identity.channel},
         ${mediumOf(row.place)}, ${row.place.connection?.id ?? null}, ${row.token},
         ${moment(row.now)}, ${moment(row.now)})
       returning id`),

@@ -56,7 +56,7 @@ export const seeMessage = (
 const hasOpenDialog = (tx: Tx, told: ClaimedEvent, { identities }: MessageEvent["person"]): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const known = yield* findOnChannel(tx, media[told.connection.medium].channel, identities)
-    return known !== undefined && (yield* newestDialogBy(tx, known.contactId, connectionOfDialog(told)))?.status === 0
+    return known !== undefined && (yield* newestDialogBy(tx, known.identity, connectionOfDialog(told)))?.status === 0
   })
 
 /**
@@ -72,7 +72,7 @@ const isNameless = (
     if (first === undefined || name.trim() !== "") return false
     const known = yield* namedOnChannel(tx, media[connection.medium].channel, first)
     if (known === undefined) return true
-    return known.name === "" && (yield* newestDialogBy(tx, known.contactId, connection))?.status !== 0
+    return known.name === "" && (yield* newestDialogBy(tx, known.identity, connection))?.status !== 0
   })
 
 /** Finds the contact of a message, and reads what it means; undefined if the bot is gone. */
@@ -90,7 +90,7 @@ const understandFrom = (
     const known = yield* knownPerson(tx, told, person, deps)
     if (known === undefined) return undefined
     yield* notePicture(tx, known.contactId, { connectionId: connection.id, url: pictureUrl }, deps.clock.now())
-    const newest = yield* newestDialogBy(tx, known.contactId, connectionOfDialog(told))
+    const newest = yield* newestDialogBy(tx, known.identity, connectionOfDialog(told))
     const open = newest?.status === 0 ? newest.id : undefined
     const [asked] = event.person.identities
     const gateway = deps.gateways[connection.medium]

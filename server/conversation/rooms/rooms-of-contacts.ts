@@ -1,6 +1,7 @@
 import { conversationMessages as say, type EarlierRoom, earlierRoomsLimit, roomsToJoin } from "@prosa/core/conversation"
 import type { CompanyId, ContactId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { moveDeliveriesOfContact } from "../../channel/index.ts"
 import type { ContactConversations } from "../../contact/index.ts"
 import { capturedOfContact, roomsOfContact } from "./facts-of-contacts.ts"
 import { sql } from "../../platform/storage/sql.ts"
@@ -75,17 +76,25 @@ export const listEarlierRooms = (
     join bots b on b.company_id = e.company_id and b.id = e.bot_id
     where d.company_id = ${company} and d.id = ${id} order by e.id desc limit ${earlierRoomsLimit}`)
 
-const moveConversations: ContactConversations["move"] = (tx, from, to) =>
+const moveConversations: ContactConversations["move"] = (tx, { from, to, first, last, shift }) =>
   Effect.gen(function* () {
-    // A client id names one message of a contact.
+    const moved = sql`select id from dialogs
+      where company_id = ${company} and contact_id = ${from} and account between ${first} and ${last}`
+    if (from !== to) {
+      // A client id names one message of a contact.
+      yield* tx.run(sql`
+        update messages m set client_id = null, contact_id = null
+        where m.company_id = ${company} and m.contact_id = ${from} and m.client_id is not null and m.dialog_id in (${moved})
+          and exists (select from messages k
+            where k.company_id = ${company} and k.contact_id = ${to} and k.client_id = m.client_id)`)
+      yield* tx.run(sql`
+        update messages set contact_id = ${to}
+        where company_id = ${company} and contact_id = ${from} and client_id is not null and dialog_id in (${moved})`)
+    }
     yield* tx.run(sql`
-      update messages m set client_id = null, contact_id = null
-      where m.company_id = ${company} and m.contact_id = ${from} and m.client_id is not null and exists (
-        select from messages k
-        where k.company_id = ${company} and k.contact_id = ${to} and k.client_id = m.client_id)`)
-    yield* tx.run(sql`
-      update messages set contact_id = ${to} where company_id = ${company} and contact_id = ${from} and client_id is not null`)
-    yield* tx.run(sql`update dialogs set contact_id = ${to} where company_id = ${company} and contact_id = ${from}`)
+      update dialogs set contact_id = ${to}, account = account + ${shift}
+      where company_id = ${company} and contact_id = ${from} and account between ${first} and ${last}`)
+    yield* moveDeliveriesOfContact(tx, from)
   })
 
 interface OpenRoom {
@@ -102,7 +111,7 @@ const joinRooms = (tx: Tx, companyId: CompanyId, contactId: ContactId, needs: Jo
   Effect.gen(function* () {
     const now = needs.clock.now()
     const open = yield* tx.rows<OpenRoom>(sql`
-      select id, concat_ws('/', entry_bot_id, coalesce(connection_id, 0), channel) as way, transferred,
+      select id, concat_ws('/', entry_bot_id, coalesce(connection_id, 0), channel, account) as way, transferred,
         assignee_id as "holderId", assignee_name as "holderName",
         unread_count as "unreadCount"
       from dialogs where company_id = ${company} and contact_id = ${contactId} and status = 0 order by id`)

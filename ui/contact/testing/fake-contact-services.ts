@@ -1,5 +1,9 @@
 import type { ContactDetails, ContactRow, ImportedPerson } from "@prosa/core/contact"
-import { createInMemoryContactImports, createInMemoryContacts } from "@prosa/core/contact/testing"
+import {
+  createInMemoryContactImports,
+  createInMemoryContactJoins,
+  createInMemoryContacts,
+} from "@prosa/core/contact/testing"
 import type { ContactServices } from "../contact-services.ts"
 
 export interface FakeContactFacts {
@@ -19,8 +23,13 @@ export const createFakeContactServices = ({
   contactDetails = {},
   importedInto = [],
   latency = 0,
-}: FakeContactFacts = {}) =>
-  ({
-    contacts: createInMemoryContacts(contacts, { details: contactDetails, latency }),
+}: FakeContactFacts = {}) => {
+  const stored = createInMemoryContacts(contacts, { details: contactDetails, latency })
+  const joining = createInMemoryContactJoins(stored.rows)
+  return {
+    contacts: stored,
+    contactJoins: joining.joins,
+    joining,
     contactImports: createInMemoryContactImports(importedInto, { latency }),
-  }) satisfies ContactServices
+  } satisfies ContactServices & { readonly joining: unknown }
+}
