@@ -28,6 +28,7 @@ import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { ContactFiltersBar } from "./contact-filters-bar.tsx"
 import { ContactTools, ExportingContacts } from "./contact-tools.tsx"
 import { ContactPanelAside } from "./contact-panel.tsx"
+import { RunningImportLine } from "./running-import-line.tsx"
 import { type NewCampaignProps, NewCampaignSlot } from "./new-campaign-slot.ts"
 import { useContactServices } from "./contact-services.ts"
 
@@ -172,6 +173,7 @@ const ContactsTablePage = ({ table }: { readonly table: ContactsTable }) => {
             <>
               <ContactFiltersBar table={table} />
               <SelectEveryContact table={table} />
+              {table.mayEdit && <RunningImportLine onEnded={list.reload} />}
             </>
           }
           {...(narrowed ? { onClearFilters: table.clear } : {})}

@@ -1,31 +1,12 @@
 import { Effect, Result } from "effect"
-import {
-  BehaviorSubject,
-  distinctUntilChanged,
-  EMPTY,
-  exhaustMap,
-  map,
-  merge,
-  of,
-  scan,
-  Subject,
-  switchMap,
-  tap,
-  timer,
-} from "rxjs"
+import { BehaviorSubject, distinctUntilChanged, EMPTY, exhaustMap, map, Subject, switchMap, tap } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
 import type { FileContent } from "../../channel/index.ts"
-import {
-  type CallRefused,
-  type Clock,
-  ContactImportId,
-  idFrom,
-  sameValue,
-  type WorkspaceId,
-} from "../../kernel/index.ts"
+import { type Clock, ContactImportId, idFrom, sameValue, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { type AddressQuery, type Confirmations, dayAt, type Downloads, type Toasts } from "../../shell/index.ts"
 import { createCsvDownload } from "../../shell/view/index.ts"
+import { type ImportsState, watchImports } from "./watched-imports.ts"
 import type {
   ContactImport,
   ContactImports,
@@ -56,12 +37,6 @@ export type ImportStep =
   | { readonly step: "sending"; readonly name: string }
   | ({ readonly step: "check" } & ImportCheck)
 
-/** The imports that have begun. */
-export type ImportsState =
-  | { readonly status: "loading" }
-  | { readonly status: "failed"; readonly failure: CallRefused }
-  | { readonly status: "ready"; readonly imports: ReadonlyArray<ContactImport> }
-
 /** '/contacts/import': a file is chosen, looked at, and imported; the imports below move by themselves. */
 export interface ImportPage {
   readonly step$: Behavior<ImportStep>
@@ -80,12 +55,6 @@ export interface ImportPage {
   downloadErrors(done: ContactImport): void
   reload(): void
 }
-
-/** Milliseconds between two looks at imports that run. */
-export const importPolling = 1_000
-
-const isRunning = (state: ImportsState): boolean =>
-  state.status === "ready" && state.imports.some((one) => one.state === "running")
 
 /** The dependencies of the page. */
 export interface ImportPageDeps {
@@ -106,31 +75,7 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
   const fail = (title: string, { message }: { readonly message: string }) =>
     toasts.show({ kind: "error", title, detail: message })
 
-  const loads$ = new Subject<void>()
-  const imports$ = hold<ImportsState>(
-    scope,
-    { status: "loading" },
-    merge(of(undefined), loads$).pipe(
-      switchMap(() => callStream(() => imports.list(session.companyId()))),
-      scan(
-        (known: ImportsState, answer): ImportsState => {
-          if (Result.isSuccess(answer)) return { status: "ready", imports: answer.success }
-          // What is known stays; a look that failed is repeated.
-          return known.status === "ready" ? known : { status: "failed", failure: answer.failure }
-        },
-        { status: "loading" },
-      ),
-    ),
-  )
-  scope.add(
-    imports$
-      .pipe(
-        map(isRunning),
-        distinctUntilChanged(),
-        switchMap((running) => (running ? timer(importPolling, importPolling) : EMPTY)),
-      )
-      .subscribe(() => loads$.next()),
-  )
+  const { imports$, reload } = watchImports(scope, { imports, session })
 
   const show = (step: ImportStep) => {
     step$.next(step)
@@ -195,7 +140,7 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
         if (Result.isFailure(answer)) return fail(say.startFailed, answer.failure)
         show({ step: "file", refusal: "" })
         toasts.show({ kind: "ok", title: say.started })
-        loads$.next()
+        reload()
       }),
   )
 
@@ -203,7 +148,7 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
   scope.add(
     stops$.pipe(switchMap((id) => callStream(() => imports.stop(id)))).subscribe((answer) => {
       if (Result.isFailure(answer)) fail(say.stopFailed, answer.failure)
-      loads$.next()
+      reload()
     }),
   )
 
@@ -253,7 +198,7 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
         name: `contatos-nao-importados-${dayAt(clock.now())}.csv`,
         open: () => imports.errors(id).pipe(Effect.map((parts) => ({ rows: counts.repeated + counts.refused, parts }))),
       }),
-    reload: () => loads$.next(),
+    reload,
   }
 }
 

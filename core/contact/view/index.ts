@@ -15,8 +15,6 @@ export {
   type ImportCheck,
   type ImportPage,
   type ImportPageDeps,
-  importPolling,
-  type ImportsState,
   type ImportStep,
 } from "./import-page.ts"
 export {
@@ -27,3 +25,4 @@ export {
   createContactJoining,
   nameOfJoin,
 } from "./contact-joining.ts"
+export { importPolling, type ImportsState, watchRunningImport } from "./watched-imports.ts"

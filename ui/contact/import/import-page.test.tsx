@@ -8,6 +8,7 @@ import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../../testing/fake-services.ts"
 import { World } from "../../testing/world.tsx"
+import { ContactsPage } from "../contacts-page.tsx"
 import { ImportContactsPage } from "./import-page.tsx"
 
 let scope: Scope
@@ -128,6 +129,28 @@ describe("/contacts/import", () => {
     await user.click(screen.getByRole("button", { name: "Cancelar" }))
     expect(await screen.findByRole("button", { name: "Escolher arquivo" })).toBeDefined()
     expect(shell.address.read()).toEqual({})
+  })
+
+  it("is told of on /contacts while it runs, whose table is read again once it has ended", async () => {
+    const { contactImports, user, ...services } = await open()
+    const { work } = services
+    await choose(user)
+    await screen.findByRole("heading", { name: "clientes.csv" })
+    contactImports.holdAfter(2)
+    await user.click(await screen.findByRole("button", { name: /^Importar 2 contatos/u }))
+    await screen.findByRole("progressbar", { name: "Linhas de clientes.csv" })
+    cleanup()
+    render(
+      <World services={services}>
+        <ContactsPage />
+      </World>,
+    )
+    expect((await screen.findByRole("progressbar", { name: "Importando clientes.csv" })).getAttribute("value")).toBe("2")
+    expect(screen.getByRole("link", { name: "Acompanhar" }).getAttribute("href")).toBe("/contacts/import")
+    const asked = work.contact.contacts.wishes.length
+    contactImports.goOn()
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(work.contact.contacts.wishes.length).toBeGreaterThan(asked))
   })
 
   it("shows how far an import is while it runs, and stops it after a question", async () => {
