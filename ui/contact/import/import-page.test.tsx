@@ -145,7 +145,9 @@ describe("/contacts/import", () => {
         <ContactsPage />
       </World>,
     )
-    expect((await screen.findByRole("progressbar", { name: "Importando clientes.csv" })).getAttribute("value")).toBe("2")
+    expect((await screen.findByRole("progressbar", { name: "Importando clientes.csv" })).getAttribute("value")).toBe(
+      "2",
+    )
     expect(screen.getByRole("link", { name: "Acompanhar" }).getAttribute("href")).toBe("/contacts/import")
     const asked = work.contact.contacts.wishes.length
     contactImports.goOn()
