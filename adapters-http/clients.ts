@@ -1,5 +1,6 @@
 export { type Client, type ClientOptions, type Fetch, makeClient } from "./client.ts"
 export { createHttpAuditTrail } from "./audit/http-audit-trail.ts"
+export { createHttpContactErasures } from "./contact/http-contact-erasures.ts"
 export { createHttpContactImports } from "./contact/http-contact-imports.ts"
 export { createHttpContacts } from "./contact/http-contacts.ts"
 export { createHttpProviderKeys } from "./credential/http-provider-keys.ts"

@@ -11,6 +11,7 @@ export {
   type Routes,
 } from "./route.ts"
 export { auditRoutes } from "./audit/audit-routes.ts"
+export { contactErasureRoutes } from "./contact/contact-erasure-routes.ts"
 export { contactImportRoutes } from "./contact/contact-import-routes.ts"
 export { contactRoutes, contactsHeader } from "./contact/contact-routes.ts"
 export {

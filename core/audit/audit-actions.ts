@@ -59,6 +59,8 @@ export const auditActions = {
   "contact.create": "Contato criado",
   "contact.export": "Contatos exportados",
   "contact.import": "Contatos importados",
+  "contact.access": "Dados de um contato baixados",
+  "contact.erase": "Dados de um contato apagados",
   "contact.accept-campaigns": "Contato volta a receber campanhas",
   "contact.refuse-campaigns": "Contato sem campanhas",
   "campaign.accept-risks": "Riscos de campanhas aceitos",

@@ -91,3 +91,35 @@ export {
   joinOver,
   separateContacts,
 } from "./joining/contact-joins.ts"
+export {
+  ContactErasure,
+  type ContactErasures,
+  ErasurePreview,
+  ErasureRefused,
+  erasureRefusalOf,
+  type ErasureStanding,
+  personDataUrl,
+} from "./erasure/contact-erasures.ts"
+export { confirmationWord, isErasureConfirmed } from "./erasure/erasure-confirmation.ts"
+export {
+  addErasureCounts,
+  type ErasureCounts,
+  type ErasureKind,
+  erasureKindNames,
+  erasureKinds,
+} from "./erasure/erasure-kinds.ts"
+export { keptByErasure, writeErasureList } from "./erasure/erasure-list.ts"
+export { type ErasureNotice, erasureNoticeOf } from "./erasure/erasure-notice.ts"
+export { erasureMessages } from "./erasure/erasure-messages.ts"
+export {
+  archivePathOf,
+  type PersonData,
+  personDataJson,
+  PersonDocument,
+  type PersonFacts,
+  type PersonFile,
+  type PersonMessage,
+  type PersonRoom,
+} from "./erasure/person-data.ts"
+export { escapeHtml, personDataHtml } from "./erasure/person-data-html.ts"
+export { isRowOfPerson, namesPerson, type PersonTraces, isOwnText, tracesOf } from "./erasure/person-traces.ts"

@@ -3,6 +3,7 @@ export {
   BotId,
   BotToken,
   CampaignId,
+  ContactErasureId,
   ContactImportId,
   ContactJoinId,
   ClientId,

@@ -39,6 +39,9 @@ export type ContactJoinId = typeof ContactJoinId.Type
 /** An import of contacts from a file. */
 export const ContactImportId = PositiveId.pipe(Schema.brand("ContactImportId"))
 export type ContactImportId = typeof ContactImportId.Type
+/** An erasure of everything that is known of a contact. */
+export const ContactErasureId = PositiveId.pipe(Schema.brand("ContactErasureId"))
+export type ContactErasureId = typeof ContactErasureId.Type
 /** A campaign: a message to many contacts. */
 export const CampaignId = PositiveId.pipe(Schema.brand("CampaignId"))
 export type CampaignId = typeof CampaignId.Type

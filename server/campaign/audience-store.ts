@@ -1,7 +1,7 @@
 import type { CampaignAudience, CampaignContact } from "@prosa/core/campaign"
 import type { WorkspaceId } from "@prosa/core/kernel"
-import type { Effect } from "effect"
-import { everyContactOf } from "../contact/index.ts"
+import { Effect } from "effect"
+import { everyContactOf, type KeptRefusals } from "../contact/index.ts"
 import { empty, sql } from "../platform/storage/sql.ts"
 import { company, ints, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -10,9 +10,27 @@ const columns = sql`c.id, c.name, c.phone, c.email, ${iso("c.campaigns_refused_a
 
 /**
  * Reads the contacts of a selection from these workspaces: those of a list in its order, each once, and those of a filter in the
- * order of their ids; those of a campaign in the order of its messages. Unknown contacts are left out.
+ * order of their ids; those of a campaign in the order of its messages. Unknown contacts are left out. Whoever refused before their data
+ * were erased refuses still.
  */
 export const contactsOfAudience = (
+  tx: Tx,
+  audience: CampaignAudience,
+  workspaces: ReadonlyArray<WorkspaceId>,
+  keptRefusals: KeptRefusals,
+): Effect.Effect<ReadonlyArray<CampaignContact>> =>
+  Effect.gen(function* () {
+    const contacts = yield* readAudience(tx, audience, workspaces)
+    const refusals = yield* keptRefusals.find(
+      tx,
+      contacts.map(({ phone }) => phone),
+    )
+    return refusals.size === 0
+      ? contacts
+      : contacts.map((one) => ({ ...one, refusedAt: one.refusedAt ?? refusals.get(one.phone) ?? null }))
+  })
+
+const readAudience = (
   tx: Tx,
   audience: CampaignAudience,
   workspaces: ReadonlyArray<WorkspaceId>,
@@ -39,6 +57,6 @@ export const contactsOfAudience = (
   return tx.rows<CampaignContact>(sql`
     select ${columns} from unnest(${ints(ids)}) with ordinality chosen(id, place)
     join contacts c on c.company_id = ${company} and c.id = chosen.id
-    where c.workspace_id = any(${ints(workspaces)})
+    where c.workspace_id = any(${ints(workspaces)}) and c.erased_at is null
     order by chosen.place`)
 }

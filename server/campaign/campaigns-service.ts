@@ -24,6 +24,7 @@ import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
 import { keepFileOfCampaign, type UploadDeps } from "../channel/index.ts"
+import type { KeptRefusals } from "../contact/index.ts"
 import { isRepeated, runOnce } from "../platform/storage/idempotency.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
@@ -41,7 +42,9 @@ import { setDailyCap } from "./sending/daily-cap.ts"
 import { lockNumber, planNumber } from "./sending/number-plan.ts"
 import { storeNewCampaign } from "./store-new-campaign.ts"
 
-export type CampaignsDeps = UploadDeps
+export interface CampaignsDeps extends UploadDeps {
+  readonly keptRefusals: KeptRefusals
+}
 
 /** Implements `Campaigns` on the database: for the actor's workspaces, and only where the company may send campaigns. */
 export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns => {
@@ -51,7 +54,9 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
   const permitted = permittedIn(actor, deps)
 
   const divided = (tx: Tx, wish: Pick<NewCampaign, "audience" | "message" | "mapping">) =>
-    Effect.flatMap(contactsOfAudience(tx, wish.audience, own), (contacts) => divideInSlices(contacts, wish))
+    Effect.flatMap(contactsOfAudience(tx, wish.audience, own, deps.keptRefusals), (contacts) =>
+      divideInSlices(contacts, wish),
+    )
 
   /** Finds the bot of a new campaign, and refuses one that cannot send it. */
   const senderOf = (tx: Tx, draft: NewCampaign) =>

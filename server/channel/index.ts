@@ -27,6 +27,9 @@ export {
   keepFileOfCampaign,
   keepFilesOfTemplate,
 } from "./files/file-rows.ts"
+export { forgetFilesOfContact, forgetFilesOfMessages, forgetUploadsOfVisitors } from "./files/forget-files.ts"
+export { endDeliveriesOfContact, forgetVendorIds } from "./delivery/end-deliveries.ts"
+export { forgetEventsOfPerson } from "./events/forget-events-of-person.ts"
 export { createFiles } from "./files/files-service.ts"
 export { settleReported } from "./delivery/taken-parts.ts"
 export { largestUpload, takeUpload, type UploadDeps } from "./files/take-upload.ts"

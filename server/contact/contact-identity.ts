@@ -21,13 +21,18 @@ export const lockContact = (tx: Tx, identity: ContactIdentity, workspaceId: Work
     const known = yield* tx.row<{ id: ContactId }>(sql`
       select c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
       where i.company_id = ${company} and i.channel = ${channel} and i.kind = ${kind} and i.value = ${value}
+        and c.erased_at is null
       for update of c`)
     if (known !== undefined) return known.id
     const { id } = yield* tx.onlyRow<{ id: ContactId }>(sql`
       insert into contacts (company_id, workspace_id) values (${company}, ${workspaceId}) returning id`)
     const claimed = yield* tx.row(sql`
       insert into contact_identities (company_id, channel, kind, value, contact_id)
-      values (${company}, ${channel}, ${kind}, ${value}, ${id}) on conflict do nothing returning contact_id`)
+      values (${company}, ${channel}, ${kind}, ${value}, ${id})
+      -- An erasure that ended meanwhile leaves no identity behind: whoever writes again is somebody new.
+      on conflict (company_id, channel, kind, value) do update set contact_id = excluded.contact_id where exists (
+        select from contacts e where e.company_id = ${company} and e.id = contact_identities.contact_id and e.erased_at is not null)
+      returning contact_id`)
     if (claimed !== undefined) return id
     // A concurrent request of the same contact was first: its contact is kept, and its transaction has ended.
     yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${id}`)

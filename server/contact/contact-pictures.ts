@@ -19,7 +19,7 @@ import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactConversations } from "./contact-conversations.ts"
 
 /** The kind of the jobs that fetch the vendors' pictures of contacts; their key is the contact. */
-const pictureJobKind = "contact-picture"
+export const pictureJobKind = "contact-picture"
 
 const PictureJob = Schema.Struct({
   connectionId: ConnectionId,
@@ -96,7 +96,7 @@ export const contactPictureJobs = (deps: ContactPictureDeps): Readonly<Record<st
       yield* inTenant((tx) =>
         Effect.gen(function* () {
           const contact = yield* tx.row(sql`
-            select from contacts where company_id = ${company} and id = ${contactId} for update`)
+            select from contacts where company_id = ${company} and id = ${contactId} and erased_at is null for update`)
           if (contact !== undefined && fetched !== undefined && fetched !== "later") {
             const before = yield* usePictureOfContact(tx, contactId, fetched.id)
             if (before !== undefined)

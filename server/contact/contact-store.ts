@@ -5,7 +5,7 @@ import {
   contactPhoneAfter,
   type KnownContact,
 } from "@prosa/core/contact"
-import { type ContactId, fold } from "@prosa/core/kernel"
+import { type ContactId, fold, type InvalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Sql, sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
@@ -30,6 +30,13 @@ export const saveContact = (
       update contacts set name = ${name.trim()}, name_folded = ${fold(name.trim())}, email = ${email.trim()},
         phone = ${contactPhoneAfter(stored, phone)}, description = ${description}
       where company_id = ${company} and id = ${contact}`),
+  )
+
+/** Refuses a change of a contact whose data were erased, with this sentence. */
+export const refuseErased = (tx: Tx, contact: ContactReference, message: string): Effect.Effect<void, InvalidInput> =>
+  Effect.flatMap(
+    tx.row(sql`select from contacts where company_id = ${company} and id = ${contact} and erased_at is not null`),
+    (erased) => (erased === undefined ? Effect.void : Effect.fail({ _tag: "InvalidInput" as const, message })),
   )
 
 /** Stores a contact's answer to the bot in a field of the contact. */

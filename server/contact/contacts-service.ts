@@ -21,6 +21,7 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { ContactConversations } from "./contact-conversations.ts"
 import { saveContact } from "./contact-store.ts"
+import type { KeptRefusals } from "./erasure/kept-refusals.ts"
 import { exportContacts } from "./export-contacts.ts"
 import { findKnownPeople, lockContactKeys } from "./import/import-store.ts"
 import { listContacts, rowsOfContacts } from "./list-contacts.ts"
@@ -28,11 +29,13 @@ import { listContacts, rowsOfContacts } from "./list-contacts.ts"
 export interface ContactsDeps {
   readonly transactions: Transactions
   readonly conversations: ContactConversations
+  readonly keptRefusals: KeptRefusals
   readonly clock: Clock
 }
 
 /** Implements `Contacts` on the database, for the actor's company and workspaces. */
-export const createContacts = (actor: Actor, { transactions, conversations, clock }: ContactsDeps): Contacts => {
+export const createContacts = (actor: Actor, deps: ContactsDeps): Contacts => {
+  const { transactions, conversations, keptRefusals, clock } = deps
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
   const insertContact = (tx: Tx, workspaceId: WorkspaceId, person: Contact) =>
@@ -61,8 +64,9 @@ export const createContacts = (actor: Actor, { transactions, conversations, cloc
             conversations.rooms(tx, id, actor.workspaces),
             conversations.captured(tx, id, actor.workspaces),
           ])
+          const kept = yield* keptRefusals.find(tx, [contact.phone])
           return {
-            contact,
+            contact: { ...contact, refusedAt: contact.refusedAt ?? kept.get(contact.phone) ?? null },
             identities: yield* identitiesOf(tx, id),
             rooms,
             refusedBy: yield* refuserOf(tx, id),
@@ -97,6 +101,8 @@ export const createContacts = (actor: Actor, { transactions, conversations, cloc
       inTenant((tx) =>
         Effect.gen(function* () {
           yield* ownedBy(actor, workspaceOf(tx, id))
+          const { phone } = yield* ownedBy(actor, findRow(tx, id))
+          if (accepts) yield* keptRefusals.forget(tx, [phone])
           const changed = yield* tx.row(sql`
             update contacts set campaigns_refused_at = ${accepts ? null : moment(clock.now())},
               campaigns_refused_by = ${accepts ? "" : actor.name}
@@ -126,7 +132,10 @@ export const createContacts = (actor: Actor, { transactions, conversations, cloc
 
 const findRow = (tx: Tx, id: ContactId): Effect.Effect<ContactRow | undefined> =>
   Effect.map(
-    rowsOfContacts(tx, sql`select id, 1 as place from contacts where company_id = ${company} and id = ${id}`),
+    rowsOfContacts(
+      tx,
+      sql`select id, 1 as place from contacts where company_id = ${company} and id = ${id} and erased_at is null`,
+    ),
     ([row]) => row,
   )
 
@@ -139,7 +148,7 @@ const refuserOf = (tx: Tx, id: ContactId): Effect.Effect<string> =>
 
 const workspaceOf = (tx: Tx, id: ContactId) =>
   tx.row<{ workspaceId: WorkspaceId }>(sql`
-    select workspace_id as "workspaceId" from contacts where company_id = ${company} and id = ${id}`)
+    select workspace_id as "workspaceId" from contacts where company_id = ${company} and id = ${id} and erased_at is null`)
 
 /** The order of the identities' channels is that of their names. */
 const identitiesOf = (tx: Tx, id: ContactId): Effect.Effect<ReadonlyArray<ContactIdentityFacts>> =>

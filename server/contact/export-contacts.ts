@@ -61,7 +61,7 @@ const chosenContacts = (
         ? sql`
             select string_agg(c.id::text, ',' order by c.id) as ids from contacts c
             where c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)})
-              and c.id = any(${ints(selection.ids)})`
+              and c.id = any(${ints(selection.ids)}) and c.erased_at is null`
         : sql`${plannedForValues}
             select string_agg(c.id::text, ',' order by c.id) as ids
             ${everyContactOf({
@@ -83,5 +83,6 @@ const contactsInOrder = (
   rowsOfContacts(
     tx,
     sql`select c.id, w.place from unnest(${ints(ids)}) with ordinality w (id, place)
-      join contacts c on c.company_id = ${company} and c.id = w.id and c.workspace_id = any(${ints(workspaces)})`,
+      join contacts c on c.company_id = ${company} and c.id = w.id and c.workspace_id = any(${ints(workspaces)})
+        and c.erased_at is null`,
   )

@@ -33,7 +33,7 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
     if (workspaces.length === 0) return undefined
     const people = yield* findContacts(tx, personIn(filters))
     if (people?.condition === undefined && people?.some.length === 0) return undefined
-    const within = sql`c.workspace_id = any(${ints(workspaces)})`
+    const within = sql`c.workspace_id = any(${ints(workspaces)}) and c.erased_at is null`
     const created = periodOf("c.created_at", filters.createdFrom, filters.createdUntil)
     const written = periodOf("a.last_message_at", filters.lastMessageFrom, filters.lastMessageUntil)
     const named = people === undefined ? [] : [people.condition ?? sql`c.id = any(${ints(people.some)})`]
@@ -57,7 +57,7 @@ export const everyContactOf = ({ workspaces, filters }: ContactsQuery): Sql => {
   const person = personIn(filters)
   const written = periodOf("a.last_message_at", filters.lastMessageFrom, filters.lastMessageUntil)
   const conditions = [
-    sql`c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)})`,
+    sql`c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)}) and c.erased_at is null`,
     ...periodOf("c.created_at", filters.createdFrom, filters.createdUntil),
     ...written,
     ...(asksForPerson(person) ? [personLike(person)] : []),

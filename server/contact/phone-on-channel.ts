@@ -24,7 +24,7 @@ export const phoneOnChannel = (tx: Tx, id: ContactId, channel: Channel): Effect.
         select i.value from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.id and i.channel = ${channel} and i.kind = 'phone'
         order by i.value limit 1) as known
-      from contacts c where c.company_id = ${company} and c.id = ${id}`)
+      from contacts c where c.company_id = ${company} and c.id = ${id} and c.erased_at is null`)
     if (row === undefined) return undefined
     const { workspaceId, phone, known } = row
     const value = known ?? identityOfStored(phone)

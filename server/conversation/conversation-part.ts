@@ -1,6 +1,6 @@
 import { definePart, type ServerBase } from "../caller/index.ts"
 import { type ChannelGateways, type DeliveryWorkerOptions, gatewayFiles, type LinkedFile } from "../channel/index.ts"
-import { storeSpelling } from "../contact/index.ts"
+import { type AllPersonRecords, storeSpelling } from "../contact/index.ts"
 import type { Webhooks } from "../engine/index.ts"
 import type { SecretBox } from "../platform/secret-box.ts"
 import { channelJobs } from "./receiving/channel-jobs.ts"
@@ -9,6 +9,8 @@ import { dialogTemplateApi } from "./inbox/dialog-template-api.ts"
 import { forgetUnclearJobs } from "./unclear-texts/forget-unclear-jobs.ts"
 import { hookApi } from "./webhook/hook-api.ts"
 import { liveChatApi } from "./visitor/live-chat-api.ts"
+import { personMessages } from "./erasure/erase-messages.ts"
+import { createRoomRecords } from "./erasure/erase-rooms.ts"
 import { createDeliveryFollowers } from "./dialogs/delivery-followers.ts"
 import { createFirstReaders } from "./turn/first-readers.ts"
 import { removedBotJobs } from "./dialogs/removed-bot-jobs.ts"
@@ -32,6 +34,7 @@ interface Needs
   extends Pick<ServerBase, "transactions" | "bus" | "clock" | "logger" | "secret" | "store" | "nodeCount">, JoinNeeds {
   readonly gateways: ChannelGateways
   readonly channelSecrets: SecretBox
+  readonly personRecords: AllPersonRecords
   readonly linkTo: (file: LinkedFile) => string
 }
 
@@ -44,6 +47,7 @@ type Deliveries = Pick<
 const servicesOf = (needs: Needs) => {
   const { transactions, gateways, channelSecrets, clock, logger, store, nodeCount, linkTo } = needs
   const deliveryFollowers = createDeliveryFollowers()
+  needs.personRecords.add(createRoomRecords({ deliveryFollowers }))
   const deliveries: Deliveries = {
     transactions,
     gateways,
@@ -66,6 +70,7 @@ const servicesOf = (needs: Needs) => {
     deliveries,
     deliveryFollowers,
     firstReaders: createFirstReaders(),
+    personMessages,
   }
 }
 

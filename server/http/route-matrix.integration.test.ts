@@ -8,7 +8,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../testing.ts"
 import { openShop, type TestShop } from "../testing/shop.ts"
-import { makeContactImport, seedForCampaigns } from "./testing/campaign-requests.ts"
+import { makeContact, makeContactErasure, makeContactImport, seedForCampaigns } from "./testing/campaign-requests.ts"
 import {
   allRoutes,
   bodyFields,
@@ -191,6 +191,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       webhookCall: await testWebhook(),
       campaign: await makeCampaign(),
       contactImport: await makeContactImport(server, shop.companyId, shop.customerCare),
+      contactErasure: await makeContactErasure(server, shop.companyId, shop.customerCare),
       "channel-login": await beginLogin("whatsapp"),
     }
   })
@@ -416,6 +417,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       template: makeTemplate,
       flowTest: saveFlowTest,
       credential: saveKey,
+      contact: () => makeContact(server, shop.companyId, shop.customerCare),
       "channel-login": ({ name }) => beginLogin(name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),
     }
     const renew = async (named: NamedRoute) => {

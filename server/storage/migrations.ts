@@ -10,6 +10,7 @@ import { pictureSizes } from "./migrations/20261128-2255-picture-sizes.ts"
 import { tableOfContacts } from "./migrations/20261129-0115-table-of-contacts.ts"
 import { campaignsMigration } from "./migrations/20261129-0130-campaigns.ts"
 import { contactImports } from "./migrations/20261129-0445-contact-imports.ts"
+import { contactErasures } from "./migrations/20261129-1000-contact-erasures.ts"
 import { pausedCampaigns } from "./migrations/20261129-0545-paused-campaigns.ts"
 import { sendingHoursMigration } from "./migrations/20261129-0530-sending-hours.ts"
 import { triedAgain } from "./migrations/20261129-0515-tried-again.ts"
@@ -73,4 +74,5 @@ export const migrations: ReadonlyArray<Migration> = [
   pausedCampaigns,
   serviceFigures,
   contactJoins,
+  contactErasures,
 ]

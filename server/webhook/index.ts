@@ -18,3 +18,4 @@ export {
   queueNews,
   webhookNewsKind,
 } from "./webhook-news.ts"
+export { forgetCallsOfContact } from "./webhook-call-store.ts"

@@ -1,5 +1,5 @@
 import { recordedCalls, type RecordedCall } from "@prosa/core/webhook"
-import type { BotId, WebhookCallId } from "@prosa/core/kernel"
+import type { BotId, ContactId, WebhookCallId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company, iso } from "../platform/storage/tenant-sql.ts"
@@ -35,3 +35,14 @@ export const listCalls = (tx: Tx, botId: BotId): Effect.Effect<ReadonlyArray<Rec
 export const findCall = (tx: Tx, botId: BotId, id: WebhookCallId): Effect.Effect<RecordedCall | undefined> =>
   tx.row<RecordedCall>(sql`
     select ${columns} from webhook_calls where company_id = ${company} and bot_id = ${botId} and id = ${id}`)
+
+/** Empties the bodies of the recorded calls about a contact; that they were made stays. Returns how many there were. */
+export const forgetCallsOfContact = (tx: Tx, id: ContactId): Effect.Effect<number> =>
+  Effect.map(
+    tx.rows(sql`
+      update webhook_calls set request_body = '', response_body = '', cut = false
+      where company_id = ${company} and (request_body <> '' or response_body <> '')
+        and dialog_id in (select d.id from dialogs d where d.company_id = ${company} and d.contact_id = ${id})
+      returning id`),
+    (rows) => rows.length,
+  )

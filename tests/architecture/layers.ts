@@ -134,6 +134,7 @@ export const layers: Readonly<Record<string, Layer>> = {
         "svgo",
         "tar",
         "ws",
+        "yazl",
       ],
     },
     above: ["", "storage", "demo", "http", "testing"],

@@ -18,6 +18,8 @@ import { seedConnection, type TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createCampaigns } from "../../server/campaign/campaigns-service.ts"
+import { createKeptRefusals } from "../../server/contact/erasure/kept-refusals.ts"
+import { createSecretBox } from "../../server/platform/secret-box.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -400,7 +402,8 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
     }
     const { transactions, files: store, clock } = server
     const logger = { info: () => {}, warn: () => {}, error: () => {} }
-    return { ...harness, campaigns: createCampaigns(actor, { transactions, store, clock, logger }) }
+    const keptRefusals = createKeptRefusals(createSecretBox(new Uint8Array(32), "tests"))
+    return { ...harness, campaigns: createCampaigns(actor, { transactions, store, clock, logger, keptRefusals }) }
   })
 })
 

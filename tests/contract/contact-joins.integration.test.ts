@@ -6,9 +6,11 @@ import type { TestServer } from "@prosa/server/testing"
 import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createContacts } from "../../server/contact/contacts-service.ts"
+import { createKeptRefusals } from "../../server/contact/erasure/kept-refusals.ts"
 import { createContactJoins } from "../../server/contact/joining/contact-joins-service.ts"
 import { createContactConversations } from "../../server/conversation/rooms/rooms-of-contacts.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
+import { createSecretBox } from "../../server/platform/secret-box.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
@@ -141,7 +143,8 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       permissions,
       workspaces: [workspaceId],
     }
-    const deps = { ...server, conversations }
+    const keptRefusals = createKeptRefusals(createSecretBox(new Uint8Array(32), "tests"))
+    const deps = { ...server, conversations, keptRefusals }
     return { ids, joins: createContactJoins(actor, deps), contacts: createContacts(actor, deps) }
   })
 })

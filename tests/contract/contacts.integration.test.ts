@@ -24,6 +24,8 @@ import { createContacts } from "../../server/contact/contacts-service.ts"
 import { createContactConversations } from "../../server/conversation/rooms/rooms-of-contacts.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
+import { createKeptRefusals } from "../../server/contact/erasure/kept-refusals.ts"
+import { createSecretBox } from "../../server/platform/secret-box.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -275,6 +277,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
   asUseCase(describeContacts, async () => {
     const { companyId, other, workspaceId, userId, permissions } = await settle()
     const conversations = createContactConversations({ ...server, scripts: createPublishedScripts(), webhooks: null })
+    const keptRefusals = createKeptRefusals(createSecretBox(new Uint8Array(32), "tests"))
     const actor = {
       userId,
       name: "Helena",
@@ -284,7 +287,12 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       permissions,
       workspaces: [workspaceId],
     }
-    return { companyId, other, workspaceId, contacts: createContacts(actor, { ...server, conversations }) }
+    return {
+      companyId,
+      other,
+      workspaceId,
+      contacts: createContacts(actor, { ...server, conversations, keptRefusals }),
+    }
   })
 })
 

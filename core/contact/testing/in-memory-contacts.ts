@@ -48,6 +48,8 @@ export const aContact = (facts: Partial<Plain<ContactRow>> = {}): ContactRow =>
 export interface InMemoryContacts extends Contacts {
   /** Makes every call fail with this; undefined restores normal responses. */
   refuse(failure: CallRefused | undefined): void
+  /** Makes a contact unknown, as an erasure does. */
+  forget(id: ContactId): void
   /** The queries of the table received, in order. */
   readonly wishes: ReadonlyArray<ContactsWish>
   /** The contacts as they are. */
@@ -75,6 +77,7 @@ export const createInMemoryContacts = (
   }
   return {
     refuse,
+    forget: (id) => void rows.delete(id),
     wishes,
     rows,
     list: (wish) =>

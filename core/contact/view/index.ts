@@ -26,3 +26,4 @@ export {
   nameOfJoin,
 } from "./contact-joining.ts"
 export { importPolling, type ImportsState, watchRunningImport } from "./watched-imports.ts"
+export { createPersonData, type ErasureDialogState, erasurePolling, type PersonDataActions } from "./erasure-actions.ts"

@@ -37,6 +37,7 @@ const failedOf = (tx: Tx, id: CampaignId, places: ReadonlyArray<number> | undefi
       select m.place, m.state, m.reason, m.text, ${isTaken} as "isTaken", p.id, p.name, p.phone, p.email,
         ${iso("p.campaigns_refused_at")} as "refusedAt"
       from campaign_messages m left join contacts p on p.company_id = m.company_id and p.id = m.contact_id
+        and p.erased_at is null
       where m.company_id = ${company} and m.campaign_id = ${id} and m.state = 'failed'
         ${places === undefined ? empty : sql`and m.place = any(${ints(places)})`}
       order by m.place for update of m`),

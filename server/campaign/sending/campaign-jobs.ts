@@ -12,6 +12,7 @@ import {
 import { type CampaignId, type Clock, type CompanyId, ConnectionId, decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import type { JobHandlers } from "../../caller/index.ts"
+import type { KeptRefusals } from "../../contact/index.ts"
 import { finish } from "../../platform/jobs/jobs.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
@@ -20,11 +21,12 @@ import type { Tx } from "../../platform/storage/tx.ts"
 import { type CampaignPlace, campaignsAtWork, lockCampaign, settleMessage, storeStanding } from "../campaign-changes.ts"
 import { campaignReasonOf } from "./campaign-outcomes.ts"
 import { campaignNumberJob, lockNumber, planNumber, readPace } from "./number-plan.ts"
-import { sendDueMessage } from "./send-due-message.ts"
+import { sendDueMessage, type SendingNeeds } from "./send-due-message.ts"
 
 export interface CampaignJobsDeps {
   readonly transactions: Transactions
   readonly clock: Clock
+  readonly keptRefusals: KeptRefusals
 }
 
 /** Messages that are passed over in one transaction before the job gives way to others. */
@@ -34,7 +36,7 @@ const passedOverTogether = 50
  * The handler of the campaigns of a number: in one transaction it stores outcomes that were missed, pauses what cannot go on, and
  * sends at most one message. Whether and which one, core decides.
  */
-export const campaignJobs = ({ transactions, clock }: CampaignJobsDeps): JobHandlers => ({
+export const campaignJobs = ({ transactions, clock, keptRefusals }: CampaignJobsDeps): JobHandlers => ({
   [campaignNumberJob]: (job) => {
     const read = decode(ConnectionId, Number(job.key))
     if (Result.isFailure(read)) return Effect.die(new Error("the job of a number's campaigns cannot be read"))
@@ -49,7 +51,7 @@ export const campaignJobs = ({ transactions, clock }: CampaignJobsDeps): JobHand
         yield* pauseHeld(tx, connectionId, now)
         const reason = pauseNeeded(yield* readMeans(tx, connectionId))
         if (reason !== undefined) yield* pauseDue(tx, connectionId, reason, now)
-        else yield* sendNext(tx, companyId, connectionId, now)
+        else yield* sendNext(tx, { companyId, connectionId, now, keptRefusals })
         yield* planNumber(tx, connectionId, now)
         yield* finish(tx, job)
         return "finished" as const
@@ -112,18 +114,22 @@ const pauseHeld = (tx: Tx, connectionId: ConnectionId, now: number): Effect.Effe
     }
   })
 
-const sendNext = (tx: Tx, companyId: CompanyId, connectionId: ConnectionId, now: number): Effect.Effect<void> =>
+interface NumberToSend extends SendingNeeds {
+  readonly connectionId: ConnectionId
+}
+
+const sendNext = (tx: Tx, { connectionId, ...needs }: NumberToSend): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const pace = yield* readPace(tx, connectionId, now)
+    const pace = yield* readPace(tx, connectionId, needs.now)
     for (let passed = 0; passed < passedOverTogether; passed += 1) {
-      const next = nextOfNumber(yield* campaignsAtWork(tx, connectionId), pace, now)
+      const next = nextOfNumber(yield* campaignsAtWork(tx, connectionId), pace, needs.now)
       if (next.kind !== "send") return
       // Locked alone: a person's answer waits for the row of the campaign whose message it follows.
       const campaign = yield* lockCampaign(tx, next.id)
       const due = campaign === undefined ? null : dueOf(campaign)
       // Paused or cancelled in the meantime.
-      if (campaign === undefined || due === null || due > now) continue
-      if (yield* sendDueMessage(tx, companyId, campaign, now)) return
+      if (campaign === undefined || due === null || due > needs.now) continue
+      if (yield* sendDueMessage(tx, campaign, needs)) return
     }
   })
 

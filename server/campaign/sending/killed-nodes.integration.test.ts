@@ -10,6 +10,8 @@ import type { ChannelGateway } from "../../channel/gateway/channel-gateway.ts"
 import { startDeliveryWorker } from "../../channel/delivery/delivery-worker.ts"
 import type { JobHandler } from "../../platform/jobs/job-worker.ts"
 import { startOutsideWorker } from "../../platform/jobs/job-worker.ts"
+import { createKeptRefusals } from "../../contact/erasure/kept-refusals.ts"
+import { createSecretBox } from "../../platform/secret-box.ts"
 import { silentLogger } from "../../platform/logger.ts"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { migrations } from "../../storage/migrations.ts"
@@ -48,7 +50,13 @@ describeOnDatabase("two nodes that are killed while three campaigns run", (open)
     const nobody = { permissions: ["campaign_create" as const], workspaces: [workspaceId], address: "", admin: false }
     const campaigns = createCampaigns(
       { ...nobody, userId, name: "Helena", companyId },
-      { transactions, store: server.files, clock, logger: silentLogger },
+      {
+        transactions,
+        store: server.files,
+        clock,
+        logger: silentLogger,
+        keptRefusals: createKeptRefusals(createSecretBox(new Uint8Array(32), "tests")),
+      },
     )
     // Two campaigns share the first bot's number.
     for (const [at, bot] of [bots[0], bots[0], bots[1]].entries())

@@ -3,7 +3,7 @@ import { media } from "@prosa/core/channel"
 import { ClientId, type CompanyId, type ContactId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { findFiles } from "../../channel/index.ts"
-import { giveIdentity } from "../../contact/index.ts"
+import { giveIdentity, type KeptRefusals } from "../../contact/index.ts"
 import { beginRoomWithMessage } from "../../conversation/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company, moment } from "../../platform/storage/tenant-sql.ts"
@@ -23,6 +23,14 @@ interface DueMessage {
   readonly tries: number
 }
 
+/** What sending a message needs besides its campaign. */
+export interface SendingNeeds {
+  readonly companyId: CompanyId
+  readonly keptRefusals: KeptRefusals
+  /** In milliseconds since 1970. */
+  readonly now: number
+}
+
 /** Who has the number of a message by now. */
 interface Receiver {
   readonly contactId: ContactId | null
@@ -31,24 +39,25 @@ interface Receiver {
 }
 
 /** Reads the contact that a message was made for, and whoever the number leads to on the channel, if that is another one. */
-const receiverOf = (tx: Tx, { contactId, phone }: DueMessage): Effect.Effect<Receiver> =>
-  Effect.map(
+const receiverOf = (tx: Tx, { contactId, phone }: DueMessage, keptRefusals: KeptRefusals): Effect.Effect<Receiver> =>
+  Effect.flatMap(
     tx.rows<{ id: ContactId; phone: string; refused: boolean }>(sql`
       select c.id, c.phone, c.campaigns_refused_at is not null as refused from contacts c
-      where c.company_id = ${company} and c.id in (
+      where c.company_id = ${company} and c.erased_at is null and c.id in (
         select ${contactId}::int union all
         select i.contact_id from contact_identities i
         where i.company_id = ${company} and i.channel = ${channel} and i.kind = 'phone' and i.value = ${phone})`),
-    (found) => {
-      const chosen = found.find(({ id }) => id === contactId)
-      const [other] = found
-      return {
-        contactId: chosen?.id ?? null,
-        // Whoever was joined with the contact has the number as the channel knows it.
-        stored: chosen?.phone ?? (other === undefined ? null : phone),
-        hasRefused: found.some(({ refused }) => refused),
-      }
-    },
+    (found) =>
+      Effect.map(keptRefusals.find(tx, [phone, ...found.map((one) => one.phone)]), (kept) => {
+        const chosen = found.find(({ id }) => id === contactId)
+        const [other] = found
+        return {
+          contactId: chosen?.id ?? null,
+          // Whoever was joined with the contact has the number as the channel knows it.
+          stored: chosen?.phone ?? (other === undefined ? null : phone),
+          hasRefused: kept.size > 0 || found.some(({ refused }) => refused),
+        }
+      }),
   )
 
 /**
@@ -57,9 +66,8 @@ const receiverOf = (tx: Tx, { contactId, phone }: DueMessage): Effect.Effect<Rec
  */
 export const sendDueMessage = (
   tx: Tx,
-  companyId: CompanyId,
   campaign: StoredStanding,
-  now: number,
+  { companyId, now, keptRefusals }: SendingNeeds,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const { id, botId, connectionId, fileId } = campaign
@@ -75,7 +83,7 @@ export const sendDueMessage = (
         yield* storeStanding(tx, id, passedOverStanding(campaign), now)
         return false
       })
-    const receiver = yield* receiverOf(tx, message)
+    const receiver = yield* receiverOf(tx, message, keptRefusals)
     const refusal = sendingRefusal({ phone, stored: receiver.stored ?? undefined, hasRefused: receiver.hasRefused })
     if (refusal !== undefined) return yield* passOver(refusal)
     const identity = { channel, kind: "phone", value: phone }

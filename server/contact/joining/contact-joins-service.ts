@@ -136,7 +136,7 @@ const alikeOf = (tx: Tx, { id, phone, email }: ContactRow, actor: Actor): Effect
         select c.id, row_number() over (order by c.id) as place
         from contacts_of_keys(${texts(phones)}, ${texts(emails)}) found(id)
         join contacts c on c.company_id = ${company} and c.id = found.id
-        where c.id <> ${id} and c.workspace_id = any(${ints(actor.workspaces)}) order by c.id limit ${alikeLimit}`,
+        where c.id <> ${id} and c.erased_at is null and c.workspace_id = any(${ints(actor.workspaces)}) order by c.id limit ${alikeLimit}`,
       )
 }
 
@@ -159,14 +159,14 @@ const joinableColumns = sql`
 
 const lockJoinable = (tx: Tx, id: ContactId): Effect.Effect<Joinable | undefined> =>
   tx.row<Joinable>(sql`
-    select ${joinableColumns} from contacts where company_id = ${company} and id = ${id} for update`)
+    select ${joinableColumns} from contacts where company_id = ${company} and id = ${id} and erased_at is null for update`)
 
 /** Locks two contacts in the order of their ids. */
 const lockPair = (tx: Tx, actor: Actor, keptId: ContactId, otherId: ContactId) =>
   Effect.gen(function* () {
     const found = yield* tx.rows<Joinable>(sql`
       select ${joinableColumns} from contacts
-      where company_id = ${company} and id = any(${ints([keptId, otherId])}) order by id for update`)
+      where company_id = ${company} and id = any(${ints([keptId, otherId])}) and erased_at is null order by id for update`)
     const byId = (id: ContactId) => ownedBy(actor, Effect.succeed(found.find((one) => one.id === id)))
     return { kept: yield* byId(keptId), other: yield* byId(otherId) }
   })

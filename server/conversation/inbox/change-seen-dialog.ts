@@ -1,8 +1,10 @@
+import { erasureMessages } from "@prosa/core/contact"
 import type { Dialog } from "@prosa/core/conversation"
 import { type Clock, type DialogId, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../../audit/index.ts"
 import type { Actor } from "../../caller/index.ts"
+import { refuseErased } from "../../contact/index.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import { publishDialog } from "../dialogs/conversation-news.ts"
 import type { DialogChange } from "../dialogs/dialog-changes.ts"
@@ -38,6 +40,7 @@ export const changeSeenDialog =
         const locked = yield* lockDialog(tx, id)
         if (locked === undefined) return yield* Effect.fail(notFound)
         const { dialog } = yield* seenDialog(tx, actor, id)
+        if (action === "dialog.reopen") yield* refuseErased(tx, locked.contactId, erasureMessages.roomErased)
         const decided = decide(locked, dialog)
         if (!isDecision(decided)) return yield* Effect.fail(decided)
         const { change, line } = decided

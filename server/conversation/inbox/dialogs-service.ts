@@ -1,4 +1,4 @@
-import { personSearch } from "@prosa/core/contact"
+import { erasureMessages, personSearch } from "@prosa/core/contact"
 import { mayDo } from "@prosa/core/access"
 import { isWindowOver, windowOverSentence } from "@prosa/core/channel"
 import {
@@ -33,7 +33,7 @@ import { Effect } from "effect"
 import { insertAudit } from "../../audit/index.ts"
 import { type Actor, forOwnCompany, ownWorkspaces } from "../../caller/index.ts"
 import { filesOfDialog, forStaff, lockUnsent, requeueDelivery, unknownFiles } from "../../channel/index.ts"
-import { readContact, saveContact } from "../../contact/index.ts"
+import { readContact, refuseErased, saveContact } from "../../contact/index.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
@@ -230,6 +230,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
       inTenant((tx) =>
         Effect.gen(function* () {
           yield* seen(tx, id)
+          yield* refuseErased(tx, contactOfDialog(id), erasureMessages.contactErased)
           yield* saveContact(tx, contactOfDialog(id), draft)
           yield* publishRoomsOfContact(tx, companyId, id)
           return yield* readContact(tx, contactOfDialog(id))

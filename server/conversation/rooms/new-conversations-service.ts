@@ -99,7 +99,7 @@ const reachable = (tx: Tx, id: ContactId) =>
     select c.workspace_id as "workspaceId", (c.phone <> '' or exists (
       select from contact_identities i
       where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'phone')) as phone
-    from contacts c where c.company_id = ${company} and c.id = ${id}`)
+    from contacts c where c.company_id = ${company} and c.id = ${id} and c.erased_at is null`)
 
 const asWay = ({ botId: _bot, workspaceId: _workspace, ...way }: Connected): ConversationWay => way
 

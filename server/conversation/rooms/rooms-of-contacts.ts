@@ -16,12 +16,15 @@ import { appendMessages } from "../dialogs/message-store.ts"
 
 export type JoinNeeds = Pick<ConversationNeeds, "clock" | "scripts" | "webhooks">
 
+/** Locks the open rooms of contacts, in the order of their ids. */
+export const lockOpenRooms: ContactConversations["lockOpen"] = (tx, contacts) =>
+  tx.run(sql`
+    select from dialogs where company_id = ${company} and contact_id = any(${ints(contacts)}) and status = 0
+    order by id for update`)
+
 /** Creates the port of contacts to their conversations. */
 export const createContactConversations = (needs: JoinNeeds): ContactConversations => ({
-  lockOpen: (tx, contacts) =>
-    tx.run(sql`
-      select from dialogs where company_id = ${company} and contact_id = any(${ints(contacts)}) and status = 0
-      order by id for update`),
+  lockOpen: lockOpenRooms,
   move: moveConversations,
   joinOpen: (tx, companyId, contactId) => joinRooms(tx, companyId, contactId, needs),
   rooms: roomsOfContact,

@@ -21,7 +21,7 @@ import { openShop, publish, type TestShop, type TestVisitor } from "../../testin
 import { pdf, png } from "../../testing/small-files.ts"
 import { receiveMessage } from "../receiving/receive-message.ts"
 
-interface SaidFile {
+interface ConversationFile {
   readonly id: string
   readonly name: string
   readonly url: string
@@ -30,7 +30,7 @@ interface SaidMessage {
   readonly sender: string
   readonly message: string
   readonly marks?: ReadonlyArray<TextMark>
-  readonly files: ReadonlyArray<SaidFile>
+  readonly files: ReadonlyArray<ConversationFile>
 }
 
 /** The whole lines 'Aqui está.' in bold. */
@@ -131,7 +131,7 @@ describeOnDatabase("files and formats that a bot says", (open) => {
 
   it("are shown with the greeting, and reach the visitor by links and the inbox by addresses", async () => {
     const { body } = await server.browser().post("/api/livechat/sessions", { botToken: shop.bot.token })
-    const { opening } = body as { opening: ReadonlyArray<{ files: ReadonlyArray<SaidFile> }> }
+    const { opening } = body as { opening: ReadonlyArray<{ files: ReadonlyArray<ConversationFile> }> }
     expect(opening).toMatchObject([{ text: "Olá! Como posso ajudar?", files: [{ id: picture, kind: "image" }] }])
     expect(await statusOf(server.browser(), opening[0]?.files[0]?.url ?? "")).toBe(200)
 

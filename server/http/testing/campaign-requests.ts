@@ -5,6 +5,9 @@ import { seedConnection } from "../../testing/fake-gateway.ts"
 /** The contact that the samples write to. */
 const sampleContact = 900_001
 
+/** Ids of contacts' things that a test does not need to have. */
+export const contactThingsNotThere = { campaign: 1, contactImport: 1, contactErasure: 1 } as const
+
 /** Valid input of the routes of contacts and campaigns, as `routeSamples` has it of the others. */
 export const campaignSamples = {
   "contacts.list": { offset: 0, limit: 10, workspaces: ["workspace"] },
@@ -16,6 +19,12 @@ export const campaignSamples = {
   "contact-joins.of": {},
   "contact-joins.join": { otherId: sampleContact },
   "contact-joins.undo": { join: 1 },
+  "contact-erasures.preview": {},
+  // of a contact without a name
+  "contact-erasures.erase": { confirmation: "APAGAR" },
+  "contact-erasures.access": {},
+  "contact-erasures.find": {},
+  "contact-erasures.list": {},
   "contact-imports.list": {},
   "contact-imports.upload": { workspaceId: "workspace" },
   "contact-imports.preview": { settings: {}, kind: "all", offset: 0 },
@@ -96,4 +105,34 @@ export const seedForCampaigns = async (
       values (${companyId}, ${sampleContact}, ${workspaceId}, 'Ana', '5511912345678')`)
   })
   return seedConnection(seed, { companyId, botId, medium: "WHATSAPP_QRCODE", externalId: `campanhas-${companyId}` })
+}
+
+/** Makes a contact of whom nothing is known. */
+export const makeContact = async (
+  { seed }: Pick<TestServer, "seed">,
+  companyId: CompanyId,
+  workspaceId: WorkspaceId,
+): Promise<unknown> => {
+  const { rows } = await seed.asTenant(companyId, (tx) =>
+    tx.execute<{ id: number }>(
+      `insert into contacts (company_id, workspace_id) values (${companyId}, ${workspaceId}) returning id`,
+    ),
+  )
+  return rows[0]?.id
+}
+
+/** Makes the erasure of a contact that is addressed by nothing else; returns its id. */
+export const makeContactErasure = async (
+  { seed }: Pick<TestServer, "seed">,
+  companyId: CompanyId,
+  workspaceId: WorkspaceId,
+): Promise<unknown> => {
+  const { rows } = await seed.asTenant(companyId, (tx) =>
+    tx.execute<{ id: number }>(`
+      with gone as (insert into contacts (company_id, workspace_id, name, erased_at)
+        values (${companyId}, ${workspaceId}, 'Contato apagado', now()) returning id)
+      insert into contact_erasures (company_id, contact_id, workspace_id, user_id, asked_by, asked_at, messages)
+      select ${companyId}, id, ${workspaceId}, 1, 'Helena', now(), 0 from gone returning id`),
+  )
+  return rows[0]?.id
 }

@@ -7,7 +7,7 @@ import type { CompanyId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../parts.ts"
-import { campaignSamples } from "./campaign-requests.ts"
+import { campaignSamples, contactThingsNotThere } from "./campaign-requests.ts"
 import { conversationSamples } from "./conversation-requests.ts"
 
 const whatsappNumber = {
@@ -179,8 +179,7 @@ export const thingsNotThere: Input = {
   credential: 1,
   flowTest: 1,
   webhookCall: 1,
-  campaign: 1,
-  contactImport: 1,
+  ...contactThingsNotThere,
   "channel-login": "nenhum",
 }
 
