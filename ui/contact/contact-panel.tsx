@@ -3,7 +3,7 @@ import { chatLink, type ContactDetails, contactMessages as say, contactName } fr
 import { type ContactPanel, type ContactsTable, createContactPanel } from "@prosa/core/contact/view"
 import { type ContactId, formatDay, notAllowed } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, ExternalLink, X } from "lucide-react"
-import { Suspense, use, useEffect, useEffectEvent, useRef } from "react"
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from "react"
 import { Button } from "../kit/buttons/button.tsx"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { Banner } from "../kit/feedback/banner.tsx"
@@ -22,6 +22,8 @@ import { useShellServices } from "../shell/shell-services.ts"
 import { PanelBody, PanelFoot, PanelForm, PanelFrame, ContactPanelHead, PanelUnsaved } from "./contact-panel-frame.ts"
 import { ContactFacts, PanelPart } from "./contact-facts.tsx"
 import { useContactServices } from "./contact-services.ts"
+import { ErasedContact } from "./erasure/erased-contact.tsx"
+import { PersonDataPart } from "./erasure/person-data-part.tsx"
 import { ContactJoiningPart } from "./joining/contact-joining-part.tsx"
 import { NewConversationSlot } from "./new-conversation-slot.ts"
 
@@ -99,11 +101,13 @@ const PanelOf = ({ panel, table }: { readonly panel: ContactPanel; readonly tabl
       {state.status === "loading" && <PanelSkeleton />}
       {state.status === "failed" && (
         <chakra.div padding="5">
-          <ErrorState
-            title="Não foi possível abrir o contato."
-            sentence={state.failure.message}
-            onRetry={panel.reload}
-          />
+          <ErasedContact table={table}>
+            <ErrorState
+              title="Não foi possível abrir o contato."
+              sentence={state.failure.message}
+              onRetry={panel.reload}
+            />
+          </ErasedContact>
         </chakra.div>
       )}
       {state.status === "ready" && state.facts !== undefined && (
@@ -116,7 +120,9 @@ const PanelOf = ({ panel, table }: { readonly panel: ContactPanel; readonly tabl
             if (id === state.facts?.contact.id) panel.reload()
             else table.open(id)
           }}
-        />
+        >
+          {table.mayEdit && <PersonDataPart id={state.facts.contact.id} table={table} />}
+        </Ready>
       )}
     </PanelFrame>
   )
@@ -138,9 +144,11 @@ interface ReadyProps {
   readonly mayEdit: boolean
   /** Called with the contact that is left after a join, or after one was taken back. */
   readonly onJoined: (id: ContactId) => void
+  /** Below what is known of the contact. */
+  readonly children: ReactNode
 }
 
-const Ready = ({ panel, details, mayEdit, onJoined }: ReadyProps) => {
+const Ready = ({ panel, details, mayEdit, onJoined, children }: ReadyProps) => {
   const { contact } = details
   const { form } = panel
   const { values, errors, firstError, failure, saving } = useBehavior(form.state$)
@@ -236,6 +244,7 @@ const Ready = ({ panel, details, mayEdit, onJoined }: ReadyProps) => {
         </PanelPart>
         <ContactJoiningPart contact={contact} mayEdit={mayEdit} unsaved={unsaved > 0} onChanged={onJoined} />
         <ContactFacts details={details} onAccept={mayEdit ? panel.acceptCampaigns : undefined} />
+        {children}
       </PanelBody>
       <PanelFoot>
         {unsaved > 0 && (

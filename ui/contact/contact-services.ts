@@ -1,4 +1,4 @@
-import type { ContactImports, ContactJoins, Contacts } from "@prosa/core/contact"
+import type { ContactErasures, ContactImports, ContactJoins, Contacts } from "@prosa/core/contact"
 import { createServiceSlice } from "../services/service-slices.ts"
 
 /** The people who write to a company. */
@@ -6,6 +6,7 @@ export interface ContactServices {
   readonly contacts: Contacts
   readonly contactJoins: ContactJoins
   readonly contactImports: ContactImports
+  readonly contactErasures: ContactErasures
 }
 
 export const contactSlice = createServiceSlice<"contact", ContactServices>("contact")

@@ -1,10 +1,11 @@
-import type { ContactImports, ContactJoins, Contacts } from "@prosa/core/contact"
+import type { ContactErasures, ContactImports, ContactJoins, Contacts } from "@prosa/core/contact"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { lazyPort } from "../lazy-port.ts"
 
 const contacts = token<Contacts>("Contacts")
 const contactJoins = token<ContactJoins>("ContactJoins")
 const contactImports = token<ContactImports>("ContactImports")
+const contactErasures = token<ContactErasures>("ContactErasures")
 
 export const contactModule = new ContextModule("contact", (bind, slice) => {
   bind(contacts).toResolvedValue(
@@ -31,8 +32,21 @@ export const contactModule = new ContextModule("contact", (bind, slice) => {
       }),
     [entryTokens.http],
   )
+  bind(contactErasures).toResolvedValue(
+    (http) =>
+      lazyPort(async () => {
+        const { createHttpContactErasures } = await import("@prosa/adapters-http/people-clients")
+        return createHttpContactErasures(http)
+      }),
+    [entryTokens.http],
+  )
   bind(slice).toResolvedValue(
-    (list, joins, imports) => ({ contacts: list, contactJoins: joins, contactImports: imports }),
-    [contacts, contactJoins, contactImports],
+    (list, joins, imports, erasures) => ({
+      contacts: list,
+      contactJoins: joins,
+      contactImports: imports,
+      contactErasures: erasures,
+    }),
+    [contacts, contactJoins, contactImports, contactErasures],
   )
 })

@@ -1,8 +1,10 @@
 import type { ContactDetails, ContactRow, ImportedPerson } from "@prosa/core/contact"
 import {
+  createInMemoryContactErasures,
   createInMemoryContactImports,
   createInMemoryContactJoins,
   createInMemoryContacts,
+  type ErasableContact,
 } from "@prosa/core/contact/testing"
 import type { ContactServices } from "../contact-services.ts"
 
@@ -13,6 +15,10 @@ export interface FakeContactFacts {
   readonly contactDetails?: Readonly<Record<number, Omit<ContactDetails, "contact">>>
   /** The people that imports find; nobody unless told. */
   readonly importedInto?: ReadonlyArray<ImportedPerson>
+  /** What an erasure finds of each contact, by its id. */
+  readonly erasable?: Readonly<Record<number, Omit<ErasableContact, "id" | "name">>>
+  /** Erasures run until a test ends them. */
+  readonly erasuresHeld?: boolean
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -22,6 +28,8 @@ export const createFakeContactServices = ({
   contacts = [],
   contactDetails = {},
   importedInto = [],
+  erasable = {},
+  erasuresHeld = false,
   latency = 0,
 }: FakeContactFacts = {}) => {
   const stored = createInMemoryContacts(contacts, { details: contactDetails, latency })
@@ -31,5 +39,9 @@ export const createFakeContactServices = ({
     contactJoins: joining.joins,
     joining,
     contactImports: createInMemoryContactImports(importedInto, { latency }),
+    contactErasures: createInMemoryContactErasures(
+      contacts.map(({ id, name }) => ({ id, name, ...erasable[id] })),
+      { latency, held: erasuresHeld, erased: stored.forget },
+    ),
   } satisfies ContactServices & { readonly joining: unknown }
 }
