@@ -40,6 +40,7 @@ const shownFields = {
   instagram: ["Instagram", "flag"],
   timeZone: ["Fuso horário", "text"],
   botId: ["Robô", { of: "bot" }],
+  contactId: ["Contato", { of: "contact" }],
   templateId: ["Template", { of: "template" }],
   nodes: ["Cards do fluxo", "text"],
   messages: ["Mensagens", "text"],

@@ -13,6 +13,7 @@ const kinds = {
   dialog: "Sala",
   campaign: "Campanha",
   contact: "Contato",
+  "contact-erasure": "Apagamento de contato",
 } as const
 
 /** A kind of thing that actions apply to. */
@@ -30,6 +31,12 @@ export const subjectIn = (subject: string): AuditSubject | undefined => {
   const [, kind = "", id = ""] = /^([a-z-]+)[ /](\d+|[0-9a-f]{32})$/u.exec(subject) ?? []
   // a key of that very record
   return Object.hasOwn(kinds, kind) ? { kind: kind as SubjectKind, id } : undefined
+}
+
+/** Returns where a file about what an action applied to is downloaded, such as the list of what was erased; undefined where there is none. */
+export const fileOfSubject = (subject: string): string | undefined => {
+  const known = subjectIn(subject)
+  return known?.kind === "contact-erasure" ? `/api/contact-erasures/${known.id}/list` : undefined
 }
 
 /**

@@ -7,5 +7,5 @@ export {
   subjectsIn,
   wordsOfChange,
 } from "./audit-changes.ts"
-export { type AuditSubject, subjectIn, type SubjectKind, wordsOfSubject } from "./audit-subject.ts"
+export { type AuditSubject, fileOfSubject, subjectIn, type SubjectKind, wordsOfSubject } from "./audit-subject.ts"
 export { AuditRecord, type AuditTrail, type AuditWish, type PlatformAuditWish } from "./audit-trail.ts"

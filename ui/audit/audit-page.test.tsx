@@ -67,6 +67,16 @@ describe("the audit's page", () => {
     expect(screen.getAllByText("O que mudou")).toHaveLength(1)
   })
 
+  it("offers the list of what was erased, and nothing to download of anything else", async () => {
+    open({
+      auditRecords: [...records, anAuditRecord({ id: 4, action: "contact.erase", subject: "contact-erasure 7" })],
+    })
+    await screen.findByText("Apagamento de contato 7")
+    expect(screen.getAllByRole("link", { name: "Baixar a lista" }).map((link) => link.getAttribute("href"))).toEqual([
+      "/api/contact-erasures/7/list",
+    ])
+  })
+
   it("shows the platform's records beside the company's, and alone where no company is chosen", async () => {
     const brand = anAuditRecord({ action: "brand.update", subject: "brand 2", subjectName: "Conversa Boa" })
     const { work } = open({ platformAuditRecords: [brand], user: aUser({ admin: true }) })

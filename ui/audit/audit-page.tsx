@@ -1,8 +1,15 @@
 import { chakra } from "@chakra-ui/react"
-import { type AuditAction, auditActions, type AuditRecord, wordsOfChange, wordsOfSubject } from "@prosa/core/audit"
+import {
+  type AuditAction,
+  auditActions,
+  type AuditRecord,
+  fileOfSubject,
+  wordsOfChange,
+  wordsOfSubject,
+} from "@prosa/core/audit"
 import { type AuditList, type AuditScope, createAuditList, isNarrowed } from "@prosa/core/audit/view"
 import { formatDateTime } from "@prosa/core/kernel"
-import { ScrollText } from "lucide-react"
+import { Download, ScrollText } from "lucide-react"
 import { useMemo } from "react"
 import type { Column } from "../kit/tables/data-table.tsx"
 import { Name } from "../kit/labels/name.tsx"
@@ -62,6 +69,7 @@ const Changes = chakra("details", {
 const SubjectCell = ({ record, permissionLabel }: { readonly record: AuditRecord } & WithLabels) => (
   <chakra.div paddingBlock="1">
     <Name>{wordsOfSubject(record.subject, record.subjectName)}</Name>
+    <FileOfRecord subject={record.subject} />
     {record.changes.length > 0 && (
       <Changes>
         <summary>O que mudou</summary>
@@ -74,6 +82,25 @@ const SubjectCell = ({ record, permissionLabel }: { readonly record: AuditRecord
     )}
   </chakra.div>
 )
+
+const FileOfRecord = ({ subject }: { readonly subject: string }) => {
+  const address = fileOfSubject(subject)
+  return address === undefined ? null : (
+    <chakra.a
+      href={address}
+      download=""
+      display="flex"
+      alignItems="center"
+      gap="1"
+      width="fit-content"
+      textStyle="meta"
+      color="brand-ink"
+    >
+      <Download aria-hidden size={12} />
+      Baixar a lista
+    </chakra.a>
+  )
+}
 
 interface WithLabels {
   /** The label of a permission, by its name. */

@@ -17,8 +17,12 @@ export const erasureNoticeOf = ({
 }: ErasurePreview): ErasureNotice => ({
   goes: [
     "Nome, e-mail, telefone, descrição, foto e as identificações nos canais",
-    `O texto de ${counted(messages, "mensagem", "mensagens")} em ${counted(rooms, "sala", "salas")}, com o que os fluxos capturaram`,
-    `${counted(files, "arquivo das conversas", "arquivos das conversas")}, também do disco`,
+    ...(rooms === 0
+      ? []
+      : [
+          `O texto de ${counted(messages, "mensagem", "mensagens")} em ${counted(rooms, "sala", "salas")}, com o que os fluxos capturaram`,
+        ]),
+    ...(files === 0 ? [] : [`${counted(files, "arquivo das conversas", "arquivos das conversas")}, também do disco`]),
     "O que ficou em campanhas, textos não entendidos, testes salvos, registros de webhooks e importações",
     ...(openRooms === 0
       ? []

@@ -90,7 +90,7 @@ export const beginErasure = (tx: Tx, actor: Actor, contactId: ContactId, typed: 
         contact.refusedAt,
       )
     counts = addErasureCounts(counts, yield* eraseFields(tx, contactId, contact))
-    yield* insertErasure(tx, {
+    const id = yield* insertErasure(tx, {
       contactId,
       workspaceId: contact.workspaceId,
       userId: actor.userId,
@@ -99,7 +99,11 @@ export const beginErasure = (tx: Tx, actor: Actor, contactId: ContactId, typed: 
       counts,
       now,
     })
-    yield* insertAudit(tx, actor, { action: "contact.erase", subject: `contact ${contactId}`, detail: { messages } })
+    yield* insertAudit(tx, actor, {
+      action: "contact.erase",
+      subject: `contact-erasure ${id}`,
+      detail: { contactId, messages },
+    })
     if (yield* eraseNextPart(tx, companyId, contactId, deps)) return
     yield* schedule(tx, { kind: eraseContactJob, key: String(contactId), payload: null, dueAt: now })
   })

@@ -172,10 +172,22 @@ describeOnDatabase("a person who asks to be forgotten", (open) => {
     expect(list.headers.get("content-disposition")).toContain(`apagamento-${id}.csv`)
     expect(await list.text()).toContain("Pedido por,Helena")
     expect(await rows("select action, subject, detail from audit where action = 'contact.erase'")).toEqual([
-      { action: "contact.erase", subject: `contact ${contact}`, detail: { messages: expect.any(Number) } },
+      {
+        action: "contact.erase",
+        subject: `contact-erasure ${id}`,
+        detail: { contactId: contact, messages: expect.any(Number) },
+      },
     ])
     const shown = await helena.get(`/api/omnichannel/dialogs/${room}/messages?limit=50&offset=0`)
     expect(JSON.stringify(shown.body)).not.toContain("marca")
+
+    // Whoever reads the audit finds the list there, also without a workspace of the contact.
+    await server.seed.person(place.shop.companyId, { email: "auditora@x.com.br", permissions: ["audit_view"] })
+    const auditor = await server.signedIn("auditora@x.com.br")
+    const { body: audit } = await auditor.get("/api/audit?offset=0&limit=5&action=contact.erase")
+    expect(audit).toMatchObject({ result: [{ subject: `contact-erasure ${id}`, userName: "Helena" }] })
+    expect((await auditor.get(`/api/contact-erasures/${id}/list`)).status).toBe(200)
+    expect((await auditor.get(`/api/contacts/${contact}/erasure`)).status).toBe(403)
 
     await place.says(phone, "oi de novo")
     const [again] = await place.contactsOf(phone)

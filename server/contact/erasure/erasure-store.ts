@@ -33,7 +33,7 @@ export const lockErasure = (tx: Tx, id: ContactId): Effect.Effect<StoredErasure 
 export const erasureIn = ({ workspaceId: _w, atDialog: _d, atSeq: _s, ...erasure }: StoredErasure): ContactErasure =>
   erasure
 
-/** Begins an erasure. */
+/** Begins an erasure, and returns its id. */
 export const insertErasure = (
   tx: Tx,
   erasure: {
@@ -45,11 +45,14 @@ export const insertErasure = (
     readonly counts: ErasureCounts
     readonly now: number
   },
-): Effect.Effect<void> =>
-  tx.run(sql`
+): Effect.Effect<ContactErasureId> =>
+  Effect.map(
+    tx.onlyRow<{ id: ContactErasureId }>(sql`
     insert into contact_erasures (company_id, contact_id, workspace_id, user_id, asked_by, asked_at, messages, counts)
     values (${company}, ${erasure.contactId}, ${erasure.workspaceId}, ${erasure.userId}, ${erasure.askedBy},
-      ${moment(erasure.now)}, ${erasure.messages}, ${JSON.stringify(erasure.counts)}::jsonb)`)
+      ${moment(erasure.now)}, ${erasure.messages}, ${JSON.stringify(erasure.counts)}::jsonb) returning id`),
+    ({ id }) => id,
+  )
 
 /** Stores how far an erasure has come; with `endedAt`, that it has ended. */
 export const storeErasure = (

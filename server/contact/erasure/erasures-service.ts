@@ -6,9 +6,9 @@ import {
   type ErasureStanding,
   writeErasureList,
 } from "@prosa/core/contact"
-import { type ContactErasureId, type ContactId, dateTimeFormatIn, type WorkspaceId } from "@prosa/core/kernel"
+import { type ContactErasureId, type ContactId, dateTimeFormatIn, notFound, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, ownedBy } from "../../caller/index.ts"
+import { type Actor, actorCan, ownedBy, owns } from "../../caller/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
@@ -23,7 +23,14 @@ export interface ErasuresDeps extends ErasureDeps {
 /** Implements `ContactErasures` on the database, for the actor's company and workspaces. */
 export const createContactErasures = (actor: Actor, deps: ErasuresDeps): ContactErasures => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(actor.companyId, work)
-  const owned = (tx: Tx, id: ContactErasureId) => Effect.map(ownedBy(actor, findErasure(tx, id)), erasureIn)
+  // Whoever reads the audit of the company sees each erasure there.
+  const seen = (tx: Tx, id: ContactErasureId) =>
+    Effect.gen(function* () {
+      const found = yield* findErasure(tx, id)
+      if (found === undefined || !(actorCan(actor, "audit_view") || owns(actor, found)))
+        return yield* Effect.fail(notFound)
+      return erasureIn(found)
+    })
   return {
     preview: (id) =>
       inTenant((tx) =>
@@ -54,11 +61,11 @@ export const createContactErasures = (actor: Actor, deps: ErasuresDeps): Contact
             : erasureIn(begun)
         }),
       ),
-    find: (id) => inTenant((tx) => owned(tx, id)),
+    find: (id) => inTenant((tx) => seen(tx, id)),
     list: (id) =>
       inTenant((tx) =>
         Effect.gen(function* () {
-          const erasure = yield* owned(tx, id)
+          const erasure = yield* seen(tx, id)
           const { zone } = yield* tx.onlyRow<{ zone: string }>(
             sql`select time_zone as zone from companies where id = ${company}`,
           )

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { type ErasurePreview, erasureMessages as say, erasureNoticeOf } from "@prosa/core/contact"
 import type { ErasureDialogState, PersonDataActions } from "@prosa/core/contact/view"
 import { Download } from "lucide-react"
+import { useEffect, useRef } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
 import { Banner } from "../../kit/feedback/banner.tsx"
@@ -64,30 +65,36 @@ const Asking = ({
 }: {
   readonly actions: PersonDataActions
   readonly state: AskingState
-}) => (
-  <chakra.form
-    display="grid"
-    gap="4"
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault()
-      actions.erase()
-    }}
-  >
-    <Notice preview={preview} />
-    {preview.refusal === "" ? (
-      <TextField
-        label={say.typeToConfirm(preview.word)}
-        value={typed}
-        readOnly={isSending}
-        error={failure === "" ? undefined : failure}
-        onChange={actions.type}
-      />
-    ) : (
-      <Banner tone="warning">{preview.refusal}</Banner>
-    )}
-  </chakra.form>
-)
+}) => {
+  const field = useRef<HTMLInputElement>(null)
+  // It comes after the dialog has opened; what is erased stays in view.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  return (
+    <chakra.form
+      display="grid"
+      gap="4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actions.erase()
+      }}
+    >
+      <Notice preview={preview} />
+      {preview.refusal === "" ? (
+        <TextField
+          ref={field}
+          label={say.typeToConfirm(preview.word)}
+          value={typed}
+          readOnly={isSending}
+          error={failure === "" ? undefined : failure}
+          onChange={actions.type}
+        />
+      ) : (
+        <Banner tone="warning">{preview.refusal}</Banner>
+      )}
+    </chakra.form>
+  )
+}
 
 const Notice = ({ preview }: { readonly preview: ErasurePreview }) => {
   const { goes, stays } = erasureNoticeOf(preview)
