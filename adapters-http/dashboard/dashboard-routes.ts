@@ -1,9 +1,19 @@
-import { DashboardServices, HourServices } from "@prosa/core/dashboard"
+import { DashboardServices, FiguredBot, HourServices } from "@prosa/core/dashboard"
 import { Schema } from "effect"
-import { route, type Routes } from "../route.ts"
+import { OfCompany, route, type Routes } from "../route.ts"
+import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
 import { DashboardBody, HoursQuery } from "./dashboard-wire.ts"
 
 export const dashboardRoutes = {
+  bots: route({
+    method: "POST",
+    path: "/api/dashboard/bots",
+    access: ["dashboard_view"],
+    actsFor: { company: "companyId" },
+    summary: "Os robôs dos workspaces pedidos que têm números, também os removidos.",
+    body: Schema.Struct({ ...OfCompany, workspaces: WorkspacesWire }),
+    answer: Schema.Array(FiguredBot),
+  }),
   services: route({
     method: "POST",
     path: "/api/dashboard/:info",

@@ -6,6 +6,7 @@ import { dashboardRoutes } from "./dashboard-routes.ts"
 export const createHttpDashboard = (options: ClientOptions): Dashboard => {
   const client = makeClient(dashboardRoutes, options)
   return {
+    bots: (wish) => client.bots(wish),
     services: (wish) => client.services({ info: "services", ...wish }),
     servicesByHour: ({ bots, ...wish }) => client.servicesByHour({ ...wish, bots: bots.length === 0 ? [0] : bots }),
   }

@@ -1,7 +1,5 @@
 import { Schema } from "effect"
-
-/** The time zone of a new company. */
-export const defaultTimeZone = "America/Sao_Paulo"
+import { defaultTimeZone } from "../kernel/index.ts"
 
 /** The time zones that a company may have, by their names in the IANA database: those of Brazil first. */
 export const companyTimeZones = [

@@ -60,4 +60,4 @@ export {
   QuotaLimit,
   unknownPlatform,
 } from "./company-records.ts"
-export { CompanyTimeZone, companyTimeZones, defaultTimeZone } from "./company-time-zones.ts"
+export { CompanyTimeZone, companyTimeZones } from "./company-time-zones.ts"

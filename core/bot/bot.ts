@@ -37,7 +37,7 @@ export const BotCard = Schema.Struct({
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
   updatedBy: Schema.String,
-  /** Total number of dialogs. */
+  /** Conversations that contacts began with it, counted up to 10,001. */
   dialogs: Schema.Number,
   isWhatsappQrCodeConnected: Schema.Boolean,
   /** The channels that are connected but refused by their vendor at present. */
@@ -69,7 +69,7 @@ export const BotSummary = Schema.Struct({
   activeFlowId: FlowId,
   token: BotToken,
   workspace: Schema.String,
-  /** Total number of dialogs. */
+  /** Conversations that contacts began with it, counted up to 10,001. */
   dialogs: Schema.Number,
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,

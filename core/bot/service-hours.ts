@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { sentences, textUpTo } from "../kernel/index.ts"
+import { localTimeIn, sentences, textUpTo } from "../kernel/index.ts"
 
 /** Maximum periods of one weekday: a morning, an afternoon and an evening. */
 export const periodsADay = 3
@@ -59,29 +59,11 @@ export const usualServiceHours: ServiceHours = {
   message: "Nosso atendimento funciona de segunda a sexta, das 9h às 18h. Responderemos assim que possível.",
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  })
-  clocks.set(timeZone, made)
-  return made
-}
-const shortDays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
 /** Returns whether people answer at a moment (ms since 1970). Without opening hours (null) they always do. */
 export const isOpen = (hours: ZonedServiceHours | null, now: number): boolean => {
   if (hours === null) return true
-  const parts = clockOf(hours.timeZone).formatToParts(now)
-  const part = (type: "weekday" | "hour" | "minute") => parts.find((each) => each.type === type)?.value ?? ""
-  const weekday = shortDays.indexOf(part("weekday"))
-  const time = `${part("hour")}:${part("minute")}`
+  const { weekday, hour, minute } = localTimeIn(hours.timeZone)(now)
+  const time = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`
   return hours.periods.some((period) => period.weekday === weekday && period.from <= time && time < period.to)
 }
 

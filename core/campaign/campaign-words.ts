@@ -1,23 +1,30 @@
-import { formatDateTime, formatInternationalPhone, formatTotal } from "../kernel/index.ts"
+import { dateTimeFormatIn, formatInternationalPhone, formatTotal } from "../kernel/index.ts"
 import { type CampaignPause, type CampaignRow, campaignPauses } from "./campaign.ts"
 import { campaignMessages } from "./campaign-messages.ts"
 import type { CampaignMessageRow, CampaignMessageState } from "./campaigns.ts"
 
-/** Says what happens next in a campaign, or why it stopped: the second line of its row. `isWarning`: somebody has to act. */
+/** Says what happens next in a campaign, in a time zone, or why it stopped: the second line of its row. `isWarning`: somebody has to act. */
 export const nextOfCampaign = (
   row: CampaignRow,
   now: number,
+  timeZone: string,
 ): { readonly words: string; readonly isWarning: boolean } => {
   const answers = answersOf(row)
+  const momentOf = dateTimeFormatIn(timeZone)
   const plain = (...words: ReadonlyArray<string>) => ({
     words: words.filter((one) => one !== "").join(" · "),
     isWarning: false,
   })
   switch (row.status) {
     case "PENDING":
-      return plain(`Agendada para ${formatDateTime(row.startAt)}`, answers)
+      return plain(`Agendada para ${momentOf(row.startAt)}`, answers)
     case "IN_PROGRESS":
-      return plain(`Uma a cada ${minutes(row.interval)}`, nextIn(row.nextAt, now), endOf(row.endsAt), answers)
+      return plain(
+        `Uma a cada ${minutes(row.interval)}`,
+        nextIn(row.nextAt, now, momentOf),
+        endOf(row.endsAt, momentOf),
+        answers,
+      )
     case "PAUSED":
       if (row.pauseReason === "" || row.pauseReason === "person")
         return plain(row.pausedBy === "" ? "Pausada" : `Pausada por ${row.pausedBy}`, answers)
@@ -76,14 +83,17 @@ export const messageLabels: Readonly<Record<CampaignMessageState, string>> = {
 
 const minutes = (seconds: number): string => `${seconds / 60} min`
 
-const nextIn = (at: string | null, now: number): string => {
+type MomentOf = (iso: string) => string
+
+const nextIn = (at: string | null, now: number, momentOf: MomentOf): string => {
   if (at === null) return ""
   const seconds = Math.ceil((Date.parse(at) - now) / 1_000)
   if (seconds <= 0) return "próxima agora"
-  return seconds < 120 ? `próxima em ${seconds} s` : `próxima às ${formatDateTime(at).slice(-5)}`
+  return seconds < 120 ? `próxima em ${seconds} s` : `próxima às ${momentOf(at).slice(-5)}`
 }
 
-const endOf = (at: string | null): string => (at === null ? "" : `termina por volta de ${formatDateTime(at)}`)
+const endOf = (at: string | null, momentOf: MomentOf): string =>
+  at === null ? "" : `termina por volta de ${momentOf(at)}`
 
 const waiting = (pending: number): string =>
   pending === 1 ? "1 mensagem espera." : `${formatTotal(pending)} mensagens esperam.`

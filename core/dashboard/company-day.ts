@@ -1,27 +1,3 @@
-/** A day and an hour of a company. */
-export interface CompanyHour {
-  /** 'yyyy-MM-dd'. */
-  readonly day: string
-  /** 0 to 23. */
-  readonly hour: number
-}
-
-/** Creates a reader of moments (milliseconds since 1970) in a company's time zone, such as 'America/Sao_Paulo'. */
-export const companyHourIn = (timeZone: string): ((at: number) => CompanyHour) => {
-  const format = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    hourCycle: "h23",
-  })
-  return (at) => {
-    const [day = "", hour = "0"] = format.format(at).split(" ")
-    return { day, hour: Number(hour) }
-  }
-}
-
 const dayLength = 86_400_000
 
 /** Returns the day that is so many days later, or earlier if `count` is negative. */

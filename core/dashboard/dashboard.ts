@@ -1,7 +1,7 @@
 import { type Effect, Schema } from "effect"
 import { Objective } from "../bot/index.ts"
 import { Channel } from "../channel/index.ts"
-import { type BotId, type CallRefused, type CompanyId, Day } from "../kernel/index.ts"
+import { BotId, type CallRefused, type CompanyId, Day, type WorkspaceId } from "../kernel/index.ts"
 
 const Count = Schema.Int
 /** Minutes with one decimal. */
@@ -46,6 +46,15 @@ export type DashboardServices = typeof DashboardServices.Type
 export const HourServices = Schema.Struct({ hour: Count, count: Count })
 export type HourServices = typeof HourServices.Type
 
+/** A bot that figures are asked of. */
+export const FiguredBot = Schema.Struct({
+  id: BotId,
+  name: Schema.String,
+  /** What it has done stays, so that no past day changes. */
+  removed: Schema.Boolean,
+})
+export type FiguredBot = typeof FiguredBot.Type
+
 /** A query of the figures. Days are 'yyyy-MM-dd' in the company's time zone, both inclusive. */
 export interface DashboardWish {
   readonly companyId: CompanyId
@@ -62,8 +71,13 @@ export interface HoursWish {
   readonly day: string
 }
 
-/** The port of '/dashboard'. A bot of another company, of a workspace that is not the caller's, or deleted, is `NotFound`. */
+/** The port of '/dashboard'. A bot of another company or of a workspace that is not the caller's is `NotFound`; a removed bot is not. */
 export interface Dashboard {
+  /** Lists at most `mostBots` bots of these workspaces, as far as they are the caller's: those that exist, then those removed that had a conversation. */
+  bots(wish: {
+    readonly companyId: CompanyId
+    readonly workspaces: ReadonlyArray<WorkspaceId>
+  }): Effect.Effect<ReadonlyArray<FiguredBot>, CallRefused>
   /** Returns the figures of a period; a period that `periodErrors` refuses is `InvalidInput`. */
   services(wish: DashboardWish): Effect.Effect<DashboardServices, CallRefused>
   /** Returns the hours of a day, in order; hours without a service may be absent. */

@@ -1,13 +1,12 @@
+export { addDays, countDays, cutAtMonths, type CutPeriod, monthsBefore } from "./company-day.ts"
 export {
-  addDays,
-  type CompanyHour,
-  companyHourIn,
-  countDays,
-  cutAtMonths,
-  type CutPeriod,
-  monthsBefore,
-} from "./company-day.ts"
-export { type Dashboard, DashboardServices, type DashboardWish, HourServices, type HoursWish } from "./dashboard.ts"
+  type Dashboard,
+  DashboardServices,
+  type DashboardWish,
+  FiguredBot,
+  HourServices,
+  type HoursWish,
+} from "./dashboard.ts"
 export { dashboardMessages } from "./dashboard-messages.ts"
 export {
   type DashboardPeriod,

@@ -2,10 +2,9 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import type { Objective } from "../bot/index.ts"
-import { BotId } from "../kernel/index.ts"
+import { BotId, localTimeIn } from "../kernel/index.ts"
 import {
   addSums,
-  companyHourIn,
   figuresOf,
   noServices,
   type ServiceEvent,
@@ -44,7 +43,7 @@ it("sums by day lose nothing, count nothing twice, and stand at the event's day 
     fc.property(fc.array(events), fc.constantFrom(...zones), (happened, zone) => {
       const days = sumByDay(happened, zone)
       expect(total(days.map(plain))).toEqual(total(happened.map(sumsOfEvent)))
-      const hourOf = companyHourIn(zone)
+      const hourOf = localTimeIn(zone)
       for (const { day, botId, channel, ...sums } of days)
         expect(sums).toEqual(
           total(

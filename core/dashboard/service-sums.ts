@@ -1,7 +1,6 @@
 import type { Channel } from "../channel/index.ts"
 import type { Objective } from "../bot/index.ts"
-import type { BotId } from "../kernel/index.ts"
-import { companyHourIn } from "./company-day.ts"
+import { type BotId, localTimeIn } from "../kernel/index.ts"
 
 /**
  * What happened to a conversation, at its own time (`at`, milliseconds since 1970). Bots are those that the contact wrote to,
@@ -95,7 +94,7 @@ export interface DaySums extends ServiceSums {
 
 /** Sums events by the company's day, bot and channel. */
 export const sumByDay = (events: ReadonlyArray<ServiceEvent>, timeZone: string): ReadonlyArray<DaySums> => {
-  const hourOf = companyHourIn(timeZone)
+  const hourOf = localTimeIn(timeZone)
   const sums = new Map<string, DaySums>()
   for (const event of events) {
     const { day } = hourOf(event.at)

@@ -107,6 +107,7 @@ export {
   IsoDateTime,
   isoDayOf,
 } from "./dates.ts"
+export { defaultTimeZone, type LocalTime, localTimeIn, momentOfLocalTime } from "./local-time.ts"
 export { writtenDayOf } from "./written-day.ts"
 export {
   byteOrderMark,

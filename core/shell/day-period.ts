@@ -1,4 +1,4 @@
-import { formatDay, isoDayOf } from "../kernel/index.ts"
+import { isoDayOf, localTimeIn } from "../kernel/index.ts"
 
 /** A range of days, both inclusive: 'yyyy-MM-dd', `currentDay`, or '' for an open side. */
 export interface DayPeriod {
@@ -15,8 +15,8 @@ export const anyDay: DayPeriod = { from: "", until: "" }
 /** Returns whether a period excludes any day. */
 export const isPeriodSet = ({ from, until }: DayPeriod): boolean => from !== "" || until !== ""
 
-/** The day 'yyyy-MM-dd' of a moment (milliseconds since 1970) in the product's time zone. */
-export const dayAt = (now: number): string => isoDayOf(formatDay(new Date(now).toISOString())) ?? ""
+/** The day 'yyyy-MM-dd' of a moment (milliseconds since 1970) in a time zone: the company's, whatever the reader's is. */
+export const dayAt = (now: number, timeZone: string): string => localTimeIn(timeZone)(now).day
 
 /** In an address: explicitly no period, where the default is one. */
 const everything = "all"

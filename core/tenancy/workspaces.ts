@@ -11,12 +11,18 @@ export const Workspace = Schema.Struct({
 export type Workspace = typeof Workspace.Type
 
 /** A company in pickers. */
-export const CompanyChoice = Schema.Struct({ id: CompanyId, name: Schema.String })
+export const CompanyChoice = Schema.Struct({
+  id: CompanyId,
+  name: Schema.String,
+  /** In which its days are chosen and shown; absent of a choice that was stored before there were time zones. */
+  timeZone: Schema.optionalKey(Schema.String),
+})
 export type CompanyChoice = typeof CompanyChoice.Type
 
 /** A company in the list of an administrator. */
 export const ListedCompany = Schema.Struct({
   ...CompanyChoice.fields,
+  timeZone: Schema.String,
   platformName: Schema.String,
   active: Schema.Boolean,
 })

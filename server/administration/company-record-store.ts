@@ -1,5 +1,12 @@
-import { type CompanyDraft, type CompanyRecord, defaultTimeZone, type PlatformChoice } from "@prosa/core/administration"
-import { type CompanyId, fold, type PlatformId, type ProfileId, type WorkspaceId } from "@prosa/core/kernel"
+import { type CompanyDraft, type CompanyRecord, type PlatformChoice } from "@prosa/core/administration"
+import {
+  type CompanyId,
+  defaultTimeZone,
+  fold,
+  type PlatformId,
+  type ProfileId,
+  type WorkspaceId,
+} from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { raw, sql } from "../platform/storage/sql.ts"
 import { company, moment, texts } from "../platform/storage/tenant-sql.ts"

@@ -25,10 +25,10 @@ import { settingsColumns, updateBot } from "./bot-settings-store.ts"
 const activeFlow = raw(`coalesce((
   select f.id from flows f where f.company_id = b.company_id and f.bot_id = b.id and not f.published), b.published_flow_id)`)
 
-/** Total number of dialogs, counted up to the limit of totals. */
+/** Total number of dialogs that contacts began with the bot, counted up to the limit of totals. */
 const dialogsOfBot = sql`(
   select count(*)::int from (
-    select 1 from dialogs d where d.company_id = b.company_id and d.bot_id = b.id limit ${countedTotal}) n)`
+    select 1 from dialogs d where d.company_id = b.company_id and d.entry_bot_id = b.id limit ${countedTotal}) n)`
 
 /** The end of the login at Meta that a connection of the bot hangs on; null without. */
 const loginOf = (connection: string) => sql`(
@@ -95,7 +95,7 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
         coalesce((
           select json_agg(json_build_object('id', d.id, 'createdAt', ${iso("d.started_at")},
             'lastMessage', ${iso("d.last_message_at")}, 'closedAt', ${iso("d.closed_at")}) order by d.id desc)
-          from (select * from dialogs d where d.company_id = b.company_id and d.bot_id = b.id
+          from (select * from dialogs d where d.company_id = b.company_id and d.entry_bot_id = b.id
             order by d.id desc limit ${rowsInSummary}) d), '[]') as "lastServices"
       from bots b join workspaces w on w.company_id = b.company_id and w.id = b.workspace_id
       join companies c on c.id = b.company_id

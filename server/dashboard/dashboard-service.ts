@@ -11,10 +11,17 @@ import {
 } from "@prosa/core/dashboard"
 import { type BotId, type Clock, type CompanyId, invalidInput, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { type Actor, actorCan, forOwnCompany } from "../caller/index.ts"
+import { type Actor, actorCan, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { areBotsOf, countOpen, readCompanyClock, readHours, readPeriodSums } from "./dashboard-store.ts"
+import {
+  areBotsOf,
+  countOpen,
+  listFiguredBots,
+  readCompanyClock,
+  readHours,
+  readPeriodSums,
+} from "./dashboard-store.ts"
 
 export interface DashboardDeps {
   readonly transactions: Transactions
@@ -42,6 +49,8 @@ export const createDashboard = (actor: Actor, { transactions, clock }: Dashboard
     )
 
   return {
+    bots: ({ companyId, workspaces }) =>
+      permitted({ companyId, bots: [] }, (tx) => listFiguredBots(tx, ownWorkspaces(actor, workspaces))),
     services: (wish) => {
       const errors = periodErrors(wish)
       if (errors.length > 0) return Effect.fail(invalidInput(errors))

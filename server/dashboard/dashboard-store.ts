@@ -5,7 +5,9 @@ import {
   type CutPeriod,
   cutAtMonths,
   type DashboardPeriod,
+  type FiguredBot,
   type HourServices,
+  mostBots,
   noServices,
   type PeriodSums,
   type ServiceSums,
@@ -18,7 +20,19 @@ import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { eventsOfLogs, type SumProgress } from "./sum-tail.ts"
 
-/** Returns whether all of these bots exist in these workspaces. */
+/** Lists the bots of workspaces: those that exist, then those that were removed after a conversation; the newest first. */
+export const listFiguredBots = (
+  tx: Tx,
+  workspaces: ReadonlyArray<WorkspaceId>,
+): Effect.Effect<ReadonlyArray<FiguredBot>> =>
+  tx.rows<FiguredBot>(sql`
+    select b.id, b.name, b.deleted_at is not null as removed from bots b
+    where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and (b.deleted_at is null
+      or exists (select from dialogs d where d.company_id = ${company} and d.entry_bot_id = b.id)
+      or b.id in (select m.bot_id from dashboard_months m where m.company_id = ${company}))
+    order by removed, b.created_at desc, b.id desc limit ${mostBots}`)
+
+/** Returns whether all of these bots, removed ones too, are of these workspaces. */
 export const areBotsOf = (
   tx: Tx,
   bots: ReadonlyArray<BotId>,
@@ -27,8 +41,7 @@ export const areBotsOf = (
   Effect.map(
     tx.onlyRow<{ readonly found: number }>(sql`
       select count(*)::int as found from bots
-      where company_id = ${company} and id = any(${ints(bots)}) and workspace_id = any(${ints(workspaces)})
-        and deleted_at is null`),
+      where company_id = ${company} and id = any(${ints(bots)}) and workspace_id = any(${ints(workspaces)})`),
     ({ found }) => found === new Set(bots).size,
   )
 

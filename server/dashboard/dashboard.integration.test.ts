@@ -4,7 +4,6 @@ import type { Objective } from "@prosa/core/bot"
 import {
   addDays,
   addSums,
-  companyHourIn,
   type DashboardServices,
   figuresOf,
   type HourServices,
@@ -14,7 +13,7 @@ import {
   sumByDay,
   sumPeriod,
 } from "@prosa/core/dashboard"
-import type { BotId, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { type BotId, type CompanyId, localTimeIn, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Exit } from "effect"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -73,7 +72,7 @@ describeOnDatabase("the dashboard", (open) => {
     const shop = await openShop(server)
     const camila = await server.signedIn(shop.addressOf("camila"))
     const helena = await signIn(shop.companyId, [shop.customerCare])
-    const today = companyHourIn(zone)(server.clock.now()).day
+    const today = localTimeIn(zone)(server.clock.now()).day
     const figures = () => read(helena, [shop.bot.id], today, today)
 
     const byBot = await shop.greeted()
@@ -173,7 +172,7 @@ describeOnDatabase("the dashboard", (open) => {
           sums.filter((row) => row.day >= startAt && row.day <= endAt),
           (id) => targets().get(id),
         )
-      const hourOf = companyHourIn(timeZone)
+      const hourOf = localTimeIn(timeZone)
       return figuresOf({
         period: of(first, last),
         open: month.filter(({ begun, closed }) => {
@@ -205,7 +204,7 @@ describeOnDatabase("the dashboard", (open) => {
       const wished = "2026-10-12"
       const hours = new Map<number, number>()
       for (const { begun } of month) {
-        const began = companyHourIn(timeZone)(begun)
+        const began = localTimeIn(timeZone)(begun)
         if (began.day === wished) hours.set(began.hour, (hours.get(began.hour) ?? 0) + 1)
       }
       expect(await hoursOf(helena, bots, wished)).toEqual(
@@ -277,7 +276,7 @@ describeOnDatabase("the dashboard", (open) => {
         where (now() at time zone z.name) is not null`),
     )
     expect(rows).toHaveLength(companyTimeZones.length)
-    for (const { name } of companyTimeZones) expect(companyHourIn(name)(0).day).toMatch(/^19(69|70)-/u)
+    for (const { name } of companyTimeZones) expect(localTimeIn(name)(0).day).toMatch(/^19(69|70)-/u)
   })
 
   it("is summed by a job of each company, which plans itself", async () => {

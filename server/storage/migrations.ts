@@ -1,6 +1,7 @@
 import { platformMigration } from "../platform/storage/platform-migration.ts"
 import type { Migration } from "../platform/storage/migrate.ts"
 import { beforeFirstRelease } from "./before-first-release.ts"
+import { botsOfConversations } from "./migrations/20261129-1010-bots-of-conversations.ts"
 import { countriesOfNumbers } from "./migrations/20261128-1845-countries-of-numbers.ts"
 import { profilesSeeTheAudit } from "./migrations/20261128-2215-profiles-see-the-audit.ts"
 import { editedMessages } from "./migrations/20261128-2240-edited-messages.ts"
@@ -75,4 +76,5 @@ export const migrations: ReadonlyArray<Migration> = [
   serviceFigures,
   contactJoins,
   contactErasures,
+  botsOfConversations,
 ]

@@ -48,7 +48,7 @@ export interface CompaniesWish {
 
 export const listCompanies = (tx: Tx, { nameFolded, ...page }: CompaniesWish): Effect.Effect<Page<ListedCompany>> =>
   pagedRows<ListedCompany>(tx, {
-    columns: sql`c.id, c.name, p.display_name as "platformName", c.active`,
+    columns: sql`c.id, c.name, c.time_zone as "timeZone", p.display_name as "platformName", c.active`,
     matching: sql`
       from companies c join platforms p on p.id = c.platform_id where c.name_folded like ${containing(nameFolded)}`,
     order: sql`c.name_folded, c.id`,

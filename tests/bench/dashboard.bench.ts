@@ -1,5 +1,5 @@
-import { addDays, companyHourIn, fillServices } from "@prosa/core/dashboard"
-import type { BotId, CompanyId } from "@prosa/core/kernel"
+import { addDays, fillServices } from "@prosa/core/dashboard"
+import { type BotId, type CompanyId, localTimeIn } from "@prosa/core/kernel"
 import { migrate, migrations, openDatabase } from "@prosa/server"
 import {
   createDashboard,
@@ -98,7 +98,7 @@ export const dashboardBench = async (): Promise<ReadonlyArray<Finding>> => {
 
   const actor = { userId, name: "Ana", companyId, admin: false, permissions, workspaces: [workspaceId], address: "" }
   const dashboard = createDashboard(actor, { transactions: server.transactions, clock: Date })
-  const today = companyHourIn(zone)(Date.now()).day
+  const today = localTimeIn(zone)(Date.now()).day
   const page = async (days: number) => {
     const period = { startAt: addDays(today, 1 - days), endAt: today }
     const wish = { companyId, bots: botIds }

@@ -5,11 +5,10 @@ import {
   companyRefusals,
   CompanyTimeZone,
   companyTimeZones,
-  defaultTimeZone,
   unknownPlatform,
 } from "@prosa/core/administration"
 import { createInMemoryCompanyRecords } from "@prosa/core/administration/testing"
-import { CompanyId, invalidInput, notFound, PlatformId } from "@prosa/core/kernel"
+import { CompanyId, defaultTimeZone, invalidInput, notFound, PlatformId } from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -75,7 +74,13 @@ const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecords
         ],
         2,
       ])
-      expect(result[1]).toEqual({ id, name: `Zê ${mark}`, platformName: "Prosa", active: true })
+      expect(result[1]).toEqual({
+        id,
+        name: `Zê ${mark}`,
+        timeZone: defaultTimeZone,
+        platformName: "Prosa",
+        active: true,
+      })
     })
 
     it("are changed as a whole, and answer what is stored", async () => {

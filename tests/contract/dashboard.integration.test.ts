@@ -1,7 +1,7 @@
 import { createHttpDashboard } from "@prosa/adapters-http/dashboard-clients"
-import { addDays, companyHourIn, type Dashboard, dashboardMessages, fillServices } from "@prosa/core/dashboard"
+import { addDays, type Dashboard, dashboardMessages, fillServices } from "@prosa/core/dashboard"
 import { createInMemoryDashboard } from "@prosa/core/dashboard/testing"
-import { BotId, CompanyId, invalidInput, notAllowed, notFound, type WorkspaceId } from "@prosa/core/kernel"
+import { BotId, CompanyId, invalidInput, localTimeIn, notAllowed, notFound, WorkspaceId } from "@prosa/core/kernel"
 import { testNow } from "@prosa/core/kernel/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
@@ -17,6 +17,9 @@ interface DashboardHarness {
   readonly bot: BotId
   /** Of the objective 'FAQ', to which nobody wrote. */
   readonly quiet: BotId
+  /** Removed since; one conversation began with it yesterday at noon. */
+  readonly removed: BotId
+  readonly workspaceId: WorkspaceId
   /** In milliseconds since 1970. */
   readonly now: number
 }
@@ -26,7 +29,7 @@ const foreign = Schema.decodeSync(CompanyId)(2_000_000_000)
 const unknownBot = Schema.decodeSync(BotId)(2_000_000_000)
 const minute = 60_000
 /** Noon in São Paulo, the day before a moment. */
-const yesterdayNoon = (now: number) => Date.parse(`${addDays(companyHourIn(zone)(now).day, -1)}T15:00:00Z`)
+const yesterdayNoon = (now: number) => Date.parse(`${addDays(localTimeIn(zone)(now).day, -1)}T15:00:00Z`)
 
 /**
  * What holds for `Dashboard`, whoever keeps it. One conversation by WhatsApp began at noon, an attendant entered after 10 minutes and
@@ -37,7 +40,7 @@ const describeDashboard = (name: string, open: () => Promise<DashboardHarness>):
     const opened = async () => {
       const harness = await open()
       const { companyId, bot, quiet, now } = harness
-      const today = companyHourIn(zone)(now).day
+      const today = localTimeIn(zone)(now).day
       const yesterday = addDays(today, -1)
       const wish = { companyId, bots: [bot, quiet], startAt: yesterday, endAt: today }
       return { ...harness, today, yesterday, wish }
@@ -78,6 +81,22 @@ const describeDashboard = (name: string, open: () => Promise<DashboardHarness>):
       const hours = (day: string) => answerOf(dashboard.servicesByHour({ companyId, bots: [bot], day }))
       expect(await hours(yesterday)).toEqual([{ hour: 12, count: 2 }])
       expect(await hours(today)).toEqual([])
+    })
+
+    it("lists the bots of the caller's workspaces, in the end those that were removed after a conversation", async () => {
+      const { dashboard, companyId, bot, quiet, removed, workspaceId } = await opened()
+      const list = (workspaces: ReadonlyArray<WorkspaceId>, of = companyId) =>
+        dashboard.bots({ companyId: of, workspaces })
+      const found = await answerOf(list([workspaceId]))
+      expect(found.map(({ id }) => id).toSorted()).toEqual([bot, quiet, removed].toSorted())
+      expect(found.at(-1)).toEqual({ id: removed, name: "Antigo", removed: true })
+      expect(await answerOf(list([]))).toEqual([])
+      expect(await failureOf(list([workspaceId], foreign))).toEqual(notAllowed)
+    })
+
+    it("counts what a removed bot has done", async () => {
+      const { dashboard, wish, removed } = await opened()
+      expect(await answerOf(dashboard.services({ ...wish, bots: [removed] }))).toMatchObject({ begunServices: 1 })
     })
 
     it("counts the chosen bots alone", async () => {
@@ -127,6 +146,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
     })
     const { id: bot } = await server.seed.bot(companyId, workspaceId, "Vendas")
     const { id: quiet } = await server.seed.bot(companyId, workspaceId, "Ajuda")
+    const { id: removed } = await server.seed.bot(companyId, workspaceId, "Antigo")
     const now = server.clock.now()
     const at = (minutes: number) => `to_timestamp(${(yesterdayNoon(now) + minutes * minute) / 1_000})`
     await server.seed.asTenant(companyId, async ({ execute }) => {
@@ -140,6 +160,11 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
         select ${companyId}, ${workspaceId}, ${bot}, ${bot}, c.id, w.channel, w.channel || c.id, ${at(0)}, ${at(0)}
         from contacts c, unnest(array['WHATSAPP', 'LIVECHAT']) w(channel)`)
       await execute(`
+        insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, started_at,
+          last_message_at)
+        select ${companyId}, ${workspaceId}, ${removed}, ${removed}, c.id, 'FACEBOOK', 'old' || c.id, ${at(0)}, ${at(0)} from contacts c`)
+      await execute(`update bots set deleted_at = now() where id = ${removed}`)
+      await execute(`
         insert into messages (company_id, dialog_id, seq, change_seq, sender, text, sent_at)
         select company_id, id, s.seq, s.seq, s.sender, 'Oi', ${at(5)}
         from dialogs, (values (1, 'CLIENT'), (2, 'BOT'), (3, 'HUMAN'), (4, 'SYSTEM')) s(seq, sender)
@@ -148,7 +173,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
         update dialogs set assignee_id = ${userId}, transferred = true, last_message_at = ${at(10)} where channel = 'WHATSAPP'`)
       await execute(`update dialogs set status = 1, closed_at = ${at(40)} where channel = 'WHATSAPP'`)
     })
-    return { email, userId, workspaceId, place: { companyId, bot, quiet, now } }
+    return { email, userId, workspaceId, place: { companyId, workspaceId, bot, quiet, removed, now } }
   }
   type Settled = Awaited<ReturnType<typeof settle>>
   const actorOf = ({ userId, workspaceId, place: { companyId } }: Settled) => ({
@@ -174,7 +199,8 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
 
 describeDashboard("in memory", () => {
   const companyId = Schema.decodeSync(CompanyId)(1)
-  const [bot, quiet] = [1, 2].map((id) => Schema.decodeSync(BotId)(id)) as [BotId, BotId]
+  const [bot, quiet, removed] = [1, 2, 3].map((id) => Schema.decodeSync(BotId)(id)) as [BotId, BotId, BotId]
+  const workspaceId = Schema.decodeSync(WorkspaceId)(1)
   const noon = yesterdayNoon(testNow)
   const [phone, chat] = [
     { botId: bot, channel: "WHATSAPP" },
@@ -185,15 +211,20 @@ describeDashboard("in memory", () => {
     bots: new Map([
       [bot, 1],
       [quiet, 3],
+      [removed, 1],
     ]),
+    names: new Map([[removed, "Antigo"]]),
+    removed: [removed],
+    workspaceOf: () => workspaceId,
     open: [{ botId: bot, at: noon }],
     events: [
       { kind: "begun", at: noon, ...phone },
       { kind: "begun", at: noon, ...chat },
+      { kind: "begun", at: noon, botId: removed, channel: "FACEBOOK" },
       ...[1, 2, 3].map((at) => ({ kind: "message" as const, at: noon + at, ...phone })),
       { kind: "human", at: noon + 10 * minute, ...phone },
       { kind: "closed", at: noon + 40 * minute, ...phone, seconds: 2_400, humanSeconds: 1_800, byBot: false },
     ],
   })
-  return Promise.resolve({ dashboard, companyId, bot, quiet, now: testNow })
+  return Promise.resolve({ dashboard, companyId, workspaceId, bot, quiet, removed, now: testNow })
 })

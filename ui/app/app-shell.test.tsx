@@ -158,7 +158,7 @@ describe("the scope of what is shown", () => {
   })
 
   it("tells admins whose data it is, and lets them choose another company", async () => {
-    const norte = { id: 2, name: "Lojas Norte" } as CompanyChoice // branded id
+    const norte = { id: 2, name: "Lojas Norte", timeZone: "America/Manaus" } as CompanyChoice // branded id
     const { entry } = await open({ user: aUser({ admin: true }), companies: [norte] })
     await userEvent.click(screen.getByRole("button", { name: "Casa Aroeira: trocar de empresa" }))
     await userEvent.click(await screen.findByRole("option", { name: "Lojas Norte" }))

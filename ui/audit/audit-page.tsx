@@ -8,7 +8,6 @@ import {
   wordsOfSubject,
 } from "@prosa/core/audit"
 import { type AuditList, type AuditScope, createAuditList, isNarrowed } from "@prosa/core/audit/view"
-import { formatDateTime } from "@prosa/core/kernel"
 import { Download, ScrollText } from "lucide-react"
 import { useMemo } from "react"
 import type { Column } from "../kit/tables/data-table.tsx"
@@ -21,6 +20,7 @@ import { useViewModel } from "../kit/hooks/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useAuditServices } from "./audit-services.ts"
+import { Moment } from "../services/moment.tsx"
 
 /** '/audit'. */
 export const AuditPage = () => {
@@ -112,7 +112,7 @@ const columnsFor = (permissionLabel: WithLabels["permissionLabel"]): ReadonlyArr
     label: "Quando",
     ordered: "descending",
     width: 156,
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    cell: ({ at }) => <Moment at={at} />,
   },
   { label: "Pessoa", leads: true, cell: ({ userName }) => <Name>{userName || "Administração da plataforma"}</Name> },
   { label: "Ação", width: 200, cell: ({ action }) => auditActions[action] },

@@ -46,10 +46,10 @@ const Found = chakra("ul", {
 })
 
 const Dialog = ({ choice, onClose, onChosen }: AudienceDialogProps & { readonly choice: AudienceChoice }) => {
-  const { clock } = useEntry()
+  const { session, clock } = useEntry()
   const filter = useBehavior(choice.filter$)
   const { status, total, rows } = useBehavior(choice.found$)
-  const today = dayAt(clock.now())
+  const today = dayAt(clock.now(), session.timeZone())
   const goOn = () => {
     const chosen = choice.chosen()
     if (chosen !== undefined) onChosen(chosen)

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type CampaignAction, type CampaignRow, campaignStatuses, nextOfCampaign } from "@prosa/core/campaign"
-import { formatDateTime, formatTotal, notAllowed } from "@prosa/core/kernel"
+import { formatTotal, notAllowed } from "@prosa/core/kernel"
 import { Ban, Ellipsis, Pause, Play, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from "../kit/labels/badge.tsx"
 import { HiddenWords, Name } from "../kit/labels/name.tsx"
 import { Menu } from "../kit/menus/menu.tsx"
 import type { Column } from "../kit/tables/data-table.tsx"
+import { Moment } from "../services/moment.tsx"
 
 const Figure = chakra("span", { base: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" } })
 const Second = chakra("span", {
@@ -103,6 +104,8 @@ const icons = { start: Play, pause: Pause, cancel: Ban } as const
 export interface CampaignColumnsFacts {
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** The company's. */
+  readonly timeZone: string
   readonly mayChange: boolean
   /** A narrow window shows the status beside the name, and neither number nor day. */
   readonly narrow: boolean
@@ -130,13 +133,13 @@ export const columnsOfCampaigns = (facts: CampaignColumnsFacts): ReadonlyArray<C
   ]
 }
 
-const wideColumns = ({ now, mayChange, onAct }: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => [
+const wideColumns = ({ now, timeZone, mayChange, onAct }: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => [
   { label: "ID", width: 72, ordered: "descending", cell: ({ id }) => <Figure>{id}</Figure> },
   {
     label: "Nome",
     leads: true,
     cell: (row) => {
-      const { words, isWarning } = nextOfCampaign(row, now())
+      const { words, isWarning } = nextOfCampaign(row, now(), timeZone)
       return (
         <chakra.span display="grid" minWidth={0} paddingBlock="2">
           <Lead href={`/campaigns/${row.id}`}>
@@ -152,7 +155,15 @@ const wideColumns = ({ now, mayChange, onAct }: CampaignColumnsFacts): ReadonlyA
       )
     },
   },
-  { label: "Criado em", width: 152, cell: ({ createdAt }) => <Figure>{formatDateTime(createdAt)}</Figure> },
+  {
+    label: "Criado em",
+    width: 152,
+    cell: ({ createdAt }) => (
+      <Figure>
+        <Moment at={createdAt} />
+      </Figure>
+    ),
+  },
   counted("Enviadas", (row) => row.totalMessagesSent),
   counted("Pendentes", (row) => row.totalMessagesPending),
   counted("Falhas", (row) => row.totalMessagesFailed, "danger"),

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { type CampaignMessageRow, type CampaignMessageState, labelOfMessage, messageLabels } from "@prosa/core/campaign"
 import type { CampaignPageModel } from "@prosa/core/campaign/view"
 import { contactName } from "@prosa/core/contact"
-import { formatDateTime, formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
+import { formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
 import { CopyPlus, Download, Mail, RotateCw } from "lucide-react"
 import { useMemo } from "react"
 import { Link } from "wouter"
@@ -14,6 +14,7 @@ import { Badge, type BadgeTone } from "../kit/labels/badge.tsx"
 import { Name } from "../kit/labels/name.tsx"
 import { type Column, DataTable } from "../kit/tables/data-table.tsx"
 import { Paginator } from "../kit/tables/paginator.tsx"
+import { Moment } from "../services/moment.tsx"
 
 const Tools = chakra("div", {
   base: {
@@ -87,12 +88,12 @@ const columnsOf = (
   {
     label: "Data",
     width: 152,
-    cell: ({ at }) => (at === null ? <Missing>—</Missing> : formatDateTime(at)),
+    cell: ({ at }) => (at === null ? <Missing>—</Missing> : <Moment at={at} />),
   },
   {
     label: "Resposta",
     width: 152,
-    cell: ({ answeredAt }) => (answeredAt === null ? <Missing>—</Missing> : formatDateTime(answeredAt)),
+    cell: ({ answeredAt }) => (answeredAt === null ? <Missing>—</Missing> : <Moment at={answeredAt} />),
   },
   {
     label: "Sala",

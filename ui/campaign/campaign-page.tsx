@@ -26,6 +26,7 @@ import { CampaignMenu, campaignTones } from "./campaign-columns.tsx"
 import { MessagesTable } from "./campaign-messages-table.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
 import { NewCampaignDialog } from "./new-campaign-dialog.tsx"
+import { useCompanyMoments } from "../services/moment.tsx"
 
 /** '/campaigns/{id}': one campaign's counters, its message, and what became of it for every contact. */
 export const CampaignPage = ({ params }: PageProps) => {
@@ -156,7 +157,7 @@ interface FactsProps {
 const Facts = ({ model, details, onCopy }: FactsProps) => {
   const { clock } = useEntry()
   const { campaign, message, fileName, sendingHours } = details
-  const { words, isWarning } = nextOfCampaign(campaign, clock.now())
+  const { words, isWarning } = nextOfCampaign(campaign, clock.now(), useCompanyMoments().timeZone)
   const figures = [
     ["Enviadas", campaign.totalMessagesSent],
     ["Pendentes", campaign.totalMessagesPending],

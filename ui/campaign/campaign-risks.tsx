@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import { type CampaignRisks, riskNotice } from "@prosa/core/campaign"
 import type { CampaignForm } from "@prosa/core/campaign/view"
-import { formatDateTime } from "@prosa/core/kernel"
 import { ShieldAlert } from "lucide-react"
 import { useId } from "react"
 import { Checkbox } from "../kit/fields/checkbox.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { Name } from "../kit/labels/name.tsx"
+import { Moment } from "../services/moment.tsx"
 
 const Frame = chakra("section", {
   base: {
@@ -74,7 +74,7 @@ const Notice = ({ model: { form } }: { readonly model: CampaignForm }) => {
 const Accepted = ({ accepted: { by, at } }: { readonly accepted: NonNullable<CampaignRisks["accepted"]> }) => (
   <chakra.details textStyle="meta" color="text-2">
     <chakra.summary cursor="pointer">
-      Riscos do envio por QR Code aceitos por <Name>{by}</Name> em {formatDateTime(at).slice(0, 10)}. Reler
+      Riscos do envio por QR Code aceitos por <Name>{by}</Name> em <Moment at={at} dayOnly />. Reler
     </chakra.summary>
     <chakra.div display="grid" gap="3" paddingTop="3">
       <Sentences />

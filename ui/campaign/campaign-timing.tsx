@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { campaignIntervals } from "@prosa/core/campaign"
 import type { CampaignForm } from "@prosa/core/campaign/view"
-import { formatDateTime } from "@prosa/core/kernel"
 import { Clock3 } from "lucide-react"
 import { useId } from "react"
 import { Checkbox } from "../kit/fields/checkbox.tsx"
@@ -9,6 +8,7 @@ import { Segments } from "../kit/fields/segments.tsx"
 import { TextField } from "../kit/fields/text-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import type { OfferedBots } from "./campaign-bot-field.tsx"
+import { Moment, useCompanyMoments } from "../services/moment.tsx"
 
 const starts = [
   { value: "now", label: "Agora, em 5 min" },
@@ -25,6 +25,7 @@ export const CampaignTiming = ({ model, bots }: CampaignTimingProps) => {
   const { form } = model
   const { values, errors } = useBehavior(form.state$)
   const endsAt = useBehavior(model.endsAt$)
+  const { timeZone } = useCompanyMoments()
   return (
     <>
       <Segments
@@ -39,7 +40,7 @@ export const CampaignTiming = ({ model, bots }: CampaignTimingProps) => {
           label="Início"
           value={values.start ?? undefined}
           choices={starts}
-          aside={zoneOfDevice()}
+          aside={`horário da empresa (${timeZone.replaceAll("_", " ")})`}
           error={values.start === "later" ? undefined : errors["startAt"]}
           onChange={(start) => form.set("start", start)}
         />
@@ -58,19 +59,15 @@ export const CampaignTiming = ({ model, bots }: CampaignTimingProps) => {
         <chakra.p display="flex" gap="2" padding="3" textStyle="cell" backgroundColor="active" borderRadius="control">
           <Clock3 aria-hidden size={16} />
           <span>
-            <b>Termina por volta de {formatDateTime(new Date(endsAt).toISOString())}.</b> Outra campanha no mesmo número
-            divide o ritmo.
+            <b>
+              Termina por volta de <Moment at={new Date(endsAt).toISOString()} />.
+            </b>{" "}
+            Outra campanha no mesmo número divide o ritmo.
           </span>
         </chakra.p>
       )}
     </>
   )
-}
-
-const zoneOfDevice = (): string => {
-  const minutes = -new Date().getTimezoneOffset()
-  const two = (value: number) => String(Math.trunc(value)).padStart(2, "0")
-  return `horário deste aparelho (${minutes < 0 ? "−" : "+"}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)})`
 }
 
 const days = [1, 2, 3, 4, 5, 6, 0] as const

@@ -15,6 +15,7 @@ import { FilterLine } from "../kit/menus/filter-line.tsx"
 import { Popover } from "../kit/menus/popover.tsx"
 import { TablePage, type TableWords } from "../kit/tables/table-page.tsx"
 import { useEntry } from "../services/entry-services.ts"
+import { useCompanyMoments } from "../services/moment.tsx"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { columnsOfCampaigns } from "./campaign-columns.tsx"
@@ -56,17 +57,19 @@ const words: TableWords = {
 
 const CampaignsTablePage = ({ table }: { readonly table: CampaignsTable }) => {
   const { navigation, clock } = useEntry()
+  const { timeZone } = useCompanyMoments()
   const { wish } = useBehavior(table.list.state$)
   const narrow = useMedia("(max-width: 900px)")
   const columns = useMemo(
     () =>
       columnsOfCampaigns({
         now: () => clock.now(),
+        timeZone,
         mayChange: table.mayChange,
         narrow,
         onAct: ({ id }, action) => table.act(id, action),
       }),
-    [table, clock, narrow],
+    [table, clock, timeZone, narrow],
   )
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<Parameters<AudienceDialogProps["onChosen"]>[0]>()
@@ -117,7 +120,7 @@ const statuses = Object.keys(campaignStatuses) as ReadonlyArray<CampaignStatus>
 
 /** The filters of the table: the days of creation, and the five statuses. */
 const CampaignFilters = ({ table }: { readonly table: CampaignsTable }) => {
-  const { clock } = useEntry()
+  const { session, clock } = useEntry()
   const { wish } = useBehavior(table.list.state$)
   const [dating, setDating] = useState(false)
   const line = useRef<HTMLFieldSetElement>(null)
@@ -147,7 +150,7 @@ const CampaignFilters = ({ table }: { readonly table: CampaignsTable }) => {
             <PeriodFields
               label="Criado em"
               period={wish.created}
-              today={dayAt(clock.now())}
+              today={dayAt(clock.now(), session.timeZone())}
               onChange={(created) => table.narrow({ created })}
             />
           </Frame>

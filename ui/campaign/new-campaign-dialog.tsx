@@ -48,6 +48,7 @@ export const NewCampaignDialog = ({ selected, count, copyOf, onClose, onCreated 
       createCampaignForm(scope, {
         campaigns,
         companyId: session.companyId(),
+        timeZone: session.timeZone(),
         workspaces: selection.state$.value.selected,
         audience: selected,
         copyOf,

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { channels } from "@prosa/core/channel"
 import { type ContactDetails, type ContactIdentityFacts, contactMessages as say } from "@prosa/core/contact"
-import { formatDateTime, formatDay, formatInternationalPhone } from "@prosa/core/kernel"
+import { formatInternationalPhone } from "@prosa/core/kernel"
 import { CircleCheck, CircleSlash, Lock } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
@@ -9,6 +9,7 @@ import { Button } from "../kit/buttons/button.tsx"
 import { ChannelIcon } from "../kit/labels/channel-icon.tsx"
 import { HiddenWords, Name } from "../kit/labels/name.tsx"
 import { RoomStatusBadge } from "../kit/labels/room-status-badge.tsx"
+import { Moment, useCompanyMoments } from "../services/moment.tsx"
 
 /** A part of the panel. */
 export const PanelPart = chakra("section", {
@@ -111,7 +112,7 @@ const Captured = ({ captured }: Pick<ContactDetails, "captured">) => {
                 )}
               </chakra.span>
               <chakra.div textStyle="meta" color="text-3">
-                {botName} · {formatDay(at)}
+                {botName} · <Moment at={at} dayOnly />
               </chakra.div>
             </chakra.dd>
           </chakra.div>
@@ -147,9 +148,9 @@ const Rooms = ({ rooms }: Pick<ContactDetails, "rooms">) => (
                   <chakra.span fontWeight={500}>#{id}</chakra.span>
                   <Name>{lastMessage === "" ? botName : lastMessage}</Name>
                 </chakra.span>
-                <chakra.time dateTime={lastMessageAt} color="text-3">
-                  {formatDay(lastMessageAt)}
-                </chakra.time>
+                <chakra.span color="text-3">
+                  <Moment at={lastMessageAt} dayOnly />
+                </chakra.span>
                 <RoomStatusBadge status={status} />
               </Link>
             </chakra.span>
@@ -162,10 +163,11 @@ const Rooms = ({ rooms }: Pick<ContactDetails, "rooms">) => (
 
 /** Whether campaigns reach the contact; who noted that they do not, and when. */
 const Consent = ({ details: { contact, refusedBy }, onAccept }: ContactFactsProps) => {
+  const { dateTime } = useCompanyMoments()
   const accepts = contact.refusedAt === null
   const words = accepts
     ? "Aceita campanhas"
-    : `${refusedBy === "" ? "Pediu para não receber campanhas" : `Sem campanhas, por ${refusedBy}`} em ${formatDateTime(contact.refusedAt)}`
+    : `${refusedBy === "" ? "Pediu para não receber campanhas" : `Sem campanhas, por ${refusedBy}`} em ${dateTime(contact.refusedAt)}`
   return (
     <PanelPart aria-label="Campanhas">
       <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell">

@@ -125,7 +125,7 @@ interface FilterEditorProps {
 
 /** What a filter is held against. What is typed applies after a pause, or with Enter. */
 const FilterEditor = ({ table, field, label, onClose }: FilterEditorProps) => {
-  const { clock } = useEntry()
+  const { session, clock } = useEntry()
   const filters = useBehavior(table.filters$)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -137,7 +137,7 @@ const FilterEditor = ({ table, field, label, onClose }: FilterEditorProps) => {
         <PeriodFields
           label={label}
           period={filters[field]}
-          today={dayAt(clock.now())}
+          today={dayAt(clock.now(), session.timeZone())}
           onChange={(period) => table.narrow({ [field]: period })}
         />
       </Frame>

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { chatLink, type ContactDetails, contactMessages as say, contactName } from "@prosa/core/contact"
 import { type ContactPanel, type ContactsTable, createContactPanel } from "@prosa/core/contact/view"
-import { type ContactId, formatDay, notAllowed } from "@prosa/core/kernel"
+import { type ContactId, notAllowed } from "@prosa/core/kernel"
 import { ChevronDown, ChevronUp, ExternalLink, X } from "lucide-react"
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from "react"
 import { Button } from "../kit/buttons/button.tsx"
@@ -22,6 +22,7 @@ import { useShellServices } from "../shell/shell-services.ts"
 import { PanelBody, PanelFoot, PanelForm, PanelFrame, ContactPanelHead, PanelUnsaved } from "./contact-panel-frame.ts"
 import { ContactFacts, PanelPart } from "./contact-facts.tsx"
 import { useContactServices } from "./contact-services.ts"
+import { Moment } from "../services/moment.tsx"
 import { ErasedContact } from "./erasure/erased-contact.tsx"
 import { PersonDataPart } from "./erasure/person-data-part.tsx"
 import { ContactJoiningPart } from "./joining/contact-joining-part.tsx"
@@ -178,7 +179,7 @@ const Ready = ({ panel, details, mayEdit, onJoined, children }: ReadyProps) => {
                 <Name>{contactName(contact)}</Name>
               </chakra.div>
               <chakra.div textStyle="meta" color="text-2">
-                {contact.workspaceName} · desde {formatDay(contact.createdAt)}
+                {contact.workspaceName} · desde <Moment at={contact.createdAt} dayOnly />
               </chakra.div>
             </chakra.div>
           </chakra.div>

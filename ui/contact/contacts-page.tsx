@@ -7,7 +7,7 @@ import {
   isContactFilterSet,
 } from "@prosa/core/contact"
 import { type ContactsTable, createContactsTable } from "@prosa/core/contact/view"
-import { type ContactId, formatDateTime, formatPhone, formatTotal } from "@prosa/core/kernel"
+import { type ContactId, formatPhone, formatTotal } from "@prosa/core/kernel"
 import { countOfSelected, isRowSelected, wholeLimit } from "@prosa/core/shell"
 import { offersEveryRow } from "@prosa/core/shell/view"
 import { BookUser, Download, Megaphone, Pencil } from "lucide-react"
@@ -31,6 +31,7 @@ import { ContactPanelAside } from "./contact-panel.tsx"
 import { RunningImportLine } from "./running-import-line.tsx"
 import { type NewCampaignProps, NewCampaignSlot } from "./new-campaign-slot.ts"
 import { useContactServices } from "./contact-services.ts"
+import { Moment } from "../services/moment.tsx"
 
 /** '/contacts'. */
 export const ContactsPage = () => {
@@ -117,14 +118,18 @@ const columnsFor = (
     // The newest contact comes first.
     ...(unsorted ? { ordered: "descending" as const } : {}),
     width: 160,
-    cell: ({ createdAt }) => <Figure>{formatDateTime(createdAt)}</Figure>,
+    cell: ({ createdAt }) => (
+      <Figure>
+        <Moment at={createdAt} />
+      </Figure>
+    ),
   },
   {
     label: "Última Mensagem",
     sort: "lastMessageAt",
     width: 176,
     cell: ({ lastMessageAt }) =>
-      orMissing(lastMessageAt ?? "", <Figure>{lastMessageAt !== null && formatDateTime(lastMessageAt)}</Figure>),
+      orMissing(lastMessageAt ?? "", <Figure>{lastMessageAt !== null && <Moment at={lastMessageAt} />}</Figure>),
   },
   {
     label: "Ações",

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { dashboardMessages as say } from "@prosa/core/dashboard"
-import type { DashboardChoice } from "@prosa/core/dashboard/view"
+import type { BotsOfChoice, DashboardChoice } from "@prosa/core/dashboard/view"
 import { type BotId, fold } from "@prosa/core/kernel"
 import { Bot, ChevronDown } from "lucide-react"
 import { useState } from "react"
@@ -35,10 +35,17 @@ const wordsOf = ({ bots, chosen }: DashboardChoice): string => {
   if (bots.status === "loading") return "Carregando robôs…"
   if (bots.status === "failed") return "Robôs não carregados"
   if (bots.all.length === 0) return "Nenhum robô"
-  if (chosen.isAll) return bots.all.length === 1 ? "1 robô" : `Todos os robôs (${bots.all.length})`
+  if (chosen.isAll) return wordsOfAll(bots.all)
   const [only] = chosen.ids
   if (chosen.ids.length === 1) return bots.all.find(({ id }) => id === only)?.name ?? "1 robô selecionado"
   return chosen.ids.length === 0 ? "Nenhum robô selecionado" : `${chosen.ids.length} robôs selecionados`
+}
+
+const wordsOfAll = (all: BotsOfChoice["all"]): string => {
+  const removed = all.filter((bot) => bot.removed).length
+  const existing = all.length - removed
+  if (removed === 0) return existing === 1 ? "1 robô" : `Todos os robôs (${existing})`
+  return `Todos os robôs (${existing} e ${removed === 1 ? "1 removido" : `${removed} removidos`})`
 }
 
 /** Some or all of the bots of the selected workspaces. */
@@ -97,10 +104,10 @@ const BotChoices = ({ choice: { bots, chosen }, onChoose, onRetry }: BotsFilterP
         />
       </chakra.div>
       <Choices aria-label="Robôs">
-        {found.map(({ id, name }) => (
+        {found.map(({ id, name, removed }) => (
           <Checkbox
             key={id}
-            label={<Name>{name}</Name>}
+            label={<Name>{removed ? `${name} (removido)` : name}</Name>}
             checked={chosen.ids.includes(id)}
             onChange={() => toggle(id)}
           />

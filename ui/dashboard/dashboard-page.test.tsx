@@ -16,6 +16,10 @@ const minute = 60_000
 const day = 86_400_000
 const sales = aBot({ name: "Vendas" })
 const help = aBot({ id: 1043, name: "Ajuda" })
+const names = new Map([
+  [sales.id, "Vendas"],
+  [help.id, "Ajuda"],
+])
 const of = { botId: sales.id, channel: "WHATSAPP" } as const
 const events: ReadonlyArray<ServiceEvent> = [
   ...Array.from({ length: 1_200 }, () => ({ kind: "begun" as const, at: testNow - day, ...of })),
@@ -39,7 +43,6 @@ const open = async (query: Readonly<Record<string, string>> = {}, world: FakeWor
   const services = createFakeServices(scope, {
     user: aUser({ permissions: ["dashboard_view"] }),
     workspaces: [aWorkspace({ id: 1, name: "SAC" })],
-    bots: [sales, help],
     path: "/dashboard",
     query,
     dashboardFacts: {
@@ -48,6 +51,7 @@ const open = async (query: Readonly<Record<string, string>> = {}, world: FakeWor
         [sales.id, 1],
         [help.id, 3],
       ]),
+      names,
       open: [{ botId: sales.id, at: testNow }],
     },
     ...world,
@@ -150,7 +154,7 @@ describe("the dashboard", () => {
   })
 
   it("says that a workspace has no bot", async () => {
-    await open({}, { bots: [] })
+    await open({}, { dashboardFacts: { bots: new Map() } })
     expect(await screen.findByText(say.noBots)).toBeDefined()
   })
 

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react"
 import { dashboardMessages as say } from "@prosa/core/dashboard"
 import { createDashboardBoard, type DashboardBoard } from "@prosa/core/dashboard/view"
 import { Bot, Printer, RotateCw } from "lucide-react"
-import { useBotServices } from "../bot/bot-services.ts"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { Banner } from "../kit/feedback/banner.tsx"
 import { Skeleton } from "../kit/feedback/skeleton.tsx"
@@ -23,13 +22,12 @@ import { PeriodFilter, periodWords } from "./period-filter.tsx"
 /** '/dashboard'. */
 export const DashboardPage = () => {
   const { session, toaster, clock } = useEntry()
-  const { bots } = useBotServices()
   const { selection } = useTenancyServices()
   const { address } = useShellServices()
   const { dashboard } = useDashboardServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
-    (scope) => createDashboardBoard(scope, { dashboard, bots, session, selection, address, toasts: toaster, clock }),
+    (scope) => createDashboardBoard(scope, { dashboard, session, selection, address, toasts: toaster, clock }),
     `dashboard ${company?.id}`,
   )
   return model === undefined ? null : <Board model={model} />

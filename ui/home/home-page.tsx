@@ -3,7 +3,7 @@ import { menuFor } from "@prosa/core/access"
 import { type BotList, createBotList } from "@prosa/core/bot/view"
 import type { HomeToday } from "@prosa/core/home"
 import { createHomeBoard, type HomeBoard, type HomeBoardState, myRoomsWords } from "@prosa/core/home/view"
-import { formatDateTime, formatTotal, type UserId } from "@prosa/core/kernel"
+import { formatTotal, type UserId } from "@prosa/core/kernel"
 import { hasAlternativeLook, scopeWords } from "@prosa/core/tenancy"
 import { Coffee } from "lucide-react"
 import { type ReactNode, useState } from "react"
@@ -25,6 +25,7 @@ import { PausedCampaignsPanel } from "./paused-campaigns-panel.tsx"
 import { TodayFigures } from "./today-figures.tsx"
 import { TroublesPanel } from "./troubles-panel.tsx"
 import { WaitingRoomsPanel } from "./waiting-rooms-panel.tsx"
+import { Moment } from "../services/moment.tsx"
 
 const Body = chakra("div", {
   base: {
@@ -148,7 +149,7 @@ const Today = ({ state: { status, today, failure }, me, onRetry, children }: Tod
         </chakra.h2>
         {today !== undefined && (
           <chakra.span textStyle="meta" color="text-2">
-            {formatDateTime(today.at)} · {scopeWords(all, selected)}
+            <Moment at={today.at} /> · {scopeWords(all, selected)}
           </chakra.span>
         )}
       </chakra.header>
@@ -166,7 +167,7 @@ const Today = ({ state: { status, today, failure }, me, onRetry, children }: Tod
         <Stack>
           {status === "failed" && (
             <Banner tone="warning" action={{ label: "Tentar novamente", run: onRetry }}>
-              Não foi possível atualizar. O que você vê é de {formatDateTime(today.at)}.
+              Não foi possível atualizar. O que você vê é de <Moment at={today.at} />.
             </Banner>
           )}
           {(today.rooms !== null || today.troubles !== null) && <TodayFigures today={today} />}

@@ -2,13 +2,14 @@ import { chakra } from "@chakra-ui/react"
 import { contactName } from "@prosa/core/contact"
 import { previewOf } from "@prosa/core/conversation"
 import { type AwaitingRoom, type AwaitingRooms, waitingMinutes, waitingTone, waitingWords } from "@prosa/core/home"
-import { formatDateTime, formatTotal, type UserId } from "@prosa/core/kernel"
+import { formatTotal, type UserId } from "@prosa/core/kernel"
 import { Avatar } from "../kit/labels/avatar.tsx"
 import { CountBadge } from "../kit/labels/badge.tsx"
 import { ChannelIcon } from "../kit/labels/channel-icon.tsx"
 import { LinkButton } from "../kit/buttons/link-button.tsx"
 import { HiddenWords, Name } from "../kit/labels/name.tsx"
 import { HomePanel, HomeRow, RowAction, RowLink, WordLink } from "./home-panel.tsx"
+import { useCompanyMoments } from "../services/moment.tsx"
 
 const Row = chakra(HomeRow, {
   base: {
@@ -78,6 +79,7 @@ const RoomRow = ({ room, me, now }: RoomRowProps) => {
   const address = `/omnichannel?dialogId=${room.id}`
   const minutes = waitingMinutes(room.waitingSince, now)
   const name = contactName(room)
+  const { dateTime } = useCompanyMoments()
   return (
     <Row>
       <chakra.span gridArea="face" lineHeight={0}>
@@ -95,11 +97,7 @@ const RoomRow = ({ room, me, now }: RoomRowProps) => {
       <Said>
         <Name>{previewOf(room, me)}</Name>
       </Said>
-      <Since
-        tone={waitingTone(minutes)}
-        dateTime={room.waitingSince}
-        title={`Desde ${formatDateTime(room.waitingSince)}`}
-      >
+      <Since tone={waitingTone(minutes)} dateTime={room.waitingSince} title={`Desde ${dateTime(room.waitingSince)}`}>
         <HiddenWords>Espera há </HiddenWords>
         {waitingWords(minutes)}
       </Since>

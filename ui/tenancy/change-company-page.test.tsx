@@ -18,7 +18,9 @@ afterEach(() => {
   scope.end()
 })
 
-const companies = ["Casa Aroeira", "Lojas Norte"].map((name, at) => ({ id: at + 1, name }) as CompanyChoice) // branded ids
+const companies = ["Casa Aroeira", "Lojas Norte"].map(
+  (name, at) => ({ id: at + 1, name, timeZone: "America/Manaus" }) as CompanyChoice,
+) // branded ids
 
 it("is searched; the chosen company is the one that is worked on, from home on", async () => {
   const services = createFakeServices(scope, { user: aUser({ admin: true, companyId: null }), companies })

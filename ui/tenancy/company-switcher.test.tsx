@@ -21,7 +21,12 @@ afterEach(() => {
 
 const companies = Array.from(
   { length: 23 },
-  (_, at) => ({ id: at + 1, name: at === 0 ? "Casa Aroeira" : `Loja ${String(at).padStart(2, "0")}` }) as CompanyChoice, // branded ids
+  (_, at) =>
+    ({
+      id: at + 1,
+      name: at === 0 ? "Casa Aroeira" : `Loja ${String(at).padStart(2, "0")}`,
+      timeZone: "America/Manaus",
+    }) as CompanyChoice, // branded ids
 )
 const [aroeira, first] = companies
 

@@ -23,6 +23,8 @@ export const SessionUser = Schema.Struct({
   /** Null for an administrator, who chooses a company. */
   companyId: Schema.NullOr(CompanyId),
   companyName: Schema.String,
+  /** Of the company, in which its days are chosen, shown and counted: 'America/Sao_Paulo'. That of new companies for an administrator. */
+  timeZone: Schema.String,
   profiles: Schema.Array(Schema.Struct({ id: ProfileId, name: Schema.String })),
   workspacesTree: Schema.Array(
     Schema.Struct({ id: WorkspaceId, name: Schema.String, parentId: Schema.NullOr(WorkspaceId) }),

@@ -21,6 +21,7 @@ export const aUser = (facts: Partial<Plain<SessionUser>> = {}): SessionUser =>
     platform: { ...defaultBrand, id: 1 },
     companyId: 1,
     companyName: "Casa Aroeira",
+    timeZone: "America/Sao_Paulo",
     profiles: [
       { id: 1, name: "Supervisora SAC" },
       { id: 2, name: "Atendente" },

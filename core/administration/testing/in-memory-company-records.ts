@@ -1,12 +1,11 @@
 import { Effect } from "effect"
-import { type CallRefused, type CompanyId, invalidInput, notFound } from "../../kernel/index.ts"
+import { type CallRefused, type CompanyId, defaultTimeZone, invalidInput, notFound } from "../../kernel/index.ts"
 import { createFakeCalls, type Plain } from "../../kernel/testing/index.ts"
 import { createInMemoryCompanies } from "../../tenancy/testing/index.ts"
 import {
   type CompanyDraft,
   type CompanyRecord,
   type CompanyRecords,
-  defaultTimeZone,
   faultsOfDraft,
   type PlatformChoice,
   unknownPlatform,
@@ -109,6 +108,6 @@ export const createInMemoryCompanyRecords = (
 
 /** A page with the fields of the list only. */
 const asListed = ({ result, total }: Effect.Success<ReturnType<CompanyRecords["list"]>>) => ({
-  result: result.map(({ id, name, platformName, active }) => ({ id, name, platformName, active })),
+  result: result.map(({ id, name, timeZone, platformName, active }) => ({ id, name, timeZone, platformName, active })),
   total,
 })

@@ -1,11 +1,10 @@
 import { Effect, Schema } from "effect"
 import type { Session } from "../../access/view/index.ts"
-import type { CompanyId } from "../../kernel/index.ts"
+import { type CompanyId, defaultTimeZone } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
 import type { Navigation } from "../../shell/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { companyMessages } from "../company-messages.ts"
-import { defaultTimeZone } from "../company-time-zones.ts"
 import { CompanyDraft, type CompanyRecord, type CompanyRecords, type PlatformChoice } from "../company-records.ts"
 import { TypedQuota } from "./typed-quota.ts"
 

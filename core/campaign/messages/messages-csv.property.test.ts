@@ -36,5 +36,7 @@ it("an export says what its rows say, with no cell that a spreadsheet runs", () 
 })
 
 it("the file is named after the campaign and the day", () => {
-  expect(messagesFileName(12, new Date(2026, 10, 29, 12).getTime())).toBe("campanha-12-2026-11-29.csv")
+  expect(messagesFileName(12, Date.parse("2026-11-30T02:59:00Z"), "America/Sao_Paulo")).toBe(
+    "campanha-12-2026-11-29.csv",
+  )
 })

@@ -32,5 +32,6 @@ export const messagesCsvLines = (
   return writeCsv(rows.map(cellsOf)).slice(byteOrderMark.length)
 }
 
-/** Names the file of an export: 'campanha-12-AAAA-MM-DD.csv', the day in the reader's time zone. */
-export const messagesFileName = (id: number, now: number): string => `campanha-${id}-${dayAt(now)}.csv`
+/** Names the file of an export: 'campanha-12-AAAA-MM-DD.csv', the day in the company's time zone. */
+export const messagesFileName = (id: number, now: number, timeZone: string): string =>
+  `campanha-${id}-${dayAt(now, timeZone)}.csv`

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { sentences } from "../../kernel/index.ts"
+import { localTimeIn, sentences } from "../../kernel/index.ts"
 
 const clockShape = /^(?:[01]\d|2[0-3]):[0-5]\d$/u
 
@@ -23,28 +23,10 @@ export const usualSendingHours: SendingHours = { days: [1, 2, 3, 4, 5], from: "0
 
 const minute = 60_000
 const dayMinutes = 1_440
-const shortDays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  })
-  clocks.set(timeZone, made)
-  return made
-}
-
 /** The day of the week and the minute of the day of a time. */
 const localTime = (timeZone: string, at: number): { readonly weekday: number; readonly minutes: number } => {
-  const parts = clockOf(timeZone).formatToParts(at)
-  const part = (type: "weekday" | "hour" | "minute") => parts.find((each) => each.type === type)?.value ?? ""
-  return { weekday: shortDays.indexOf(part("weekday")), minutes: Number(part("hour")) * 60 + Number(part("minute")) }
+  const { weekday, hour, minute: past } = localTimeIn(timeZone)(at)
+  return { weekday, minutes: hour * 60 + past }
 }
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

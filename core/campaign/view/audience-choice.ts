@@ -56,7 +56,8 @@ export const createAudienceChoice = (
 ): AudienceChoice => {
   const { contacts, session, selection, clock } = deps
   const filter$ = new BehaviorSubject<AudienceFilter>({ name: "", ...clearedContactFilters })
-  const filtersOf = ({ name, ...filters }: AudienceFilter) => contactFiltersOn(filters, name, dayAt(clock.now()))
+  const filtersOf = ({ name, ...filters }: AudienceFilter) =>
+    contactFiltersOn(filters, name, dayAt(clock.now(), session.timeZone()))
   const found$: Behavior<FoundAudience> = hold<FoundAudience>(
     scope,
     nothingFound,

@@ -1,4 +1,4 @@
-import type { BotId } from "../../kernel/index.ts"
+import { type BotId, isoDayOf, localTimeIn, momentOfLocalTime } from "../../kernel/index.ts"
 import { campaignIntervals } from "../campaign.ts"
 import { startOf } from "../campaign-draft.ts"
 import { endOfCampaign } from "../sending/campaign-pace.ts"
@@ -84,11 +84,12 @@ export const usedVariables = (message: string, mapping: CampaignVariables): Camp
   return Object.fromEntries(Object.entries(mapping).filter(([number]) => used.has(number)))
 }
 
-/** Reads the chosen start, in milliseconds since 1970. */
-export const startIn = ({ start, at }: CampaignFormValues): "now" | number | null => {
+/** Reads the chosen start, in milliseconds since 1970: of the clocks of the company's time zone, as all of its days are. */
+export const startIn = ({ start, at }: CampaignFormValues, timeZone: string): "now" | number | null => {
   if (start !== "later") return start
-  const time = at === "" ? Number.NaN : new Date(at).getTime()
-  return Number.isNaN(time) ? null : time
+  const [, written = "", hour = "", minute = ""] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/u.exec(at) ?? []
+  const day = isoDayOf(written)
+  return day === undefined ? null : momentOfLocalTime(timeZone, day, Number(hour) * 60 + Number(minute))
 }
 
 /** Reads the chosen hours; null: at any time. */
@@ -102,17 +103,23 @@ export const endIn = (
     pending,
     bots,
     now,
-  }: { readonly pending: number; readonly bots: ReadonlyArray<CampaignBotChoice>; readonly now: number },
+    timeZone,
+  }: {
+    readonly pending: number
+    readonly bots: ReadonlyArray<CampaignBotChoice>
+    readonly now: number
+    readonly timeZone: string
+  },
 ): number | undefined => {
-  const start = startIn(values)
+  const start = startIn(values, timeZone)
   const bot = bots.find(({ id }) => id === values.botId)
   if (start === null || bot === undefined || values.interval === null) return undefined
   const nextAt = startOf(start, now)
-  const midnight = new Date(nextAt).setHours(24, 0, 0, 0)
-  const today = new Date(now).setHours(24, 0, 0, 0)
-  const leftToday = midnight === today ? bot.dailyCap - bot.sentToday : bot.dailyCap
+  const dayOf = (at: number) => localTimeIn(timeZone)(at).day
+  const midnight = momentOfLocalTime(timeZone, dayOf(nextAt), 1_440)
+  const leftToday = dayOf(nextAt) === dayOf(now) ? bot.dailyCap - bot.sentToday : bot.dailyCap
   const { interval } = values
-  const { dailyCap, timeZone } = bot
+  const { dailyCap } = bot
   const hours = hoursIn(values)
   // Hours that are wrong have no end to show.
   if (hours !== null && !(hours.days.length > 0 && hours.from < hours.to)) return undefined

@@ -66,6 +66,8 @@ export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArr
 export interface CampaignFormDeps extends RecordFormDeps {
   readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks" | "get" | "setDailyCap">
   readonly companyId: CompanyId
+  /** The company's, in which the start is chosen. */
+  readonly timeZone: string
   /** The workspaces whose bots are offered; a campaign belongs to that of its bot. */
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly audience: CampaignAudience
@@ -80,7 +82,8 @@ export interface CampaignFormDeps extends RecordFormDeps {
 
 /** Creates the panel of a new campaign. */
 export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): CampaignForm => {
-  const { campaigns, companyId, workspaces, audience, contacts, clock, toasts, created, closed, copyOf } = deps
+  const { campaigns, companyId, timeZone, workspaces, audience, contacts, clock, toasts, created, closed, copyOf } =
+    deps
   const risks$ = new BehaviorSubject<CampaignRisks>({ accepted: null })
   const copiedFile$ = new BehaviorSubject("")
   const attachment$ = new BehaviorSubject<CampaignAttachment | undefined>(undefined)
@@ -99,7 +102,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
           message,
           interval,
           botId,
-          start: startIn(values),
+          start: startIn(values, timeZone),
           mapping: mappingOf(mapping),
           sendingHours: hoursIn(values),
           contacts,
@@ -204,7 +207,12 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       undefined,
       combineLatest([form.state$, preview$]).pipe(
         map(([{ values }, { preview }]) =>
-          endIn(values, { pending: preview?.receives ?? contacts, bots: bots(), now: clock.now() }),
+          endIn(values, {
+            pending: preview?.receives ?? contacts,
+            bots: bots(),
+            now: clock.now(),
+            timeZone,
+          }),
         ),
         distinctUntilChanged(),
       ),

@@ -154,7 +154,7 @@ export const createCampaignPage = (
     const { state } = messages.state$.value.wish
     const open = () =>
       Effect.map(campaigns.exportMessages(id, state === "" ? {} : { state }), (parts) => ({ rows: undefined, parts }))
-    download.start({ name: messagesFileName(id, clock.now()), open })
+    download.start({ name: messagesFileName(id, clock.now(), session.timeZone()), open })
   }
   const { user } = session.state$.value
   return {

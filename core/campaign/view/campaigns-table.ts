@@ -69,7 +69,7 @@ export const createCampaignsTable = (scope: Scope, deps: CampaignsTableDeps): Ca
       campaigns.list({
         companyId: session.companyId(),
         workspaces: selected,
-        filters: filtersOf(wish, dayAt(clock.now())),
+        filters: filtersOf(wish, dayAt(clock.now(), session.timeZone())),
         offset: wish.first,
         limit: wish.rows,
       }),

@@ -104,7 +104,8 @@ export interface ContactsTableDeps {
 export const createContactsTable = (scope: Scope, deps: ContactsTableDeps): ContactsTable => {
   const { contacts, session, selection, address, clock, confirmations, downloads, toasts } = deps
   const panelIn = (fields: Readonly<Record<string, string>>) => idFrom(ContactId, fields["contact"])
-  const filterOf = (wish: ContactsTableWish) => contactFiltersOn(wish, wish.search, dayAt(clock.now()))
+  const filterOf = (wish: ContactsTableWish) =>
+    contactFiltersOn(wish, wish.search, dayAt(clock.now(), session.timeZone()))
   const list = createAddressedList<ContactRow, ContactsTableWish, CallRefused>(scope, {
     address: {
       ...address,
@@ -202,7 +203,7 @@ export const createContactsTable = (scope: Scope, deps: ContactsTableDeps): Cont
     exportCsv: (which) => {
       const wanted = which === "selected" ? selected() : everyone([])
       download.start({
-        name: `contatos-${dayAt(clock.now())}.csv`,
+        name: `contatos-${dayAt(clock.now(), session.timeZone())}.csv`,
         open: () =>
           contacts
             .exportCsv(session.companyId(), wanted)

@@ -195,7 +195,7 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
       }),
     downloadErrors: ({ id, counts }) =>
       errors.start({
-        name: `contatos-nao-importados-${dayAt(clock.now())}.csv`,
+        name: `contatos-nao-importados-${dayAt(clock.now(), session.timeZone())}.csv`,
         open: () => imports.errors(id).pipe(Effect.map((parts) => ({ rows: counts.repeated + counts.refused, parts }))),
       }),
     reload,

@@ -82,6 +82,6 @@ describe("the export of rooms", () => {
   })
 
   it("is named after the day", () => {
-    expect(roomsFileName(Date.parse("2026-11-19T12:00:00Z"))).toBe("salas-2026-11-19.csv")
+    expect(roomsFileName(Date.parse("2026-11-20T02:59:00Z"), "America/Sao_Paulo")).toBe("salas-2026-11-19.csv")
   })
 })

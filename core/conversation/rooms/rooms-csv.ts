@@ -20,5 +20,5 @@ export const roomsCsvLines = (rows: ReadonlyArray<RoomRow>, momentOf?: (iso: str
   return writeCsv(rows.map(cellsOf)).slice(byteOrderMark.length)
 }
 
-/** Names the file of an export: 'salas-AAAA-MM-DD.csv', the day in the reader's time zone. */
-export const roomsFileName = (now: number): string => `salas-${dayAt(now)}.csv`
+/** Names the file of an export: 'salas-AAAA-MM-DD.csv', the day in the company's time zone. */
+export const roomsFileName = (now: number, timeZone: string): string => `salas-${dayAt(now, timeZone)}.csv`

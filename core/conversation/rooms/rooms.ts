@@ -24,6 +24,7 @@ export const RoomRow = Schema.Struct({
   leadName: Schema.String,
   /** Digits; empty without a number. */
   phone: Schema.String,
+  /** Of the bot that the contact wrote to, whichever conducts the conversation later. */
   botName: Schema.String,
   channel: Channel,
   /** The name of the holder; null if unassigned ('Sem transferência'). */

@@ -6,10 +6,9 @@ import {
   type ClientId,
   type CompanyId,
   type DialogId,
+  defaultTimeZone,
   fold,
-  formatDay,
   invalidInput,
-  isoDayOf,
   type NotFound,
   notFound,
   type Page,
@@ -18,6 +17,7 @@ import {
   WorkspaceId,
 } from "../../kernel/index.ts"
 import { createFakeCalls, type Plain, testNow } from "../../kernel/testing/index.ts"
+import { dayAt } from "../../shell/index.ts"
 import type { HandOver } from "../../transfer/index.ts"
 import {
   type AttendantChoice,
@@ -239,7 +239,7 @@ async function* partsOfCsv(rows: ReadonlyArray<RoomRow>, latency = 0): AsyncGene
 }
 
 const holds = (text: string, part: string): boolean => fold(text).includes(fold(part.trim()))
-const dayOf = (iso: string): string => isoDayOf(formatDay(iso)) ?? ""
+const dayOf = (iso: string): string => dayAt(Date.parse(iso), defaultTimeZone)
 const inPeriod = (iso: string, from: string, until: string): boolean =>
   (from === "" || dayOf(iso) >= from) && (until === "" || dayOf(iso) <= until)
 

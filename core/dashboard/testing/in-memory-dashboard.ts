@@ -1,12 +1,21 @@
 import { Effect } from "effect"
 import type { Objective } from "../../bot/index.ts"
-import { type BotId, type CallRefused, type CompanyId, invalidInput, notAllowed, notFound } from "../../kernel/index.ts"
+import {
+  type BotId,
+  type CallRefused,
+  type CompanyId,
+  invalidInput,
+  localTimeIn,
+  notAllowed,
+  notFound,
+  type WorkspaceId,
+} from "../../kernel/index.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import {
   addDays,
-  companyHourIn,
   type Dashboard,
   type DashboardWish,
+  type FiguredBot,
   figuresOf,
   type HoursWish,
   noServices,
@@ -34,6 +43,11 @@ export const createInMemoryDashboard = (
     readonly companyId?: CompanyId
     /** The bots by their objective; others do not exist. */
     readonly bots?: ReadonlyMap<BotId, Objective>
+    /** Their names, 'Robô 12' otherwise. */
+    readonly names?: ReadonlyMap<BotId, string>
+    /** Their workspaces; without one a bot is in every workspace. */
+    readonly workspaceOf?: (id: BotId) => WorkspaceId | undefined
+    readonly removed?: ReadonlyArray<BotId>
     readonly events?: ReadonlyArray<ServiceEvent>
     /** The services that are open now: their bot, and when they began. */
     readonly open?: ReadonlyArray<{ readonly botId: BotId; readonly at: number }>
@@ -46,7 +60,7 @@ export const createInMemoryDashboard = (
   const { answer, refuse } = createFakeCalls(options.latency)
   const events = [...(options.events ?? [])]
   const wishes: Array<DashboardWish | HoursWish> = []
-  const hourOf = companyHourIn(timeZone)
+  const hourOf = localTimeIn(timeZone)
 
   const refusalOf = (wish: DashboardWish | HoursWish): CallRefused | undefined => {
     if (options.companyId !== undefined && wish.companyId !== options.companyId) return notAllowed
@@ -70,6 +84,16 @@ export const createInMemoryDashboard = (
     refuse,
     wishes,
     add: (...more) => void events.push(...more),
+    bots: ({ companyId, workspaces }) =>
+      answer((): Effect.Effect<ReadonlyArray<FiguredBot>, CallRefused> => {
+        if (options.companyId !== undefined && companyId !== options.companyId) return Effect.fail(notAllowed)
+        const found = [...bots.keys()].flatMap((id): ReadonlyArray<FiguredBot> => {
+          const workspace = options.workspaceOf?.(id)
+          if (workspaces.length === 0 || (workspace !== undefined && !workspaces.includes(workspace))) return []
+          return [{ id, name: options.names?.get(id) ?? `Robô ${id}`, removed: options.removed?.includes(id) ?? false }]
+        })
+        return Effect.succeed(found.toSorted((one, other) => Number(one.removed) - Number(other.removed)))
+      }),
     services: (wish) =>
       permitted(wish, () => {
         const { startAt, endAt } = wish

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import { aSessionHost, aUser, createInMemorySessions } from "../../access/testing/index.ts"
 import { createSession } from "../../access/view/index.ts"
-import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
+import { aBot } from "../../bot/testing/index.ts"
 import { type BotId, unavailable, type WorkspaceId } from "../../kernel/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
@@ -41,13 +41,13 @@ describe("the dashboard's page", () => {
       host: aSessionHost(),
     })
     await soon(() => expect(session.state$.value.user).toBeDefined())
-    const bots = createInMemoryBots([sales, help], { workspaceOf: ({ id }) => (id === help.id ? second : first) })
     const dashboard = createInMemoryDashboard({
       bots: new Map([
         [sales.id, 1],
         [help.id, 3],
       ]),
       events: [begun(sales.id, now), begun(sales.id, now - day), begun(help.id, now), begun(help.id, now - 40 * day)],
+      workspaceOf: (id) => (id === help.id ? second : first),
       timeZone,
       now: () => now,
     })
@@ -69,7 +69,6 @@ describe("the dashboard's page", () => {
     const address = createInMemoryAddress(fields)
     const page = createDashboardBoard(scope, {
       dashboard,
-      bots,
       session,
       selection,
       address,
@@ -81,7 +80,7 @@ describe("the dashboard's page", () => {
       selection$.next({ ...selection$.value, selected })
       await settle()
     }
-    return { page, dashboard, bots, address, notices, select }
+    return { page, dashboard, address, notices, select }
   }
   const begunIn = (page: Awaited<ReturnType<typeof open>>["page"]) => page.figures$.value.services?.begunServices
 
@@ -164,13 +163,13 @@ describe("the dashboard's page", () => {
   })
 
   it("tells that the bots could not be read until it is closed", async () => {
-    const { page, bots, notices } = await open()
-    bots.refuse(unavailable)
+    const { page, dashboard, notices } = await open()
+    dashboard.refuse(unavailable)
     page.reloadBots()
     await settle()
     expect(notices).toEqual([{ kind: "error", title: say.unavailable, life: "sticky" }])
     expect(page.choice$.value.bots.status).toBe("failed")
-    bots.refuse(undefined)
+    dashboard.refuse(undefined)
     page.reloadBots()
     await settle()
     expect(begunIn(page)).toBe(2)

@@ -12,7 +12,6 @@ import {
   switchMap,
 } from "rxjs"
 import type { Session } from "../../access/view/index.ts"
-import type { Bots } from "../../bot/index.ts"
 import { type BotId, type CallRefused, type Clock, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { type AddressQuery, dayAt, type Toasts } from "../../shell/index.ts"
@@ -105,7 +104,6 @@ export const createDashboardBoard = (
   scope: Scope,
   deps: {
     readonly dashboard: Dashboard
-    readonly bots: Pick<Bots, "list">
     readonly session: Session
     readonly selection: WorkspaceSelection
     readonly address: AddressQuery
@@ -115,7 +113,7 @@ export const createDashboardBoard = (
 ): DashboardBoard => {
   const { dashboard, session, address, toasts, clock } = deps
   const bots = createBotsOfChoice(scope, deps)
-  const today$ = new BehaviorSubject(dayAt(clock.now()))
+  const today$ = new BehaviorSubject(dayAt(clock.now(), session.timeZone()))
   const reloads$ = new BehaviorSubject(0)
   const address$ = hold<DashboardAddress>(
     scope,

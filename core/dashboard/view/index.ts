@@ -1,4 +1,4 @@
-export { type BotOfChoice, type BotsOfChoice, type ChosenBots, chosenOf } from "./chosen-bots.ts"
+export { type BotsOfChoice, type ChosenBots, chosenOf } from "./chosen-bots.ts"
 export {
   createDashboardBoard,
   type DashboardChoice,

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type CallRefused, type CompanyId, fold, notAllowed } from "../../kernel/index.ts"
+import { type CallRefused, type CompanyId, defaultTimeZone, fold, notAllowed } from "../../kernel/index.ts"
 import type {
   Companies,
   CompanyChoice,
@@ -35,7 +35,15 @@ export const createInMemoryCompanies = (all: ReadonlyArray<CompanyChoice & Parti
     Effect.sync(() => {
       const found = all.filter((company) => fold(company.name).includes(fold(name))).toSorted(byName)
       const page = found.slice(offset, offset + limit)
-      return { result: page.map((row) => ({ platformName: "Prosa", active: true, ...row })), total: found.length }
+      return {
+        result: page.map((row) => ({
+          timeZone: defaultTimeZone,
+          platformName: "Prosa",
+          active: true,
+          ...row,
+        })),
+        total: found.length,
+      }
     }),
 })
 

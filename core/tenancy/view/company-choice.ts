@@ -32,9 +32,9 @@ export const createCompanyChooser = (
     (wish) => companies.list({ name: wish.search, offset: wish.first, limit: wish.rows }),
     1_000,
   ),
-  choose: ({ id, name }) => {
+  choose: ({ id, name, timeZone }) => {
     const path = pathAfterSwitch(navigation.path)
-    session.chooseCompany({ id, name })
+    session.chooseCompany({ id, name, ...(timeZone !== undefined && { timeZone }) })
     // The query of the open page holds filters and pages of the former company.
     if (path === navigation.path) navigation.replace(path)
     else navigation.go(path)

@@ -23,6 +23,7 @@ export const rightsOf = (tx: Tx, userId: UserId): Effect.Effect<Grants> =>
 /** The company data of a signed-in user that the page receives. */
 export interface Surroundings extends Pick<SessionUser, "profiles" | "workspacesTree"> {
   readonly companyName: string
+  readonly timeZone: string
   readonly allowCampaignCreation: boolean
   readonly whatsappQrcode: boolean
 }
@@ -37,7 +38,7 @@ export const surroundingsOf = (tx: Tx, userId: UserId): Effect.Effect<Surroundin
       join workspaces w on w.company_id = m.company_id and w.id = m.workspace_id
       where m.company_id = ${company} and m.user_id = ${userId} order by w.name_folded, w.id`)
     const own = yield* tx.onlyRow<Omit<Surroundings, "profiles" | "workspacesTree">>(sql`
-      select name as "companyName", allow_campaign_creation as "allowCampaignCreation",
+      select name as "companyName", time_zone as "timeZone", allow_campaign_creation as "allowCampaignCreation",
         whatsapp_qrcode as "whatsappQrcode"
       from companies where id = ${company}`)
     return { ...own, profiles, workspacesTree }

@@ -1,4 +1,5 @@
 import type { SessionUser } from "@prosa/core/access"
+import { defaultTimeZone } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import { brandOf, rightsOf, surroundingsOf } from "../collaborators/people-store.ts"
@@ -36,6 +37,7 @@ const nobodysCompany = {
   permissions: [],
   workspaces: [],
   companyName: "",
+  timeZone: defaultTimeZone,
   allowCampaignCreation: true,
   whatsappQrcode: false,
   profiles: [],

@@ -36,7 +36,7 @@ export const removedBotJobs = ({ transactions, clock }: RemovedBotJobsDeps): Rea
       Effect.gen(function* () {
         const open = yield* tx.rows<{ id: DialogId }>(sql`
           select id from dialogs where company_id = ${company} and status = 0
-            and (entry_bot_id = ${botId} or (bot_id = ${botId} and not transferred))
+            and (entry_bot_id = ${botId} or (bot_id = ${botId} and bot_id <> entry_bot_id and not transferred))
           order by id limit ${closedTogether}`)
         for (const { id } of open) {
           const dialog = yield* lockDialog(tx, id)

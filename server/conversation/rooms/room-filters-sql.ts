@@ -81,7 +81,7 @@ export const narrowRooms = (
     const begun = begunBetween(periods, workspaces, statuses)
     // Each has an index of its own.
     const facets = [
-      ...(bots === undefined ? [] : [sql`d.bot_id = any(${ints(bots)})`]),
+      ...(bots === undefined ? [] : [sql`d.entry_bot_id = any(${ints(bots)})`]),
       ...(holder === undefined ? [] : [holder]),
       ...(channel === "" ? [] : [sql`d.channel = ${channel}`]),
       ...(begun === undefined ? [] : [begun]),

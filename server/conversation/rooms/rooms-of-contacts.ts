@@ -76,7 +76,7 @@ export const listEarlierRooms = (
     from dialogs d
     join dialogs e on e.company_id = d.company_id and e.contact_id = d.contact_id and e.id < d.id
       and e.workspace_id = any(${ints(workspaces)})
-    join bots b on b.company_id = e.company_id and b.id = e.bot_id
+    join bots b on b.company_id = e.company_id and b.id = e.entry_bot_id
     where d.company_id = ${company} and d.id = ${id} order by e.id desc limit ${earlierRoomsLimit}`)
 
 const moveConversations: ContactConversations["move"] = (tx, { from, to, first, last, shift }) =>

@@ -56,7 +56,7 @@ export const rowsOfRooms = (tx: Tx, page: Sql, now: number): Effect.Effect<Reado
     select ${rowColumns(now)} from (${page}) page
     join dialogs d on d.company_id = ${company} and d.id = page.id
     join contacts c on c.company_id = d.company_id and c.id = d.contact_id
-    join bots b on b.company_id = d.company_id and b.id = d.bot_id
+    join bots b on b.company_id = d.company_id and b.id = d.entry_bot_id
     join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
     left join users u on u.company_id = d.company_id and u.id = d.assignee_id
     order by page.place`)
@@ -134,7 +134,7 @@ const roomsIn = (found: NarrowedRooms, status: 0 | 1, select: Sql, end: Sql, any
   const rows =
     found.facet === undefined
       ? raw("dialogs d")
-      : sql`(select id, company_id, contact_id, workspace_id, bot_id, assignee_id, transferred_external, channel, tag, status,
+      : sql`(select id, company_id, contact_id, workspace_id, entry_bot_id, assignee_id, transferred_external, channel, tag, status,
           started_at, last_message_at, closed_at
         from dialogs d where d.company_id = ${company} and ${found.facet} offset 0) d`
   const people =

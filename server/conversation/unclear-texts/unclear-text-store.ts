@@ -18,7 +18,7 @@ import { type BotId, cutTo, type DialogId, type WorkspaceId } from "@prosa/core/
 import { Effect } from "effect"
 import type { RunnableBot } from "../../engine/index.ts"
 import { scheduleOnce } from "../../platform/jobs/jobs.ts"
-import { sql } from "../../platform/storage/sql.ts"
+import { type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints, iso, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 
@@ -180,8 +180,16 @@ interface Said {
 export const recentConversations = (
   tx: Tx,
   { botId, workspaces, now }: UnclearWish,
-): Effect.Effect<ReadonlyArray<Conversation>> =>
-  Effect.map(
+): Effect.Effect<ReadonlyArray<Conversation>> => {
+  // Each has an index: of the conversations that began with the bot, and of those that were passed on.
+  const conducted = (by: Sql) => sql`(
+    select d.id from dialogs d
+    where d.company_id = ${company} and ${by} and d.last_message_at > ${listedSince(now)} and d.flow_id is not null
+      and d.workspace_id = any(${ints(workspaces)})
+    order by d.id desc limit ${unclearConversations})`
+  const begun = conducted(sql`d.entry_bot_id = ${botId} and d.bot_id = ${botId}`)
+  const passedOn = conducted(sql`d.bot_id = ${botId} and d.bot_id <> d.entry_bot_id`)
+  return Effect.map(
     tx.rows<{ said: ReadonlyArray<Said> | null }>(sql`
       select (
         select json_agg(json_build_object('person', m.sender = 'CLIENT', 'text', m.text, 'files', m.files) order by m.seq)
@@ -190,13 +198,11 @@ export const recentConversations = (
           where company_id = ${company} and dialog_id = d.id and sender in ('CLIENT', 'BOT') and deleted_at is null
           order by seq limit ${messagesRead}
         ) m) as said
-      from dialogs d
-      where d.company_id = ${company} and d.bot_id = ${botId} and d.last_message_at > ${listedSince(now)}
-        and d.flow_id is not null
-        and d.workspace_id = any(${ints(workspaces)})
+      from (${begun} union all ${passedOn}) d
       order by d.id desc limit ${unclearConversations}`),
     (rows) => rows.flatMap(({ said }) => (said === null ? [] : conversationOf(said))),
   )
+}
 
 const conversationOf = (said: ReadonlyArray<Said>): ReadonlyArray<Conversation> => {
   const turns = said.flatMap(({ person, text, files }, at): Conversation["turns"] => {

@@ -9,6 +9,7 @@ import type { InjectOptions } from "fastify"
 import { apiTables } from "../parts.ts"
 import { campaignSamples, contactThingsNotThere } from "./campaign-requests.ts"
 import { conversationSamples } from "./conversation-requests.ts"
+import { dashboardSamples } from "./dashboard-requests.ts"
 
 const whatsappNumber = {
   phone: "+55 11 4002-8922",
@@ -161,8 +162,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "devices.logOutOwnDevice": {},
   ...conversationSamples,
   ...campaignSamples,
-  "dashboard.services": { info: "services", bots: ["bot"], startAt: "2026-11-01", endAt: "2026-11-19" },
-  "dashboard.servicesByHour": { bots: ["bot"], day: "2026-11-19" },
+  ...dashboardSamples,
   "home.today": { workspaces: ["workspace"] },
   "files.upload": {},
   "files.read": {},

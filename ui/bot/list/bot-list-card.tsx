@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type BotCard, disconnectedChannels } from "@prosa/core/bot"
 import { accessEndSentence } from "@prosa/core/channel"
-import { formatDateTime, formatDay } from "@prosa/core/kernel"
 import { ArrowRight, CalendarClock, CopyPlus, MoreHorizontal, Unplug } from "lucide-react"
 import { useId } from "react"
 import { Link } from "wouter"
@@ -13,6 +12,8 @@ import { useEntry } from "../../services/entry-services.ts"
 import { colourMotion } from "../../theme/motion.ts"
 import { BotAvatar } from "../bot-avatar.tsx"
 import { BotStatus } from "../bot-status.tsx"
+import { Moment } from "../../services/moment.tsx"
+import { formatTotal } from "@prosa/core/kernel"
 
 const Frame = chakra("article", {
   base: {
@@ -107,7 +108,7 @@ export const BotListCard = ({ bot, onClone }: BotListCardProps) => {
         >
           <span>
             <chakra.strong fontWeight={600} color="text">
-              {bot.dialogs.toLocaleString("pt-BR")}
+              {formatTotal(bot.dialogs)}
             </chakra.strong>{" "}
             {bot.dialogs === 1 ? "diálogo" : "diálogos"}
           </span>
@@ -127,9 +128,13 @@ export const BotListCard = ({ bot, onClone }: BotListCardProps) => {
         )}
         <Facts>
           <dt>Criado em</dt>
-          <dd>{formatDay(bot.createdAt)}</dd>
+          <dd>
+            <Moment at={bot.createdAt} dayOnly />
+          </dd>
           <dt>Atualizado em</dt>
-          <dd>{formatDateTime(bot.updatedAt)}</dd>
+          <dd>
+            <Moment at={bot.updatedAt} />
+          </dd>
           <dt>Atualizado por</dt>
           <dd>
             <Name>{bot.updatedBy || "Sem registros"}</Name>

@@ -7,7 +7,7 @@ import {
   createBotSettingsForm,
   createChannelOpening,
 } from "@prosa/core/bot/view"
-import { BotId, formatDateTime, formatDay, formatTotal, idFrom } from "@prosa/core/kernel"
+import { BotId, formatTotal, idFrom } from "@prosa/core/kernel"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { ArrowLeft, Copy, SlidersHorizontal, Workflow } from "lucide-react"
 import type { ReactNode } from "react"
@@ -39,6 +39,7 @@ import { UnclearCard, unclearIn } from "../unclear-texts/unclear-card.tsx"
 import { UnclearTextsRoute } from "../unclear-texts/unclear-texts-route.tsx"
 import { UnpublishedSettings } from "../settings/unpublished-settings.tsx"
 import { BotPageSettings, pageSettings, type PageValues } from "./bot-page-settings.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 const Facts = chakra("dl", {
   base: {
@@ -173,9 +174,11 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
         </Fact>
         <Fact name="Diálogos">{formatTotal(bot.dialogs)}</Fact>
         <Fact name="Criado por">
-          <bdi>{bot.createdBy || "Sem registros"}</bdi> · {formatDay(bot.createdAt)}
+          <bdi>{bot.createdBy || "Sem registros"}</bdi> · <Moment at={bot.createdAt} dayOnly />
         </Fact>
-        <Fact name="Atualizado em">{formatDateTime(bot.updatedAt)}</Fact>
+        <Fact name="Atualizado em">
+          <Moment at={bot.updatedAt} />
+        </Fact>
         <Fact name="Horário">{describeServiceHours(bot.serviceHours)}</Fact>
         <Fact name="Token">
           <chakra.span display="flex" alignItems="center" gap="1">

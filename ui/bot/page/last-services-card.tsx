@@ -1,13 +1,13 @@
 import type { BotSummary, LastService } from "@prosa/core/bot"
-import { formatDateTime } from "@prosa/core/kernel"
 import { Badge } from "../../kit/labels/badge.tsx"
 import { type Column, DataTable } from "../../kit/tables/data-table.tsx"
 import { BotCardFrame } from "./bot-card-frame.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 const columns: ReadonlyArray<Column<LastService>> = [
   { label: "ID", cell: ({ id }) => id, width: 96 },
-  { label: "Criado em", cell: ({ createdAt }) => formatDateTime(createdAt), width: 160 },
-  { label: "Última mensagem", cell: ({ lastMessage }) => formatDateTime(lastMessage), width: 160 },
+  { label: "Criado em", cell: ({ createdAt }) => <Moment at={createdAt} />, width: 160 },
+  { label: "Última mensagem", cell: ({ lastMessage }) => <Moment at={lastMessage} />, width: 160 },
   {
     label: "Status",
     cell: ({ closedAt }) =>

@@ -3,7 +3,7 @@ import { mayDo } from "@prosa/core/access"
 import { type BotSummary, followsScript, mayNotWriteBots } from "@prosa/core/bot"
 import { createBotDetail, createBotRemoval, createBotSettingsForm } from "@prosa/core/bot/view"
 import { tidyKeywords } from "@prosa/core/flow"
-import { BotId, formatDateTime, idFrom } from "@prosa/core/kernel"
+import { BotId, idFrom } from "@prosa/core/kernel"
 import type { RecordForm } from "@prosa/core/shell/view"
 import { ArrowLeft, ArrowLeftRight, Pencil, Trash2, Workflow } from "lucide-react"
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
@@ -27,6 +27,7 @@ import { BotSettingsDialog } from "./bot-settings-dialog.tsx"
 import { PeopleTransferDialog } from "./people-transfer-dialog.tsx"
 import { UnpublishedSettings } from "./unpublished-settings.tsx"
 import { KeywordSettings, managedSettings, type ManagedValues, ManagedFields } from "./bot-manage-fields.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 const Card = chakra("section", {
   base: {
@@ -170,7 +171,7 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
                 <Name>{bot.name}</Name>
               </chakra.h2>
               <chakra.div textStyle="cell" color="text-3">
-                #{bot.id} · Criado por <bdi>{bot.createdBy || "Sem registros"}</bdi> em {formatDateTime(bot.createdAt)}
+                #{bot.id} · Criado por <bdi>{bot.createdBy || "Sem registros"}</bdi> em <Moment at={bot.createdAt} />
               </chakra.div>
             </chakra.div>
             <Button icon={<Pencil aria-hidden size={16} />} onClick={() => setOpen("settings")}>

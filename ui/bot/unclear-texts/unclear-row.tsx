@@ -5,7 +5,7 @@ import {
   type UnclearRow,
   type UnclearTextsView,
 } from "@prosa/core/engine/view"
-import { type BotId, formatDateTime, formatTotal } from "@prosa/core/kernel"
+import { type BotId, formatTotal } from "@prosa/core/kernel"
 import { ChevronDown, CircleCheck, EyeOff, GraduationCap, Plus, Undo2 } from "lucide-react"
 import { Link } from "wouter"
 import { Badge } from "../../kit/labels/badge.tsx"
@@ -13,6 +13,7 @@ import { Button } from "../../kit/buttons/button.tsx"
 import { LinkButton } from "../../kit/buttons/link-button.tsx"
 import { Menu } from "../../kit/menus/menu.tsx"
 import { Name } from "../../kit/labels/name.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 const Row = chakra("li", {
   base: {
@@ -83,7 +84,7 @@ export const UnclearRowView = ({ botId, model, state, row }: UnclearRowViewProps
         )}
         <Facts>
           <span>
-            {times === 1 ? "1 vez" : `${formatTotal(times)} vezes`}, a última em {formatDateTime(lastAt)}
+            {times === 1 ? "1 vez" : `${formatTotal(times)} vezes`}, a última em <Moment at={lastAt} />
           </span>
           <Badge>
             <Name>{title}</Name>

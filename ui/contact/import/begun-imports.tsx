@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type ContactImport, importMessages as say } from "@prosa/core/contact"
 import type { ImportPage } from "@prosa/core/contact/view"
-import { formatCount, formatDateTime } from "@prosa/core/kernel"
+import { formatCount } from "@prosa/core/kernel"
 import { CircleCheck, CircleSlash, Download } from "lucide-react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { ProgressBar } from "../../kit/feedback/progress-bar.tsx"
@@ -10,6 +10,7 @@ import { ErrorState } from "../../kit/feedback/whole-state.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { Name } from "../../kit/labels/name.tsx"
 import { ImportCard, ImportCardHead } from "./import-card.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 const Lines = chakra("ul", { base: { margin: 0, padding: 0, listStyle: "none" } })
 const Line = chakra("li", {
@@ -81,7 +82,7 @@ const BegunImport = ({ page, one }: { readonly page: ImportPage; readonly one: C
             {wordsOf(one)}
           </chakra.span>
           <chakra.span color="text-2">
-            {formatDateTime(one.createdAt)} · {one.createdBy}
+            <Moment at={one.createdAt} /> · {one.createdBy}
           </chakra.span>
           {one.hasErrors && (
             <Button

@@ -58,7 +58,7 @@ const hints: Partial<Readonly<Record<RoomFilterField, string>>> = {
 }
 
 const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
-  const { clock } = useEntry()
+  const { session, clock } = useEntry()
   const filters = useBehavior(table.filters$)
   switch (field) {
     case "status":
@@ -105,7 +105,7 @@ const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
         <PeriodFields
           label={label}
           period={filters[field]}
-          today={dayAt(clock.now())}
+          today={dayAt(clock.now(), session.timeZone())}
           onChange={(period) => table.narrow(field === "started" ? { started: period } : { lastMessage: period })}
         />
       )

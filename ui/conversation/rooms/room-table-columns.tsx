@@ -9,6 +9,7 @@ import { choosingRows } from "../../kit/tables/choosing-rows.tsx"
 import type { Column } from "../../kit/tables/data-table.tsx"
 import { Name } from "../../kit/labels/name.tsx"
 import { RoomStatusBadge } from "../../kit/labels/room-status-badge.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 /** The inbox with a room, without its list. */
 export const pathOfRoom = ({ id }: Pick<RoomRow, "id">): string => `/omnichannel/?dialogId=${id}&showSidebar=false`
@@ -68,12 +69,20 @@ const figures: ReadonlySet<RoomColumn> = new Set([
   "repetitions",
   "statusTime",
 ])
+const moments: ReadonlySet<RoomColumn> = new Set(["started", "lastMessage", "closed"])
 const isMissing = (row: RoomRow, key: RoomColumn): boolean =>
   (key === "phone" && row.phone === "") ||
   (key === "holder" && row.holderName === null) ||
   (key === "closed" && row.closedAt === null)
 
 const cellOf = (row: RoomRow, key: RoomColumn): ReactNode => {
+  const moment = key === "started" ? row.startedAt : key === "lastMessage" ? row.lastMessageAt : row.closedAt
+  if (moments.has(key) && moment !== null)
+    return (
+      <Figure>
+        <Moment at={moment} />
+      </Figure>
+    )
   const words = wordsOfRoom(row)[key]
   if (isMissing(row, key)) return <Missing>{words}</Missing>
   if (key === "lead")

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { formatFileSize } from "@prosa/core/channel"
 import { type FlowVersion, versionPageSizes } from "@prosa/core/flow"
 import { comparedFirst, type VersionList } from "@prosa/core/flow/view"
-import { type FlowId, formatDateTime } from "@prosa/core/kernel"
+import { type FlowId } from "@prosa/core/kernel"
 import { EllipsisVertical, GitCompareArrows, History } from "lucide-react"
 import { Badge } from "../../kit/labels/badge.tsx"
 import { Banner } from "../../kit/feedback/banner.tsx"
@@ -15,6 +15,7 @@ import { Paginator } from "../../kit/tables/paginator.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useMedia } from "../../kit/hooks/use-media.ts"
 import { VersionName } from "./version-name.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 const Dot = chakra("span", {
   base: { flexShrink: 0, width: "8px", height: "8px", borderRadius: "full" },
@@ -99,8 +100,8 @@ const columnsFor = (actions: RowActions): ReadonlyArray<Column<FlowVersion>> => 
   const { narrow, names, mayName, openId } = actions
   const authorship: ReadonlyArray<Column<FlowVersion>> = [
     { label: "Criado por", width: 132, cell: ({ createdBy }) => <Name>{createdBy}</Name> },
-    { label: "Criado em", width: 132, cell: ({ createdAt }) => formatDateTime(createdAt) },
-    { label: "Atualizado em", width: 132, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
+    { label: "Criado em", width: 132, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: "Atualizado em", width: 132, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
   ]
   return [
     { label: "Versão", width: narrow ? 64 : 84, cell: (version) => <VersionNumber version={version} /> },

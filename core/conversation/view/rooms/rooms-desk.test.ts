@@ -37,9 +37,13 @@ const rafael = { id: Schema.decodeSync(UserId)(8), name: "Rafael Nogueira", onli
 
 const open = async (
   given: ReadonlyArray<RoomRecord> = many(45),
-  { fields = {}, latency = 0 }: { readonly fields?: Record<string, string>; readonly latency?: number } = {},
+  {
+    fields = {},
+    latency = 0,
+    timeZone = "America/Sao_Paulo",
+  }: { readonly fields?: Record<string, string>; readonly latency?: number; readonly timeZone?: string } = {},
 ) => {
-  const user = aUser({ permissions: ["dialog_view", "dialog_edit"] })
+  const user = aUser({ permissions: ["dialog_view", "dialog_edit"], timeZone })
   const session = createSession(scope, {
     sessions: createInMemorySessions(user, { signedIn: true }),
     host: aSessionHost(),
@@ -105,6 +109,12 @@ describe("the table of rooms", () => {
       sort: undefined,
     })
     expect(rows()).toHaveLength(20)
+  })
+
+  it("takes the day of the company, whatever the reader's is", async () => {
+    // two in the afternoon in Greenwich
+    const { wishes } = await open([], { timeZone: "Pacific/Kiritimati" })
+    expect(wishes()[0]).toMatchObject({ filters: { startedFrom: "2026-11-20", lastMessageFrom: "2026-11-20" } })
   })
 
   it("shows its spinner for at least 300 ms", async () => {

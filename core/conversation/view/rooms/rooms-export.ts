@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Session } from "../../../access/view/index.ts"
 import type { Clock } from "../../../kernel/index.ts"
 import type { Scope } from "../../../kernel/view/index.ts"
 import type { Downloads, Toasts } from "../../../shell/index.ts"
@@ -17,19 +18,20 @@ export const createRoomsExport = (
   scope: Scope,
   deps: {
     readonly table: Pick<RoomsTable, "exportCsv">
+    readonly session: Pick<Session, "timeZone">
     readonly downloads: Downloads
     readonly toasts: Toasts
     readonly clock: Clock
   },
 ): RoomsExport => {
-  const { table, downloads, toasts, clock } = deps
+  const { table, session, downloads, toasts, clock } = deps
   const { state$, start, stop } = createCsvDownload(scope, { downloads, toasts, failedTitle: say.exportFailed })
   return {
     state$,
     stop,
     start: () =>
       start({
-        name: roomsFileName(clock.now()),
+        name: roomsFileName(clock.now(), session.timeZone()),
         open: () => table.exportCsv().pipe(Effect.map(({ rooms, parts }) => ({ rows: rooms, parts }))),
       }),
   }

@@ -70,7 +70,7 @@ const leastSpinner = 300
 /** The dependencies of the table. */
 export interface RoomsTableDeps {
   readonly rooms: Pick<Rooms, "list" | "exportCsv">
-  readonly session: Pick<Session, "companyId">
+  readonly session: Pick<Session, "companyId" | "timeZone">
   readonly selection: WorkspaceSelection
   readonly address: AddressQuery
   readonly clock: Clock
@@ -84,7 +84,7 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
     Effect.map(loadedSelection(selection), ({ selected }) => ({
       companyId: session.companyId(),
       workspaces: selected,
-      filters: roomFiltersOn(wish, wish.search, dayAt(clock.now())),
+      filters: roomFiltersOn(wish, wish.search, dayAt(clock.now(), session.timeZone())),
       sort: sortOf(wish.sort),
     }))
   const rowsOf = (wish: RoomsTableWish, offset: number, limit: number) =>
