@@ -1,8 +1,8 @@
-import { DashboardServices, FiguredBot, HourServices } from "@prosa/core/dashboard"
+import { DashboardServices, FiguredBot, HourServices, OwnServices, TeamServices } from "@prosa/core/dashboard"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
-import { DashboardBody, HoursQuery } from "./dashboard-wire.ts"
+import { DashboardBody, HoursQuery, OwnBody } from "./dashboard-wire.ts"
 
 export const dashboardRoutes = {
   bots: route({
@@ -13,6 +13,24 @@ export const dashboardRoutes = {
     summary: "Os robôs dos workspaces pedidos que têm números, também os removidos.",
     body: Schema.Struct({ ...OfCompany, workspaces: WorkspacesWire }),
     answer: Schema.Array(FiguredBot),
+  }),
+  team: route({
+    method: "POST",
+    path: "/api/dashboard/team",
+    access: ["dashboard_view"],
+    actsFor: { company: "companyId" },
+    summary: "Os números de cada atendente e de cada workspace em um período, dos robôs pedidos.",
+    body: DashboardBody,
+    answer: TeamServices,
+  }),
+  own: route({
+    method: "POST",
+    path: "/api/dashboard/own",
+    access: "signed-in",
+    actsFor: { company: "companyId" },
+    summary: "Os números de quem pergunta em um período.",
+    body: OwnBody,
+    answer: OwnServices,
   }),
   services: route({
     method: "POST",

@@ -11,6 +11,9 @@ const BotsWire = Schema.Array(Schema.Union([BotId, Schema.Literal(0)])).check(
 /** The body of `POST /api/dashboard/{info}` (access, section 7). */
 export const DashboardBody = Schema.Struct({ ...OfCompany, bots: BotsWire, startAt: Day, endAt: Day })
 
+/** The body of `POST /api/dashboard/own`. */
+export const OwnBody = Schema.Struct({ ...OfCompany, startAt: Day, endAt: Day })
+
 /** The query of `GET /api/dashboard/services-by-hour`; `bots` is repeated. */
 export const HoursQuery = Schema.Struct({ ...OfCompany, bots: BotsWire, day: Day })
 
@@ -29,6 +32,16 @@ export const dashboardWishOf = ({
   companyId,
   bots: botsOf(bots),
   // `Day` accepts only what `isoDayOf` reads
+  startAt: isoDayOf(startAt) ?? startAt,
+  endAt: isoDayOf(endAt) ?? endAt,
+})
+
+export const ownWishOf = ({
+  companyId,
+  startAt,
+  endAt,
+}: Omit<typeof OwnBody.Type, "companyId"> & ForCompany): Omit<DashboardWish, "bots"> => ({
+  companyId,
   startAt: isoDayOf(startAt) ?? startAt,
   endAt: isoDayOf(endAt) ?? endAt,
 })

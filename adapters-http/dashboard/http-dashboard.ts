@@ -8,6 +8,8 @@ export const createHttpDashboard = (options: ClientOptions): Dashboard => {
   return {
     bots: (wish) => client.bots(wish),
     services: (wish) => client.services({ info: "services", ...wish }),
+    team: (wish) => client.team(wish),
+    own: (wish) => client.own(wish),
     servicesByHour: ({ bots, ...wish }) => client.servicesByHour({ ...wish, bots: bots.length === 0 ? [0] : bots }),
   }
 }

@@ -2,6 +2,7 @@ import { type Effect, Schema } from "effect"
 import { Objective } from "../bot/index.ts"
 import { Channel } from "../channel/index.ts"
 import { BotId, type CallRefused, type CompanyId, Day, type WorkspaceId } from "../kernel/index.ts"
+import type { OwnServices, TeamServices } from "./team/team-figures.ts"
 
 const Count = Schema.Int
 /** Minutes with one decimal. */
@@ -80,6 +81,10 @@ export interface Dashboard {
   }): Effect.Effect<ReadonlyArray<FiguredBot>, CallRefused>
   /** Returns the figures of a period; a period that `periodErrors` refuses is `InvalidInput`. */
   services(wish: DashboardWish): Effect.Effect<DashboardServices, CallRefused>
+  /** Returns the figures of people and workspaces in a period, in the caller's workspaces. */
+  team(wish: DashboardWish): Effect.Effect<TeamServices, CallRefused>
+  /** Returns the caller's own figures in a period, of all bots: for everyone who is signed in. */
+  own(wish: Omit<DashboardWish, "bots">): Effect.Effect<OwnServices, CallRefused>
   /** Returns the hours of a day, in order; hours without a service may be absent. */
   servicesByHour(wish: HoursWish): Effect.Effect<ReadonlyArray<HourServices>, CallRefused>
 }

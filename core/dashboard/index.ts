@@ -46,6 +46,33 @@ export {
   shortMonth,
   writtenDay,
 } from "./figure-words.ts"
+export { durationRanges, type RangeCount, rangeOf, shareWithin } from "./team/duration-ranges.ts"
+export {
+  AttendantFigures,
+  figuresOfPerson,
+  figuresOfTeam,
+  figuresOfWorkspace,
+  OwnServices,
+  sumOfTeamEvent,
+  type TeamEvent,
+  TeamFigures,
+  type TeamKind,
+  teamKinds,
+  TeamServices,
+  type TeamSum,
+  WorkspaceFigures,
+} from "./team/team-figures.ts"
+export {
+  attendantName,
+  attendantsTable,
+  durationWords,
+  sortedTeam,
+  type TeamColumn,
+  teamColumns,
+  teamExplanations,
+  teamFigureWords,
+  workspacesTable,
+} from "./team/team-tables.ts"
 export { fillHours, fillServices } from "./fill-services.ts"
 export { type FigureFacts, figuresOf, recentDays } from "./service-figures.ts"
 export {

@@ -1,4 +1,4 @@
-import { dashboardRoutes, dashboardWishOf, hoursWishOf } from "@prosa/adapters-http/routes"
+import { dashboardRoutes, dashboardWishOf, hoursWishOf, ownWishOf } from "@prosa/adapters-http/routes"
 import { defineApi } from "../caller/index.ts"
 import { createDashboard, type DashboardDeps } from "./dashboard-service.ts"
 
@@ -11,6 +11,14 @@ export const dashboardApi = defineApi({
       ({ port }) =>
       (input) =>
         port.services(dashboardWishOf(input)),
+    team:
+      ({ port }) =>
+      (input) =>
+        port.team(dashboardWishOf(input)),
+    own:
+      ({ port }) =>
+      (input) =>
+        port.own(ownWishOf(input)),
     servicesByHour:
       ({ port }) =>
       (input) =>

@@ -115,18 +115,33 @@ const insertPlayed = (
     const waiting = transferred && dialog.assigneeId === null ? 1 : 0
     const { id } = yield* tx.onlyRow<{ id: number }>(sql`
       insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, status, transferred, assignee_id,
-        flow_id, engine_state, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at,
-        closed_at)
+        flow_id, engine_state, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at)
       values (${company}, ${dialog.workspaceId}, ${bot.id}, ${bot.id}, ${contactId}, ${channel},
-        ${randomBytes(24).toString("base64url")}, ${closed ? 1 : 0}, ${transferred}, ${dialog.assigneeId}, ${bot.flowId},
-        ${JSON.stringify(dialog.state)}::jsonb, ${lines.length}, ${lines.length},
-        ${closed || !transferred ? 0 : unread + waiting}, ${last.text.slice(0, 300)}, ${last.sender}, ${moment(last.at)},
-        ${dialog.tag}, ${moment(first.at)}, ${closed ? moment(last.at) : null})
+        ${randomBytes(24).toString("base64url")}, 0, false, null, ${bot.flowId},
+        ${JSON.stringify(dialog.state)}::jsonb, 0, ${lines.length},
+        ${closed || !transferred ? 0 : unread + waiting}, ${last.text.slice(0, 300)}, 'BOT', ${moment(first.at)},
+        ${dialog.tag}, ${moment(first.at)})
       returning id`)
+    // Step by step, as it happened: what people did is counted at its own time.
+    const handed = lines.find(({ sender }) => sender === "SYSTEM" || sender === "HUMAN")
+    if (transferred)
+      yield* tx.run(sql`
+        update dialogs set transferred = true, assignee_id = ${dialog.assigneeId}, last_message_at = ${moment((handed ?? last).at)}
+        where company_id = ${company} and id = ${id}`)
+    const human = lines.find(({ sender }) => sender === "HUMAN")
+    if (human !== undefined)
+      yield* tx.run(sql`
+        update dialogs set last_sender = 'HUMAN', last_seq = 1, last_message_at = ${moment(human.at)}
+        where company_id = ${company} and id = ${id}`)
     yield* tx.run(sql`
-      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at)
+      update dialogs set status = ${closed ? 1 : 0}, closed_at = ${closed ? moment(last.at) : null}, last_seq = ${lines.length},
+        last_sender = ${last.sender}, last_message_at = ${moment(last.at)}
+      where company_id = ${company} and id = ${id}`)
+    yield* tx.run(sql`
+      insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at, workspace_id)
       select ${company}, ${id}, place, place, line->>'sender', line->>'senderName', (line->>'userId')::int, line->>'text',
-        line->'buttons', to_timestamp((line->>'at')::float8 / 1000)
+        line->'buttons', to_timestamp((line->>'at')::float8 / 1000),
+        case when line->>'sender' = 'HUMAN' then ${dialog.workspaceId}::int end
       from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as said(line, place)`)
     yield* tx.run(sql`
       update contacts set created_at = least(created_at, ${moment(first.at)})

@@ -127,7 +127,15 @@ describeOnDatabase("the API", (open) => {
       expect((await camila.get("/api/companies?offset=0&limit=10&name=")).status).toBe(403)
       const { body } = await admin.get("/api/companies?offset=0&limit=10&name=MOVEIS%20IPE")
       expect(body).toEqual({
-        companies: [{ id: theirs.companyId, name: "Móveis Ipê", plataformName: "Prosa", active: true }],
+        companies: [
+          {
+            id: theirs.companyId,
+            name: "Móveis Ipê",
+            timeZone: "America/Sao_Paulo",
+            plataformName: "Prosa",
+            active: true,
+          },
+        ],
         total: 1,
       })
       expect(await admin.get("/api/companies?offset=0&limit=1&name=%25")).toMatchObject({ body: { total: 0 } })

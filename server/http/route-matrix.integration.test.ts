@@ -105,6 +105,7 @@ const ofEveryUser: ReadonlyArray<string> = [
   "bots.list",
   "bots.get",
   "bots.summary",
+  "dashboard.own",
   "bots.peopleTransfer",
   "flows.load",
   "flowVersions.list",

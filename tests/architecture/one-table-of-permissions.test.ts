@@ -57,7 +57,7 @@ const listOf: Partial<Record<MenuKey, Route | undefined>> = {
 }
 
 /** Screens whose pages the specification guards by the login alone (access, section 2). */
-const loginGuarded: ReadonlyArray<MenuKey> = ["home", "chatbots", "templates", "change-company"]
+const loginGuarded: ReadonlyArray<MenuKey> = ["home", "chatbots", "templates", "change-company", "dashboard"]
 
 const screens = [...new Set(pages.flatMap(({ menu }) => (menu === undefined ? [] : [menu])))]
 

@@ -1,5 +1,5 @@
 import { addDays, fillServices } from "@prosa/core/dashboard"
-import { type BotId, type CompanyId, localTimeIn } from "@prosa/core/kernel"
+import { type BotId, type CompanyId, localTimeIn, type UserId } from "@prosa/core/kernel"
 import { migrate, migrations, openDatabase } from "@prosa/server"
 import {
   createDashboard,
@@ -15,6 +15,7 @@ import { compareAsync, type Finding, must, ofPairs, type Pair } from "./measure.
 /** Dialogs of the year, each with five messages; PROSA_DASHBOARD says another number. */
 const total = Number(process.env["PROSA_DASHBOARD"] ?? 2_000_000)
 const bots = 50
+const attendants = 20
 const batch = 100_000
 /** What people have in hand does not grow with the years. */
 const openRooms = 2_000
@@ -29,11 +30,20 @@ const onFatal = (error: Error): never => {
 
 type Execute = (statement: string) => Promise<{ readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>> }>
 
-/** A year that ends now: the newest 2,000 dialogs are open, a third were entered by an attendant, one of ten is by WhatsApp. */
-const fill = async (execute: Execute, companyId: CompanyId, botIds: ReadonlyArray<BotId>, userId: number) => {
+/**
+ * A year that ends now: the newest 2,000 dialogs are open, a third were entered by one of 20 attendants, who wrote once and answered within
+ * seconds to hours, one of ten is by WhatsApp.
+ */
+const fill = async (
+  execute: Execute,
+  companyId: CompanyId,
+  botIds: ReadonlyArray<BotId>,
+  people: ReadonlyArray<UserId>,
+) => {
   await execute(
     `insert into contacts (company_id, workspace_id, name) select company_id, workspace_id, 'Ana' from bots limit 1`,
   )
+  const person = `(array[${people.join(",")}])[1 + (n / 3) % ${people.length}]`
   const bot = `(array[${botIds.join(",")}])[1 + n % ${bots}]`
   for (let from = 1; from <= total; from += batch) {
     const until = Math.min(from + batch - 1, total)
@@ -42,17 +52,27 @@ const fill = async (execute: Execute, companyId: CompanyId, botIds: ReadonlyArra
         transferred, last_seq, last_message_at, started_at, closed_at)
       select ${companyId}, b.workspace_id, b.id, b.id, (select min(id) from contacts),
         case when n % 10 = 3 then 'WHATSAPP' else 'LIVECHAT' end, 't' || n, case when n > ${total - openRooms} then 0 else 1 end,
-        case when n % 3 = 0 then ${userId} end, n % 3 = 0, 5, at + interval '5 minutes', at,
+        case when n % 3 = 0 then ${person} end, n % 3 = 0, 5, at + interval '5 minutes', at,
         case when n <= ${total - openRooms} then at + interval '5 minutes' end
       from (select n, now() - interval '365 days' * ((${total} - n)::float8 / ${total}) - interval '10 minutes' as at
         from generate_series(${from}, ${until}) n) made
       join bots b on b.id = ${bot} order by n`)
     await execute(`
-      insert into messages (company_id, dialog_id, seq, change_seq, sender, text, sent_at)
-      select d.company_id, d.id, s, s, case when s % 2 = 1 then 'CLIENT' else 'BOT' end, 'Onde está o meu pedido?',
-        d.started_at + s * interval '1 minute'
+      insert into messages (company_id, dialog_id, seq, change_seq, sender, text, sent_at, user_id, workspace_id)
+      select d.company_id, d.id, s, s, case when s % 2 = 1 then 'CLIENT' when s = 4 and d.assignee_id is not null then 'HUMAN' else 'BOT' end,
+        'Onde está o meu pedido?', d.started_at + s * interval '1 minute', case when s = 4 then d.assignee_id end,
+        case when s = 4 and d.assignee_id is not null then d.workspace_id end
       from dialogs d, generate_series(1, 5) s where d.id > (select max(id) from dialogs) - ${until - from + 1}
       order by d.id, s`)
+    // As varied as people are: half within four minutes, nine of ten within half an hour.
+    await execute(`
+      insert into service_events (company_id, dialog_id, bot_id, workspace_id, channel, kind, at, user_id, seconds)
+      select d.company_id, d.id, d.entry_bot_id, d.workspace_id, d.channel, 'answered', d.started_at + interval '4 minutes', d.assignee_id,
+        exp(5.5 + 1.5 * (random() + random() + random() + random() - 2))::bigint
+      from dialogs d where d.id > (select max(id) from dialogs) - ${until - from + 1} and d.assignee_id is not null order by d.id`)
+    await execute(`
+      update service_events set human_seconds = exp(6.5 + 1.5 * (random() + random() + random() + random() - 2))::bigint
+      where kind = 'closed' and human_seconds is not null and dialog_id > (select max(id) from dialogs) - ${until - from + 1}`)
   }
 }
 
@@ -88,12 +108,23 @@ export const dashboardBench = async (): Promise<ReadonlyArray<Finding>> => {
   const workspaceId = await server.seed.workspace(companyId)
   const permissions = ["dashboard_view"] as const
   const userId = await server.seed.person(companyId, { email: "a@b.com.br", permissions, workspaces: [workspaceId] })
+  const people: Array<UserId> = []
+  for (let at = 0; at < attendants; at++)
+    people.push(await server.seed.person(companyId, { email: `p${at}@b.com.br`, workspaces: [workspaceId] }))
   const botIds: Array<BotId> = []
   for (let at = 0; at < bots; at++) botIds.push((await server.seed.bot(companyId, workspaceId, `Robô ${at}`)).id)
   const execute: Execute = (statement) => server.seed.asTenant(companyId, (tx) => tx.execute(statement))
-  await fill(execute, companyId, botIds, userId)
+  await fill(execute, companyId, botIds, people)
   await sumAll(server, companyId)
-  for (const table of ["dialogs", "messages", "service_events", "dashboard_days", "dashboard_hours"])
+  for (const table of [
+    "dialogs",
+    "messages",
+    "service_events",
+    "dashboard_days",
+    "dashboard_hours",
+    "team_days",
+    "team_months",
+  ])
     await database.pool.query(`vacuum analyze ${table}`)
 
   const actor = { userId, name: "Ana", companyId, admin: false, permissions, workspaces: [workspaceId], address: "" }
@@ -106,6 +137,13 @@ export const dashboardBench = async (): Promise<ReadonlyArray<Finding>> => {
     await Effect.runPromise(dashboard.servicesByHour({ ...wish, day: addDays(today, -3) }))
     return fillServices(services, period)
   }
+  const team = async (days: number) => {
+    const period = { startAt: addDays(today, 1 - days), endAt: today }
+    const { attendants: found } = await Effect.runPromise(dashboard.team({ companyId, bots: botIds, ...period }))
+    must(found.length === attendants, "everyone has figures")
+    return found.reduce((sum, { taken }) => sum + taken, 0)
+  }
+  const teamOfYear = async () => must((await team(365)) > (total / 3) * 0.99, "the year's rooms are counted")
   const year = async () => {
     const figures = await page(365)
     must(figures.begunServices > total * 0.99, "the year is counted")
@@ -119,6 +157,9 @@ export const dashboardBench = async (): Promise<ReadonlyArray<Finding>> => {
   const size = total.toLocaleString("en")
   const findings = [
     await compareAsync(`13 the dashboard of 12 months beside one, ${size} dialogs`, year, () => page(30), {
+      within: 2,
+    }),
+    await compareAsync(`13 the people of 12 months beside one, ${attendants} attendants`, teamOfYear, () => team(30), {
       within: 2,
     }),
   ]

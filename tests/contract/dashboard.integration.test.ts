@@ -1,7 +1,16 @@
 import { createHttpDashboard } from "@prosa/adapters-http/dashboard-clients"
 import { addDays, type Dashboard, dashboardMessages, fillServices } from "@prosa/core/dashboard"
 import { createInMemoryDashboard } from "@prosa/core/dashboard/testing"
-import { BotId, CompanyId, invalidInput, localTimeIn, notAllowed, notFound, WorkspaceId } from "@prosa/core/kernel"
+import {
+  BotId,
+  CompanyId,
+  invalidInput,
+  localTimeIn,
+  notAllowed,
+  notFound,
+  UserId,
+  WorkspaceId,
+} from "@prosa/core/kernel"
 import { testNow } from "@prosa/core/kernel/testing"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
@@ -19,7 +28,10 @@ interface DashboardHarness {
   readonly quiet: BotId
   /** Removed since; one conversation began with it yesterday at noon. */
   readonly removed: BotId
+  /** 'SAC'. */
   readonly workspaceId: WorkspaceId
+  /** The caller, Helena, who took the conversation by WhatsApp. */
+  readonly me: UserId
   /** In milliseconds since 1970. */
   readonly now: number
 }
@@ -99,6 +111,40 @@ const describeDashboard = (name: string, open: () => Promise<DashboardHarness>):
       expect(await answerOf(dashboard.services({ ...wish, bots: [removed] }))).toMatchObject({ begunServices: 1 })
     })
 
+    it("counts what people did, and what the caller did", async () => {
+      const { dashboard, wish, me, workspaceId, companyId, today, yesterday } = await opened()
+      const figures = {
+        taken: 1,
+        answered: 0,
+        answerHalf: null,
+        answerMost: null,
+        closed: 1,
+        closingHalf: 1_800,
+        closingMost: 1_800,
+        messages: 0,
+        received: 0,
+        passed: 0,
+      }
+      expect(await answerOf(dashboard.team(wish))).toEqual({
+        together: figures,
+        attendants: [{ userId: me, name: "Helena", ...figures }],
+        workspaces: [{ workspaceId, name: "SAC", ...figures }],
+        timeZone: zone,
+        today,
+      })
+      const period = { startAt: yesterday, endAt: today }
+      expect(await answerOf(dashboard.own({ companyId, ...period }))).toEqual({ figures, timeZone: zone, today })
+      expect(await answerOf(dashboard.own({ companyId, startAt: today, endAt: today }))).toMatchObject({
+        figures: { taken: 0, closed: 0, closingHalf: null },
+      })
+      expect(await failureOf(dashboard.own({ companyId: foreign, ...period }))).toEqual(notAllowed)
+      expect(await failureOf(dashboard.team({ ...wish, bots: [unknownBot] }))).toEqual(notFound)
+      const backwards = { startAt: today, endAt: yesterday }
+      const refused = invalidInput([{ path: "endAt", message: dashboardMessages.endsBefore }])
+      expect(await failureOf(dashboard.own({ companyId, ...backwards }))).toEqual(refused)
+      expect(await failureOf(dashboard.team({ ...wish, ...backwards }))).toEqual(refused)
+    })
+
     it("counts the chosen bots alone", async () => {
       const { dashboard, wish, quiet, companyId, yesterday } = await opened()
       for (const bots of [[quiet], []]) {
@@ -137,10 +183,11 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
 
   const settle = async () => {
     const companyId = await server.seed.company()
-    const workspaceId = await server.seed.workspace(companyId)
+    const workspaceId = await server.seed.workspace(companyId, "SAC")
     const email = `helena@${companyId}.com.br`
     const userId = await server.seed.person(companyId, {
       email,
+      name: "Helena",
       permissions: ["dashboard_view"],
       workspaces: [workspaceId],
     })
@@ -173,7 +220,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
         update dialogs set assignee_id = ${userId}, transferred = true, last_message_at = ${at(10)} where channel = 'WHATSAPP'`)
       await execute(`update dialogs set status = 1, closed_at = ${at(40)} where channel = 'WHATSAPP'`)
     })
-    return { email, userId, workspaceId, place: { companyId, workspaceId, bot, quiet, removed, now } }
+    return { email, userId, workspaceId, place: { companyId, workspaceId, me: userId, bot, quiet, removed, now } }
   }
   type Settled = Awaited<ReturnType<typeof settle>>
   const actorOf = ({ userId, workspaceId, place: { companyId } }: Settled) => ({
@@ -201,6 +248,7 @@ describeDashboard("in memory", () => {
   const companyId = Schema.decodeSync(CompanyId)(1)
   const [bot, quiet, removed] = [1, 2, 3].map((id) => Schema.decodeSync(BotId)(id)) as [BotId, BotId, BotId]
   const workspaceId = Schema.decodeSync(WorkspaceId)(1)
+  const me = Schema.decodeSync(UserId)(7)
   const noon = yesterdayNoon(testNow)
   const [phone, chat] = [
     { botId: bot, channel: "WHATSAPP" },
@@ -214,6 +262,13 @@ describeDashboard("in memory", () => {
       [removed, 1],
     ]),
     names: new Map([[removed, "Antigo"]]),
+    team: [
+      { kind: "taken", at: noon + 10 * minute, botId: bot, workspaceId, userId: me },
+      { kind: "closed", at: noon + 40 * minute, botId: bot, workspaceId, userId: me, seconds: 1_800 },
+    ],
+    people: new Map([[me, "Helena"]]),
+    workspaces: new Map([[workspaceId, "SAC"]]),
+    me,
     removed: [removed],
     workspaceOf: () => workspaceId,
     open: [{ botId: bot, at: noon }],
@@ -226,5 +281,5 @@ describeDashboard("in memory", () => {
       { kind: "closed", at: noon + 40 * minute, ...phone, seconds: 2_400, humanSeconds: 1_800, byBot: false },
     ],
   })
-  return Promise.resolve({ dashboard, companyId, workspaceId, bot, quiet, removed, now: testNow })
+  return Promise.resolve({ dashboard, companyId, workspaceId, me, bot, quiet, removed, now: testNow })
 })

@@ -90,6 +90,30 @@ test("a manager sees a day's work in every figure, opens a day, and takes the nu
     expect(lines.slice(1).every((line) => /^\d{2}\/\d{2}\/\d{4},\d+$/u.test(line))).toBe(true)
   })
 
+  await test.step("the people are sorted by the keyboard, and are a file too", async () => {
+    await choosePeriod(page, "12 meses")
+    await page.getByRole("tab", { name: "Equipe" }).click()
+    const people = page.getByRole("region", { name: "Por atendente", exact: true })
+    await expect(people.getByRole("row", { name: /Camila Duarte/u })).toBeVisible()
+    const byMessages = people.getByRole("button", { name: "Mensagens" })
+    await byMessages.focus()
+    await page.keyboard.press("Enter")
+    await expect(people.getByRole("columnheader", { name: "Mensagens" })).toHaveAttribute("aria-sort", "ascending")
+    await expect(page).toHaveURL(/[?&]sort=messages/u)
+    const saving = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Baixar CSV: Por atendente" }).click()
+    const text = await readFile(await (await saving).path(), "utf8")
+    expect(text).toContain("Atendente,Salas,")
+    expect(text).toMatch(/^Camila Duarte,\d+,/mu)
+    await nothingWrong(page, "the figures of the people")
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole("list", { name: "Por atendente" })).toContainText("Camila Duarte")
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole("tab", { name: "Atendimentos" }).click()
+    await choosePeriod(page, "30 dias")
+  })
+
   await test.step("nothing is wider than a telephone, and the print is one page", async () => {
     for (const size of [
       { width: 1440, height: 900 },
@@ -110,11 +134,15 @@ test("a manager sees a day's work in every figure, opens a day, and takes the nu
   })
 })
 
-test("who may not see the dashboard is not offered it", async ({ browser, company }) => {
+test("an attendant sees the figures that are their own, and those of nobody else", async ({ browser, company }) => {
   const page = await signIn(browser, company, "camila")
   await page.goto(`${company.url}/home`)
-  await expect(page.getByText(/^2 canais conectados/u)).toBeVisible()
-  await expect(page.getByRole("link", { name: "Ver Insights" })).toHaveCount(0)
-  await page.goto(`${company.url}/dashboard`)
-  await expect(page).toHaveURL(`${company.url}/401`)
+  await page.getByRole("link", { name: "Ver Insights" }).click()
+  await expect(page).toHaveURL(`${company.url}/dashboard`)
+  await expect(page.getByRole("heading", { name: "Meus números" })).toBeVisible()
+  await page.getByRole("button", { name: /^Período:/u }).click()
+  await page.getByRole("button", { name: "12 meses", exact: true }).click()
+  await expect.poll(() => numberIn(page, "Mensagens")).toBeGreaterThan(0)
+  await expect(page.getByRole("tab")).toHaveCount(0)
+  await nothingWrong(page, "one's own figures")
 })

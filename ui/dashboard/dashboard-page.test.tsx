@@ -1,7 +1,7 @@
 import { aUser } from "@prosa/core/access/testing"
 import { aBot } from "@prosa/core/bot/testing"
-import { dashboardMessages as say, type ServiceEvent } from "@prosa/core/dashboard"
-import { unavailable } from "@prosa/core/kernel"
+import { dashboardMessages as say, type ServiceEvent, type TeamEvent } from "@prosa/core/dashboard"
+import { unavailable, type UserId } from "@prosa/core/kernel"
 import { testNow } from "@prosa/core/kernel/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
@@ -169,5 +169,87 @@ describe("the dashboard", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull())
     await userEvent.click(screen.getByRole("button", { name: "Usar todos os robôs" }))
     await waitFor(() => expect(screen.queryByText(say.botGone)).toBeNull())
+  })
+
+  const team: ReadonlyArray<TeamEvent> = [
+    { kind: "taken", at: testNow, botId: sales.id, workspaceId: 1, userId: 12 },
+    { kind: "answered", at: testNow, botId: sales.id, workspaceId: 1, userId: 12, seconds: 200 },
+    { kind: "taken", at: testNow, botId: sales.id, workspaceId: 1, userId: 13 },
+    { kind: "taken", at: testNow, botId: sales.id, workspaceId: 1, userId: 13 },
+    ...Array.from({ length: 25 }, (_, at): TeamEvent => ({
+      kind: "message",
+      at: testNow,
+      botId: help.id,
+      workspaceId: 1,
+      userId: 20 + at,
+    })),
+  ]
+  const ofTeam = {
+    bots: new Map([
+      [sales.id, 1 as const],
+      [help.id, 3 as const],
+    ]),
+    team,
+    me: 12 as UserId, // branded id
+    people: new Map([
+      [12, "=Rafael"],
+      [13, "Bianca"],
+    ]),
+    workspaces: new Map([[1, "SAC"]]),
+  }
+
+  it("shows the people in any order, page by page, and saves them as CSV without formulas", async () => {
+    const { work } = await open({ view: "team" }, { dashboardFacts: ofTeam })
+    const people = within(await region("Por atendente"))
+    const names = () =>
+      within(people.getByRole("table"))
+        .getAllByRole("rowheader")
+        .map((cell) => cell.textContent)
+    await waitFor(() =>
+      expect(
+        names()
+          .slice(0, 2)
+          .map((name) => name.replace(/^(?:[A-Z=]{1,2})(?=[=B])/u, "")),
+      ).toEqual(["Bianca", "=Rafael"]),
+    )
+    expect(names()).toHaveLength(20)
+    expect(people.getByRole("row", { name: /=Rafael/u }).textContent).toContain("3 min 20 s")
+    await userEvent.click(people.getByRole("button", { name: "1ª resposta, metade" }))
+    await waitFor(() => expect(names()[0]).toContain("=Rafael"))
+    expect(work.shell.address.read()).toMatchObject({ view: "team", sort: "answerHalf" })
+    await userEvent.click(screen.getByRole("button", { name: "Baixar CSV: Por atendente" }))
+    const [saved] = work.shell.downloads.saved
+    expect(saved?.name).toBe("equipe-por-atendente.csv")
+    expect(String(saved?.content).split("\r\n")[1]).toBe(`'=Rafael,1,200,200,0,"","",0,0,0`)
+    await userEvent.click(screen.getAllByRole("button", { name: /^Como é contado: Por/u })[0] ?? document.body)
+    expect(await screen.findByText(/Do momento em que a sala foi entregue/u)).toBeDefined()
+    expect(within(await region("Por workspace")).getByRole("row", { name: /SAC/u }).textContent).toContain("25")
+  })
+
+  it("shows nobody where nobody did anything, and says that the people cannot be read", async () => {
+    const { work } = await open({ view: "team" })
+    expect(await screen.findAllByText(say.noDataInPeriod)).toHaveLength(2)
+    work.dashboard.dashboard.refuse(unavailable)
+    await userEvent.click(screen.getByRole("button", { name: "Atualizar" }))
+    expect(await screen.findAllByText(say.unavailable)).not.toHaveLength(0)
+  })
+
+  it("shows those who may not see it their own figures alone, of a period that they choose", async () => {
+    const { work } = await open({}, { user: aUser({ permissions: ["omnichannel_view"] }), dashboardFacts: ofTeam })
+    expect(await screen.findByRole("heading", { name: "Meus números" })).toBeDefined()
+    expect((await screen.findByText("Primeira resposta", { selector: "dt" })).closest("div")?.textContent).toContain(
+      "3 min 20 s",
+    )
+    expect(screen.queryByRole("tab")).toBeNull()
+    await userEvent.click(screen.getByRole("button", { name: "Período: 19/11/2026" }))
+    expect(screen.queryByRole("checkbox", { name: "Comparado ao período anterior" })).toBeNull()
+    await userEvent.click(await screen.findByRole("button", { name: "Mês passado" }))
+    await waitFor(() => expect(work.shell.address.read()).toMatchObject({ from: "2026-10-01", until: "2026-10-31" }))
+    await waitFor(() => expect(screen.getAllByText("nada medido no período")).toHaveLength(2))
+    await userEvent.click(screen.getByRole("button", { name: "Atualizar" }))
+    expect(await screen.findByText(say.reloaded)).toBeDefined()
+    work.dashboard.dashboard.refuse(unavailable)
+    await userEvent.click(screen.getByRole("button", { name: "Atualizar" }))
+    expect(await screen.findAllByText(say.unavailable)).not.toHaveLength(0)
   })
 })

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react"
+import { can } from "@prosa/core/access"
 import { dashboardMessages as say } from "@prosa/core/dashboard"
 import { createDashboardBoard, type DashboardBoard } from "@prosa/core/dashboard/view"
 import { Bot, Printer, RotateCw } from "lucide-react"
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from "../kit/feedback/whole-state.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
 import { HiddenWords } from "../kit/labels/name.tsx"
+import { Tabs } from "../kit/layout/tabs.tsx"
 import { PageHeader } from "../kit/layout/page-header.tsx"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
@@ -17,10 +18,19 @@ import { BotsFilter } from "./bots-filter.tsx"
 import { DashboardCharts } from "./dashboard-charts.tsx"
 import { useDashboardServices } from "./dashboard-services.ts"
 import { FigureStrip } from "./figure-strip.tsx"
-import { PeriodFilter, periodWords } from "./period-filter.tsx"
+import { OwnFigures } from "./own-figures.tsx"
+import { Body, Filters, PrintedGround, PrintedScope, PrintRules, Views } from "./page-frame.tsx"
+import { PeriodFilter } from "./period-filter.tsx"
+import { TeamView } from "./team-view.tsx"
 
-/** '/dashboard'. */
+/** '/dashboard': the figures of the company, or the reader's own for who may not see those. */
 export const DashboardPage = () => {
+  const { user } = useBehavior(useEntry().session.state$)
+  if (user === undefined) return null
+  return can(user, "dashboard_view") ? <CompanyDashboard /> : <OwnFigures />
+}
+
+const CompanyDashboard = () => {
   const { session, toaster, clock } = useEntry()
   const { selection } = useTenancyServices()
   const { address } = useShellServices()
@@ -33,72 +43,53 @@ export const DashboardPage = () => {
   return model === undefined ? null : <Board model={model} />
 }
 
-const Ground = chakra("div", {
-  base: { flex: "1", backgroundColor: "app", "@media print": { backgroundColor: "transparent", zoom: 0.72 } },
-})
-const Body = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: "3",
-    paddingInline: "6",
-    paddingBottom: "6",
-    smDown: { paddingInline: "4", paddingBottom: "4" },
-    "@media print": { padding: 0 },
-    transitionProperty: "opacity",
-    transitionDuration: "100ms",
-    "&[data-busy]": { opacity: 0.6 },
-  },
-})
-const Filters = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "2",
-    minWidth: 0,
-    "@media print": { display: "none" },
-  },
-})
-const Printed = chakra("p", { base: { display: "none", "@media print": { display: "block", textStyle: "cell" } } })
-
-/** A page of paper shows the page's content, and nothing of what stands round it. */
-const printRules = `@media print {
-  @page { size: A4 landscape; margin: 10mm }
-  body *:not(:has([data-printed])):not([data-printed]):not([data-printed] *) { display: none !important }
-  *:has([data-printed]) { display: block !important; height: auto !important; overflow: visible !important }
-}`
-
 const Board = ({ model }: { readonly model: DashboardBoard }) => {
   const choice = useBehavior(model.choice$)
   const { status, services } = useBehavior(model.figures$)
+  const team = useBehavior(model.team$)
+  const isTeam = choice.view === "team"
   return (
-    <Ground data-printed="">
-      <style>{printRules}</style>
+    <PrintedGround data-printed="">
+      <PrintRules />
       <PageHeader
         title="Dashboard"
         actions={
           <Filters>
             <BotsFilter choice={choice} onChoose={model.chooseBots} onRetry={model.reloadBots} />
-            <PeriodFilter choice={choice} page={model} />
+            <PeriodFilter
+              choice={choice}
+              page={model}
+              {...(choice.view === "services" && { compared: { is: choice.compares, onChange: model.compare } })}
+            />
             <IconButton
               variant="secondary"
               label="Atualizar"
               icon={<RotateCw aria-hidden size={16} />}
-              aria-busy={status === "loading"}
+              aria-busy={(isTeam ? team : { status }).status === "loading"}
               onClick={model.reload}
             />
             <IconButton
               variant="secondary"
               label="Imprimir"
               icon={<Printer aria-hidden size={16} />}
-              disabled={services === undefined}
+              disabled={isTeam ? team.team === undefined : services === undefined}
               onClick={() => window.print()}
             />
           </Filters>
         }
       />
-      <Content model={model} />
-    </Ground>
+      <Views>
+        <Tabs
+          label="Números"
+          tabs={[
+            { id: "services", label: "Atendimentos", content: <Content model={model} /> },
+            { id: "team", label: "Equipe", content: <TeamView model={model} /> },
+          ]}
+          open={choice.view}
+          onOpen={model.open}
+        />
+      </Views>
+    </PrintedGround>
   )
 }
 
@@ -119,10 +110,7 @@ const Content = ({ model }: { readonly model: DashboardBoard }) => {
   const isOneDay = shown.startAt === shown.endAt
   return (
     <Body {...(status === "loading" ? { "data-busy": "" } : {})} aria-busy={status === "loading"}>
-      <Printed>
-        {periodWords(shown)} · {chosen.ids.length === 1 ? "1 robô" : `${chosen.ids.length} robôs`} · fuso horário{" "}
-        {services.timeZone}
-      </Printed>
+      <PrintedScope period={shown} bots={chosen.ids.length} timeZone={services.timeZone} />
       {chosen.gone > 0 && (
         <Banner tone="warning" action={{ label: "Usar todos os robôs", run: () => model.chooseBots(undefined) }}>
           {say.botGone}

@@ -5,7 +5,6 @@ export const dashboardPages: ReadonlyArray<PageRoute> = [
   {
     path: "/dashboard",
     menu: "dashboard",
-    anyOf: ["dashboard_view"],
     page: preloadable(() => import("./dashboard-page.tsx"), "DashboardPage"),
   },
 ]

@@ -13,7 +13,8 @@ import type { ReactNode } from "react"
 import { HiddenWords } from "../kit/labels/name.tsx"
 import { HowCounted } from "./chart-card.tsx"
 
-const Strip = chakra("dl", {
+/** Figures beside one another, in a frame. */
+export const Strip = chakra("dl", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(5, minmax(0, 1fr))",
@@ -56,8 +57,9 @@ const Corner = chakra("span", {
   base: { position: "absolute", top: "2", insetInlineEnd: "1", "@media print": { display: "none" } },
 })
 
-interface FigureProps {
-  readonly of: Explained
+export interface FigureProps {
+  /** How it is counted, if that is told beside it. */
+  readonly of?: Explained
   readonly label: string
   readonly icon: ReactNode
   readonly value: string
@@ -66,7 +68,8 @@ interface FigureProps {
   readonly more?: string
 }
 
-const Figure = ({ of, label, icon, value, sentence, compared, more }: FigureProps) => {
+/** A figure of a strip. */
+export const Figure = ({ of, label, icon, value, sentence, compared, more }: FigureProps) => {
   const change = compared && compareFigures(...compared)
   return (
     <Cell>
@@ -75,9 +78,11 @@ const Figure = ({ of, label, icon, value, sentence, compared, more }: FigureProp
         {label}
       </Label>
       <chakra.dd margin="0">
-        <Corner>
-          <HowCounted of={of} title={label} more={more === undefined ? undefined : <p>{more}</p>} />
-        </Corner>
+        {of !== undefined && (
+          <Corner>
+            <HowCounted of={of} title={label} more={more === undefined ? undefined : <p>{more}</p>} />
+          </Corner>
+        )}
         <chakra.span textStyle="figure" fontVariantNumeric="tabular-nums">
           {value}
         </chakra.span>

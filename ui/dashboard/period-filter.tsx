@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type DashboardPeriod, periodPresets, presetLabels, writtenDay } from "@prosa/core/dashboard"
-import type { DashboardChoice, DashboardBoard } from "@prosa/core/dashboard/view"
+import type { DashboardBoard, PeriodChoice } from "@prosa/core/dashboard/view"
 import { Calendar, ChevronDown } from "lucide-react"
 import { useState } from "react"
 import { Button } from "../kit/buttons/button.tsx"
@@ -26,12 +26,14 @@ export const periodWords = ({ startAt, endAt }: DashboardPeriod): string =>
   startAt === endAt ? writtenDay(startAt) : `${writtenDay(startAt)} – ${writtenDay(endAt)}`
 
 interface PeriodFilterProps {
-  readonly choice: DashboardChoice
-  readonly page: Pick<DashboardBoard, "choosePeriod" | "choosePreset" | "compare">
+  readonly choice: PeriodChoice
+  readonly page: Pick<DashboardBoard, "choosePeriod" | "choosePreset">
+  /** Whether the period before stands beside it, where it can. */
+  readonly compared?: { readonly is: boolean; readonly onChange: (compares: boolean) => void }
 }
 
 /** The days that are shown: of a preset, or two dates. */
-export const PeriodFilter = ({ choice, page }: PeriodFilterProps) => {
+export const PeriodFilter = ({ choice, page, compared }: PeriodFilterProps) => {
   const words = periodWords(choice.period)
   return (
     <Popover
@@ -49,13 +51,13 @@ export const PeriodFilter = ({ choice, page }: PeriodFilterProps) => {
         </Button>
       )}
     >
-      {(close) => <PeriodChoice choice={choice} page={page} onDone={close} />}
+      {(close) => <PeriodFields choice={choice} page={page} {...(compared && { compared })} onDone={close} />}
     </Popover>
   )
 }
 
-const PeriodChoice = ({ choice, page, onDone }: PeriodFilterProps & { readonly onDone: () => void }) => {
-  const { period, preset, compares } = choice
+const PeriodFields = ({ choice, page, compared, onDone }: PeriodFilterProps & { readonly onDone: () => void }) => {
+  const { period, preset } = choice
   const [from, setFrom] = useState(period.startAt)
   const [until, setUntil] = useState(period.endAt)
   return (
@@ -86,7 +88,11 @@ const PeriodChoice = ({ choice, page, onDone }: PeriodFilterProps & { readonly o
         <TextField label="De" type="date" value={from} onChange={setFrom} />
         <TextField label="Até" type="date" value={until} onChange={setUntil} />
         <chakra.div gridColumn="1 / -1" display="flex" gap="2" justifyContent="space-between">
-          <Checkbox label="Comparado ao período anterior" checked={compares} onChange={(next) => page.compare(next)} />
+          {compared === undefined ? (
+            <span />
+          ) : (
+            <Checkbox label="Comparado ao período anterior" checked={compared.is} onChange={compared.onChange} />
+          )}
           <Button type="submit" size="compact" variant="primary">
             Aplicar
           </Button>

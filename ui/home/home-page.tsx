@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react"
-import { menuFor } from "@prosa/core/access"
 import { type BotList, createBotList } from "@prosa/core/bot/view"
 import type { HomeToday } from "@prosa/core/home"
 import { createHomeBoard, type HomeBoard, type HomeBoardState, myRoomsWords } from "@prosa/core/home/view"
@@ -91,7 +90,8 @@ const Home = ({ bots, board }: HomeProps) => {
   const { user } = useBehavior(session.state$)
   const { total, loadedOnce } = useBehavior(bots.list.state$)
   const state = useBehavior(board.state$)
-  const seesInsights = user !== undefined && menuFor(user, available).main.some(({ key }) => key === "dashboard")
+  // everyone has figures of their own there
+  const hasInsights = available("dashboard")
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(bots.askToCreate())
   const { steps, place } = state.steps
@@ -107,7 +107,7 @@ const Home = ({ bots, board }: HomeProps) => {
         sentence={
           <>
             {insights.slice(0, -seeInsights.length)}
-            {seesInsights ? <WordLink href="/dashboard">{seeInsights}</WordLink> : seeInsights}
+            {hasInsights ? <WordLink href="/dashboard">{seeInsights}</WordLink> : seeInsights}
           </>
         }
       />

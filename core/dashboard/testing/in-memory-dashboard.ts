@@ -8,6 +8,7 @@ import {
   localTimeIn,
   notAllowed,
   notFound,
+  type UserId,
   type WorkspaceId,
 } from "../../kernel/index.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
@@ -17,6 +18,8 @@ import {
   type DashboardWish,
   type FiguredBot,
   figuresOf,
+  figuresOfPerson,
+  figuresOfTeam,
   type HoursWish,
   noServices,
   addSums,
@@ -24,7 +27,9 @@ import {
   recentDays,
   type ServiceEvent,
   sumByDay,
+  sumOfTeamEvent,
   sumPeriod,
+  type TeamEvent,
 } from "../index.ts"
 
 /** The port `Dashboard` without a server, with controls for tests. */
@@ -49,6 +54,13 @@ export const createInMemoryDashboard = (
     readonly workspaceOf?: (id: BotId) => WorkspaceId | undefined
     readonly removed?: ReadonlyArray<BotId>
     readonly events?: ReadonlyArray<ServiceEvent>
+    /** What people did. */
+    readonly team?: ReadonlyArray<TeamEvent>
+    /** The names of people and of workspaces. */
+    readonly people?: ReadonlyMap<number, string>
+    readonly workspaces?: ReadonlyMap<number, string>
+    /** The caller; without one they did nothing. */
+    readonly me?: UserId
     /** The services that are open now: their bot, and when they began. */
     readonly open?: ReadonlyArray<{ readonly botId: BotId; readonly at: number }>
     readonly timeZone?: string
@@ -80,6 +92,12 @@ export const createInMemoryDashboard = (
       (botId) => (chosen.includes(botId) ? bots.get(botId) : undefined),
     )
 
+  const teamIn = ({ startAt, endAt }: { readonly startAt: string; readonly endAt: string }) =>
+    (options.team ?? []).filter(({ at }) => {
+      const { day } = hourOf(at)
+      return day >= startAt && day <= endAt
+    })
+
   return {
     refuse,
     wishes,
@@ -110,6 +128,37 @@ export const createInMemoryDashboard = (
           today,
         })
       }),
+    team: (wish) =>
+      permitted(wish, () => {
+        const asked = teamIn(wish).filter(({ botId }) => wish.bots.some((id) => id === botId))
+        const team = figuresOfTeam(asked.map(sumOfTeamEvent))
+        return {
+          together: team.together,
+          // of the people and workspaces of the events
+          attendants: [...team.people].map(([id, figures]) => ({
+            userId: id as UserId,
+            name: options.people?.get(id) ?? "",
+            ...figures,
+          })),
+          workspaces: [...team.workspaces].map(([id, figures]) => ({
+            workspaceId: id as WorkspaceId,
+            name: options.workspaces?.get(id) ?? "",
+            ...figures,
+          })),
+          timeZone,
+          today: hourOf(now()).day,
+        }
+      }),
+    own: (wish) =>
+      permitted({ ...wish, bots: [] }, () => ({
+        figures: figuresOfPerson(
+          teamIn(wish)
+            .filter(({ userId }) => userId !== null && userId === options.me)
+            .map(sumOfTeamEvent),
+        ),
+        timeZone,
+        today: hourOf(now()).day,
+      })),
     servicesByHour: (wish) =>
       permitted(wish, () => {
         const counts = new Map<number, number>()

@@ -28,7 +28,14 @@ import {
 } from "../dashboard-period.ts"
 import { fillHours, fillServices } from "../fill-services.ts"
 import { type BotsOfChoice, type ChosenBots, chosenOf, createBotsOfChoice } from "./chosen-bots.ts"
-import { type DashboardAddress, dashboardFields, dashboardIn } from "./dashboard-wish.ts"
+import {
+  type DashboardAddress,
+  dashboardFields,
+  dashboardIn,
+  type DashboardView,
+  type TeamSort,
+} from "./dashboard-wish.ts"
+import { createTeam, type FiguresQuery, type TeamState } from "./team-state.ts"
 
 /** What was asked for. */
 export interface DashboardChoice {
@@ -42,6 +49,8 @@ export interface DashboardChoice {
   readonly day: string | undefined
   /** The company's day, as far as it is known. */
   readonly today: string
+  readonly view: DashboardView
+  readonly sort: TeamSort
 }
 
 /** The figures; the last ones stay while others load. */
@@ -67,12 +76,16 @@ export interface DashboardBoard {
   readonly choice$: Behavior<DashboardChoice>
   readonly figures$: Behavior<FiguresState>
   readonly hours$: Behavior<HoursState>
+  /** Read while its view is open. */
+  readonly team$: Behavior<TeamState>
   /** Undefined: all. */
   chooseBots(ids: ReadonlyArray<BotId> | undefined): void
   /** Takes the dates as they were typed; says why if they are no period, and returns whether they are. */
   choosePeriod(start: string, end: string): boolean
   choosePreset(preset: PeriodPreset): void
   compare(compares: boolean): void
+  open(view: DashboardView): void
+  sortTeam(sort: TeamSort): void
   /** Shows the hours of a day; undefined closes them. */
   openDay(day: string | undefined): void
   reload(): void
@@ -88,14 +101,7 @@ const nothing: FiguresState = {
 }
 const closed: HoursState = { status: "closed", day: "", hours: [] }
 
-interface Query {
-  readonly bots: ReadonlyArray<BotId>
-  readonly period: DashboardPeriod
-  readonly compares: boolean
-  readonly reload: number
-}
-
-interface HoursQuery extends Pick<Query, "bots" | "reload"> {
+interface HoursQuery extends Pick<FiguresQuery, "bots" | "reload"> {
   readonly day: string
 }
 
@@ -133,6 +139,8 @@ export const createDashboardBoard = (
       compares: wish.compares,
       day: dayOf(wish, period),
       today,
+      view: wish.view,
+      sort: wish.sort,
     }
   }
   const choice$ = hold<DashboardChoice>(
@@ -155,12 +163,12 @@ export const createDashboardBoard = (
           compares,
         },
         reload,
-      ]): Query | undefined =>
+      ]): FiguresQuery | undefined =>
         status === "ready" && chosen.ids.length > 0 ? { bots: chosen.ids, period, compares, reload } : undefined,
     ),
-    distinctUntilChanged<Query | undefined>(sameValue),
+    distinctUntilChanged<FiguresQuery | undefined>(sameValue),
   )
-  const servicesOf = ({ bots: ids }: Query, period: DashboardPeriod) =>
+  const servicesOf = ({ bots: ids }: FiguresQuery, period: DashboardPeriod) =>
     dashboard
       .services({ companyId: session.companyId(), bots: ids, ...period })
       .pipe(Effect.map((services) => fillServices(services, period)))
@@ -240,6 +248,7 @@ export const createDashboardBoard = (
     choice$,
     figures$,
     hours$,
+    team$: createTeam(scope, { dashboard, session, toasts, query$, view$: choice$.pipe(map(({ view }) => view)) }),
     chooseBots: (ids) => choose({ bots: ids }),
     choosePeriod: (start, end) => {
       const read = readPeriod(start, end)
@@ -249,6 +258,8 @@ export const createDashboardBoard = (
     },
     choosePreset: (preset) => choose({ period: periodOfPreset(preset, today$.value), day: undefined }),
     compare: (compares) => choose({ compares }),
+    open: (view) => choose({ view }),
+    sortTeam: (sort) => choose({ sort }, "replace"),
     openDay: (day) => choose({ day }, "replace"),
     reload: () => reloads$.next(reloads$.value + 1),
     reloadBots: bots.reload,

@@ -6,4 +6,13 @@ export {
   type FiguresState,
   type HoursState,
 } from "./dashboard-board.ts"
-export { type DashboardAddress, dashboardFields, dashboardIn } from "./dashboard-wish.ts"
+export {
+  type DashboardAddress,
+  dashboardFields,
+  dashboardIn,
+  type DashboardView,
+  firstTeamSort,
+  type TeamSort,
+} from "./dashboard-wish.ts"
+export { createOwnBoard, type OwnBoard, type OwnState, type PeriodChoice } from "./own-board.ts"
+export type { FiguresQuery, TeamState } from "./team-state.ts"

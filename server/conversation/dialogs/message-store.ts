@@ -137,10 +137,11 @@ const appending = (change: DialogChange) => {
       returning *, last_seq - ${placeholder("count")}::int as before
     ), stored as (
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, marks, buttons, files,
-        sent_at, client_id, contact_id, delivery)
+        sent_at, client_id, contact_id, delivery, workspace_id)
       select company_id, bumped.id, before + place, before + place, d.sender, d.sender_name, d.user_id, d.text, d.marks::jsonb,
         d.buttons::jsonb, d.files::jsonb, to_timestamp(d.at / 1000), d.client_id, case when d.client_id is not null then contact_id end,
-        case when bumped.connection_id is not null then d.delivery end
+        case when bumped.connection_id is not null then d.delivery end,
+        case when d.sender = 'HUMAN' then bumped.workspace_id end
       from bumped cross join unnest(
         ${placeholder("senders")}::text[], ${placeholder("senderNames")}::text[], ${placeholder("userIds")}::int[], ${placeholder("texts")}::text[],
         ${placeholder("marks")}::text[],
