@@ -1,10 +1,11 @@
-import { cutAtMonths, type DashboardPeriod, type TeamKind, type TeamSum } from "@prosa/core/dashboard"
+import { cutAtMonths, type DashboardPeriod, type TeamSum } from "@prosa/core/dashboard"
 import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { dayEnd, dayStart } from "../platform/storage/company-days.ts"
-import { join, plannedForValues, type Sql, sql } from "../platform/storage/sql.ts"
+import { join, plannedForValues, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { teamAddedUp, teamColumnsOf, teamColumnsOfEvent, teamCounts, teamSeconds } from "./team-sums.ts"
 import { hasSums, isCurrent, whileCurrent } from "./company-clock.ts"
 import { teamEventsOfLogs } from "./sum-tail.ts"
 
@@ -13,15 +14,32 @@ export type TeamOf =
   | { readonly bots: ReadonlyArray<BotId>; readonly workspaces: ReadonlyArray<WorkspaceId> }
   | { readonly userId: UserId }
 
-interface TeamSumRow {
+const none = raw([...Object.keys(teamCounts), ...Object.keys(teamSeconds)].map(() => "0::float8").join(", "))
+
+type Counts = Readonly<Record<keyof typeof teamCounts | keyof typeof teamSeconds, number>>
+
+interface TeamSumRow extends Counts {
   readonly current: boolean
   readonly workspaceId: number | null
   readonly userId: number
-  readonly kind: TeamKind
   readonly range: number
-  readonly count: number
-  readonly seconds: number
 }
+
+/** A row's sums, one for each kind of event that it counts. */
+const sumsIn = ({ workspaceId, userId, range, ...row }: TeamSumRow): ReadonlyArray<TeamSum> => {
+  if (workspaceId === null) return []
+  const seconds = { answered: row.answered_seconds, closed: row.closed_seconds }
+  return countColumns.flatMap((column): ReadonlyArray<TeamSum> => {
+    const kind = teamCounts[column]
+    const count = row[column]
+    if (count === 0) return []
+    const ofKind = kind === "answered" || kind === "closed" ? seconds[kind] : 0
+    return [{ workspaceId, userId: userId === 0 ? null : userId, kind, range, count, seconds: ofKind }]
+  })
+}
+
+// the keys of that very record
+const countColumns = Object.keys(teamCounts) as ReadonlyArray<keyof typeof teamCounts>
 
 /** Reads the sums of people and workspaces of a period. */
 export const readTeamSums = (
@@ -46,29 +64,23 @@ export const readTeamSums = (
     Effect.map(
       tx.rows<TeamSumRow>(sql`${plannedForValues}
         with parts as (
-          select s.workspace_id, s.user_id, s.kind, s.range, s.count, s.seconds from team_days s
+          select s.workspace_id, s.user_id, s.range, ${teamColumnsOf} from team_days s
           where s.company_id = ${company} and ${hasSums(clock)} and (${inDays}) and ${wanted}
           union all
-          select s.workspace_id, s.user_id, s.kind, s.range, s.count, s.seconds from team_months s
+          select s.workspace_id, s.user_id, s.range, ${teamColumnsOf} from team_months s
           where s.company_id = ${company} and ${hasSums(clock)} and ${inMonths} and ${wanted}
           union all
-          select s.workspace_id, s.user_id, s.kind, s.range, 1, s.seconds
+          select s.workspace_id, s.user_id, s.range, ${teamColumnsOfEvent}
           from (${teamEventsOfLogs({
             from: clock,
             at: (column) => sql`${column} >= ${dayStart(startAt)} and ${column} < ${dayEnd(endAt)}`,
           })}) s where ${wanted}
         )
-        select ${isCurrent(clock)} as current, workspace_id as "workspaceId", user_id as "userId", kind, range,
-          sum(count)::int as count, sum(seconds)::float8 as seconds
-        from parts group by workspace_id, user_id, kind, range
+        select ${isCurrent(clock)} as current, s.workspace_id as "workspaceId", s.user_id as "userId", s.range, ${teamAddedUp}
+        from parts s group by s.workspace_id, s.user_id, s.range
         union all
-        select ${isCurrent(clock)}, null, 0, 'taken', 0, 0, 0`),
-      (rows) =>
-        rows.every(({ current }) => current)
-          ? rows.flatMap(({ current: _current, workspaceId, userId, ...sum }) =>
-              workspaceId === null ? [] : [{ ...sum, workspaceId, userId: userId === 0 ? null : userId }],
-            )
-          : undefined,
+        select ${isCurrent(clock)}, null, 0, 0, ${none}`),
+      (rows) => (rows.every(({ current }) => current) ? rows.flatMap(sumsIn) : undefined),
     ),
   )
 }

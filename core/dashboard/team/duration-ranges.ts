@@ -1,10 +1,10 @@
 /**
- * The beginnings of the ranges that durations are counted in, in seconds, each included: four to a doubling, up to four months. A duration is
+ * The beginnings of the ranges that durations are counted in, in seconds, each included: two to a doubling, up to three months. A duration is
  * in the last range whose beginning it has reached.
  */
 export const durationRanges: ReadonlyArray<number> = [
   0,
-  ...new Set(Array.from({ length: 94 }, (_, at) => Math.ceil(2 ** (at / 4)))),
+  ...new Set(Array.from({ length: 47 }, (_, at) => Math.ceil(2 ** (at / 2)))),
 ]
 
 /** Returns the place of the range of a duration in seconds. */
@@ -19,7 +19,7 @@ export interface RangeCount {
 
 /**
  * Returns the duration in seconds that a share of all durations, 0 to 1, does not exceed: the mean of the range in which it lies, so that it is
- * exact for one duration and at most 19% off for many. Null without durations.
+ * exact for one duration and at most 42% off for many. Null without durations.
  */
 export const shareWithin = (ranges: ReadonlyArray<RangeCount>, share: number): number | null => {
   const total = ranges.reduce((sum, { count }) => sum + count, 0)

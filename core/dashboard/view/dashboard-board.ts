@@ -5,6 +5,7 @@ import {
   concat,
   delay,
   distinctUntilChanged,
+  filter,
   map,
   Observable,
   of,
@@ -168,6 +169,12 @@ export const createDashboardBoard = (
     ),
     distinctUntilChanged<FiguresQuery | undefined>(sameValue),
   )
+  /** Those of services wait while the people are looked at. */
+  const servicesQuery$ = combineLatest([query$, choice$]).pipe(
+    filter(([, { view }]) => view === "services"),
+    map(([query]) => query),
+    distinctUntilChanged<FiguresQuery | undefined>(sameValue),
+  )
   const servicesOf = ({ bots: ids }: FiguresQuery, period: DashboardPeriod) =>
     dashboard
       .services({ companyId: session.companyId(), bots: ids, ...period })
@@ -178,7 +185,7 @@ export const createDashboardBoard = (
   const figures$ = hold<FiguresState>(
     scope,
     nothing,
-    query$.pipe(
+    servicesQuery$.pipe(
       switchMap((query): Observable<Change> => {
         if (query === undefined) return of((): FiguresState => ({ ...nothing, status: "ready" }))
         const call = callStream(() =>
@@ -222,7 +229,7 @@ export const createDashboardBoard = (
   const hours$ = hold<HoursState>(
     scope,
     closed,
-    combineLatest([query$, choice$]).pipe(
+    combineLatest([servicesQuery$, choice$]).pipe(
       map(([query, { day }]): HoursQuery | undefined =>
         query === undefined || day === undefined ? undefined : { bots: query.bots, reload: query.reload, day },
       ),

@@ -51,6 +51,7 @@ export const createTeam = (
     }),
     distinctUntilChanged<Omit<FiguresQuery, "compares"> | undefined>(sameValue),
   )
+  let announced = 0
   return hold<TeamState>(
     scope,
     noTeam,
@@ -62,8 +63,11 @@ export const createTeam = (
           of<Change>((state) => ({ ...state, status: "loading", failure: undefined })),
           callStream(() => dashboard.team({ companyId: session.companyId(), bots, ...period })).pipe(
             map((answer): Change => {
-              if (Result.isSuccess(answer))
+              if (Result.isSuccess(answer)) {
+                if (query.reload > announced) toasts.show({ kind: "ok", title: say.reloaded })
+                announced = query.reload
                 return () => ({ status: "ready", team: answer.success, period, failure: undefined })
+              }
               toasts.show({ kind: "error", title: say.unavailable })
               return (state) => ({ ...state, status: "failed", failure: answer.failure })
             }),

@@ -1,6 +1,19 @@
 import type { Migration } from "../../platform/storage/migrate.ts"
 import { secureByCompany } from "../../platform/storage/row-security.ts"
 
+/** What is counted of people; what has no duration is in the first range. */
+const columnsOfTeams = `
+      taken int not null,
+      received int not null,
+      passed int not null,
+      entered int not null,
+      gone int not null,
+      messages int not null,
+      answered int not null,
+      answered_seconds bigint not null,
+      closed int not null,
+      closed_seconds bigint not null,`
+
 /**
  * Who held a conversation, passed it on and answered it first, at its own time. Nothing is written for a message but the first answer of a
  * service; a person's message notes the workspace that it was written in, within its own row.
@@ -138,18 +151,16 @@ export const figuresOfTeams: Migration = {
     alter table dashboard_months force row level security;
     alter table dashboard_hours force row level security;
 
-    -- What people did on a day of the company's time zone, by kind and range of durations; user 0: nobody in particular.
+    -- What people did on a day of the company's time zone, by range of durations; user 0: nobody in particular.
     create table team_days (
       company_id int not null,
       day date not null,
       bot_id int not null,
       workspace_id int not null,
       user_id int not null,
-      kind text not null,
       range smallint not null,
-      count int not null,
-      seconds bigint not null,
-      primary key (company_id, day, bot_id, workspace_id, user_id, kind, range)
+      ${columnsOfTeams}
+      primary key (company_id, day, bot_id, workspace_id, user_id, range)
     );
     ${secureByCompany("team_days")}
 
@@ -161,11 +172,9 @@ export const figuresOfTeams: Migration = {
       bot_id int not null,
       workspace_id int not null,
       user_id int not null,
-      kind text not null,
       range smallint not null,
-      count int not null,
-      seconds bigint not null,
-      primary key (company_id, month, bot_id, workspace_id, user_id, kind, range)
+      ${columnsOfTeams}
+      primary key (company_id, month, bot_id, workspace_id, user_id, range)
     );
     ${secureByCompany("team_months")}
   `,

@@ -259,4 +259,15 @@ describe("an administrator", () => {
     expect(session.companyId()).toBe(aCompany.id)
     expect(company.chosen).toBe(aCompany)
   })
+
+  it("reads the days of the company that is chosen by its time zone", async () => {
+    const { session } = open({ user: { ...admin, timeZone: "America/Sao_Paulo" } })
+    await pass(0)
+    expect(session.timeZone()).toBe("America/Sao_Paulo")
+    session.chooseCompany({ ...aCompany, timeZone: "America/Manaus" })
+    expect(session.timeZone()).toBe("America/Manaus")
+    // a choice that was stored before there were time zones
+    session.chooseCompany(aCompany)
+    expect(session.timeZone()).toBe("America/Sao_Paulo")
+  })
 })
