@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react"
 import { type ContactErasure, erasureKindNames, erasureKinds, erasureMessages as say } from "@prosa/core/contact"
-import { formatCount, formatDateTime } from "@prosa/core/kernel"
+import { formatCount } from "@prosa/core/kernel"
 import { ProgressBar } from "../../kit/feedback/progress-bar.tsx"
+import { Moment } from "../../services/moment.tsx"
 
 /** How far an erasure is, and at its end how much there was of each kind. */
 export const ErasureProgress = ({ erasure }: { readonly erasure: ContactErasure }) => {
@@ -18,7 +19,7 @@ export const ErasureProgress = ({ erasure }: { readonly erasure: ContactErasure 
         )}
       </chakra.output>
       <chakra.p textStyle="meta" color="text-3">
-        Pedido por {askedBy} em {formatDateTime(askedAt)}
+        Pedido por {askedBy} em <Moment at={askedAt} />
       </chakra.p>
       {state === "done" && (
         <chakra.dl display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="4" rowGap="1.5">

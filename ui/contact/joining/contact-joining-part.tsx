@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import { contactName, type ContactRow } from "@prosa/core/contact"
 import { type ContactJoining, createContactJoining, nameOfJoin } from "@prosa/core/contact/view"
-import { type ContactId, formatDateTime, formatDay, formatPhone } from "@prosa/core/kernel"
+import { type ContactId, formatPhone } from "@prosa/core/kernel"
 import { ArrowLeftRight, Merge } from "lucide-react"
+import type { ReactNode } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
 import { Banner } from "../../kit/feedback/banner.tsx"
@@ -11,6 +12,7 @@ import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { HiddenWords, Name } from "../../kit/labels/name.tsx"
 import { useEntry } from "../../services/entry-services.ts"
+import { Moment } from "../../services/moment.tsx"
 import { PanelPart } from "../contact-facts.tsx"
 import { useContactServices } from "../contact-services.ts"
 
@@ -97,7 +99,7 @@ const Parts = ({ joining, mayEdit, unsaved }: PartsProps) => {
                 <div>
                   <Name>{nameOfJoin(join)}</Name>
                   <Line>
-                    por {join.joinedBy} em {formatDateTime(join.joinedAt)} · até {formatDay(join.until)}
+                    por {join.joinedBy} em <Moment at={join.joinedAt} /> · até <Moment at={join.until} dayOnly />
                   </Line>
                 </div>
                 <Button
@@ -207,12 +209,12 @@ const Comparison = ({ joining }: { readonly joining: ContactJoining }) => {
   )
 }
 
-const lines: ReadonlyArray<{ readonly label: string; readonly of: (row: ContactRow) => string }> = [
+const lines: ReadonlyArray<{ readonly label: string; readonly of: (row: ContactRow) => ReactNode }> = [
   { label: "Nome", of: ({ name }) => name },
   { label: "E-mail", of: ({ email }) => email },
   { label: "Telefone", of: ({ phone }) => (phone === "" ? "" : formatPhone(phone)) },
   { label: "Descrição", of: ({ description }) => description },
   { label: "Workspace", of: ({ workspaceName }) => workspaceName },
-  { label: "Desde", of: ({ createdAt }) => formatDay(createdAt) },
+  { label: "Desde", of: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
   { label: "Campanhas", of: ({ refusedAt }) => (refusedAt === null ? "Aceita" : "Não recebe") },
 ]
