@@ -1,6 +1,6 @@
 import type { ContactId, DialogId } from "@prosa/core/kernel"
 import { Effect } from "effect"
-import { sql } from "../../platform/storage/sql.ts"
+import { plannedForValues, sql } from "../../platform/storage/sql.ts"
 import { company, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { changeQueueOf, messageEventOf, reportQueueOf } from "../events/vendor-events.ts"
@@ -46,7 +46,8 @@ export const forgetVendorIds = (
       returning external_id as "externalId"`)
     if (known.length > 0) {
       const ids = known.map(({ externalId }) => externalId)
-      yield* tx.run(sql`
+      // Planned for its lists, which are hashed then: of a plan for any list each event of the company would search through them.
+      yield* tx.run(sql`${plannedForValues}
         delete from channel_events
         where company_id = ${company} and (external_id = any(${texts(ids.map(messageEventOf))})
           or person = any(${texts(ids.flatMap((one) => [reportQueueOf(one), changeQueueOf(one)]))}))`)

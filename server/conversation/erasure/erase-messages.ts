@@ -75,10 +75,8 @@ const eraseMessages = (tx: Tx, { companyId, id, from, most, now }: MessagesToEra
       update messages m set text = '', first_text = null, marks = null, files = '[]', buttons = '[]', client_id = null,
         contact_id = null, channel = null, external_id = null, told_event = null, told_id = null, delivery_reason = null,
         sender_name = case when sender = 'HUMAN' then sender_name else '' end,
-        deleted_at = coalesce(deleted_at, ${moment(now)}), change_seq = ${dialog.lastSeq}::int + place.at
-      from (select seq, row_number() over (order by seq)::int as at from messages
-        where company_id = ${company} and dialog_id = ${id} and seq between ${range.from} and ${range.until}
-          and ${isLeft}) place
+        deleted_at = coalesce(deleted_at, ${moment(now)}), change_seq = ${dialog.lastSeq}::int + place.at::int
+      from unnest(${ints(said.map(({ seq }) => seq))}) with ordinality place(seq, at)
       where m.company_id = ${company} and m.dialog_id = ${id} and m.seq = place.seq`)
     yield* tx.run(sql`
       update dialogs set last_seq = last_seq + ${said.length}::int where company_id = ${company} and id = ${id}`)
