@@ -103,7 +103,7 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
   /** Such routes whose answer has no id of its own: a flow's, a file's, and a conversation's. */
   const withoutId = ["templates.import", "files.upload", "rooms.handOver"]
   /** POST routes that change what is there, and answer its id. */
-  const changing = ["bots.updateAvatar", "contact-imports.start"]
+  const changing = ["bots.updateAvatar", "contact-erasures.erase", "contact-imports.start"]
 
   const answersId = ({ answer }: NamedRoute["route"]) =>
     "fields" in answer && "id" in (answer.fields as Readonly<Record<string, unknown>>)

@@ -120,8 +120,8 @@ const ofEveryUser: ReadonlyArray<string> = [
   "home.today",
 ]
 
-/** Resource kinds that belong to a company but to none of its workspaces. */
-const ofTheWholeCompany = new Set(["profile", "credential", "channel-login"])
+/** Resource kinds that belong to a company but to none of its workspaces; erasures are listed in its audit. */
+const ofTheWholeCompany = new Set(["contactErasure", "profile", "credential", "channel-login"])
 
 const ofMembers = allRoutes.filter(
   ({ route: { access } }) => access !== "public" && access !== "visitor" && access !== "vendor",

@@ -188,6 +188,14 @@ describeOnDatabase("a person who asks to be forgotten", (open) => {
     expect(audit).toMatchObject({ result: [{ subject: `contact-erasure ${id}`, userName: "Helena" }] })
     expect((await auditor.get(`/api/contact-erasures/${id}/list`)).status).toBe(200)
     expect((await auditor.get(`/api/contacts/${contact}/erasure`)).status).toBe(403)
+    await server.seed.person(place.shop.companyId, { email: "editora@x.com.br", permissions: ["contact_edit"] })
+    const editor = await server.signedIn("editora@x.com.br")
+    for (const address of [
+      `/api/contact-erasures/${id}`,
+      `/api/contact-erasures/${id}/list`,
+      `/api/contacts/${contact}/erasure`,
+    ])
+      expect([address, (await editor.get(address)).status]).toEqual([address, 404])
 
     await place.says(phone, "oi de novo")
     const [again] = await place.contactsOf(phone)
