@@ -39,7 +39,9 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     const bot = await server.seed.bot(shop.companyId, shop.customerCare)
     const dialog = await (await shop.greeted()).dialogId()
     const { rows } = await server.seed.asTenant(shop.companyId, (tx) =>
-      tx.execute<{ contact: number }>(`select contact_id as contact from dialogs where id = ${dialog}`),
+      tx.execute<{ contact: number; otherContact: number }>(
+        `select contact_id as contact, 900001 as "otherContact" from dialogs where id = ${dialog}`,
+      ),
     )
     ids = { ...rows[0], bot: bot.id, "bot-token": bot.token, workspace: shop.customerCare, flow: bot.flowId, dialog }
     const { companyId, customerCare } = shop

@@ -183,6 +183,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       flow: shop.bot.flowId,
       dialog: await visitor.dialogId(),
       contact: await contactOf(await visitor.dialogId()),
+      otherContact: await makeContact(server, shop.companyId, shop.customerCare),
       profile,
       entity: await newEntity(await owner()),
       file: await upload(await owner(), shop.companyId),
@@ -419,6 +420,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       flowTest: saveFlowTest,
       credential: saveKey,
       contact: () => makeContact(server, shop.companyId, shop.customerCare),
+      otherContact: () => makeContact(server, shop.companyId, shop.customerCare),
       "channel-login": ({ name }) => beginLogin(name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),
     }
     const renew = async (named: NamedRoute) => {

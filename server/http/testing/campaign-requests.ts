@@ -6,7 +6,7 @@ import { seedConnection } from "../../testing/fake-gateway.ts"
 const sampleContact = 900_001
 
 /** Ids of contacts' things that a test does not need to have. */
-export const contactThingsNotThere = { campaign: 1, contactImport: 1, contactErasure: 1 } as const
+export const contactThingsNotThere = { campaign: 1, contactImport: 1, contactErasure: 1, otherContact: 2 } as const
 
 /** Valid input of the routes of contacts and campaigns, as `routeSamples` has it of the others. */
 export const campaignSamples = {
@@ -17,7 +17,7 @@ export const campaignSamples = {
   "contacts.exportCsv": { selection: { kind: "some", ids: [sampleContact] } },
   "contacts.save": { name: "Mariana", email: null, phone: "" },
   "contact-joins.of": {},
-  "contact-joins.join": { otherId: sampleContact },
+  "contact-joins.join": { otherId: "otherContact" },
   "contact-joins.undo": { join: 1 },
   "contact-erasures.preview": {},
   // of a contact without a name
