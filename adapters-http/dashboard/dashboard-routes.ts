@@ -1,7 +1,7 @@
 import { DashboardServices, FiguredBot, HourServices, OwnServices, TeamServices } from "@prosa/core/dashboard"
+import { WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
-import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
 import { DashboardBody, HoursQuery, OwnBody } from "./dashboard-wire.ts"
 
 export const dashboardRoutes = {
@@ -11,7 +11,7 @@ export const dashboardRoutes = {
     access: ["dashboard_view"],
     actsFor: { company: "companyId" },
     summary: "Os robôs dos workspaces pedidos que têm números, também os removidos.",
-    body: Schema.Struct({ ...OfCompany, workspaces: WorkspacesWire }),
+    body: Schema.Struct({ ...OfCompany, workspaces: Schema.Array(WorkspaceId) }),
     answer: Schema.Array(FiguredBot),
   }),
   team: route({

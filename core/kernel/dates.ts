@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { localTimeIn } from "./local-time.ts"
 import { sentences } from "./validation.ts"
 
 const isoShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/
@@ -56,15 +55,6 @@ export const nameDay = (iso: string, now: number): string => {
 
 /** Formats 'dd/MM/yyyy HH:mm', in the reader's time zone. */
 export const formatDateTime = (iso: string): string => `${day(new Date(iso))} ${minute(new Date(iso))}`
-
-/** Creates a formatter of 'dd/MM/yyyy HH:mm' in a time zone, such as the company's. */
-export const dateTimeFormatIn = (timeZone: string): ((iso: string) => string) => {
-  const read = localTimeIn(timeZone)
-  return (iso) => {
-    const { day, hour, minute } = read(Date.parse(iso))
-    return `${day.split("-").toReversed().join("/")} ${two(hour)}:${two(minute)}`
-  }
-}
 
 /** Formats a chat label: 'HH:mm' for today, otherwise 'dd/MM/yyyy (HH:mm)' (conversations, section 9). */
 export const formatChatTime = (iso: string, now: number): string => {

@@ -98,7 +98,6 @@ export {
 } from "./phone-rules.ts"
 export {
   Day,
-  dateTimeFormatIn,
   formatChatTime,
   formatDateTime,
   formatDay,
@@ -107,7 +106,8 @@ export {
   IsoDateTime,
   isoDayOf,
 } from "./dates.ts"
-export { defaultTimeZone, type LocalTime, localTimeIn, momentOfLocalTime } from "./local-time.ts"
+export { defaultTimeZone } from "./default-time-zone.ts"
+export { dateTimeFormatIn, type LocalTime, localTimeIn, momentOfLocalTime } from "./local-time.ts"
 export { writtenDayOf } from "./written-day.ts"
 export {
   byteOrderMark,

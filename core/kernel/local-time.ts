@@ -1,6 +1,3 @@
-/** The time zone of a new company, and of what concerns no company. */
-export const defaultTimeZone = "America/Sao_Paulo"
-
 /** What the clocks of a time zone show. */
 export interface LocalTime {
   /** 'yyyy-MM-dd'. */
@@ -62,3 +59,14 @@ export const momentOfLocalTime = (timeZone: string, day: string, minute: number)
   const [before, after] = [wanted - offsetAt(wanted - dayLength), wanted - offsetAt(wanted + dayLength)]
   return [Math.min(before, after), Math.max(before, after)].find((at) => shownAt(at) === wanted) ?? before
 }
+
+/** Creates a formatter of 'dd/MM/yyyy HH:mm' in a time zone, such as the company's. */
+export const dateTimeFormatIn = (timeZone: string): ((iso: string) => string) => {
+  const read = localTimeIn(timeZone)
+  return (iso) => {
+    const { day, hour, minute } = read(Date.parse(iso))
+    return `${day.split("-").toReversed().join("/")} ${two(hour)}:${two(minute)}`
+  }
+}
+
+const two = (n: number) => String(n).padStart(2, "0")

@@ -22,7 +22,6 @@ export type CompanyChoice = typeof CompanyChoice.Type
 /** A company in the list of an administrator. */
 export const ListedCompany = Schema.Struct({
   ...CompanyChoice.fields,
-  timeZone: Schema.String,
   platformName: Schema.String,
   active: Schema.Boolean,
 })

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { timeZoneOf } from "@prosa/core/access/view"
 import type { CampaignAudience } from "@prosa/core/campaign"
 import { type AudienceChoice, createAudienceChoice } from "@prosa/core/campaign/view"
 import { contactName } from "@prosa/core/contact"
@@ -49,7 +50,7 @@ const Dialog = ({ choice, onClose, onChosen }: AudienceDialogProps & { readonly 
   const { session, clock } = useEntry()
   const filter = useBehavior(choice.filter$)
   const { status, total, rows } = useBehavior(choice.found$)
-  const today = dayAt(clock.now(), session.timeZone())
+  const today = dayAt(clock.now(), timeZoneOf(session.state$.value))
   const goOn = () => {
     const chosen = choice.chosen()
     if (chosen !== undefined) onChosen(chosen)

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { timeZoneOf } from "@prosa/core/access/view"
 import { campaignMessages as say, type CampaignRow, campaignStatuses, type CampaignStatus } from "@prosa/core/campaign"
 import { type CampaignsTable, createCampaignsTable } from "@prosa/core/campaign/view"
 import { anyDay, dayAt, isPeriodSet, wordsOfPeriod } from "@prosa/core/shell"
@@ -150,7 +151,7 @@ const CampaignFilters = ({ table }: { readonly table: CampaignsTable }) => {
             <PeriodFields
               label="Criado em"
               period={wish.created}
-              today={dayAt(clock.now(), session.timeZone())}
+              today={dayAt(clock.now(), timeZoneOf(session.state$.value))}
               onChange={(created) => table.narrow({ created })}
             />
           </Frame>

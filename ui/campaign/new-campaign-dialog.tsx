@@ -7,6 +7,7 @@ import {
   variableFields,
   variablesIn,
 } from "@prosa/core/campaign"
+import { timeZoneOf } from "@prosa/core/access/view"
 import { type CampaignForm, createCampaignForm } from "@prosa/core/campaign/view"
 import { type CampaignId, formatTotal } from "@prosa/core/kernel"
 import { Braces } from "lucide-react"
@@ -48,7 +49,7 @@ export const NewCampaignDialog = ({ selected, count, copyOf, onClose, onCreated 
       createCampaignForm(scope, {
         campaigns,
         companyId: session.companyId(),
-        timeZone: session.timeZone(),
+        timeZone: timeZoneOf(session.state$.value),
         workspaces: selection.state$.value.selected,
         audience: selected,
         copyOf,

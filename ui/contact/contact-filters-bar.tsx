@@ -7,6 +7,7 @@ import {
   type ContactsTableFilters,
   isContactFilterSet,
 } from "@prosa/core/contact"
+import { timeZoneOf } from "@prosa/core/access/view"
 import type { ContactsTable } from "@prosa/core/contact/view"
 import { dayAt, isPeriodSet, wordsOfPeriod } from "@prosa/core/shell"
 import { CalendarX } from "lucide-react"
@@ -137,7 +138,7 @@ const FilterEditor = ({ table, field, label, onClose }: FilterEditorProps) => {
         <PeriodFields
           label={label}
           period={filters[field]}
-          today={dayAt(clock.now(), session.timeZone())}
+          today={dayAt(clock.now(), timeZoneOf(session.state$.value))}
           onChange={(period) => table.narrow({ [field]: period })}
         />
       </Frame>

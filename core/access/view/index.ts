@@ -1,6 +1,7 @@
 export { canSubmitLogin, createLogin, type Login } from "./sessions/login.ts"
 export { renewInTime } from "./sessions/session-renewal.ts"
-export { createSession, type Session, type SessionHost, type SessionState, timeZoneOf } from "./sessions/session.ts"
+export { createSession, type Session, type SessionHost, type SessionState } from "./sessions/session.ts"
+export { timeZoneOf } from "./sessions/company-time-zone.ts"
 export { createProfileForm, type ProfileForm, type ProfileTree, type ProfileValues } from "./profiles/profile-form.ts"
 export { createProfileList, type ProfileList } from "./profiles/profile-list.ts"
 export {

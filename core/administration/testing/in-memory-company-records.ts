@@ -108,6 +108,12 @@ export const createInMemoryCompanyRecords = (
 
 /** A page with the fields of the list only. */
 const asListed = ({ result, total }: Effect.Success<ReturnType<CompanyRecords["list"]>>) => ({
-  result: result.map(({ id, name, timeZone, platformName, active }) => ({ id, name, timeZone, platformName, active })),
+  result: result.map(({ id, name, timeZone = defaultTimeZone, platformName, active }) => ({
+    id,
+    name,
+    timeZone,
+    platformName,
+    active,
+  })),
   total,
 })

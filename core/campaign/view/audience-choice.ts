@@ -9,7 +9,7 @@ import {
 } from "../../contact/index.ts"
 import { type Clock, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
-import type { Session } from "../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import { dayAt } from "../../shell/index.ts"
 import { loadedSelection, type WorkspaceSelection } from "../../tenancy/view/index.ts"
 import type { CampaignAudience } from "../campaigns.ts"
@@ -57,7 +57,7 @@ export const createAudienceChoice = (
   const { contacts, session, selection, clock } = deps
   const filter$ = new BehaviorSubject<AudienceFilter>({ name: "", ...clearedContactFilters })
   const filtersOf = ({ name, ...filters }: AudienceFilter) =>
-    contactFiltersOn(filters, name, dayAt(clock.now(), session.timeZone()))
+    contactFiltersOn(filters, name, dayAt(clock.now(), timeZoneOf(session.state$.value)))
   const found$: Behavior<FoundAudience> = hold<FoundAudience>(
     scope,
     nothingFound,

@@ -16,7 +16,7 @@ import {
   timer,
 } from "rxjs"
 import { mayDo } from "../../access/index.ts"
-import type { Session } from "../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import type { CallRefused, CampaignId, Clock } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import type { AddressQuery, Confirmations, Downloads, Toasts } from "../../shell/index.ts"
@@ -154,7 +154,7 @@ export const createCampaignPage = (
     const { state } = messages.state$.value.wish
     const open = () =>
       Effect.map(campaigns.exportMessages(id, state === "" ? {} : { state }), (parts) => ({ rows: undefined, parts }))
-    download.start({ name: messagesFileName(id, clock.now(), session.timeZone()), open })
+    download.start({ name: messagesFileName(id, clock.now(), timeZoneOf(session.state$.value)), open })
   }
   const { user } = session.state$.value
   return {

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { distinctUntilChanged, EMPTY, filter, map, merge, skip, Subject, switchMap, tap, timer } from "rxjs"
 import { mayDo } from "../../access/index.ts"
-import type { Session } from "../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import { type CallRefused, CampaignId, type Clock, idFrom, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import {
@@ -69,7 +69,7 @@ export const createCampaignsTable = (scope: Scope, deps: CampaignsTableDeps): Ca
       campaigns.list({
         companyId: session.companyId(),
         workspaces: selected,
-        filters: filtersOf(wish, dayAt(clock.now(), session.timeZone())),
+        filters: filtersOf(wish, dayAt(clock.now(), timeZoneOf(session.state$.value))),
         offset: wish.first,
         limit: wish.rows,
       }),

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { BehaviorSubject, combineLatest, debounceTime, distinctUntilChanged, map, merge, Observable, skip } from "rxjs"
 import { mayDo } from "../../access/index.ts"
-import type { Session } from "../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import { type CallRefused, type Clock, ContactId, idFrom, phoneDigits, sameValue } from "../../kernel/index.ts"
 import { type Behavior, hold, type PagedList, type Scope } from "../../kernel/view/index.ts"
 import {
@@ -105,7 +105,7 @@ export const createContactsTable = (scope: Scope, deps: ContactsTableDeps): Cont
   const { contacts, session, selection, address, clock, confirmations, downloads, toasts } = deps
   const panelIn = (fields: Readonly<Record<string, string>>) => idFrom(ContactId, fields["contact"])
   const filterOf = (wish: ContactsTableWish) =>
-    contactFiltersOn(wish, wish.search, dayAt(clock.now(), session.timeZone()))
+    contactFiltersOn(wish, wish.search, dayAt(clock.now(), timeZoneOf(session.state$.value)))
   const list = createAddressedList<ContactRow, ContactsTableWish, CallRefused>(scope, {
     address: {
       ...address,
@@ -203,7 +203,7 @@ export const createContactsTable = (scope: Scope, deps: ContactsTableDeps): Cont
     exportCsv: (which) => {
       const wanted = which === "selected" ? selected() : everyone([])
       download.start({
-        name: `contatos-${dayAt(clock.now(), session.timeZone())}.csv`,
+        name: `contatos-${dayAt(clock.now(), timeZoneOf(session.state$.value))}.csv`,
         open: () =>
           contacts
             .exportCsv(session.companyId(), wanted)

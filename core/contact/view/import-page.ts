@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { BehaviorSubject, distinctUntilChanged, EMPTY, exhaustMap, map, Subject, switchMap, tap } from "rxjs"
-import type { Session } from "../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import type { FileContent } from "../../channel/index.ts"
 import { type Clock, ContactImportId, idFrom, sameValue, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
@@ -195,7 +195,7 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
       }),
     downloadErrors: ({ id, counts }) =>
       errors.start({
-        name: `contatos-nao-importados-${dayAt(clock.now(), session.timeZone())}.csv`,
+        name: `contatos-nao-importados-${dayAt(clock.now(), timeZoneOf(session.state$.value))}.csv`,
         open: () => imports.errors(id).pipe(Effect.map((parts) => ({ rows: counts.repeated + counts.refused, parts }))),
       }),
     reload,

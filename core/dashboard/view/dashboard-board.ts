@@ -12,7 +12,7 @@ import {
   scan,
   switchMap,
 } from "rxjs"
-import type { Session } from "../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import { type BotId, type CallRefused, type Clock, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { type AddressQuery, dayAt, type Toasts } from "../../shell/index.ts"
@@ -120,7 +120,7 @@ export const createDashboardBoard = (
 ): DashboardBoard => {
   const { dashboard, session, address, toasts, clock } = deps
   const bots = createBotsOfChoice(scope, deps)
-  const today$ = new BehaviorSubject(dayAt(clock.now(), session.timeZone()))
+  const today$ = new BehaviorSubject(dayAt(clock.now(), timeZoneOf(session.state$.value)))
   const reloads$ = new BehaviorSubject(0)
   const address$ = hold<DashboardAddress>(
     scope,

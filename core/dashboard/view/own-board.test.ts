@@ -1,5 +1,7 @@
+import { BehaviorSubject } from "rxjs"
+import { aUser } from "../../access/testing/index.ts"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { defaultTimeZone, type UserId, unavailable } from "../../kernel/index.ts"
+import { type UserId, unavailable } from "../../kernel/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
@@ -35,7 +37,7 @@ describe("the page of one's own figures", () => {
       dashboard,
       session: {
         companyId: () => 1 as ReturnType<Parameters<typeof createOwnBoard>[1]["session"]["companyId"]>,
-        timeZone: () => defaultTimeZone,
+        state$: new BehaviorSubject({ starting: false, user: aUser(), company: undefined }),
       },
       address,
       toasts: { show: (notice) => void notices.push(notice) },

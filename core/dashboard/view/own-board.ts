@@ -11,7 +11,7 @@ import {
   scan,
   switchMap,
 } from "rxjs"
-import type { Session } from "../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import { type Clock, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { type AddressQuery, dayAt, type Toasts } from "../../shell/index.ts"
@@ -59,14 +59,14 @@ export const createOwnBoard = (
   scope: Scope,
   deps: {
     readonly dashboard: Pick<Dashboard, "own">
-    readonly session: Pick<Session, "companyId" | "timeZone">
+    readonly session: Pick<Session, "companyId" | "state$">
     readonly address: AddressQuery
     readonly toasts: Toasts
     readonly clock: Clock
   },
 ): OwnBoard => {
   const { dashboard, session, address, toasts, clock } = deps
-  const today$ = new BehaviorSubject(dayAt(clock.now(), session.timeZone()))
+  const today$ = new BehaviorSubject(dayAt(clock.now(), timeZoneOf(session.state$.value)))
   const reloads$ = new BehaviorSubject(0)
   const address$ = hold<DashboardAddress>(
     scope,

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { timeZoneOf } from "@prosa/core/access/view"
 import { objectives } from "@prosa/core/bot"
 import { type Channel, channels } from "@prosa/core/channel"
 import { type RoomFilterField, type StatusFilter, unassigned } from "@prosa/core/conversation"
@@ -105,7 +106,7 @@ const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
         <PeriodFields
           label={label}
           period={filters[field]}
-          today={dayAt(clock.now(), session.timeZone())}
+          today={dayAt(clock.now(), timeZoneOf(session.state$.value))}
           onChange={(period) => table.narrow(field === "started" ? { started: period } : { lastMessage: period })}
         />
       )

@@ -6,6 +6,7 @@ import type { CompanyChoice } from "../../../tenancy/index.ts"
 import { aUser, createInMemorySessions } from "../../testing/index.ts"
 import { testNow } from "../../../kernel/testing/index.ts"
 import type { Refreshed, SessionUser, Sessions } from "../../index.ts"
+import { timeZoneOf } from "./company-time-zone.ts"
 import { createSession, type Session } from "../index.ts"
 
 const aCompany: CompanyChoice = { id: Schema.decodeSync(CompanyId)(1), name: "Casa Aroeira" }
@@ -263,11 +264,11 @@ describe("an administrator", () => {
   it("reads the days of the company that is chosen by its time zone", async () => {
     const { session } = open({ user: { ...admin, timeZone: "America/Sao_Paulo" } })
     await pass(0)
-    expect(session.timeZone()).toBe("America/Sao_Paulo")
+    expect(timeZoneOf(session.state$.value)).toBe("America/Sao_Paulo")
     session.chooseCompany({ ...aCompany, timeZone: "America/Manaus" })
-    expect(session.timeZone()).toBe("America/Manaus")
+    expect(timeZoneOf(session.state$.value)).toBe("America/Manaus")
     // a choice that was stored before there were time zones
     session.chooseCompany(aCompany)
-    expect(session.timeZone()).toBe("America/Sao_Paulo")
+    expect(timeZoneOf(session.state$.value)).toBe("America/Sao_Paulo")
   })
 })

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { EMPTY, type Observable, Subject, type Subscription, switchMap, timer } from "rxjs"
-import { type CallRefused, type CompanyId, defaultTimeZone, sessionEnded } from "../../../kernel/index.ts"
+import { type CallRefused, type CompanyId, sessionEnded } from "../../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/view/index.ts"
 import type { CompanyChoice } from "../../../tenancy/index.ts"
 import type { Credentials, NotConfirmed, Sessions, WrongPassword } from "../../sessions/sessions.ts"
@@ -22,8 +22,6 @@ export interface Session {
   readonly state$: Behavior<SessionState>
   /** The company that scopes the calls. Throws if none is chosen, which the route guard prevents. */
   companyId(): CompanyId
-  /** The time zone of that company, in which days are chosen and shown; of new companies, if none is chosen. */
-  timeZone(): string
   signIn(credentials: Credentials): Effect.Effect<SessionUser, WrongPassword | NotConfirmed | CallRefused>
   /**
    * Ends the session on this page at once, and on the server as soon as it responds; a page that is opened meanwhile does
@@ -69,9 +67,7 @@ export const createSession = (
   const renewals$ = new Subject<Effect.Effect<void, CallRefused>>()
 
   const companyOf = (user: SessionUser): CompanyChoice | undefined =>
-    user.companyId === null
-      ? host.chosenCompany.read()
-      : { id: user.companyId, name: user.companyName, timeZone: user.timeZone }
+    user.companyId === null ? host.chosenCompany.read() : { id: user.companyId, name: user.companyName }
 
   const started = (user: SessionUser) => {
     leaving?.unsubscribe()
@@ -137,7 +133,6 @@ export const createSession = (
       if (company === undefined) throw new Error("A call was made before a company was chosen.")
       return company.id
     },
-    timeZone: () => timeZoneOf(state$.value),
     signIn: (credentials) => sessions.signIn(credentials).pipe(Effect.tap((user) => Effect.sync(() => started(user)))),
     signOut: () => {
       host.chosenCompany.write(undefined)
@@ -154,9 +149,5 @@ export const createSession = (
     },
   }
 }
-
-/** The time zone of the company whose data is shown. An administrator's user has that of new companies. */
-export const timeZoneOf = ({ company, user }: Pick<SessionState, "company" | "user">): string =>
-  company?.timeZone ?? user?.timeZone ?? defaultTimeZone
 
 const isWithoutResponse = ({ _tag }: CallRefused) => _tag === "Unreachable" || _tag === "Unavailable"

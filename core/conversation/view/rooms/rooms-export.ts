@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Session } from "../../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../../access/view/index.ts"
 import type { Clock } from "../../../kernel/index.ts"
 import type { Scope } from "../../../kernel/view/index.ts"
 import type { Downloads, Toasts } from "../../../shell/index.ts"
@@ -18,7 +18,7 @@ export const createRoomsExport = (
   scope: Scope,
   deps: {
     readonly table: Pick<RoomsTable, "exportCsv">
-    readonly session: Pick<Session, "timeZone">
+    readonly session: Pick<Session, "state$">
     readonly downloads: Downloads
     readonly toasts: Toasts
     readonly clock: Clock
@@ -31,7 +31,7 @@ export const createRoomsExport = (
     stop,
     start: () =>
       start({
-        name: roomsFileName(clock.now(), session.timeZone()),
+        name: roomsFileName(clock.now(), timeZoneOf(session.state$.value)),
         open: () => table.exportCsv().pipe(Effect.map(({ rooms, parts }) => ({ rows: rooms, parts }))),
       }),
   }

@@ -11,7 +11,7 @@ import {
   skip,
   timer,
 } from "rxjs"
-import type { Session } from "../../../access/view/index.ts"
+import { type Session, timeZoneOf } from "../../../access/view/index.ts"
 import { type CallRefused, type Clock, type Page, phoneDigits, sameValue } from "../../../kernel/index.ts"
 import { type Behavior, callStream, hold, type PagedList, type Scope } from "../../../kernel/view/index.ts"
 import type { AddressQuery } from "../../../shell/index.ts"
@@ -70,7 +70,7 @@ const leastSpinner = 300
 /** The dependencies of the table. */
 export interface RoomsTableDeps {
   readonly rooms: Pick<Rooms, "list" | "exportCsv">
-  readonly session: Pick<Session, "companyId" | "timeZone">
+  readonly session: Pick<Session, "companyId" | "state$">
   readonly selection: WorkspaceSelection
   readonly address: AddressQuery
   readonly clock: Clock
@@ -84,7 +84,7 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
     Effect.map(loadedSelection(selection), ({ selected }) => ({
       companyId: session.companyId(),
       workspaces: selected,
-      filters: roomFiltersOn(wish, wish.search, dayAt(clock.now(), session.timeZone())),
+      filters: roomFiltersOn(wish, wish.search, dayAt(clock.now(), timeZoneOf(session.state$.value))),
       sort: sortOf(wish.sort),
     }))
   const rowsOf = (wish: RoomsTableWish, offset: number, limit: number) =>
