@@ -7,6 +7,7 @@ import { Effect, Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createContacts } from "../../server/contact/contacts-service.ts"
 import { createKeptRefusals } from "../../server/contact/erasure/kept-refusals.ts"
+import { createPersonRecords } from "../../server/contact/erasure/person-records.ts"
 import { createContactJoins } from "../../server/contact/joining/contact-joins-service.ts"
 import { createContactConversations } from "../../server/conversation/rooms/rooms-of-contacts.ts"
 import { createPublishedScripts } from "../../server/engine/published-scripts.ts"
@@ -144,7 +145,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       workspaces: [workspaceId],
     }
     const keptRefusals = createKeptRefusals(createSecretBox(new Uint8Array(32), "tests"))
-    const deps = { ...server, conversations, keptRefusals }
+    const deps = { ...server, conversations, keptRefusals, personRecords: createPersonRecords() }
     return { ids, joins: createContactJoins(actor, deps), contacts: createContacts(actor, deps) }
   })
 })

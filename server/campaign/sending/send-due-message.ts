@@ -41,8 +41,11 @@ interface Receiver {
 /** Reads the contact that a message was made for, and whoever the number leads to on the channel, if that is another one. */
 const receiverOf = (tx: Tx, { contactId, phone }: DueMessage, keptRefusals: KeptRefusals): Effect.Effect<Receiver> =>
   Effect.flatMap(
-    tx.rows<{ id: ContactId; phone: string; refused: boolean }>(sql`
-      select c.id, c.phone, c.campaigns_refused_at is not null as refused from contacts c
+    tx.rows<{ id: ContactId; phone: string; refused: boolean; isTheirs: boolean }>(sql`
+      select c.id, c.phone, c.campaigns_refused_at is not null as refused, exists (
+        select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id
+          and i.channel = ${channel} and i.kind = 'phone' and i.value = ${phone}) as "isTheirs"
+      from contacts c
       where c.company_id = ${company} and c.erased_at is null and c.id in (
         select ${contactId}::int union all
         select i.contact_id from contact_identities i
@@ -53,8 +56,8 @@ const receiverOf = (tx: Tx, { contactId, phone }: DueMessage, keptRefusals: Kept
         const [other] = found
         return {
           contactId: chosen?.id ?? null,
-          // Whoever was joined with the contact has the number as the channel knows it.
-          stored: chosen?.phone ?? (other === undefined ? null : phone),
+          // Whoever was joined with the contact has the number as the channel knows it; so has a contact of several numbers.
+          stored: chosen?.isTheirs === true ? phone : (chosen?.phone ?? (other === undefined ? null : phone)),
           hasRefused: kept.size > 0 || found.some(({ refused }) => refused),
         }
       }),

@@ -3,7 +3,7 @@ import type { ContactId, ContactImportId } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { cancel } from "../../platform/jobs/jobs.ts"
 import { sql } from "../../platform/storage/sql.ts"
-import { company, ints } from "../../platform/storage/tenant-sql.ts"
+import { company, ints, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { pictureJobKind } from "../contact-pictures.ts"
 import { forgetImportJob } from "../import/import-contacts-job.ts"
@@ -14,11 +14,12 @@ export const contactRecords: PersonRecords = {
   stop: (tx, { contactId, traces }) =>
     Effect.gen(function* () {
       yield* cancel(tx, pictureJobKind, String(contactId))
+      const joins = yield* joinsInto(tx, contactId)
       return {
-        fields: yield* forgetJoins(tx, contactId),
+        fields: yield* forgetJoins(tx, joins),
         importRows: yield* forgetImportRows(tx, traces),
         importFiles: yield* forgetDrafts(tx, traces),
-        responses: yield* forgetResponses(tx, contactId),
+        responses: yield* forgetResponses(tx, [contactId, ...joins.map(({ otherId }) => otherId)]),
         identities: yield* forgetIdentities(tx, contactId),
       } satisfies ErasureCounts
     }),
@@ -28,16 +29,26 @@ export const contactRecords: PersonRecords = {
     }),
 }
 
-/** Deletes how the contacts were that were joined into this one, or into one of those. */
-const forgetJoins = (tx: Tx, id: ContactId): Effect.Effect<number> =>
-  Effect.map(
-    tx.rows(sql`
-      with recursive joined as (
-        select j.id, j.other_id from contact_joins j where j.company_id = ${company} and j.kept_id = ${id}
-        union
-        select j.id, j.other_id from contact_joins j join joined on j.kept_id = joined.other_id where j.company_id = ${company})
-      delete from contact_joins j using joined where j.company_id = ${company} and j.id = joined.id returning j.id`),
-    (rows) => rows.length,
+interface Joined {
+  readonly id: number
+  readonly otherId: ContactId
+}
+
+/** Lists the joins of a contact, and those of the contacts that were joined into it. */
+const joinsInto = (tx: Tx, id: ContactId): Effect.Effect<ReadonlyArray<Joined>> =>
+  tx.rows<Joined>(sql`
+    with recursive joined as (
+      select j.id, j.other_id from contact_joins j where j.company_id = ${company} and j.kept_id = ${id}
+      union
+      select j.id, j.other_id from contact_joins j join joined on j.kept_id = joined.other_id where j.company_id = ${company})
+    select id, other_id as "otherId" from joined`)
+
+/** Deletes how contacts were before joins. */
+const forgetJoins = (tx: Tx, joins: ReadonlyArray<Joined>): Effect.Effect<number> =>
+  Effect.as(
+    tx.run(sql`
+      delete from contact_joins where company_id = ${company} and id = any(${ints(joins.map(({ id }) => id))})`),
+    joins.length,
   )
 
 const forgetIdentities = (tx: Tx, id: ContactId): Effect.Effect<number> =>
@@ -106,11 +117,12 @@ const forgetDrafts = (tx: Tx, traces: PersonTraces): Effect.Effect<number> =>
     return deleted
   })
 
-/** Deletes the kept response of the call that noted the contact by hand. */
-const forgetResponses = (tx: Tx, id: ContactId): Effect.Effect<number> =>
+/** Deletes the kept responses of the calls that noted contacts by hand, or joined others into them. */
+const forgetResponses = (tx: Tx, contacts: ReadonlyArray<ContactId>): Effect.Effect<number> =>
   Effect.map(
     tx.rows(sql`
       delete from idempotency_keys
-      where company_id = ${company} and route = 'contacts.create' and result ->> 'id' = ${String(id)} returning key`),
+      where company_id = ${company} and route in ('contacts.create', 'contact-joins.join')
+        and result ->> 'id' = any(${texts(contacts.map(String))}) returning key`),
     (rows) => rows.length,
   )

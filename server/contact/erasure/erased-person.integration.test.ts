@@ -19,6 +19,7 @@ const marks: ReadonlyArray<readonly [mark: string, places: ReadonlyArray<string>
       "campaign_messages",
       "contact_import_errors",
       "contact_import_files",
+      "contact_joins",
       "contacts",
       "dialogs",
       "idempotency_keys",
@@ -33,14 +34,19 @@ const marks: ReadonlyArray<readonly [mark: string, places: ReadonlyArray<string>
       "channel_events",
       "contact_identities",
       "contact_import_files",
+      "contact_joins",
       "contacts",
       "files",
       "idempotency_keys",
       "webhook_calls",
     ],
   ],
-  ["marcamail@exemplo.com.br", ["contact_import_errors", "contacts", "idempotency_keys", "webhook_calls"]],
-  ["marcadescricao", ["contacts", "idempotency_keys"]],
+  [
+    "marcamail@exemplo.com.br",
+    ["contact_import_errors", "contact_joins", "contacts", "idempotency_keys", "webhook_calls"],
+  ],
+  ["marcadescricao", ["contact_joins", "contacts", "idempotency_keys"]],
+  ["marcaunida", ["contact_joins", "contacts", "idempotency_keys"]],
   ["marcaduvida", ["flow_tests", "messages", "unclear_texts"]],
   ["marcaantes", ["messages"]],
   ["marcadepois", ["messages"]],
@@ -100,6 +106,17 @@ describeOnDatabase("a person who asks to be forgotten", (open) => {
     await pass(60_000)
     expect((await campaign([contact], "Que espera")).status).toBe(200)
     await imports(`${name},${phone}\n`, false)
+    const twin = {
+      name: "Outra ficha",
+      email: "",
+      phone: "",
+      description: "marcaunida",
+      workspaceId: shop.customerCare,
+    }
+    const second = await helena.post("/api/contacts", twin, { "idempotency-key": randomUUID() })
+    const joined = { otherId: (second.body as { readonly id: number }).id }
+    const joining = await helena.post(`/api/contacts/${contact}/joins`, joined, { "idempotency-key": randomUUID() })
+    expect(joining.status).toBe(200)
     return { room: id, contact }
   }
 
@@ -141,7 +158,8 @@ describeOnDatabase("a person who asks to be forgotten", (open) => {
     expect([status, body]).toMatchObject([200, { state: "done", askedBy: "Helena" }])
     const { counts, id } = body as ContactErasure
     expect(counts).toMatchObject({
-      fields: 4,
+      // Four of the contact, and how both were before they were joined.
+      fields: 5,
       files: 2,
       savedTests: 1,
       unclearTexts: 1,

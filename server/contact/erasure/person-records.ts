@@ -35,6 +35,11 @@ export interface PersonRecords {
     tx: Tx,
     person: Pick<ErasedPerson, "companyId" | "contactId" | "now">,
   ) => Effect.Effect<ErasureCounts>
+  /**
+   * Follows what was joined by hand, or taken apart again: what belongs to rooms of `to` by now is theirs, and, after a join, all that
+   * `from` had. Called when the rooms are moved.
+   */
+  readonly move?: (tx: Tx, from: ContactId, to: ContactId, all: boolean) => Effect.Effect<void>
   /** Tells what is known of the person, beside the rooms. */
   readonly facts?: (tx: Tx, contactId: ContactId) => Effect.Effect<Partial<PersonFacts>>
 }

@@ -22,6 +22,7 @@ import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { moveAccounts, nextAccount } from "../contact-accounts.ts"
 import type { ContactConversations } from "../contact-conversations.ts"
+import type { AllPersonRecords } from "../erasure/person-records.ts"
 import { deleteJoined } from "../join-contacts.ts"
 import { rowsOfContacts } from "../list-contacts.ts"
 import { forgetJoinJob } from "./forget-join-jobs.ts"
@@ -30,15 +31,18 @@ export interface ContactJoinsDeps {
   readonly transactions: Transactions
   readonly conversations: ContactConversations
   readonly clock: Clock
+  readonly personRecords: AllPersonRecords
 }
 
 /** Implements `ContactJoins` on the database, for the contacts of the actor's workspaces. */
 export const createContactJoins = (
   actor: Actor,
-  { transactions, conversations, clock }: ContactJoinsDeps,
+  { transactions, conversations, clock, personRecords }: ContactJoinsDeps,
 ): ContactJoins => {
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
+  const moveRecords = (tx: Tx, from: ContactId, to: ContactId, all: boolean) =>
+    Effect.forEach(personRecords.all(), ({ move }) => move?.(tx, from, to, all) ?? Effect.void, { discard: true })
   return {
     of: (id) =>
       inTenant((tx) =>
@@ -72,6 +76,7 @@ export const createContactJoins = (
               and o.company_id = ${company} and o.id = ${otherId} and o.picture_file is not null`)
           const moved = { from: otherId, to: keptId, first: 0, last: accounts - 1, shift: first }
           yield* moveAccounts(tx, moved, conversations)
+          yield* moveRecords(tx, otherId, keptId, true)
           yield* moveFileUsesOfContact(tx, otherId, keptId)
           yield* deleteJoined(tx, otherId, keptId)
           const dueAt = now + joinDays * day
@@ -99,6 +104,7 @@ export const createContactJoins = (
           yield* writeContact(tx, otherId, apart.other)
           yield* writeContact(tx, keptId, apart.kept)
           yield* moveAccounts(tx, { from: keptId, to: otherId, first, last, shift: -first }, conversations)
+          yield* moveRecords(tx, keptId, otherId, false)
           yield* restorePictures(tx, joinId)
           yield* restoreActivity(tx, joinId)
           yield* tx.run(sql`delete from contact_joins where company_id = ${company} and id = ${joinId}`)
