@@ -73,7 +73,7 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames)|adapters-(?!http\/(contact|campaign|people|dashboard))|ui\/(kit\/(?!fields\/phone-field)|(access|app|services|tenancy|home|contact|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!view\/csv)|(access|tenancy|channel|conversation|transfer)\/)|contact\/(?!contacts|contact-filters|erasure|import|masked|new-contact|view\/(contact(s-|-panel)|erasure|import|new)))|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!fields\/phone-field)|(access|app|services(?!\/moment)|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,

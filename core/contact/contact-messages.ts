@@ -13,8 +13,5 @@ export const contactMessages = {
   nothingKnown: "Preencha o nome, o e-mail ou o telefone",
   created: "Contato criado com sucesso!",
   exportFailed: "Não foi possível exportar os contatos",
-  joined: "Contatos unidos com sucesso!",
-  separated: "União desfeita com sucesso!",
-  separateFailed: "Não foi possível desfazer a união",
   phoneInvalid: "Formato do telefone inválido",
 } as const

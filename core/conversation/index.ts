@@ -46,6 +46,7 @@ export { findRooms, roomNumberIn } from "./rooms/find-rooms.ts"
 export {
   type BegunConversation,
   beginsWithTemplate,
+  begunByLine,
   connectionGone,
   ConversationWay,
   ConversationWays,

@@ -32,7 +32,7 @@ export const accessPages: ReadonlyArray<PageRoute> = [
   {
     path: "/confirm-subscription/:userMail",
     public: true,
-    page: preloadable(() => import("./registrations/mail-sent-page.tsx"), "SubscriptionSentPage"),
+    page: preloadable(() => import("./registrations/mail-sent-page.tsx"), "SubscribedPage"),
   },
   {
     path: "/subscribe-success/:confirmationCode",

@@ -33,6 +33,12 @@ export const pages: ReadonlyArray<PageRoute> = [
   entityPages,
   botPages,
   channelPages,
+  {
+    path: "/contacts",
+    menu: "contacts",
+    anyOf: ["contact_view"],
+    page: preloadable(() => import("./people-page.tsx"), "People"),
+  } satisfies PageRoute,
   contactPages,
   credentialPages,
   flowPages,

@@ -3,23 +3,8 @@ import { type LoadedOnce, useLoaded } from "../kit/feedback/preloadable.ts"
 import { Starting } from "../kit/feedback/starting.tsx"
 import type { PageRoute } from "../services/page-route.ts"
 import { SlicesProvider } from "../services/service-slices.ts"
-import { lazy } from "react"
-import { type NewCampaignProps, NewCampaignSlot } from "../contact/new-campaign-slot.ts"
-import { type NewConversationProps, NewConversationSlot } from "../contact/new-conversation-slot.ts"
 import { AppShell } from "./app-shell.tsx"
 import type { WorkServices } from "./work-services.ts"
-
-const NewCampaign = lazy(async () => ({
-  default: (await import("../campaign/new-campaign-dialog.tsx")).NewCampaignDialog,
-}))
-
-const NewConversation = lazy(async () => ({
-  default: (await import("../conversation/new-conversation/new-conversation-button.tsx")).NewConversationButton,
-}))
-
-const drawNewConversation = (props: NewConversationProps) => <NewConversation {...props} />
-
-const drawNewCampaign = (props: NewCampaignProps) => <NewCampaign {...props} />
 
 export interface WorkFrameProps {
   readonly services: LoadedOnce<WorkServices>
@@ -37,17 +22,13 @@ export const WorkFrame = ({ services, page, children }: WorkFrameProps) => {
   if (work === undefined || !begun) return <Starting />
   return (
     <SlicesProvider value={work}>
-      <NewCampaignSlot value={drawNewCampaign}>
-        <NewConversationSlot value={drawNewConversation}>
-          {page.alone === true ? (
-            children
-          ) : (
-            <AppShell menu={page.menu} bare={page.bare === true}>
-              {children}
-            </AppShell>
-          )}
-        </NewConversationSlot>
-      </NewCampaignSlot>
+      {page.alone === true ? (
+        children
+      ) : (
+        <AppShell menu={page.menu} bare={page.bare === true}>
+          {children}
+        </AppShell>
+      )}
     </SlicesProvider>
   )
 }

@@ -7,12 +7,12 @@ export const channelPages: ReadonlyArray<PageRoute> = [
     path: "/whatsapp/Oauth",
     withoutCompany: true,
     alone: true,
-    page: preloadable(() => import("./connections/login-return-page.tsx"), "WhatsappReturnPage"),
+    page: preloadable(() => import("./connections/login-return-page.tsx"), "WhatsappPage"),
   },
   {
     path: "/facebook/Oauth",
     withoutCompany: true,
     alone: true,
-    page: preloadable(() => import("./connections/login-return-page.tsx"), "MessengerReturnPage"),
+    page: preloadable(() => import("./connections/login-return-page.tsx"), "MessengerPage"),
   },
 ]

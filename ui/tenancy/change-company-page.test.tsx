@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../testing/fake-services.ts"
 import { World } from "../testing/world.tsx"
 import { writeInto } from "../testing/write-into.ts"
-import { ChangeCompanyPage } from "./change-company-page.tsx"
+import { CompanyPage } from "./change-company-page.tsx"
 
 let scope: Scope
 beforeEach(() => {
@@ -26,7 +26,7 @@ it("is searched; the chosen company is the one that is worked on, from home on",
   const services = createFakeServices(scope, { user: aUser({ admin: true, companyId: null }), companies })
   render(
     <World services={services}>
-      <ChangeCompanyPage />
+      <CompanyPage />
     </World>,
   )
   await screen.findByRole("button", { name: "Casa Aroeira" })

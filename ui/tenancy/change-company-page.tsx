@@ -37,7 +37,7 @@ const Line = chakra("button", {
 })
 
 /** '/change-company': whose data an admin works on. */
-export const ChangeCompanyPage = () => {
+export const CompanyPage = () => {
   const { companies } = useTenancyServices()
   const { session, navigation } = useEntry()
   const model = useViewModel(

@@ -7,6 +7,6 @@ export const tenancyPages: ReadonlyArray<PageRoute> = [
     menu: "change-company",
     adminOnly: true,
     withoutCompany: true,
-    page: preloadable(() => import("./change-company-page.tsx"), "ChangeCompanyPage"),
+    page: preloadable(() => import("./change-company-page.tsx"), "CompanyPage"),
   },
 ]

@@ -1,17 +1,8 @@
-import type { Campaigns } from "@prosa/core/campaign"
-import { ContextModule, entryTokens, token } from "../context-module.ts"
-import { lazyPort } from "../lazy-port.ts"
+import { ContextModule, entryTokens } from "../context-module.ts"
+import { peoplePort } from "../people-port.ts"
 
-const campaigns = token<Campaigns>("Campaigns")
+const campaignsOf = peoplePort(({ createHttpCampaigns }, http) => createHttpCampaigns(http))
 
 export const campaignModule = new ContextModule("campaign", (bind, slice) => {
-  bind(campaigns).toResolvedValue(
-    (http) =>
-      lazyPort(async () => {
-        const { createHttpCampaigns } = await import("@prosa/adapters-http/people-clients")
-        return createHttpCampaigns(http)
-      }),
-    [entryTokens.http],
-  )
-  bind(slice).toResolvedValue((port) => ({ campaigns: port }), [campaigns])
+  bind(slice).toResolvedValue((http) => ({ campaigns: campaignsOf(http) }), [entryTokens.http])
 })

@@ -1,52 +1,19 @@
-import type { ContactErasures, ContactImports, ContactJoins, Contacts } from "@prosa/core/contact"
-import { ContextModule, entryTokens, token } from "../context-module.ts"
-import { lazyPort } from "../lazy-port.ts"
+import { ContextModule, entryTokens } from "../context-module.ts"
+import { peoplePort } from "../people-port.ts"
 
-const contacts = token<Contacts>("Contacts")
-const contactJoins = token<ContactJoins>("ContactJoins")
-const contactImports = token<ContactImports>("ContactImports")
-const contactErasures = token<ContactErasures>("ContactErasures")
+const contactsOf = peoplePort(({ createHttpContacts }, http) => createHttpContacts(http))
+const joinsOf = peoplePort(({ createHttpContactJoins }, http) => createHttpContactJoins(http))
+const importsOf = peoplePort(({ createHttpContactImports }, http) => createHttpContactImports(http))
+const erasuresOf = peoplePort(({ createHttpContactErasures }, http) => createHttpContactErasures(http))
 
 export const contactModule = new ContextModule("contact", (bind, slice) => {
-  bind(contacts).toResolvedValue(
-    (http) =>
-      lazyPort(async () => {
-        const { createHttpContacts } = await import("@prosa/adapters-http/people-clients")
-        return createHttpContacts(http)
-      }),
-    [entryTokens.http],
-  )
-  bind(contactImports).toResolvedValue(
-    (http) =>
-      lazyPort(async () => {
-        const { createHttpContactImports } = await import("@prosa/adapters-http/people-clients")
-        return createHttpContactImports(http)
-      }),
-    [entryTokens.http],
-  )
-  bind(contactJoins).toResolvedValue(
-    (http) =>
-      lazyPort(async () => {
-        const { createHttpContactJoins } = await import("@prosa/adapters-http/people-clients")
-        return createHttpContactJoins(http)
-      }),
-    [entryTokens.http],
-  )
-  bind(contactErasures).toResolvedValue(
-    (http) =>
-      lazyPort(async () => {
-        const { createHttpContactErasures } = await import("@prosa/adapters-http/people-clients")
-        return createHttpContactErasures(http)
-      }),
-    [entryTokens.http],
-  )
   bind(slice).toResolvedValue(
-    (list, joins, imports, erasures) => ({
-      contacts: list,
-      contactJoins: joins,
-      contactImports: imports,
-      contactErasures: erasures,
+    (http) => ({
+      contacts: contactsOf(http),
+      contactJoins: joinsOf(http),
+      contactImports: importsOf(http),
+      contactErasures: erasuresOf(http),
     }),
-    [contacts, contactJoins, contactImports, contactErasures],
+    [entryTokens.http],
   )
 })

@@ -1,14 +1,10 @@
-import {
-  createHttpDialogs,
-  createHttpDialogTemplates,
-  createHttpNewConversations,
-  createHttpRooms,
-} from "@prosa/adapters-http/clients"
+import { createHttpDialogs, createHttpDialogTemplates, createHttpRooms } from "@prosa/adapters-http/clients"
 import { createLiveDialogs } from "@prosa/adapters-ws/clients"
-import type { Dialogs, DialogTemplates, LiveDialogs, NewConversations, Rooms } from "@prosa/core/conversation"
+import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
 import { createChatMemory, createMessageNotices, createOutbox, resumeUnsent } from "@prosa/core/conversation/view"
 import { createScope } from "@prosa/core/kernel/view"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
+import { peoplePort } from "../people-port.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { browserClock } from "../browser-host.ts"
 import { browserDepartures } from "../shell/browser-departures.ts"
@@ -21,20 +17,20 @@ const conversationTokens = {
   liveDialogs: token<LiveDialogs>("LiveDialogs"),
   templates: token<DialogTemplates>("DialogTemplates"),
   rooms: token<Rooms>("Rooms"),
-  newConversations: token<NewConversations>("NewConversations"),
 }
+
+const newConversationsOf = peoplePort(({ createHttpNewConversations }, http) => createHttpNewConversations(http))
 
 export const conversationModule = new ContextModule("conversation", (bind, slice) => {
   bind(conversationTokens.dialogs).toResolvedValue(createHttpDialogs, [entryTokens.http])
   bind(conversationTokens.templates).toResolvedValue(createHttpDialogTemplates, [entryTokens.http])
   bind(conversationTokens.rooms).toResolvedValue(createHttpRooms, [entryTokens.http])
-  bind(conversationTokens.newConversations).toResolvedValue(createHttpNewConversations, [entryTokens.http])
   bind(conversationTokens.liveDialogs).toResolvedValue(
     (live, me, { companyId }) => createLiveDialogs(live, { me, companyId }),
     [liveTokens.options, liveTokens.me, entryTokens.session],
   )
   bind(slice).toResolvedValue(
-    (dialogs, templates, newConversations, live, rooms, session, navigation, toasts) => {
+    (dialogs, templates, http, live, rooms, session, navigation, toasts) => {
       const memory = createChatMemory(createScope(), session, {
         store: createBrowserUnsent(browserClock),
         clock: browserClock,
@@ -46,7 +42,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       return {
         dialogs,
         dialogTemplates: templates,
-        newConversations,
+        newConversations: newConversationsOf(http),
         live,
         managedRooms: rooms,
         newClientId,
@@ -58,7 +54,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
     [
       conversationTokens.dialogs,
       conversationTokens.templates,
-      conversationTokens.newConversations,
+      entryTokens.http,
       conversationTokens.liveDialogs,
       conversationTokens.rooms,
       entryTokens.session,

@@ -4,6 +4,13 @@ import type { Contact } from "../contact.ts"
 import { ContactRow } from "../contacts.ts"
 import { joinedContact } from "../joined-contact.ts"
 
+/** Sentences about joins. */
+export const joinMessages = {
+  joined: "Contatos unidos com sucesso!",
+  separated: "União desfeita com sucesso!",
+  separateFailed: "Não foi possível desfazer a união",
+} as const
+
 /** How long a join can be undone, in days. */
 export const joinDays = 30
 

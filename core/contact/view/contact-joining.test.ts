@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { type ContactId, notFound } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
 import type { Notice, Question } from "../../shell/index.ts"
-import { contactMessages } from "../contact-messages.ts"
+import { joinMessages } from "../joining/contact-joins.ts"
 import { aContact, createInMemoryContactJoins } from "../testing/index.ts"
 import { createContactJoining } from "./contact-joining.ts"
 
@@ -49,7 +49,7 @@ describe("the joining of a contact", () => {
     join()
     expect(changed).toEqual([nameless.id])
     expect([...rows.keys()]).toEqual([nameless.id])
-    expect(notices).toEqual([{ kind: "ok", title: contactMessages.joined }])
+    expect(notices).toEqual([{ kind: "ok", title: joinMessages.joined }])
     expect(state$.value.compared).toBeUndefined()
   })
 

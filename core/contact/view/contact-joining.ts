@@ -3,10 +3,15 @@ import { Subject } from "rxjs"
 import type { ContactId, ContactJoinId } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Confirmations, Toasts } from "../../shell/index.ts"
-import { contactMessages } from "../contact-messages.ts"
 import { contactName } from "../contact-name.ts"
 import type { ContactRow } from "../contacts.ts"
-import { type ContactJoin, type ContactJoins, type ContactKin, joinByHand } from "../joining/contact-joins.ts"
+import {
+  type ContactJoin,
+  type ContactJoins,
+  type ContactKin,
+  joinByHand,
+  joinMessages,
+} from "../joining/contact-joins.ts"
 
 /** Two contacts side by side, before they are joined. */
 export interface ComparedContacts {
@@ -74,9 +79,9 @@ export const createContactJoining = (scope: Scope, deps: ContactJoiningDeps): Co
       callStream(() => joins.undo(contact.id, id)).subscribe((answer) => {
         change({ undoing: undefined })
         if (Result.isSuccess(answer)) {
-          toasts.show({ kind: "ok", title: contactMessages.separated })
+          toasts.show({ kind: "ok", title: joinMessages.separated })
           changed(answer.success.id)
-        } else toasts.show({ kind: "error", title: contactMessages.separateFailed, detail: answer.failure.message })
+        } else toasts.show({ kind: "error", title: joinMessages.separateFailed, detail: answer.failure.message })
       }),
     )
   }
@@ -96,7 +101,7 @@ export const createContactJoining = (scope: Scope, deps: ContactJoiningDeps): Co
         callStream(() => joins.join(now.kept.id, now.other.id)).subscribe((answer) => {
           if (Result.isSuccess(answer)) {
             change({ compared: undefined })
-            toasts.show({ kind: "ok", title: contactMessages.joined })
+            toasts.show({ kind: "ok", title: joinMessages.joined })
             changed(answer.success.id)
           } else change({ compared: { ...now, joining: false, refusal: answer.failure.message } })
         }),

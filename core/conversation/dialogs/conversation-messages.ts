@@ -47,7 +47,6 @@ export const conversationMessages = {
   attach: "Anexar arquivo",
   dropHere: "Solte os arquivos aqui",
   /** System lines of a room. */
-  begunBy: (name: string) => `${name} iniciou a conversa`,
   joinedBy: (name: string) => `${name} entrou na conversa`,
   transferredTo: (name: string, workspace: string) => `Transferida para ${name} · ${workspace}`,
   transferredToQueue: (workspace: string) => `Transferida para ${workspace} · aguardando atendimento`,

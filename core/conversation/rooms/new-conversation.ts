@@ -59,6 +59,9 @@ export const phoneOfAnother = (name: string): NoConversationWay =>
     `Neste canal o número é de outro contato${name === "" ? "" : `, ${name}`}. Abra aquele contato para conversar.`,
   )
 
+/** Returns the line with which a room begins that staff opened. */
+export const begunByLine = (name: string): string => `${name} iniciou a conversa`
+
 /**
  * Returns whether the company may write by a medium before the person does: freely, or with an approved template. Where a vendor
  * allows answers only, nobody may.

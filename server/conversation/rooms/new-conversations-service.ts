@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto"
 import { mayDo } from "@prosa/core/access"
 import { media } from "@prosa/core/channel"
 import {
+  begunByLine,
   connectionGone,
   type ConversationWay,
-  conversationMessages as say,
   conversationWays,
   mayWriteFirst,
   type NewConversations,
@@ -83,7 +83,7 @@ export const createNewConversations = (
           })
           const dialog = yield* lockDialog(tx, dialogId)
           if (dialog === undefined) throw new Error("a row vanished inside its own transaction")
-          const line = { sender: "SYSTEM", userId: actor.userId, text: say.begunBy(actor.name), at: now } as const
+          const line = { sender: "SYSTEM", userId: actor.userId, text: begunByLine(actor.name), at: now } as const
           const held = heldFromTheStart({ id: actor.userId, name: actor.name })
           publishDialog(tx, companyId, dialog, yield* appendMessages(tx, dialogId, [line], held))
           yield* insertAudit(tx, actor, { action: "dialog.begin", subject: `dialog ${dialogId}`, detail: {} })

@@ -9,7 +9,7 @@ import { createFakeServices } from "../../testing/fake-services.ts"
 import { World } from "../../testing/world.tsx"
 import { ConfirmationPage } from "./confirmation-page.tsx"
 import { InvitePage } from "./invite-page.tsx"
-import { RecoverySentPage, SubscriptionSentPage } from "./mail-sent-page.tsx"
+import { RecoverySentPage, SubscribedPage } from "./mail-sent-page.tsx"
 import { ResetPasswordPage } from "./reset-password-page.tsx"
 
 let scope: Scope
@@ -118,7 +118,7 @@ describe.each([
 })
 
 it("the page that the login leads to later sends at once what it is pressed for", async () => {
-  const { sent } = open(SubscriptionSentPage, codeUnknown, "/confirm-subscription/x?resend=now")
+  const { sent } = open(SubscribedPage, codeUnknown, "/confirm-subscription/x?resend=now")
   await userEvent.click(screen.getByRole("button", { name: "Reenviar e-mail" }))
   expect(await screen.findByText("E-mail enviado de novo.")).toBeDefined()
   expect(sent).toEqual([`confirmation ${email}`])

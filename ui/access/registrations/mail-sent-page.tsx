@@ -42,7 +42,7 @@ export const RecoverySentPage = ({ params }: MailPageProps) => {
 }
 
 /** '/confirm-subscription/{userMail}': a registration waits for its confirmation. */
-export const SubscriptionSentPage = ({ params }: MailPageProps) => {
+export const SubscribedPage = ({ params }: MailPageProps) => {
   const { registrations, clock } = useEntry()
   const email = params["userMail"] ?? ""
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { writeInto } from "../../testing/write-into.ts"
 import { AvatarPage } from "../own-account/avatar-page.tsx"
 import { ConfirmationPage } from "./confirmation-page.tsx"
 import { InvitePage } from "./invite-page.tsx"
-import { SubscriptionSentPage } from "./mail-sent-page.tsx"
+import { SubscribedPage } from "./mail-sent-page.tsx"
 import { ResetPasswordPage } from "./reset-password-page.tsx"
 import { SubscribePage } from "./subscribe-page.tsx"
 
@@ -74,7 +74,7 @@ describe("the registration page", () => {
 
 describe("the page of a sent confirmation", () => {
   it("names the address and cannot resend for 60 seconds", async () => {
-    await open(SubscriptionSentPage, () => ({ userMail: email }))
+    await open(SubscribedPage, () => ({ userMail: email }))
     expect(screen.getByText(email)).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Reenviar e-mail em 60 s" }).disabled).toBe(true)
   })

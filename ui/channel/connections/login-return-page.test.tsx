@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { createFakeServices } from "../../testing/fake-services.ts"
 import { World } from "../../testing/world.tsx"
-import { MessengerReturnPage, WhatsappReturnPage } from "./login-return-page.tsx"
+import { MessengerPage, WhatsappPage } from "./login-return-page.tsx"
 
 let scope: Scope
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   scope.end()
 })
 
-const open = (path: string, Page = WhatsappReturnPage) => {
+const open = (path: string, Page = WhatsappPage) => {
   const services = createFakeServices(scope, { path })
   Effect.runSync(services.work.channel.logins.begin(BotId.make(1042), "whatsapp"))
   render(
@@ -34,7 +34,7 @@ it("closes its window once the login is saved, with the flag of its channel", as
   await waitFor(() => expect(browser.closedOwn).toBe(true))
   expect(browser.flags.take("WppLogin")).toBe(true)
   cleanup()
-  const other = open("/facebook/Oauth?code=abc&state=state-1", MessengerReturnPage)
+  const other = open("/facebook/Oauth?code=abc&state=state-1", MessengerPage)
   await waitFor(() => expect(other.browser.flags.take("FbLogin")).toBe(true))
 })
 

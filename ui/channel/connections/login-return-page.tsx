@@ -26,10 +26,10 @@ const Whole = chakra("main", {
 })
 
 /** '/whatsapp/Oauth'. */
-export const WhatsappReturnPage = () => <LoginReturnPage kind="whatsapp" />
+export const WhatsappPage = () => <LoginReturnPage kind="whatsapp" />
 
 /** '/facebook/Oauth'. */
-export const MessengerReturnPage = () => <LoginReturnPage kind="messenger" />
+export const MessengerPage = () => <LoginReturnPage kind="messenger" />
 
 const LoginReturnPage = ({ kind }: { readonly kind: LoginKind }) => {
   const { toaster, navigation } = useEntry()

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../../testing/fake-services.ts"
 import { World } from "../../testing/world.tsx"
 import { ContactsPage } from "../contacts-page.tsx"
-import { ImportContactsPage } from "./import-page.tsx"
+import { ImportingPage } from "./import-page.tsx"
 
 let scope: Scope
 beforeEach(() => {
@@ -45,7 +45,7 @@ const open = async (world: FakeWorld = {}) => {
   await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
   render(
     <World services={services}>
-      <ImportContactsPage />
+      <ImportingPage />
     </World>,
   )
   const { contactImports } = services.work.contact

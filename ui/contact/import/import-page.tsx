@@ -16,7 +16,7 @@ import { BegunImports } from "./begun-imports.tsx"
 import { ImportCheckPanel } from "./import-check.tsx"
 
 /** '/contacts/import'. */
-export const ImportContactsPage = () => {
+export const ImportingPage = () => {
   const { session, clock, toaster, confirmer } = useEntry()
   const { contactImports } = useContactServices()
   const { address, downloads } = useShellServices()
