@@ -30,10 +30,14 @@ test("an attendant sees the rooms that wait, and each line leads to its room", a
     await page.goBack()
   })
 
-  await test.step("and to the inbox", async () => {
-    for (const name of [/^Ver /u, /^Omnichannel/u, /Salas? aguardando/u]) {
+  await test.step("and to the inbox, and to one's own figures", async () => {
+    for (const [name, path] of [
+      [/^Ver /u, "dashboard"],
+      [/^Omnichannel/u, "omnichannel"],
+      [/Salas? aguardando/u, "omnichannel"],
+    ] as const) {
       await page.getByRole("main").getByRole("link", { name }).click()
-      await expect(page).toHaveURL(`${company.url}/omnichannel`)
+      await expect(page).toHaveURL(`${company.url}/${path}`)
       await page.goBack()
       await expect(rows.first()).toBeVisible()
     }
