@@ -89,6 +89,7 @@ export {
   type JoinedPair,
   JoinOver,
   joinOver,
+  sameContact,
   separateContacts,
 } from "./joining/contact-joins.ts"
 export {

@@ -1,5 +1,12 @@
 import { type Effect, Schema } from "effect"
-import { type CallRefused, type ContactId, ContactJoinId, failure, IsoDateTime } from "../../kernel/index.ts"
+import {
+  type CallRefused,
+  type ContactId,
+  ContactJoinId,
+  failure,
+  invalidInput,
+  IsoDateTime,
+} from "../../kernel/index.ts"
 import type { Contact } from "../contact.ts"
 import { ContactRow } from "../contacts.ts"
 import { joinedContact } from "../joined-contact.ts"
@@ -99,6 +106,9 @@ export const joinOver: JoinOver = {
   _tag: "JoinOver",
   message: "Esta união não pode mais ser desfeita.",
 }
+
+/** The refusal of a contact that would be joined into itself. */
+export const sameContact = invalidInput([{ path: "otherId", message: "Escolha outro contato para unir a este." }])
 
 /** The port to joining contacts by hand, for those of the user's workspaces. */
 export interface ContactJoins {

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { type CallRefused, type ContactId, ContactJoinId, invalidInput, notFound } from "../../kernel/index.ts"
+import { type CallRefused, type ContactId, ContactJoinId, notFound } from "../../kernel/index.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import {
   alikeLimit,
@@ -11,6 +11,7 @@ import {
   joinByHand,
   joinDays,
   joinOver,
+  sameContact,
   separateContacts,
 } from "../index.ts"
 
@@ -57,10 +58,7 @@ export const createInMemoryContactJoins = (rows: Map<ContactId, ContactRow>): In
       join: (keptId, otherId) =>
         answer(() =>
           Effect.gen(function* () {
-            if (keptId === otherId)
-              return yield* Effect.fail(
-                invalidInput([{ path: "otherId", message: "Escolha outro contato para unir a este." }]),
-              )
+            if (keptId === otherId) return yield* Effect.fail(sameContact)
             const [kept, other] = [yield* found(keptId), yield* found(otherId)]
             const shown: ContactJoin = {
               id: Schema.decodeSync(ContactJoinId)(made.length + 1),

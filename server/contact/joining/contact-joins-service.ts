@@ -8,9 +8,10 @@ import {
   joinByHand,
   joinDays,
   joinOver,
+  sameContact,
   separateContacts,
 } from "@prosa/core/contact"
-import { type Clock, type ContactId, type ContactJoinId, fold, invalidInput } from "@prosa/core/kernel"
+import { type Clock, type ContactId, type ContactJoinId, fold } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../../audit/index.ts"
 import { type Actor, ownedBy } from "../../caller/index.ts"
@@ -121,8 +122,6 @@ export const createContactJoins = (
 }
 
 const day = 86_400_000
-
-const sameContact = invalidInput([{ path: "otherId", message: "Escolha outro contato para unir a este." }])
 
 const rowOf = (tx: Tx, id: ContactId): Effect.Effect<ContactRow | undefined> =>
   Effect.map(
