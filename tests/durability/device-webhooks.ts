@@ -9,9 +9,7 @@ export interface DeviceChat {
 }
 
 /** Shapes of messages without a file: those have no contents here that could be fetched. */
-export const deviceShapes: ReadonlyArray<EvolutionShape> = evolutionShapes.filter(
-  ({ ends }) => ends.is === "nothing" || (ends.files ?? 0) === 0,
-)
+export const deviceShapes: ReadonlyArray<EvolutionShape> = evolutionShapes.filter(({ ends }) => !("files" in ends))
 
 /** A message in one of the shapes that phones send, among them types that no table has. */
 export const deviceMessageOf = (

@@ -1,3 +1,4 @@
+import type { ShapeEnd } from "@prosa/fakes"
 import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { DatabasePlace } from "../../server/platform/storage/database.ts"
@@ -53,6 +54,9 @@ export const createDeviceWriters = (needs: {
 }): DeviceWriters => {
   const { random, post, tell, later, wrote } = needs
   let messages = 0
+  /** Whether a message that ends so is in the person's room: no bot closes a room here, so each stored message has left one open. */
+  const isStored = (ends: ShapeEnd, person: string): ends is Exclude<ShapeEnd, { readonly is: "nothing" }> =>
+    ends.is === "notice" ? wrote.some((one) => one.person === person) : ends.is !== "nothing"
   /** Posts what became of a message before it, or only later; and once more. */
   const around = async (body: string) => {
     if (random.below(2) === 0) await tell(body)
@@ -71,7 +75,7 @@ export const createDeviceWriters = (needs: {
       if (random.below(oddIn) > 0) {
         const shape = deviceShapes[random.below(deviceShapes.length)]
         if (shape === undefined) throw new Error("there is no shape")
-        if (shape.ends.is !== "nothing") wrote.push({ person, id, text: shape.ends.text })
+        if (isStored(shape.ends, person)) wrote.push({ person, id, text: shape.ends.text })
         return postThrice(deviceMessageOf(chat, shape))
       }
       const text = `pedido ${messages}`

@@ -6,10 +6,12 @@ import type { JsonObject } from "./json-reading.ts"
  * - `heard`: the bot hears it;
  * - `shown`: no bot hears it, and one that is not talking yet greets;
  * - `noted`: no bot takes a turn for it;
+ * - `notice`: a line in the open room, and nothing without one;
  * - `nothing`: there is no message.
  */
 export type ShapeEnd =
   | { readonly is: "heard" | "shown" | "noted"; readonly text: string; readonly files?: number }
+  | { readonly is: "notice"; readonly text: string }
   | { readonly is: "nothing" }
 
 /** A message as WhatsApp's phones send it to the gateway. */
@@ -25,6 +27,7 @@ export interface EvolutionShape {
 export const heard = (text: string, files = 0): ShapeEnd => ({ is: "heard", text, ...(files === 0 ? {} : { files }) })
 export const shown = (text: string): ShapeEnd => ({ is: "shown", text })
 export const noted = (text: string): ShapeEnd => ({ is: "noted", text })
+export const notice = (text: string): ShapeEnd => ({ is: "notice", text })
 export const nothing: ShapeEnd = { is: "nothing" }
 
 export const shaped = (shape: string, member: unknown, ends: ShapeEnd): EvolutionShape => ({
@@ -291,5 +294,5 @@ export const evolutionContents: ReadonlyArray<EvolutionShape> = [
   shaped("requestPhoneNumberMessage", { contextInfo: {} }, noted("Pediu o número de telefone")),
   shaped("encEventResponseMessage", { encPayload: "eA==" }, noted("Respondeu a um evento")),
   shaped("messageHistoryBundle", { mimetype: "application/zip" }, noted("Compartilhou o histórico de uma conversa")),
-  shaped("messageHistoryNotice", {}, nothing),
+  shaped("messageHistoryNotice", {}, notice("Compartilhou o histórico de uma conversa")),
 ]
