@@ -34,6 +34,7 @@ export {
 export { contactsCsvHead, contactsCsvLines } from "./contacts-csv.ts"
 export { joinedContact } from "./joined-contact.ts"
 export {
+  contactSearch,
   findsWordBeginnings,
   nameFound,
   personFound,

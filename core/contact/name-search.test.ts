@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { nameFound, personFound, personSearch } from "./name-search.ts"
+import { contactSearch, nameFound, personFound, personSearch } from "./name-search.ts"
 
 describe("a search by name", () => {
   it.each([
@@ -43,3 +43,11 @@ describe("a search for a person by one field", () => {
     expect(personFound({ name: "Ana", phone: "11987654321" }, personSearch("1234"))).toBe(false)
   })
 })
+
+it.each([
+  [" Ana  Souza ", { name: "Ana  Souza", phone: "", email: "" }],
+  ["98765-4321", { name: "", phone: "987654321", email: "" }],
+  ["Ana@Bol.com", { name: "", phone: "", email: "Ana@Bol.com" }],
+  ["@bol", { name: "", phone: "", email: "@bol" }],
+  ["  ", { name: "", phone: "", email: "" }],
+])("a search for a contact reads '%s'", (text, search) => expect(contactSearch(text)).toEqual(search))

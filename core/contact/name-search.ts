@@ -37,6 +37,14 @@ export const personSearch = (text: string): PersonSearch => {
   return { name: "", phone: digits.length >= 12 && digits.startsWith("55") ? digits.slice(2) : digits }
 }
 
+/** Reads a search for a contact by one field: a name, a part of a telephone, or of an e-mail, which has an '@'. */
+export const contactSearch = (text: string): PersonSearch & { readonly email: string } => {
+  const trimmed = text.trim()
+  if (trimmed.includes("@")) return { name: "", phone: "", email: trimmed }
+  const { name, phone } = personSearch(trimmed)
+  return { name: phone === "" ? trimmed : name, phone, email: "" }
+}
+
 /** Returns whether a search finds a person. */
 export const personFound = (
   person: { readonly name: string; readonly phone: string },

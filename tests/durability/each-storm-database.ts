@@ -17,12 +17,16 @@ export interface StormDatabase {
 // The short suite has one storm of a kind, on the database of production.
 const wanted = process.env["DURABILITY_DATABASE"] ?? wholeOr("both", "postgres")
 
-/** Declares a test on each database that the command names: the embedded one in a folder, and PostgreSQL. */
+/**
+ * Declares a test on each database that the command names: the embedded one in a folder, and PostgreSQL; on PostgreSQL alone where
+ * the embedded one cannot serve it.
+ */
 export const onEachStormDatabase = (
   { folder }: Pick<ProgramPlace, "folder">,
   test: (name: "pglite" | "postgres", database: StormDatabase) => Promise<void>,
+  only?: "postgres",
 ): void => {
-  if (wanted !== "postgres")
+  if (wanted !== "postgres" && only === undefined)
     it("loses nothing and doubles nothing on PGlite", { timeout: stormPatience }, async () => {
       const dataDir = path.join(folder, "data")
       const place = { dataDir, ...seedOf(await inMemory()) }

@@ -10,5 +10,15 @@ export const stormSize = {
   seed: stated("SEED", runSeed),
 }
 
+/** The size of a storm over campaigns: messages of each of three campaigns. */
+export const campaignStormSize = {
+  each: stated("CAMPAIGN_MESSAGES", 12),
+  kills: stated("CAMPAIGN_KILLS", 4),
+  seed: stormSize.seed,
+}
+
 /** How long a storm of that size may take, in milliseconds. */
-export const stormPatience = 120_000 + stormSize.messages * 100 + stormSize.kills * 20_000
+export const stormPatience =
+  120_000 +
+  Math.max(stormSize.messages * 100, campaignStormSize.each * 3_000) +
+  Math.max(stormSize.kills, campaignStormSize.kills) * 20_000

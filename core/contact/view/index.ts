@@ -25,5 +25,6 @@ export {
   createContactJoining,
   nameOfJoin,
 } from "./contact-joining.ts"
+export { type ContactSearchDeps, type ContactSearchList, createContactSearch } from "./contact-search.ts"
 export { importPolling, type ImportsState, watchRunningImport } from "./watched-imports.ts"
 export { createPersonData, type ErasureDialogState, erasurePolling, type PersonDataActions } from "./erasure-actions.ts"

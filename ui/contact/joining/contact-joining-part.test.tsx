@@ -22,13 +22,14 @@ afterEach(() => {
 
 const mariana = aContact({ id: 1, name: "Mariana Alves", email: "" })
 const nameless = aContact({ id: 2, name: "", email: "mariana@bol.com.br", createdAt: "2026-03-01T12:00:00Z" })
+const rosa = aContact({ id: 3, name: "Rosa Lima", email: "rosa@aurora.com.br", phone: "" })
 
 const open = async (permissions: Parameters<typeof aUser>[0] = { permissions: ["contact_view", "contact_edit"] }) => {
   const services = createFakeServices(scope, {
     path: "/contacts",
     user: aUser(permissions),
     workspaces: [aWorkspace({ id: 1, name: "Matriz" })],
-    contacts: [mariana, nameless],
+    contacts: [mariana, nameless, rosa],
   })
   await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   await waitFor(() => expect(services.work.tenancy.selection.state$.value.status).toBe("ready"))
@@ -61,13 +62,32 @@ describe("the joining of contacts", () => {
     await waitFor(() =>
       expect(entry.toaster.shown$.value.map(({ title }) => title)).toContain("Contatos unidos com sucesso!"),
     )
-    await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(1))
+    await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(2))
     const left = within(await screen.findByRole("complementary", { name: "Contato" }))
     await waitFor(() => expect(left.getByRole("textbox", { name: "Nome" })).toHaveProperty("value", "Mariana Alves"))
     await userEvent.click(await left.findByRole("button", { name: "Desfazer" }))
     entry.confirmer.answer(true)
-    await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(3))
     expect(await left.findByRole("button", { name: "Comparar" })).toBeDefined()
+  })
+
+  it("finds another contact whom nothing tells to be the same person, and joins the two", async () => {
+    const { panel, entry } = await open()
+    await userEvent.click(await panel.findByRole("button", { name: "Unir a outro contato" }))
+    const search = await screen.findByRole("combobox", { name: "Nome, telefone ou e-mail" })
+    const options = async () => within(await screen.findByRole("listbox", { name: "Contatos" })).getAllByRole("option")
+    expect(await options()).toHaveLength(2)
+    await writeInto(search, "rosa")
+    await waitFor(async () =>
+      expect((await options()).map(({ textContent }) => textContent)).toEqual(["Rosa Lima · rosa@aurora.com.br"]),
+    )
+    await userEvent.keyboard("{Enter}")
+    const dialog = within(await screen.findByRole("dialog", { name: "Unir contatos" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Unir contatos" }))
+    await waitFor(() =>
+      expect(entry.toaster.shown$.value.map(({ title }) => title)).toContain("Contatos unidos com sucesso!"),
+    )
+    await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(2))
   })
 
   it("says in the dialog why it failed", async () => {

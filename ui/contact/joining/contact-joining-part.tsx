@@ -15,6 +15,7 @@ import { useEntry } from "../../services/entry-services.ts"
 import { Moment } from "../../services/moment.tsx"
 import { PanelPart } from "../contact-facts.tsx"
 import { useContactServices } from "../contact-services.ts"
+import { OtherContactPicker } from "./other-contact-picker.tsx"
 
 export interface ContactJoiningPartProps {
   readonly contact: ContactRow
@@ -25,7 +26,7 @@ export interface ContactJoiningPartProps {
   readonly onChanged: (id: ContactId) => void
 }
 
-/** Who may be the same person as a contact, and the joins of it that can be undone; nothing where there is neither. */
+/** Who may be the same person as a contact, a search for somebody else who is, and the joins of it that can be undone. */
 export const ContactJoiningPart = ({ contact, onChanged, ...rest }: ContactJoiningPartProps) => {
   const { toaster, confirmer } = useEntry()
   const { contactJoins } = useContactServices()
@@ -40,7 +41,7 @@ export const ContactJoiningPart = ({ contact, onChanged, ...rest }: ContactJoini
       }),
     `joins of ${JSON.stringify(contact)}`,
   )
-  return joining === undefined ? null : <Parts joining={joining} {...rest} />
+  return joining === undefined ? null : <Parts contact={contact} joining={joining} {...rest} />
 }
 
 const List = chakra("ul", { base: { display: "grid", gap: "3", listStyleType: "none", textStyle: "cell" } })
@@ -49,11 +50,11 @@ const Item = chakra("li", {
 })
 const Line = chakra("div", { base: { textStyle: "meta", color: "text-3", overflowWrap: "anywhere" } })
 
-interface PartsProps extends Pick<ContactJoiningPartProps, "mayEdit" | "unsaved"> {
+interface PartsProps extends Pick<ContactJoiningPartProps, "contact" | "mayEdit" | "unsaved"> {
   readonly joining: ContactJoining
 }
 
-const Parts = ({ joining, mayEdit, unsaved }: PartsProps) => {
+const Parts = ({ contact, joining, mayEdit, unsaved }: PartsProps) => {
   const {
     kin: { alike, joins },
     undoing,
@@ -116,6 +117,9 @@ const Parts = ({ joining, mayEdit, unsaved }: PartsProps) => {
           </List>
         </PanelPart>
       )}
+      <PanelPart>
+        <OtherContactPicker id={contact.id} disabledReason={reason} onPick={joining.compare} />
+      </PanelPart>
       <Comparison joining={joining} />
     </>
   )
