@@ -4,8 +4,8 @@ import type { SeededRandom } from "./seeded-random.ts"
 
 /** The real program, killed again and again without warning, and started again on the same data. */
 export interface MortalProgram {
-  /** Kills it once, in the middle of whatever it does, and starts it again. */
-  readonly kill: () => Promise<void>
+  /** Kills it once, in the middle of whatever it does within so many milliseconds (40), and starts it again. */
+  readonly kill: (within?: number) => Promise<void>
   /** Asks it to end, and waits until it has; throws when it ended otherwise. */
   readonly end: () => Promise<void>
   /**
@@ -60,8 +60,8 @@ export const startMortalProgram = async (
   program = begin()
   await program.url
   return {
-    kill: async () => {
-      await sleep(random.below(40))
+    kill: async (within = 40) => {
+      await sleep(random.below(within))
       await cutOff()
       program = begin()
       if (random.below(6) === 0) {

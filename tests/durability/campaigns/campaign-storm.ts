@@ -46,6 +46,8 @@ const sessionSecret = "um-segredo-que-sobrevive-a-todas-as-mortes"
 
 /** How long a claim of a dead node lasts here, in milliseconds: longer than a living one works at a message. */
 const deadLease = 1_500
+/** A node dies within so many milliseconds of a message that was taken: before its outcome is stored, or just after. */
+const diesWithin = 6
 /** Milliseconds between two minutes of the nodes' clock. */
 const minuteEvery = 60
 
@@ -103,7 +105,7 @@ export const campaignStorm = async (
         while (evolution.sent.length < mark) await sleep(1)
         const one = nodes[at % nodes.length]
         const dying = random.below(3) === 0 ? nodes : one === undefined ? [] : [one]
-        await Promise.all(dying.map((node) => node.kill()))
+        await Promise.all(dying.map((node) => node.kill(diesWithin)))
       }
     }
     const ending = async () => {
