@@ -4,10 +4,10 @@ import { defineConfig } from "vite"
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`
 
-/** The web application. In development Vite serves the pages and proxies everything else to the server. */
 /** The files of scripts that have a name besides their hash. */
-const namedChunks = new Set(["inbox", "builder", "flow-editor", "telephone"])
+const namedChunks = new Set(["login", "inbox", "builder", "flow-editor", "telephone"])
 
+/** The web application. In development Vite serves the pages and proxies everything else to the server. */
 export default defineConfig({
   root: new URL("web/", import.meta.url).pathname,
   plugins: [withoutRouteWords, react()],

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { compressFiles } from "./compress-files.mjs"
 import { root, runBin, tell } from "./steps.mjs"
 
 const skipped = new Set(["node_modules", "dist", "coverage", "var"])
@@ -41,6 +42,11 @@ const unlessFresh = (name, folders, output, build) => {
 }
 
 const vite = (config) => runBin("vite", ["build", "--logLevel", "warn", "--config", config])
+/** Compresses a folder that was built. */
+const compressed = (folder) => {
+  compressFiles(join(root, folder))
+  return true
+}
 const shared = ["core", "adapters-http", "adapters-ws"]
 
 /** Builds the server, the fakes of the channels, the web application and the widget; what is fresh is left alone. */
@@ -52,12 +58,15 @@ export const build = () =>
     () => runBin("typescript", ["-b", "composition-root"]) && vite("composition-root/vite.program.config.ts"),
   ) &&
   unlessFresh("fakes", ["tests/fakes"], "tests/fakes/dist", () => runBin("typescript", ["-b", "tests/fakes"])) &&
-  unlessFresh("web", [...shared, "ui", "composition-root"], "composition-root/dist/web/index.html", () =>
-    vite("composition-root/vite.config.ts"),
+  unlessFresh(
+    "web",
+    [...shared, "ui", "composition-root"],
+    "composition-root/dist/web/index.html",
+    () => vite("composition-root/vite.config.ts") && compressed("composition-root/dist/web"),
   ) &&
   unlessFresh("widget", [...shared, "widget"], "widget/dist/site/prosa.js", () => {
     rmSync(join(root, "widget/dist/site"), { recursive: true, force: true })
-    return vite("widget/vite.config.ts") && vite("widget/vite.loader.config.ts")
+    return vite("widget/vite.config.ts") && vite("widget/vite.loader.config.ts") && compressed("widget/dist/site")
   })
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(build() ? 0 : 1)

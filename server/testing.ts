@@ -34,6 +34,7 @@ export { throwawayPostgres } from "./platform/storage/testing/throwaway-postgres
 export { createDashboard } from "./dashboard/dashboard-service.ts"
 export { moveSums } from "./dashboard/sum-jobs.ts"
 export { createDialogs } from "./conversation/inbox/dialogs-service.ts"
+export { listContacts } from "./contact/list-contacts.ts"
 export { createRooms } from "./conversation/rooms/rooms-service.ts"
 export { createPublishedScripts } from "./engine/index.ts"
 export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"

@@ -38,11 +38,20 @@ export const store = (key: string, value: unknown): void => {
 /** The specified key (access, section 3, 'Company (local)'). */
 const companyKey = "company"
 
+/** The selected workspaces of each person and company are stored under keys that begin so. */
+export const selectionKey = "prosa.workspaces."
+
 export const browserSessionHost: SessionHost = {
   mayExist: () => /(?:^|;\s*)prosa_session=1/.test(document.cookie),
   forget: () => {
     // as the server set it: a cookie is removed by its name and path
     document.cookie = "prosa_session=; path=/; max-age=0"
+    // A logout clears the selected workspaces (access, section 4).
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(selectionKey)) localStorage.removeItem(key)
+    } catch {
+      // Nothing was stored.
+    }
   },
   exclusively: (work) =>
     "locks" in navigator

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { campaignsBench } from "./campaigns.bench.js"
 import { channelsBench } from "./channels.bench.js"
 import { connectBench } from "./connect.bench.js"
+import { contactsBench } from "./contacts.bench.js"
 import { contactImportBench } from "./contact-import.bench.js"
 import { csvBench } from "./csv.bench.js"
 import { dashboardBench } from "./dashboard.bench.js"
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "15": languageBench,
   "16": campaignsBench,
   "17": contactImportBench,
+  contacts: contactsBench,
   dashboard: dashboardBench,
 }
 

@@ -1,19 +1,24 @@
-import { gzipSync } from "node:zlib"
-import type { Locator, Page } from "@playwright/test"
+import type { Locator, Page, Response } from "@playwright/test"
 import { signIn } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
-/** The bytes of all the scripts that a page has asked for by the time it shows `drawn` and is quiet, gzipped one by one. */
+/** The bytes that come over the wire for all the scripts that a page has asked for by the time it shows `drawn` and is quiet. */
 const scriptBytes = async (page: Page, address: string, drawn: Locator): Promise<number> => {
-  const bodies: Array<Promise<Buffer>> = []
+  const scripts: Array<Response> = []
   page.on("response", (response) => {
-    if (response.request().resourceType() === "script") bodies.push(response.body())
+    if (response.request().resourceType() === "script") scripts.push(response)
   })
   await page.goto(address)
   await drawn.waitFor()
   await page.waitForLoadState("networkidle")
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
-  expect(sizes.length).toBeGreaterThan(0)
+  expect(scripts.length).toBeGreaterThan(0)
+  const sizes = await Promise.all(
+    scripts.map(async (response) => {
+      expect(await response.headerValue("content-encoding"), response.url()).toBe("br")
+      await response.finished()
+      return (await response.request().sizes()).responseBodySize
+    }),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

@@ -6,6 +6,7 @@ export {
   missingSelection,
   selectedIds,
   type SelectionStore,
+  type StoredSelection,
   type WorkspaceSelection,
   type WorkspaceSelectionState,
 } from "./workspace-selection.ts"

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type CallRefused, CompanyId, unavailable, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Workspace } from "../index.ts"
-import { createWorkspaceSelection, selectedIds } from "./workspace-selection.ts"
+import { createWorkspaceSelection, selectedIds, type StoredSelection } from "./workspace-selection.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,9 +27,9 @@ const place = (id: number, parentId: number | null = null, active = true): Works
 type Answer = Effect.Effect<ReadonlyArray<Workspace>, CallRefused>
 
 /** A selector whose calls wait until they are answered, in any order; `stored` is kept by company. */
-const open = (first: number | undefined, stored: Readonly<Record<number, ReadonlyArray<number>>> = {}) => {
+const open = (first: number | undefined, stored: Readonly<Record<number, StoredSelection>> = {}) => {
   const asked: Array<{ readonly company: number; readonly answer: (given: Answer) => Promise<void> }> = []
-  const kept: Record<number, ReadonlyArray<number>> = { ...stored }
+  const kept: Record<number, StoredSelection> = { ...stored }
   const changes$ = new Subject<void>()
   const companyId$ = new BehaviorSubject(first === undefined ? undefined : company(first))
   const selection = createWorkspaceSelection(scope, {
@@ -80,7 +80,24 @@ describe("the workspaces that the lists show", () => {
     selection.clear()
     expect(kept[1]).toEqual([])
     selection.selectAll()
-    expect(state()[2]).toEqual([1, 2, 4])
+    expect([state()[2], kept[1]]).toEqual([[1, 2, 4], "all"])
+  })
+
+  it("are those that are made later too, for who has selected all", async () => {
+    const { selection, state, answer, kept, changes$ } = open(1, { 1: [4] })
+    await answer(0, place(1), place(4))
+    selection.toggle(workspaceId(1))
+    expect(kept[1]).toBe("all")
+    changes$.next()
+    await answer(1, place(1), place(4), place(5))
+    expect(state()[2]).toEqual([1, 4, 5])
+    selection.toggle(workspaceId(5))
+    changes$.next()
+    await answer(2, place(1), place(4), place(5), place(6))
+    expect([state()[2], kept[1]]).toEqual([
+      [1, 4],
+      [1, 4],
+    ])
   })
 
   it("are those kept before, none of them if none was wanted, and all if none of the kept ones is there", async () => {
@@ -116,7 +133,7 @@ describe("the workspaces that the lists show", () => {
     await answer(1, place(20), place(21))
     expect(state()).toEqual(["ready", [20, 21], [21]])
     selection.toggle(workspaceId(20))
-    expect(kept).toEqual({ 1: [10], 2: [21, 20] })
+    expect(kept).toEqual({ 1: [10], 2: "all" })
     expect(filters).toEqual([[10], [21], [21, 20]])
   })
 

@@ -36,15 +36,18 @@ export interface WorkspaceSelection {
   reload(): void
 }
 
+/** A choice of workspaces as it is stored: some of them, or all, those that are made later too. */
+export type StoredSelection = ReadonlyArray<number> | "all"
+
 /** Persists the selection of the person who is signed in. Undefined: never stored, so all workspaces are selected. */
 export interface SelectionStore {
-  read(companyId: CompanyId): ReadonlyArray<number> | undefined
-  write(companyId: CompanyId, selected: ReadonlyArray<number>): void
+  read(companyId: CompanyId): StoredSelection | undefined
+  write(companyId: CompanyId, selected: StoredSelection): void
 }
 
 /**
  * Creates the selector. It loads the workspaces whenever the company changes; the selection is the stored one, or all
- * if never stored, or if none of the stored ones is there any more.
+ * if never stored, or if none of the stored ones is there any more. Whoever has selected all has also selected those to come.
  */
 export const createWorkspaceSelection = (
   scope: Scope,
@@ -71,9 +74,9 @@ export const createWorkspaceSelection = (
         if (Result.isFailure(answer)) return (state) => ({ ...state, status: "failed", failure: answer.failure })
         const all = answer.success.filter((workspace) => workspace.active)
         const ids = all.map(({ id }) => id)
-        const kept = deps.store.read(companyId)
-        const known = ids.filter((id) => kept?.includes(id) === true)
-        const selected = known.length === 0 && kept?.length !== 0 ? ids : known
+        const kept = deps.store.read(companyId) ?? "all"
+        const known = kept === "all" ? ids : ids.filter((id) => kept.includes(id))
+        const selected = known.length === 0 && kept.length > 0 ? ids : known
         return () => ({ status: "ready", all, selected, failure: undefined })
       }),
     )
@@ -91,7 +94,9 @@ export const createWorkspaceSelection = (
   const choose = (read: (state: State) => ReadonlyArray<WorkspaceId>) => {
     choices$.next((state) => ({ ...state, selected: read(state) }))
     const companyId = deps.companyId$.value
-    if (companyId !== undefined) deps.store.write(companyId, state$.value.selected)
+    if (companyId === undefined) return
+    const { all, selected } = state$.value
+    deps.store.write(companyId, selected.length > 0 && selected.length === all.length ? "all" : selected)
   }
   return {
     state$,

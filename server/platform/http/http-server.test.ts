@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { once } from "node:events"
 import { connect } from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
@@ -25,17 +26,21 @@ const logger: Logger = { info: note, warn: note, error: note }
 describe("the server's shell", () => {
   let app: FastifyInstance
   let url: string
+  let web: string
   let remove: () => Promise<void>
 
   beforeAll(async () => {
     const throwaway = await throwawayFolder()
     remove = throwaway.remove
-    const web = path.join(throwaway.folder, "web")
+    web = path.join(throwaway.folder, "web")
     const widget = path.join(throwaway.folder, "widget")
     await mkdir(path.join(web, "assets"), { recursive: true })
     await mkdir(widget)
     await writeFile(path.join(web, "index.html"), "<!doctype html><title>Página</title>")
-    await writeFile(path.join(web, "assets", "main-8f3a01bc.js"), `export const text = "${"a".repeat(5_000)}"`)
+    const script = `export const text = "${"a".repeat(5_000)}"`
+    await writeFile(path.join(web, "assets", "main-8f3a01bc.js"), script)
+    await writeFile(path.join(web, "assets", "B2pmGE9.js"), script)
+    await writeFile(path.join(web, "assets", "B2pmGE9.js.br"), brotliCompressSync(script))
     await writeFile(path.join(web, ".env"), "SEGREDO=1")
     await writeFile(path.join(widget, "chat.html"), "<!doctype html><title>Conversa</title>")
 
@@ -146,8 +151,41 @@ describe("the server's shell", () => {
   })
 
   it("caches hashed files for ever and revalidates the others", async () => {
-    expect((await app.inject("/assets/main-8f3a01bc.js")).headers["cache-control"]).toContain("immutable")
+    for (const name of ["main-8f3a01bc.js", "B2pmGE9.js"])
+      expect((await app.inject(`/assets/${name}`)).headers["cache-control"]).toContain("immutable")
     expect((await app.inject("/index.html")).headers["cache-control"]).toBe("no-cache")
+  })
+
+  it("sends what the build has compressed to who takes it, and compresses the rest by itself", async () => {
+    const take = (taken: string) =>
+      app
+        .inject({ url: "/assets/B2pmGE9.js", headers: { "accept-encoding": taken } })
+        .then(({ headers, rawPayload }) => ({
+          encoding: headers["content-encoding"],
+          type: headers["content-type"],
+          caching: headers["cache-control"],
+          vary: headers["vary"],
+          rawPayload,
+        }))
+    const stored = await readFile(path.join(web, "assets", "B2pmGE9.js.br"))
+    const known = {
+      type: expect.stringContaining("javascript") as string,
+      caching: expect.stringContaining("immutable") as string,
+    }
+    expect(await take("gzip, deflate, br")).toMatchObject({
+      ...known,
+      encoding: "br",
+      vary: "accept-encoding",
+      rawPayload: stored,
+    })
+    const other = await take("gzip")
+    expect(other).toMatchObject({ ...known, encoding: "gzip", vary: "accept-encoding" })
+    expect(gunzipSync(other.rawPayload)).toEqual(brotliDecompressSync(stored))
+    expect(await take("identity")).toMatchObject({
+      ...known,
+      encoding: undefined,
+      rawPayload: brotliDecompressSync(stored),
+    })
   })
 
   it("compresses long responses, of files and of calls", async () => {

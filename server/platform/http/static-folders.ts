@@ -21,8 +21,8 @@ export interface FallbackPage {
   readonly fill?: (page: string, host: string) => Promise<string>
 }
 
-/** Files with a content hash in their name (`name-8f3a01bc.js`) are cached for ever; others are revalidated. */
-const hashed = /-[\w-]{8,}\.\w+$/u
+/** The folder of a build whose files have a content hash in their names: they are cached for ever, others are revalidated. */
+const hashed = "assets"
 const forEver = "public, max-age=31536000, immutable"
 
 /** Serves folders of built files, and the fallback page for other addresses. */
@@ -43,12 +43,17 @@ export const serveFolders = async (
       root,
       prefix,
       decorateReply: at === 0,
+      // What the build has compressed, if the client takes it.
+      preCompressed: true,
       cacheControl: false,
       dotfiles: "ignore",
       // An address outside the folder is unknown, as any other.
       allowedPath: (address) => !address.split("/").includes(".."),
-      setHeaders: (reply, file) =>
-        void reply.setHeader("cache-control", hashed.test(path.basename(file)) ? forEver : "no-cache"),
+      setHeaders: (reply, file) => {
+        const [folder] = path.relative(root, file).split(path.sep)
+        reply.setHeader("cache-control", folder === hashed ? forEver : "no-cache")
+        reply.setHeader("vary", "accept-encoding")
+      },
     })
   const page = fallback !== undefined && existsSync(fallback.file) && present.length > 0 ? fallback : undefined
   app.setNotFoundHandler((request, reply) =>
