@@ -1,8 +1,15 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { BotId } from "../kernel/index.ts"
-import { mostUrgent, troubleAction, troubledBotsWords, type TroubledPart, troubleSentence } from "./index.ts"
-import { aFlowTrouble, aSettingTrouble, aWebhookTrouble } from "./testing/index.ts"
+import {
+  leavesUnanswered,
+  mostUrgent,
+  troubleAction,
+  troubledBotsWords,
+  type TroubledPart,
+  troubleSentence,
+} from "./index.ts"
+import { aChannelTrouble, aFlowTrouble, aSettingTrouble, aWebhookTrouble } from "./testing/index.ts"
 
 const trouble = (id: number, part: TroubledPart) => ({ botId: Schema.decodeSync(BotId)(id), part })
 
@@ -17,8 +24,9 @@ describe("the problems of bots", () => {
       trouble(2, "published"),
       trouble(3, "setting"),
       trouble(4, "setting"),
+      trouble(1, "channel"),
     ]
-    const expected = [trouble(2, "published"), trouble(1, "published"), trouble(4, "webhook"), trouble(3, "setting")]
+    const expected = [trouble(1, "channel"), trouble(2, "published"), trouble(4, "webhook"), trouble(3, "setting")]
     expect(mostUrgent(found)).toEqual(expected)
     expect(mostUrgent(found.toReversed())).toEqual(expected)
   })
@@ -38,6 +46,21 @@ describe("the problems of bots", () => {
     const lost = "A palavra-chave “atendente” leva a um workspace que não existe mais."
     expect(troubleSentence(aSettingTrouble())).toBe(lost)
     expect(troubleSentence(aSettingTrouble({ others: 1 }))).toBe(`${lost} E mais 1 problema.`)
+  })
+
+  it("say which channel is down, and why", () => {
+    const qr = aChannelTrouble()
+    expect(troubleSentence(qr)).toBe("WhatsApp (QR Code) +55 (11) 94002-8922: O número foi desconectado no celular.")
+    const page = { medium: "INSTAGRAM", phone: "", name: "@casaaroeira", reason: "", others: 1 } as const
+    expect(troubleSentence({ ...qr, ...page })).toBe(
+      "Instagram @casaaroeira: O canal está desconectado. E mais 1 canal.",
+    )
+    expect(troubleSentence({ ...qr, others: 2 })).toMatch(/ E mais 2 canais\.$/u)
+    expect(troubleAction(qr)).toEqual({ label: "Ver robô", to: "/chatbots/1042" })
+    expect((["channel", "webhook", "published", "setting", "editing"] as const).filter(leavesUnanswered)).toEqual([
+      "channel",
+      "webhook",
+    ])
   })
 
   it("lead to their node in the editor, to the page of a setting, or to the bot where the node is gone", () => {

@@ -1,11 +1,15 @@
-import { type BotId, formatTotal } from "../kernel/index.ts"
+import { media } from "../channel/index.ts"
+import { type BotId, formatPhone, formatTotal } from "../kernel/index.ts"
 import type { HomeTrouble, HomeTroubles } from "./home-today.ts"
 
-/** The part of a bot that has a problem: its published flow, a webhook, its settings, or its editing release. */
-export type TroubledPart = "published" | "webhook" | "setting" | "editing"
+/** The part of a bot that has a problem: a channel, its published flow, a webhook, its settings, or its editing release. */
+export type TroubledPart = "channel" | "published" | "webhook" | "setting" | "editing"
 
 /** The rank of a problem: people meet all but the last now, and that only after publishing. */
-const urgency: Readonly<Record<TroubledPart, number>> = { published: 0, webhook: 1, setting: 2, editing: 3 }
+const urgency: Readonly<Record<TroubledPart, number>> = { channel: 0, published: 1, webhook: 2, setting: 3, editing: 4 }
+
+/** Returns whether people who write to the bot get no answer because of such a problem. */
+export const leavesUnanswered = (part: TroubledPart): boolean => part === "channel" || part === "webhook"
 
 /** A problem of a bot. */
 export interface BotTrouble {
@@ -33,9 +37,15 @@ export const troubledBotsWords = ({ bots, unanswered }: Pick<HomeTroubles, "bots
     .filter((words) => words !== "")
     .join(", ")
 
-/** Describes a problem: the node, and what happens there. */
+/** Describes a problem: the node or the channel, and what happens there. */
 export const troubleSentence = (trouble: HomeTrouble): string => {
   switch (trouble.type) {
+    case "channel": {
+      const { medium, phone, name, reason, others } = trouble
+      const which = phone === "" ? name : formatPhone(phone)
+      const further = others === 0 ? "" : others === 1 ? " E mais 1 canal." : ` E mais ${others} canais.`
+      return `${[media[medium].label, which].filter((word) => word !== "").join(" ")}: ${reason || "O canal está desconectado."}${further}`
+    }
     case "flow": {
       const { nodeTitle, sentence, others, published } = trouble
       return `${published ? "" : "Em edição: "}${nodeTitle}: ${sentence}${furtherWords(others)}`
@@ -58,7 +68,7 @@ export const troubleAction = (trouble: HomeTrouble): { readonly label: string; r
   const { bot } = trouble
   if (trouble.type === "setting" && trouble.page === "manage")
     return { label: "Gestão do Bot", to: `/chatbots/${bot.id}/manage` }
-  return trouble.type === "setting" || trouble.nodeId === null
+  return trouble.type === "channel" || trouble.type === "setting" || trouble.nodeId === null
     ? { label: "Ver robô", to: `/chatbots/${bot.id}` }
     : { label: "Ir para o node", to: `/drawflow/${bot.id}/${trouble.flowId}?node=${trouble.nodeId}` }
 }

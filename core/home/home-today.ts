@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import { Channel } from "../channel/index.ts"
+import { Channel, Medium } from "../channel/index.ts"
 import { InboxItem } from "../conversation/index.ts"
 import {
   BotId,
@@ -93,8 +93,24 @@ export const SettingTrouble = Schema.Struct({
 })
 export type SettingTrouble = typeof SettingTrouble.Type
 
-/** A line of 'Para resolver'. Channels that lost their connection become a further kind. */
-export const HomeTrouble = Schema.Union([FlowTrouble, WebhookTrouble, SettingTrouble])
+/** A channel of a bot whose vendor refuses it: nobody who writes there is answered. */
+export const ChannelTrouble = Schema.Struct({
+  type: Schema.tag("channel"),
+  bot: TroubledBot,
+  medium: Medium,
+  /** The name of the number's profile or of the page; '' if unknown. */
+  name: Schema.String,
+  /** Digits with country code; '' for pages. */
+  phone: Schema.String,
+  /** Why the vendor refuses it; '' if it does not say. */
+  reason: Schema.String,
+  /** Number of such channels of the bot besides this one. */
+  others: Schema.Int,
+})
+export type ChannelTrouble = typeof ChannelTrouble.Type
+
+/** A line of 'Para resolver'. */
+export const HomeTrouble = Schema.Union([ChannelTrouble, FlowTrouble, WebhookTrouble, SettingTrouble])
 export type HomeTrouble = typeof HomeTrouble.Type
 
 /** What has to be repaired in the selected workspaces. */
@@ -103,7 +119,7 @@ export const HomeTroubles = Schema.Struct({
   first: Schema.Array(HomeTrouble),
   /** Number of active bots with a problem. */
   bots: Schema.Int,
-  /** Of `bots`, those whose first problem is a webhook that does not answer. */
+  /** Of `bots`, those whose first problem is a channel that is down, or a webhook that does not answer. */
   unanswered: Schema.Int,
   /** Number of flows that a later request checks, since checking takes time. */
   unchecked: Schema.Int,

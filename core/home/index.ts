@@ -1,4 +1,5 @@
 export {
+  ChannelTrouble,
   FirstStepFacts,
   FlowTrouble,
   homeRows,
@@ -15,6 +16,7 @@ export {
 export { oldestFirst, waitingMinutes, type WaitingTone, waitingTone, waitingWords, waitsFor } from "./waiting-rooms.ts"
 export {
   type BotTrouble,
+  leavesUnanswered,
   mostUrgent,
   troubleAction,
   type TroubledPart,

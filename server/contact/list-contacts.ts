@@ -126,7 +126,8 @@ const orderedContacts = (found: NarrowedContacts, wish: Omit<ContactsWish, "comp
   const page = join(
     parts.map((isMissing) => {
       const keys = sql`c.id, ${raw(String(isMissing === true))} as missing, ${value} as key`
-      const part = isMissing === undefined ? empty : sql`and ${missing ?? empty} = ${raw(String(isMissing))}`
+      // 'is', not '=': of 'x = false' the planner makes 'not x', in which it does not see the column of the index any more.
+      const part = isMissing === undefined ? empty : sql`and (${missing ?? empty} is ${raw(String(isMissing))})`
       const order = sql`order by ${value} ${direction}, ${id} ${direction} limit ${offset + limit}`
       const where = join(found.conditions, " and ")
       if (found.few !== undefined)

@@ -15,6 +15,7 @@ import {
   homeRows,
   type HomeTrouble,
   type HomeTroubles,
+  leavesUnanswered,
   mostUrgent,
 } from "@prosa/core/home"
 import type { Clock, CompanyId, NodeId } from "@prosa/core/kernel"
@@ -26,8 +27,10 @@ import type { Tx } from "../platform/storage/tx.ts"
 import { checkFlow, type FlowCheck, type FlowChecks } from "./flow-checks.ts"
 import {
   type BotRow,
+  type BrokenChannelRow,
   countFailedWebhooks,
   type FailedWebhookRow,
+  listBrokenChannels,
   listReleases,
   listTransferringBots,
   readFirstSteps,
@@ -73,13 +76,14 @@ export const createHomeSummaries = (actor: Actor, deps: HomeDeps): HomeSummaries
               const bots = [...new Set(releases.map(({ botId }) => botId))]
               const failed = yield* countFailedWebhooks(tx, bots, at - webhookFailuresFor)
               const transferring = seesBots ? yield* listTransferringBots(tx, workspaces) : []
+              const channels = seesBots ? yield* listBrokenChannels(tx, workspaces) : []
               const campaigns = seesCampaigns ? yield* readPausedCampaigns(tx, workspaces) : null
-              return { rooms, steps, releases, failed, transferring, campaigns }
+              return { rooms, steps, releases, failed, transferring, channels, campaigns }
             }),
           )
-          const { rooms, steps, releases, failed, transferring, campaigns } = read
+          const { rooms, steps, releases, campaigns } = read
           const checked = yield* checkReleases(inTenant, companyId, releases, deps)
-          const troubles = seesBots ? yield* inTenant((tx) => troublesOf(tx, checked, failed, transferring)) : null
+          const troubles = seesBots ? yield* inTenant((tx) => troublesOf(tx, checked, read)) : null
           return { at: new Date(at).toISOString(), rooms, troubles, campaigns, steps }
         }),
       ),
@@ -124,11 +128,17 @@ interface FoundTrouble extends BotTrouble {
   readonly line: (tx: Tx) => Effect.Effect<HomeTrouble>
 }
 
+/** What was read of bots besides their flows. */
+interface ReadTroubles {
+  readonly failed: ReadonlyArray<FailedWebhookRow>
+  readonly transferring: ReadonlyArray<TransferringBotRow>
+  readonly channels: ReadonlyArray<BrokenChannelRow>
+}
+
 const troublesOf = (
   tx: Tx,
   checked: ReadonlyArray<CheckedRelease>,
-  failed: ReadonlyArray<FailedWebhookRow>,
-  transferring: ReadonlyArray<TransferringBotRow>,
+  { failed, transferring, channels }: ReadTroubles,
 ): Effect.Effect<HomeTroubles> =>
   Effect.gen(function* () {
     const targets = transferring.flatMap(({ settings }) => settingTargets(settings))
@@ -156,11 +166,16 @@ const troublesOf = (
       const line = { type: "setting" as const, bot: botOf(row), ...first, others: others.length }
       return [{ botId: row.botId, part: "setting", line: () => Effect.succeed(line) }]
     })
-    const troubles = mostUrgent([...broken, ...unanswered, ...misled])
+    const down = channels.map((row): FoundTrouble => {
+      const { botId, medium, account: name, phone, reason, others } = row
+      const line = { type: "channel" as const, bot: botOf(row), medium, name, phone, reason, others }
+      return { botId, part: "channel", line: () => Effect.succeed(line) }
+    })
+    const troubles = mostUrgent([...down, ...broken, ...unanswered, ...misled])
     return {
       first: yield* Effect.forEach(troubles.slice(0, homeRows), ({ line }) => line(tx)),
       bots: troubles.length,
-      unanswered: troubles.filter(({ part }) => part === "webhook").length,
+      unanswered: troubles.filter(({ part }) => leavesUnanswered(part)).length,
       unchecked: checked.filter(({ check }) => check === undefined).length,
     }
   })

@@ -8,6 +8,7 @@ import {
   type AwaitingRooms,
   type PausedCampaigns,
 } from "@prosa/core/home"
+import type { Medium } from "@prosa/core/channel"
 import { type BotId, countedTotal, type FlowId, type UserId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { scriptedSettingsColumns } from "../flow/index.ts"
@@ -132,6 +133,31 @@ export const listTransferringBots = (
         return { botId, name, avatarColor, avatarIconUrl, settings: { ...settings, keywords } }
       }),
   )
+
+/** A bot's channel whose vendor refuses it. */
+export interface BrokenChannelRow extends BotRow {
+  readonly medium: Medium
+  /** The name of the number's profile or of the page; '' if unknown. */
+  readonly account: string
+  readonly phone: string
+  readonly reason: string
+  readonly others: number
+}
+
+/** Lists the broken channels of the active bots of these workspaces, one for each bot, the newest bot first. */
+export const listBrokenChannels = (
+  tx: Tx,
+  workspaces: ReadonlyArray<WorkspaceId>,
+): Effect.Effect<ReadonlyArray<BrokenChannelRow>> =>
+  tx.rows<BrokenChannelRow>(sql`
+    select distinct on (b.id) b.id as "botId", b.name, b.avatar_color as "avatarColor",
+      b.avatar_icon_url as "avatarIconUrl", n.medium, n.name as account, n.phone, n.trouble as reason,
+      (count(*) over (partition by b.id))::int - 1 as others
+    from channel_connections n
+    join bots b on b.company_id = n.company_id and b.id = n.bot_id
+    where n.company_id = ${company} and n.state = 'broken' and n.active
+      and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
+    order by b.id desc, n.id limit ${mostBots}`)
 
 /** A node whose webhook has failed in conversations of a bot. */
 export interface FailedWebhookRow {

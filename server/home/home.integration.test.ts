@@ -1,5 +1,6 @@
 import type { HomeSummaries, HomeToday } from "@prosa/core/home"
 import type { BotId, DialogId, WorkspaceId } from "@prosa/core/kernel"
+import type { Medium } from "@prosa/core/channel"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
@@ -7,6 +8,7 @@ import { sql } from "../platform/storage/sql.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { seedConnection } from "../testing/fake-gateway.ts"
 import { openShop, publish, type TestShop } from "../testing/shop.ts"
 import { createFlowChecks, type FlowChecks } from "./flow-checks.ts"
 import { createHomeSummaries } from "./home-service.ts"
@@ -214,6 +216,34 @@ describeOnDatabase("the summaries of the home page", (open) => {
           sentence: expect.stringMatching(/^A automação “Transferir” leva a uma pessoa/u),
         },
       ])
+    })
+
+    it("whose channel is down, until it is connected again or switched off", async () => {
+      const connect = (externalId: string, medium: Medium) =>
+        seedConnection(server.seed, { companyId: shop.companyId, botId: shop.bot.id, medium, externalId })
+      const id = await connect("casa-1", "WHATSAPP_QRCODE")
+      const page = await connect("casa-2", "FACEBOOK")
+      expect((await today()).troubles?.bots).toBe(0)
+      await execute(
+        `update channel_connections set state = 'broken', trouble = 'Desconectado no celular.' where id = ${id}`,
+      )
+      await execute(`update channel_connections set state = 'broken' where id = ${page}`)
+      const { troubles } = await today()
+      expect(troubles).toMatchObject({ bots: 1, unanswered: 1 })
+      expect(troubles?.first).toEqual([
+        {
+          type: "channel",
+          bot: expect.objectContaining({ id: shop.bot.id }) as object,
+          medium: "WHATSAPP_QRCODE",
+          name: "Loja",
+          phone: "",
+          reason: "Desconectado no celular.",
+          others: 1,
+        },
+      ])
+      await execute(`update channel_connections set state = 'connected', trouble = '' where id = ${id}`)
+      await execute(`update channel_connections set active = false where id = ${page}`)
+      expect((await today()).troubles?.bots).toBe(0)
     })
 
     it("whose webhook has failed today, at its node", async () => {

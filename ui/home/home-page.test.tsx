@@ -5,6 +5,7 @@ import {
   aHomeToday,
   anAwaitingRoom,
   aPausedCampaign,
+  aChannelTrouble,
   aWebhookTrouble,
   firstStepFacts,
 } from "@prosa/core/home/testing"
@@ -94,6 +95,14 @@ describe("the cards of the home page", () => {
 })
 
 describe("what waits today", () => {
+  it("includes a channel that is down, with why, and leads to its bot", async () => {
+    const troubles = { first: [aChannelTrouble()], bots: 1, unanswered: 1, unchecked: 0 }
+    await open({ today: aHomeToday({ troubles }) })
+    const panel = within(await screen.findByRole("region", { name: "Para resolver" }))
+    expect(panel.getByText(/^WhatsApp \(QR Code\) \+55 .*: O número foi desconectado no celular\.$/u)).toBeDefined()
+    expect(addressOf(panel.getByRole("link", { name: /^Ver robô/u }))).toBe("/chatbots/1042")
+  })
+
   it("is counted and listed, and each line leads to its screen", async () => {
     await open({ today: busy })
     expect(addressOf(await screen.findByRole("link", { name: /^7 ?Salas aguardando/u }))).toBe("/omnichannel")

@@ -1,6 +1,7 @@
 import type { Plain } from "../../kernel/testing/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import type {
+  ChannelTrouble,
   FirstStepFacts,
   FlowTrouble,
   HomeToday,
@@ -42,6 +43,19 @@ export const aFlowTrouble = (facts: Partial<Plain<FlowTrouble>> = {}): FlowTroub
     others: 0,
     ...facts,
   }) as FlowTrouble
+
+/** Builds a number by QR code that was disconnected on its phone. `facts` override its fields. */
+export const aChannelTrouble = (facts: Partial<Plain<ChannelTrouble>> = {}): ChannelTrouble =>
+  ({
+    type: "channel",
+    bot,
+    medium: "WHATSAPP_QRCODE",
+    name: "Casa Aroeira",
+    phone: "5511940028922",
+    reason: "O número foi desconectado no celular.",
+    others: 0,
+    ...facts,
+  }) as ChannelTrouble
 
 /** Builds a webhook that did not answer in 20 conversations. `facts` override its fields. */
 export const aWebhookTrouble = (facts: Partial<Plain<WebhookTrouble>> = {}): WebhookTrouble =>

@@ -4,6 +4,7 @@ export {
   anAwaitingRoom,
   aPausedCampaign,
   aSettingTrouble,
+  aChannelTrouble,
   aWebhookTrouble,
   firstStepFacts,
 } from "./home-builders.ts"
