@@ -9,7 +9,7 @@ import {
   ProviderKeysMissing,
 } from "@prosa/core/bot"
 import { BotId, pageOf, PageWish, textUpTo, UserId, WorkspaceId } from "@prosa/core/kernel"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { OfCompany, route, type Routes } from "../route.ts"
 import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
 import { botChangeFields, BotSummaryWire, PeopleTransferWire } from "./bot-wire.ts"
@@ -32,7 +32,8 @@ export const botRoutes = {
       ...PageWish,
       ...OfCompany,
       workspaces: WorkspacesWire,
-      name: textUpTo(200),
+      // the inbox leaves it out (conversations, section 7)
+      name: textUpTo(200).pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))),
     }),
     answer: pageOf(BotCard),
   }),

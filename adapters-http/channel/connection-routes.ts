@@ -11,8 +11,8 @@ import {
   WhatsappBusiness,
   WhatsappBusinessDraft,
 } from "@prosa/core/channel"
-import { BotId, requiredText, textUpTo } from "@prosa/core/kernel"
-import { Schema } from "effect"
+import { BotId, requiredText, sentences, textUpTo } from "@prosa/core/kernel"
+import { Schema, SchemaTransformation } from "effect"
 import { route, type Routes } from "../route.ts"
 
 const ofBot = { thing: "bot", by: "id" } as const
@@ -31,6 +31,28 @@ const BusinessWire = Schema.Struct({ ...WhatsappBusiness.fields, accounts: Schem
   Schema.encodeKeys({ metaUrl: "url", businessPhoneId: "phoneId", businessAccountId: "accountId" }),
 )
 
+const { on: _on, ...numberFields } = WhatsappBusinessDraft.fields
+
+/** A number as it is saved; 'active' and 'on' are the same (bots, sections 3 and 7). */
+const SavedNumber = Schema.Struct({
+  ...numberFields,
+  on: Schema.optionalKey(Schema.Boolean),
+  active: Schema.optionalKey(Schema.Boolean),
+}).pipe(
+  Schema.check(
+    Schema.makeFilter(
+      ({ on, active }) => on !== undefined || active !== undefined || { path: ["on"], issue: sentences.required },
+    ),
+  ),
+  Schema.decodeTo(
+    Schema.toType(WhatsappBusinessDraft),
+    SchemaTransformation.transform({
+      decode: ({ on, active, ...number }) => ({ ...number, on: on ?? active ?? false }),
+      encode: (number) => number,
+    }),
+  ),
+)
+
 const LoginBack = Schema.Struct({
   code: requiredText(2_000),
   /** The `state` of the login, in the field that the specification calls the bot's token. */
@@ -46,7 +68,7 @@ const saving = {
   access: ["bot_view"],
   actsFor: ofBot,
   params: BotAddress,
-  body: WhatsappBusinessDraft,
+  body: SavedNumber,
   answer: BusinessWire,
   failures: [[409, ConnectionTaken] as const, [422, VendorRefused] as const],
 } as const

@@ -1,5 +1,5 @@
-import { DialogId, sentences, UserId, WorkspaceId } from "@prosa/core/kernel"
-import { type HandOver, handOverToPeople } from "@prosa/core/transfer"
+import { DialogId, sentences, type UserId, WorkspaceId } from "@prosa/core/kernel"
+import { type HandOver, handOverToPeople, UserOrNobody } from "@prosa/core/transfer"
 import { Schema } from "effect"
 
 /** The transfer of one room on the wire ('Single-dialog transfer payload', conversations, section 3). */
@@ -7,7 +7,7 @@ export const HandOverWire = Schema.Struct({
   dialogId: DialogId,
   transferToThirdPartySystem: Schema.Boolean,
   /** 0: the online users of the workspace in turn. */
-  userId: Schema.Union([UserId, Schema.Literal(0)]),
+  userId: UserOrNobody,
   /** 0 only where another system receives the room or decides. */
   workspaceId: Schema.Union([WorkspaceId, Schema.Literal(0)]),
   /** The bot's webhook names the workspace. */

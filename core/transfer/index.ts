@@ -35,6 +35,7 @@ export {
 } from "./transfer-draft.ts"
 export {
   emptyRoomTransfer,
+  UserOrNobody,
   type HandOver,
   handOverOf,
   handOverToPeople,

@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema, SchemaTransformation } from "effect"
 import { type FieldError, sentences, UserId, WorkspaceId } from "../kernel/index.ts"
 import type { BotTransfer, TransferTarget } from "./transfer-target.ts"
 
@@ -24,11 +24,23 @@ export const emptyRoomTransfer: RoomTransferDraft = {
   sendToThirdpartySystem: false,
 }
 
+/** A collaborator, or 0 for those of a workspace in turn; null, '' and an absent field mean 0 too (flow rules, 'Transfer'). */
+export const UserOrNobody = Schema.Union([UserId, Schema.Literals([0, ""]), Schema.Null]).pipe(
+  Schema.decodeTo(
+    Schema.toType(Schema.Union([UserId, Schema.Literal(0)])),
+    SchemaTransformation.transform({
+      decode: (given): UserId | 0 => (given === null || given === "" ? 0 : given),
+      encode: (user: UserId | 0): UserId | 0 | "" | null => user,
+    }),
+  ),
+  Schema.withDecodingDefaultKey(Effect.succeed(0 as const)),
+)
+
 /** The transfer of many rooms ('Room transfer payload'). An absent collaborator is 0. */
 export const RoomTransfer = Schema.Struct({
   typeTransfer: RoomTransferType,
   workspaceId: WorkspaceId,
-  userId: Schema.Union([UserId, Schema.Literal(0)]),
+  userId: UserOrNobody,
   sendToThirdpartySystem: Schema.Boolean,
 }).check(
   Schema.makeFilter(({ typeTransfer, userId }) =>

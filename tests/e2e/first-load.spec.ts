@@ -26,12 +26,12 @@ const scriptBytes = async (page: Page, address: string, drawn: Locator): Promise
 const scriptsOf = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
 
-test("the login page is there with at most 150 kB of script, none of it the world's numbering plans", async ({
+test("the login page is there with at most 135 kB of script, none of it the world's numbering plans", async ({
   page,
   server,
 }) => {
   const enter = page.getByRole("button", { name: "Entrar" })
-  expect(await scriptBytes(page, `${server.url}/login`, enter)).toBeLessThanOrEqual(150_000)
+  expect(await scriptBytes(page, `${server.url}/login`, enter)).toBeLessThanOrEqual(135_000)
   expect((await scriptsOf(page)).filter((name) => name.includes("/telephone-"))).toEqual([])
 })
 
@@ -47,14 +47,15 @@ test("the inbox costs at most 380 kB of script, and loads nothing of what builds
   expect(scripts.filter((name) => /\/(builder|flow-editor|linter|telephone)-/u.test(name))).toEqual([])
 })
 
-test("the widget costs a customer's page at most 10 kB, and a visitor's chat at most 40 kB", async ({
+test("the widget costs a customer's page at most 2 kB, and a visitor's chat at most 37 kB", async ({
   page,
   server,
 }) => {
-  const loader = await (await page.request.get(`${server.url}/widget/prosa.js`)).body()
-  expect(gzipSync(loader, { level: 9 }).length).toBeLessThanOrEqual(10_000)
+  const loader = await page.request.get(`${server.url}/widget/prosa.js`, { headers: { "accept-encoding": "br" } })
+  expect(loader.headers()["content-encoding"]).toBe("br")
+  expect(Number(loader.headers()["content-length"])).toBeLessThanOrEqual(2_000)
   const demo = await (await page.request.get(`${server.url}/demo`)).text()
   const token = /data-token="([^"]+)"/u.exec(demo)?.[1] ?? ""
   const chat = `${server.url}/widget/chat.html#${token}`
-  expect(await scriptBytes(page, chat, page.getByRole("textbox"))).toBeLessThanOrEqual(40_000)
+  expect(await scriptBytes(page, chat, page.getByRole("textbox"))).toBeLessThanOrEqual(37_000)
 })
