@@ -136,7 +136,7 @@ export type BotQuotaReached = typeof BotQuotaReached.Type
 /** Creates the refusal of a bot beyond the company's limit. */
 export const botQuotaReached = (limit: number): BotQuotaReached => ({
   _tag: "BotQuotaReached",
-  message: `Sua empresa atingiu o limite de ${limit} bots.`,
+  message: `Sua empresa atingiu o limite de ${limit === 1 ? "1 bot" : `${limit} bots`}.`,
 })
 
 /** The port to the bots of a company. */

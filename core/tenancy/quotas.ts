@@ -17,8 +17,8 @@ export const QuotaReached = failure("QuotaReached", { limit: Schema.Int })
 export type QuotaReached = typeof QuotaReached.Type
 
 const words: Readonly<Record<LimitedThing, (limit: number) => string>> = {
-  workspaces: (limit) => `Sua empresa atingiu o limite de ${limit} workspaces.`,
-  users: (limit) => `Sua empresa atingiu o limite de ${limit} usuários.`,
+  workspaces: (limit) => `Sua empresa atingiu o limite de ${limit === 1 ? "1 workspace" : `${limit} workspaces`}.`,
+  users: (limit) => `Sua empresa atingiu o limite de ${limit === 1 ? "1 usuário" : `${limit} usuários`}.`,
 }
 
 /** Creates the refusal beyond a quota; its sentence names the limit. */

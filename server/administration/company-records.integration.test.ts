@@ -134,7 +134,7 @@ describeOnDatabase("companies over HTTP", (open) => {
     expect(lowered).toMatchObject({ status: 200, body: { company: { botQuota: 1, botsInUse: 2 } } })
     expect(await admin.post("/api/bots", bot)).toMatchObject({
       status: 422,
-      body: { message: "Sua empresa atingiu o limite de 1 bots." },
+      body: { message: "Sua empresa atingiu o limite de 1 bot." },
     })
   })
 

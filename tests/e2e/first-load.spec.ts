@@ -35,13 +35,13 @@ test("the login page is there with at most 135 kB of script, none of it the worl
   expect((await scriptsOf(page)).filter((name) => name.includes("/telephone-"))).toEqual([])
 })
 
-test("the inbox costs at most 380 kB of script, and loads nothing of what builds flows, nor the world's numbering plans", async ({
+test("the inbox costs at most 345 kB of script, and loads nothing of what builds flows, nor the world's numbering plans", async ({
   browser,
   server,
 }) => {
   const page = await signIn(browser, server, "camila")
   const row = page.getByRole("region", { name: "Conversas" }).getByRole("link").first()
-  expect(await scriptBytes(page, `${server.url}/omnichannel`, row)).toBeLessThanOrEqual(380_000)
+  expect(await scriptBytes(page, `${server.url}/omnichannel`, row)).toBeLessThanOrEqual(345_000)
   const scripts = await scriptsOf(page)
   expect(scripts.some((name) => name.includes("/inbox-"))).toBe(true)
   expect(scripts.filter((name) => /\/(builder|flow-editor|linter|telephone)-/u.test(name))).toEqual([])

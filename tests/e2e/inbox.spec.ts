@@ -11,6 +11,7 @@ test("a row's preview is as wide as the row, whatever the date above it", async 
   const page = await signIn(browser, server, "camila")
   await page.goto(`${server.url}/omnichannel`)
   await rowsOf(page).first().waitFor()
+  await expect(page, "the tab counts the unread rooms").toHaveTitle(/^\(\d+\) /u)
   const lost = await rowsOf(page).evaluateAll((rows) =>
     rows.map((row) => {
       const time = row.querySelector("time")

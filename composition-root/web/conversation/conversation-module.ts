@@ -1,8 +1,9 @@
 import { createHttpDialogs, createHttpDialogTemplates, createHttpRooms } from "@prosa/adapters-http/clients"
 import { createLiveDialogs } from "@prosa/adapters-ws/clients"
-import type { Dialogs, DialogTemplates, LiveDialogs, Rooms } from "@prosa/core/conversation"
+import { type Dialogs, type DialogTemplates, type LiveDialogs, type Rooms, tabTitle } from "@prosa/core/conversation"
 import { createChatMemory, createMessageNotices, createOutbox, resumeUnsent } from "@prosa/core/conversation/view"
 import { createScope } from "@prosa/core/kernel/view"
+import { combineLatest } from "rxjs"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
 import { peoplePort } from "../people-port.ts"
 import { liveTokens } from "../live-sockets.ts"
@@ -39,6 +40,11 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
       const outbox = createOutbox(createScope(), session)
       const unsent = { session, memory, outbox, dialogs, live, toasts, navigation, clock: browserClock }
       resumeUnsent(createScope(), unsent)
+      const notices = createMessageNotices(createScope(), { notifier: createBrowserNotifier(), session, navigation })
+      const seen$ = combineLatest([notices.unread$, session.state$])
+      seen$.subscribe(([unread, { user }]) => {
+        document.title = tabTitle(document.title, user === undefined ? 0 : unread)
+      })
       return {
         dialogs,
         dialogTemplates: templates,
@@ -46,7 +52,7 @@ export const conversationModule = new ContextModule("conversation", (bind, slice
         live,
         managedRooms: rooms,
         newClientId,
-        notices: createMessageNotices(createScope(), { notifier: createBrowserNotifier(), session, navigation }),
+        notices,
         chatMemory: memory,
         outbox,
       }

@@ -1,8 +1,9 @@
+import { renamedTitle } from "@prosa/core/conversation"
 import { type Brand, frameColourOf, iconOf } from "@prosa/core/tenancy"
 
 /** Shows a brand in the browser's own parts: title, icon and the frame's colour. */
 export const showBrand = (brand: Pick<Brand, "displayName" | "mainColor" | "urlLogoSidebarRetracted">): void => {
-  document.title = brand.displayName
+  document.title = renamedTitle(document.title, brand.displayName)
   const icon = headElement("link", "link[rel=icon]")
   icon.rel = "icon"
   icon.removeAttribute("type")

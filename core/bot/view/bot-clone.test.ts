@@ -61,7 +61,7 @@ describe("'Duplicar Bot'", () => {
     form.set("name", "Cópia")
     await submit()
     expect(form.state$.value).toMatchObject({
-      failure: "Sua empresa atingiu o limite de 1 bots.",
+      failure: "Sua empresa atingiu o limite de 1 bot.",
       values: { name: "Cópia" },
     })
     expect([said, gone]).toEqual([[], []])

@@ -64,6 +64,8 @@ export interface RoomsTable {
 
 /** The pause after typing into a filter, in milliseconds (section 9). */
 const typingPause = 1_000
+/** The pause after typing into the search, in milliseconds (section 9). */
+const searchPause = 600
 /** The minimum time that the spinner is shown, in milliseconds (section 9). */
 const leastSpinner = 300
 
@@ -105,7 +107,7 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
     sortable: roomSortFields,
     filters: { read: roomFiltersIn, write: roomFilterFields },
     load: (wish) => slowly(rowsOf(wish, wish.first, wish.rows)),
-    typingPause,
+    typingPause: searchPause,
   })
   const filtered$ = list.state$.pipe(
     map(({ wish }) => filtersOf(wish)),
