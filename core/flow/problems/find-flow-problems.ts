@@ -70,6 +70,9 @@ export const lostKeywords = (
 const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => [
   ...botMessageProblems(node, context),
   ...answerProblems(node, context),
+  ...(node.callsWebhook && context.hasWebhook === false
+    ? [{ _tag: "WebhookWithoutAddress" as const, ...at(node.id, "warns", "callsWebhook") }]
+    : []),
   ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
 ]
 

@@ -27,6 +27,8 @@ export interface FlowContext {
   readonly botFallbacks?: ReadonlyArray<string>
   /** The bot's keywords that lead to nodes; one whose node is gone is broken. */
   readonly keywords?: ReadonlyArray<KeywordEntry>
+  /** Whether the bot's webhook has an address; a node that calls one without it is told nothing. */
+  readonly hasWebhook?: boolean
   /** The size of a file that the bot sends, in bytes. */
   readonly bytesOf?: (fileId: string) => number | undefined
   /** Whether an answer of a node would recognise a text; by default only an equal phrase or an entity. */

@@ -39,6 +39,7 @@ export type FlowProblem = Where &
           | "TooManyVariables"
           | "BlankLabel"
           | "AnswersBeforeReturn"
+          | "WebhookWithoutAddress"
       }
     | LostTarget
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }

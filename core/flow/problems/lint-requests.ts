@@ -15,6 +15,7 @@ export interface FlowSurroundings {
   readonly channels?: ReadonlyArray<Medium>
   readonly botFallbacks?: ReadonlyArray<string>
   readonly keywords?: ReadonlyArray<KeywordEntry>
+  readonly hasWebhook?: boolean
   /** Sizes in bytes by file id, as far as they are known. */
   readonly fileSizes?: FileSizes
 }

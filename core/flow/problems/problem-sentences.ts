@@ -30,6 +30,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "As interações do usuário deste node nunca acontecem: a conversa é transferida antes."
     case "AnswersBeforeReturn":
       return "As interações do usuário deste node nunca acontecem: a conversa volta antes."
+    case "WebhookWithoutAddress":
+      return "O node chama o webhook, mas o robô não tem nenhum endereço de webhook. Ele é configurado na página do robô."
     case "ReturnNotAbove":
       return `A conversa volta para “${problem.title}”, que não leva mais a este node.`
     case "ReturnUnheard":

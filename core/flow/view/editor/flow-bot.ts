@@ -15,6 +15,8 @@ export interface FlowBot {
   readonly fallbackMessages: ReadonlyArray<string>
   /** Its keywords that lead to nodes of the flow. */
   readonly keywords?: ReadonlyArray<KeywordEntry>
+  /** Whether its webhook has an address. */
+  readonly hasWebhook?: boolean
   /** The channels on which it answers. */
   readonly channels: ReadonlyArray<Medium>
   /** Its settings (`ScriptedSettings`), for the contexts after this one, which run its script. */

@@ -57,6 +57,18 @@ it("of the bot are its channels and fallback messages, once it could be read", a
   expect(tags()).not.toContain("MissingFallback")
 })
 
+it("of the bot are its webhook's addresses: a node that calls it needs one", async () => {
+  const calling = { ...document, nodes: document.nodes.map((node) => ({ ...node, callsWebhook: node.kind !== "end" })) }
+  const tagsWith = async (facts: Partial<FlowBot>) => {
+    const { editor } = openEditor(scope, { document: calling, flowBots: { read: () => Effect.succeed(bot(facts)) } })
+    await vi.advanceTimersByTimeAsync(0)
+    return editor.problems.found$.value.filter(({ _tag }) => _tag === "WebhookWithoutAddress")
+  }
+  expect(await tagsWith({ hasWebhook: false })).toMatchObject([{ nodeId: 1, severity: "warns" }])
+  expect(await tagsWith({ hasWebhook: true })).toEqual([])
+  expect(await tagsWith({})).toEqual([])
+})
+
 it("of the bot are asked for once the flow is there, which they would delay", async () => {
   const flows = createInMemoryFlows(document, { latency: 50 })
   const read = vi.fn(() => Effect.succeed(bot()))

@@ -27,6 +27,7 @@ export const createFlowSurroundings = (
         const now: FlowSurroundings = {
           ...(entities === undefined ? {} : { entities }),
           ...(bot === undefined ? {} : { channels: bot.channels, botFallbacks: bot.fallbackMessages }),
+          ...(bot?.hasWebhook === undefined ? {} : { hasWebhook: bot.hasWebhook }),
           ...(bot?.keywords === undefined ? {} : { keywords: bot.keywords }),
           fileSizes,
         }
