@@ -40,17 +40,26 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
     const conditions = [within, ...created, ...written, ...named]
     const byActivity = written.length > 0
     if (people !== undefined && people.condition === undefined) return { conditions, people, byActivity, few: named[0] }
-    const facets = [
-      ...(created.length === 0 ? [] : [join([within, ...created], " and ")]),
-      ...(written.length === 0
-        ? []
-        : [
-            sql`c.id in (select a.contact_id from contact_activity a
-        where ${join([sql`a.company_id = ${company}`, sql`a.workspace_id = any(${ints(workspaces)}) and not (a.last_message_at is null)`, ...written], " and ")})`,
-          ]),
-    ]
+    const facets: Array<Facet> = []
+    if (created.length > 0) {
+      const few = join([within, ...created], " and ")
+      facets.push({ few, rows: sql`contacts c where c.company_id = ${company} and ${few}` })
+    }
+    if (written.length > 0) {
+      const rows = sql`contact_activity a where a.company_id = ${company} and a.workspace_id = any(${ints(workspaces)})
+        and ((a.last_message_at is null) is false) and ${join(written, " and ")}`
+      facets.push({ rows, few: sql`c.id in (select a.contact_id from ${rows})` })
+    }
     return { conditions, people, byActivity, few: yield* rareFacet(tx, facets) }
   })
+
+/** A part of a filter that may match few contacts. */
+interface Facet {
+  /** What follows 'from': a row for each contact that it matches. */
+  readonly rows: Sql
+  /** On the contacts `c`. */
+  readonly few: Sql
+}
 
 /** All contacts `c` of a filter, as `from … where …`; for readers of every one of them. */
 export const everyContactOf = ({ workspaces, filters }: ContactsQuery): Sql => {
@@ -80,13 +89,12 @@ const periodOf = (column: string, from: string, until: string): ReadonlyArray<Sq
 }
 
 /** Finds a condition that few contacts match: the planner does not know how many there are of these values. */
-const rareFacet = (tx: Tx, facets: ReadonlyArray<Sql>): Effect.Effect<Sql | undefined> =>
+const rareFacet = (tx: Tx, facets: ReadonlyArray<Facet>): Effect.Effect<Sql | undefined> =>
   Effect.gen(function* () {
-    for (const facet of facets) {
+    for (const { rows, few } of facets) {
       const { count } = yield* tx.onlyRow<{ count: number }>(sql`${plannedForValues}
-        select count(*)::int as count from (
-          select 1 from contacts c where c.company_id = ${company} and ${facet} limit ${fewContacts + 1}) n`)
-      if (count <= fewContacts) return facet
+        select count(*)::int as count from (select 1 from ${rows} limit ${fewContacts + 1}) n`)
+      if (count <= fewContacts) return few
     }
     return undefined
   })
@@ -96,9 +104,31 @@ export const listContacts = (tx: Tx, wish: Omit<ContactsWish, "companyId">): Eff
   Effect.gen(function* () {
     const found = yield* narrowContacts(tx, wish)
     if (found === undefined) return { result: [], total: 0 }
-    const result = yield* rowsOfContacts(tx, orderedContacts(found, wish))
+    const page = rowsOfContacts(tx, orderedContacts(found, wish))
+    const result = yield* found.few === undefined ? readInOrder(tx, page) : page
     return { result, total: yield* countContacts(tx, found) }
   })
+
+/**
+ * Reads contacts in the order of an index, until enough of them meet the conditions. The planner thinks that few contacts have a name
+ * which 200,000 have: left alone, it would collect them all and sort them.
+ */
+const readInOrder = <A>(tx: Tx, reading: Effect.Effect<A>): Effect.Effect<A> =>
+  Effect.gen(function* () {
+    yield* tx.run(plannerSettings("off"))
+    const read = yield* reading
+    yield* tx.run(plannerSettings("on"))
+    return read
+  })
+
+/** Switches, until the transaction ends, what reads many rows at once, and the compilation of such plans. */
+const plannerSettings = (to: "on" | "off"): Sql => sql`
+  select ${join(
+    ["enable_bitmapscan", "enable_seqscan", "enable_sort", "enable_hashjoin", "enable_mergejoin", "jit"].map(
+      (setting) => sql`set_config('${raw(setting)}', '${raw(to)}', true)`,
+    ),
+    ", ",
+  )}`
 
 interface Order {
   /** On `c` or `a`; true for the contacts without a value, which follow the others. */
@@ -179,5 +209,6 @@ const countContacts = (tx: Tx, { conditions, few, people, byActivity }: Narrowed
       const least = yield* counted([sql`c.id = any(${ints(people.some)})`])
       if (least >= fewContacts) return countedTotal
     }
-    return yield* counted(few === undefined ? [] : [few])
+    const total = counted(few === undefined ? [] : [few])
+    return yield* byActivity && few === undefined ? readInOrder(tx, total) : total
   })
