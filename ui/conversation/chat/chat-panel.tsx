@@ -74,7 +74,7 @@ export interface ChatPanelProps {
 
 /** The conversation that is open, and what is known of the person. */
 export const ChatPanel = (props: ChatPanelProps) => {
-  const { id, memory } = props
+  const { id, memory, inbox } = props
   const { session, toaster, confirmer, navigation, clock, available } = useEntry()
   const { dialogs, live, newClientId, outbox } = useConversationServices()
   const { files, microphone } = useChannelServices()
@@ -94,6 +94,7 @@ export const ChatPanel = (props: ChatPanelProps) => {
         available,
         memory,
         outbox,
+        reopened: inbox.followReopened,
       }),
     `chat ${id}`,
   )

@@ -21,7 +21,7 @@ const user = aUser()
 const mine = { id: user.id, name: user.name }
 
 /** Opens a room whose calls take 100 ms. */
-const open = async (dialog: Dialog) => {
+const open = async (dialog: Dialog, reopened = () => {}) => {
   const rooms = createInMemoryDialogs(user, [{ dialog, messages: [], unread: 0 }], { latency: 100 })
   const notices: Array<Notice> = []
   const visited: Array<string> = []
@@ -33,6 +33,7 @@ const open = async (dialog: Dialog) => {
     {
       dialogs: rooms.dialogs,
       live: rooms.live,
+      reopened,
       toasts: { show: (notice) => void notices.push(notice) },
       confirmations: { ask: ({ confirmed }) => confirmed() },
       navigation: { path: "/omnichannel", go: (path) => void visited.push(path), replace: () => undefined },
@@ -43,6 +44,15 @@ const open = async (dialog: Dialog) => {
   const room = () => rooms.see(dialog.id).dialog
   return { chat, rooms, notices, visited, room, leave: () => inner.end(), pass: () => vi.advanceTimersByTimeAsync(200) }
 }
+
+it("a list is told that a room was opened again, once it is", async () => {
+  const reopened = vi.fn()
+  const { chat, pass } = await open(aDialog({ status: "CLOSED" }), reopened)
+  chat.reopen()
+  expect(reopened).not.toHaveBeenCalled()
+  await pass()
+  expect(reopened).toHaveBeenCalledTimes(1)
+})
 
 describe("a command whose room is left at once", () => {
   it("finalizes the room and says so, and leaves the user where they are by then", async () => {

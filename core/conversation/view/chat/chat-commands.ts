@@ -21,6 +21,8 @@ export interface ChatCommandNeeds {
   readonly withDialog: (state: ChatState, dialog: Dialog) => ChatState
   /** Called after a command that finalized the room, while the chat is open. */
   readonly finalized: () => void
+  /** Called after a command that opened the room again. */
+  readonly reopened: () => void
 }
 
 /** Returns what shows the refusal of a call. */
@@ -33,7 +35,7 @@ export const refusalShownIn =
 /** Carries out the commands one at a time. An ordered command is completed and reported also when another room is open by then. */
 export const chatCommands = (
   id: DialogId,
-  { dialogs, toasts, commands$, withDialog, finalized }: ChatCommandNeeds,
+  { dialogs, toasts, commands$, withDialog, finalized, reopened }: ChatCommandNeeds,
 ): Observable<Change> =>
   commands$.pipe(
     exhaustMap((command) =>
@@ -50,6 +52,7 @@ export const chatCommands = (
             if (Result.isFailure(answer)) return (state) => ({ ...state, busy: undefined })
             const finalizedHere = command === "finalize"
             if (finalizedHere) finalized()
+            if (command === "reopen") reopened()
             return (state) => ({ ...withDialog(state, answer.success), busy: undefined, finalizedHere })
           }),
         ),

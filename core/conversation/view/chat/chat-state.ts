@@ -98,4 +98,6 @@ export interface ChatDeps {
   readonly memory?: ChatMemory
   /** Goes on sending when this chat closes; needs the memory. */
   readonly outbox?: Outbox
+  /** Called after the room was opened again here. */
+  readonly reopened?: () => void
 }

@@ -73,7 +73,15 @@ export const createChat = (scope: Scope, id: DialogId, deps: ChatDeps): Chat => 
 
   const access$ = chatAccess(id, { dialogs, ended$, withDialog, follow: () => follows$.next() })
 
-  const commandRuns$ = chatCommands(id, { dialogs, toasts, commands$, withDialog, finalized: () => goToRooms() })
+  const { reopened = () => {} } = deps
+  const commandRuns$ = chatCommands(id, {
+    dialogs,
+    toasts,
+    commands$,
+    withDialog,
+    reopened,
+    finalized: () => goToRooms(),
+  })
 
   const windows$ = interval(windowPace).pipe(map((): Change => (state) => withWindow(state, deps.clock.now())))
   const resends$ = resent$.pipe(

@@ -178,6 +178,20 @@ describe("the inbox", () => {
     expect(inbox.heldRows.rows$.value).toEqual([])
   })
 
+  it("shows the open rooms once one was opened again out of the closed ones, and otherwise stays as it is", async () => {
+    const { inbox, state } = await open(3)
+    inbox.showStatus("")
+    await vi.advanceTimersByTimeAsync(300)
+    inbox.followReopened()
+    expect(state().filter.status).toBe("")
+    inbox.showStatus("CLOSED")
+    await vi.advanceTimersByTimeAsync(300)
+    inbox.followReopened()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(state().filter.status).toBe("OPEN")
+    expect(state().items).toHaveLength(3)
+  })
+
   const refused = { _tag: "Unavailable", message: "Por favor tente mais tarde." } as const
 
   it("asks for a page that did not come by a press only", async () => {

@@ -35,6 +35,8 @@ export interface Inbox {
   readonly heldRows: HeldRows
   search(name: string): void
   showStatus(status: StatusFilter): void
+  /** A room was opened again here: a list of closed rooms, in which it is no more, gives way to that of the open ones. */
+  followReopened(): void
   showBots(bots: ReadonlyArray<BotId>): void
   /** Loads the next page, if there is one and the last came. */
   loadMore(): void
@@ -239,6 +241,9 @@ export const createInbox = (
     heldRows: createHeldRows(scope, state$),
     search: (name) => asked$.next({ filter: { name }, pause: searchPause }),
     showStatus: (status) => asked$.next({ filter: { status }, pause: 0 }),
+    followReopened: () => {
+      if (state$.value.filter.status === "CLOSED") asked$.next({ filter: { status: "OPEN" }, pause: 0 })
+    },
     showBots: (bots) => asked$.next({ filter: { bots }, pause: 0 }),
     loadMore: () => more$.next(),
     loadMoreAgain: () => {
