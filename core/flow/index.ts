@@ -182,6 +182,7 @@ export {
   placeForChild,
   placementOf,
 } from "./layout/layout.ts"
+export { repairWords } from "./problems/repair-words.ts"
 export { cannotPublish, lostFiles, lostReferences, notAFlow, refusedByBlockers } from "./document/document-refusals.ts"
 export { faultSentence, faultsOf, type FlowFault } from "./document/flow-faults.ts"
 export { csvColumns, type CsvColumn } from "./csv/flow-csv-cells.ts"

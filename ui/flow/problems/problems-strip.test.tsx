@@ -129,7 +129,7 @@ describe("the strip of problems", () => {
 
   it("repairs what has a fix, one by one or all at once, and either can be undone", async () => {
     const loose = sketchNode(5, { title: "Outro" })
-    const { editor, head, state } = await open({ ...faulty, nodes: [...faulty.nodes, loose] })
+    const { editor, head, state, notices } = await open({ ...faulty, nodes: [...faulty.nodes, loose] })
     const dead = () =>
       state()
         .problems.filter(({ _tag }) => _tag === "DeadEnd")
@@ -142,6 +142,11 @@ describe("the strip of problems", () => {
     act(editor.document.undo)
     await userEvent.click(screen.getByRole("button", { name: "Corrigir 2 de uma vez" }))
     expect(dead()).toEqual([])
+    const said = notices.at(-1)
+    expect(said).toMatchObject({ title: "2 problemas corrigidos", action: { label: "Desfazer" } })
+    act(() => said?.action?.run())
+    expect(dead()).toEqual([4, 5])
+    await userEvent.click(screen.getByRole("button", { name: "Corrigir 2 de uma vez" }))
     act(editor.document.undo)
     expect(dead()).toEqual([4, 5])
   })

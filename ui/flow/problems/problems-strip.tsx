@@ -8,8 +8,16 @@ import { Button } from "../../kit/buttons/button.tsx"
 import { pageRegion } from "../../kit/focus/region-keys.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
+/** The list opens above its head, so that nothing comes up under a pointer that has just pressed it. */
 const Strip = chakra("section", {
-  base: { flexShrink: 0, borderTop: "1px solid", borderColor: "border", backgroundColor: "surface" },
+  base: {
+    display: "flex",
+    flexDirection: "column-reverse",
+    flexShrink: 0,
+    borderTop: "1px solid",
+    borderColor: "border",
+    backgroundColor: "surface",
+  },
 })
 const Head = chakra("button", {
   base: {
@@ -84,7 +92,7 @@ export const ProblemsStrip = ({ editor, open, onOpen, onShow }: ProblemsStripPro
         )}
       </Head>
       {isOpen && (
-        <>
+        <chakra.div borderBottom="1px solid" borderColor="border">
           <ProblemRows problems={problems} editor={editor} onShow={onShow} />
           {fixable > 1 && !editor.readOnly && (
             <chakra.footer padding="2" paddingInline="4" borderTop="1px solid" borderColor="border">
@@ -93,7 +101,7 @@ export const ProblemsStrip = ({ editor, open, onOpen, onShow }: ProblemsStripPro
               </Button>
             </chakra.footer>
           )}
-        </>
+        </chakra.div>
       )}
     </Strip>
   )

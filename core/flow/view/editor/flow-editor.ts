@@ -128,7 +128,7 @@ export const createFlowEditor = (
   const bot$ = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
-  const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter })
+  const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter, toasts })
   const presenceView = createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ })
   const editor: FlowEditor = {
     readOnly,

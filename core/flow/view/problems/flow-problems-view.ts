@@ -3,8 +3,11 @@ import { type NodeId, sameValue } from "../../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../../kernel/view/index.ts"
 import { isTyping } from "../../edits/edit-history.ts"
 import { findFlowProblems } from "../../problems/find-flow-problems.ts"
+import type { Toasts } from "../../../shell/index.ts"
+import type { GraphEdit } from "../../edits/graph-edit.ts"
 import type { FlowProblem } from "../../problems/flow-problem.ts"
 import { contextIn, type FlowSurroundings, type LintedFlow } from "../../problems/lint-requests.ts"
+import { repairWords } from "../../problems/repair-words.ts"
 import { safeFixes } from "../../problems/safe-fixes.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
 import type { FlowLinter } from "./flow-linter.ts"
@@ -35,9 +38,9 @@ export interface FlowProblemsView {
   showAll(): void
   /** Returns all problems of the flow as it is now, without waiting for the linter. */
   check(): ReadonlyArray<FlowProblem>
-  /** Repairs one problem by its fix, which changes nothing else that is visible. */
+  /** Repairs one problem by its fix, which changes nothing else that is visible; says so, and how to undo it. */
   fix(problem: FlowProblem): void
-  /** Repairs all problems that have a fix, in one undo step. */
+  /** Repairs all problems that have a fix, in one undo step; says where, and how to undo it. */
   fixAll(): void
 }
 
@@ -45,7 +48,8 @@ export interface FlowProblemsView {
 export const problemsPause = 150
 
 interface FlowProblemsDeps {
-  readonly document: Pick<DocumentEditing, "graph$" | "history$" | "dirty$" | "editable" | "apply">
+  readonly document: Pick<DocumentEditing, "graph$" | "history$" | "dirty$" | "editable" | "apply" | "undo">
+  readonly toasts: Toasts
   readonly selection: Pick<FlowSelection, "building$">
   readonly surroundings$: Behavior<FlowSurroundings>
   readonly linter: FlowLinter
@@ -54,7 +58,7 @@ interface FlowProblemsDeps {
 /** Creates the view. It emits only when the problems change. */
 export const createFlowProblemsView = (
   scope: Scope,
-  { document, selection, surroundings$, linter }: FlowProblemsDeps,
+  { document, selection, surroundings$, linter, toasts }: FlowProblemsDeps,
 ): FlowProblemsView => {
   const { graph$, history$, dirty$, editable, apply } = document
   const settled$ = graph$.pipe(
@@ -123,6 +127,22 @@ export const createFlowProblemsView = (
     new Map(),
     problems$.pipe(map((problems) => (before) => marksOf(problems, before))),
   )
+  const repair = (edit: GraphEdit, fixed: ReadonlyArray<FlowProblem>) => {
+    const titles = graph$.value?.nodes
+    apply(edit)
+    const repaired = history$.value
+    toasts.show({
+      kind: "ok",
+      ...repairWords(fixed, (id) => titles?.get(id)?.title ?? String(id)),
+      action: {
+        label: "Desfazer",
+        // What was edited since is not what this button undoes.
+        run: () => {
+          if (history$.value === repaired) document.undo()
+        },
+      },
+    })
+  }
   return {
     found$,
     problems$,
@@ -131,12 +151,14 @@ export const createFlowProblemsView = (
     mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked),
     showAll: () => shownAll$.next(),
     check,
-    fix: ({ fix }) => {
-      if (fix !== undefined) apply(fix)
+    fix: (problem) => {
+      if (problem.fix !== undefined) repair(problem.fix, [problem])
     },
     fixAll: () => {
       const graph = editable()
-      if (graph !== undefined) apply(safeFixes(graph, contextIn(surroundings$.value)).edit)
+      if (graph === undefined) return
+      const { edit, fixed } = safeFixes(graph, contextIn(surroundings$.value))
+      repair(edit, fixed)
     },
   }
 }
