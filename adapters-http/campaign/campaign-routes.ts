@@ -4,8 +4,8 @@ import {
   CampaignBotChoice,
   CampaignDetails,
   CampaignFileRefused,
+  CampaignMessageFilter,
   CampaignMessageRow,
-  CampaignMessageState,
   CampaignRisks,
   CampaignRow,
   capSentence,
@@ -146,7 +146,7 @@ export const campaignRoutes = {
     actsFor: { thing: "campaign", by: "id" },
     summary: "As mensagens de uma campanha, na ordem de envio.",
     params: CampaignAddress,
-    body: Schema.Struct({ ...PageWish, state: Schema.optionalKey(CampaignMessageState) }),
+    body: Schema.Struct({ ...PageWish, state: Schema.optionalKey(CampaignMessageFilter) }),
     answer: pageOf(CampaignMessageRow),
   }),
   exportMessages: route({
@@ -157,7 +157,7 @@ export const campaignRoutes = {
     actsFor: { thing: "campaign", by: "id" },
     summary: "As mensagens de uma campanha como CSV, na ordem de envio.",
     params: CampaignAddress,
-    body: Schema.Struct({ state: Schema.optionalKey(CampaignMessageState) }),
+    body: Schema.Struct({ state: Schema.optionalKey(CampaignMessageFilter) }),
     answer: FileBytes,
   }),
   retry: route({

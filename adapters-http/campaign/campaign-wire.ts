@@ -1,8 +1,8 @@
 import {
   type CampaignAudience,
   CampaignMessage,
+  CampaignMessageFilter,
   campaignMessageLimit,
-  CampaignMessageState,
   CampaignRequest,
   CampaignStatus,
   type CampaignsWish,
@@ -22,7 +22,7 @@ const AudienceWire = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("campaign"),
     id: CampaignId,
-    state: Schema.optionalKey(CampaignMessageState),
+    state: Schema.optionalKey(CampaignMessageFilter),
   }),
   Schema.Struct({
     kind: Schema.Literal("written"),

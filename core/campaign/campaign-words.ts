@@ -1,7 +1,7 @@
 import { dateTimeFormatIn, formatInternationalPhone, formatTotal } from "../kernel/index.ts"
 import { type CampaignPause, type CampaignRow, campaignPauses } from "./campaign.ts"
 import { campaignMessages } from "./campaign-messages.ts"
-import type { CampaignMessageRow, CampaignMessageState } from "./campaigns.ts"
+import type { CampaignMessageFilter, CampaignMessageRow, CampaignMessageState } from "./campaigns.ts"
 
 /** Says what happens next in a campaign, in a time zone, or why it stopped: the second line of its row. `isWarning`: somebody has to act. */
 export const nextOfCampaign = (
@@ -79,6 +79,30 @@ export const messageLabels: Readonly<Record<CampaignMessageState, string>> = {
   sent: "Enviada",
   failed: "Falhou",
   cancelled: "Cancelada",
+}
+
+/** The label of each filter of a campaign's messages. */
+export const messageFilterLabels: Readonly<Record<CampaignMessageFilter, string>> = {
+  ...messageLabels,
+  answered: "Responderam",
+  refused: "Pediram para parar",
+}
+
+/** Returns whether a filter finds a message. */
+export const isMessageIn = (
+  { state, answeredAt, refusedAt }: Pick<CampaignMessageRow, "state" | "answeredAt" | "refusedAt">,
+  filter: CampaignMessageFilter | undefined,
+): boolean => {
+  switch (filter) {
+    case undefined:
+      return true
+    case "answered":
+      return answeredAt !== null
+    case "refused":
+      return refusedAt !== null
+    default:
+      return state === filter
+  }
 }
 
 const minutes = (seconds: number): string => `${seconds / 60} min`

@@ -11,6 +11,7 @@ import {
   checkCampaign,
   claimSending,
   describeSendingHours,
+  overnightSentence,
   fillMessage,
   isoWithOffset,
   nextSending,
@@ -39,16 +40,24 @@ const refusal = (changes: Partial<CampaignDraft>) => {
 }
 
 describe("the hours of a new campaign", () => {
-  it("have a day, and end after they begin", () => {
+  it("have a day, and an end that is not their beginning", () => {
     const hours = { days: [1], from: "09:00", to: "18:00" } as const
     expect(refusal({ sendingHours: hours })).toBeUndefined()
     expect(refusal({ sendingHours: { ...hours, days: [] } })?.notice).toBe("Escolha ao menos um dia")
-    expect(refusal({ sendingHours: { ...hours, to: "08:00" } })?.errors).toEqual([
-      { path: "sendingHours", message: "O fim deve ser depois do início" },
+    expect(refusal({ sendingHours: { ...hours, to: "09:00" } })?.errors).toEqual([
+      { path: "sendingHours", message: "O fim deve ser diferente do início" },
     ])
     expect(describeSendingHours(hours)).toBe("seg, das 09:00 às 18:00")
     expect(describeSendingHours({ ...hours, days: [1, 2, 3, 4, 5] })).toBe("seg a sex, das 09:00 às 18:00")
     expect(describeSendingHours({ ...hours, days: [0, 6] })).toBe("sáb e dom, das 09:00 às 18:00")
+    expect(overnightSentence(hours)).toBeUndefined()
+  })
+
+  it("may go across midnight: they end on the day after", () => {
+    const night = { days: [1], from: "22:00", to: "06:00" } as const
+    expect(refusal({ sendingHours: night })).toBeUndefined()
+    expect(describeSendingHours(night)).toBe("seg, das 22:00 às 06:00 do dia seguinte")
+    expect(overnightSentence(night)).toBe("Cada dia marcado vale das 22:00 até as 06:00 do dia seguinte.")
   })
 })
 

@@ -10,6 +10,7 @@ import {
   failure,
   IsoDateTime,
   type Page,
+  sentences,
   WorkspaceId,
 } from "../kernel/index.ts"
 import { type campaignIntervals, type campaignMedia, CampaignRow } from "./campaign.ts"
@@ -23,8 +24,8 @@ import { SendingHours } from "./sending/sending-hours.ts"
 /** The contacts that a campaign writes to. */
 export type CampaignAudience =
   | ContactSelection
-  /** The contacts of a campaign's messages, or of those in one state. */
-  | { readonly kind: "campaign"; readonly id: CampaignId; readonly state?: CampaignMessageState }
+  /** The contacts of a campaign's messages, or of those that a filter finds. */
+  | { readonly kind: "campaign"; readonly id: CampaignId; readonly state?: CampaignMessageFilter }
   /** A text for each contact, filled in by the caller; no variables are mapped. */
   | { readonly kind: "written"; readonly messages: ReadonlyArray<WrittenMessage> }
 
@@ -108,6 +109,12 @@ export type CampaignDetails = typeof CampaignDetails.Type
 export const CampaignMessageState = Schema.Literals(["pending", "sending", "sent", "failed", "cancelled"])
 export type CampaignMessageState = typeof CampaignMessageState.Type
 
+/** Which messages of a campaign: those in a state, those that were answered, or those after which the contact asked for no more. */
+export const CampaignMessageFilter = Schema.Literals([...CampaignMessageState.literals, "answered", "refused"]).pipe(
+  Schema.annotate({ message: sentences.invalid }),
+)
+export type CampaignMessageFilter = typeof CampaignMessageFilter.Type
+
 /** A message of a campaign. */
 export const CampaignMessageRow = Schema.Struct({
   /** Its place in the campaign, from 0. */
@@ -126,12 +133,14 @@ export const CampaignMessageRow = Schema.Struct({
   /** The room in which it was sent. */
   dialogId: Schema.NullOr(DialogId),
   answeredAt: Schema.NullOr(IsoDateTime),
+  /** When the contact, in answer to it, asked for no more campaigns. */
+  refusedAt: Schema.NullOr(IsoDateTime),
 })
 export type CampaignMessageRow = typeof CampaignMessageRow.Type
 
 /** A query of a campaign's messages, in the order of sending; without `state`, of all. */
 export interface CampaignMessagesWish {
-  readonly state?: CampaignMessageState
+  readonly state?: CampaignMessageFilter
   readonly offset: number
   readonly limit: number
 }

@@ -63,6 +63,7 @@ export {
   describeSendingHours,
   maySendAt,
   openingFrom,
+  overnightSentence,
   SendingHours,
   usualSendingHours,
 } from "./sending/sending-hours.ts"
@@ -107,6 +108,7 @@ export {
   CampaignFileRefused,
   type CampaignFilters,
   CampaignMessageRow,
+  CampaignMessageFilter,
   CampaignMessageState,
   type CampaignMessagesWish,
   type CampaignNotCreated,
@@ -139,7 +141,9 @@ export {
 export { messagesCsvHead, messagesCsvLines, messagesFileName } from "./messages/messages-csv.ts"
 export { campaignMessages, capSentence, missingValue, retriedSentence, unmappedVariable } from "./campaign-messages.ts"
 export {
+  isMessageIn,
   labelOfMessage,
+  messageFilterLabels,
   messageLabels,
   nextOfCampaign,
   type OwnPause,

@@ -121,7 +121,10 @@ export interface ApiPlan<T extends Routes, Port, Needs> {
 }
 
 /** What every API is mounted with. */
-export interface ApiShell extends Pick<MountOptions<Callers>, "admit" | "logger" | "ownOrigins" | "forms"> {
+export interface ApiShell extends Pick<
+  MountOptions<Callers>,
+  "admit" | "admitInvalid" | "logger" | "ownOrigins" | "forms"
+> {
   readonly actorFor: (
     person: SignedIn,
     meant: { readonly actsFor: ActsFor; readonly value: unknown },

@@ -2,9 +2,10 @@ import type { CampaignAudience, CampaignContact } from "@prosa/core/campaign"
 import type { WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { everyContactOf, type KeptRefusals } from "../contact/index.ts"
-import { empty, sql } from "../platform/storage/sql.ts"
+import { sql } from "../platform/storage/sql.ts"
 import { company, ints, iso } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { matchingMessages } from "./messages/message-rows.ts"
 
 const columns = sql`c.id, c.name, c.phone, c.email, ${iso("c.campaigns_refused_at")} as "refusedAt"`
 
@@ -49,7 +50,7 @@ const readAudience = (
         select m.contact_id, min(m.place) as place from campaign_messages m
         join campaigns g on g.company_id = m.company_id and g.id = m.campaign_id and g.workspace_id = any(${ints(workspaces)})
         where m.company_id = ${company} and m.campaign_id = ${audience.id}
-          ${audience.state === undefined ? empty : sql`and m.state = ${audience.state}`}
+          ${matchingMessages(audience.state)}
         group by m.contact_id) chosen on chosen.contact_id = c.id
       where c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)})
       order by chosen.place`)

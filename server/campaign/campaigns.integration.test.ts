@@ -159,6 +159,32 @@ describeOnDatabase("campaigns", (open) => {
         expect((await Promise.all(calls(browser, of))).map(({ status }) => status)).toEqual(Array(11).fill(403))
     })
 
+    it("without the company's flag a malformed call of an administrator is refused for the flag, before its body is read", async () => {
+      const { helena, create, contact, rows, bot, companyId } = await settle()
+      const id = await create([await contact("Ana", newPhone())])
+      const broken = (browser: TestBrowser, of: object) =>
+        Promise.all([
+          browser.post("/api/campaigns/list", { ...of, offset: "x" }),
+          browser.post("/api/campaigns/preview", { ...of, message: 1 }),
+          browser.get(`/api/campaigns/bots?workspaces=x&companyId=${companyId}`),
+          browser.post("/api/campaigns", { ...of, name: 1 }),
+          browser.post("/api/campaigns/risks", { ...of, accepts: false }),
+          browser.post(`/api/campaigns/${id}/messages`, { offset: "x" }),
+          browser.post(`/api/campaigns/${id}/messages/export`, { state: "x" }),
+          browser.post(`/api/campaigns/${id}/retry`, { places: "x" }),
+          browser.put(`/api/campaigns/bots/${bot.id}/daily-cap`, { dailyCap: 0 }),
+        ])
+      const statuses = async (browser: TestBrowser, of: object) =>
+        (await broken(browser, of)).map(({ status }) => status)
+      expect(await statuses(admin, { companyId })).toEqual(Array(9).fill(400))
+      await rows("update companies set allow_campaign_creation = false")
+      expect(await statuses(admin, { companyId })).toEqual(Array(9).fill(403))
+      expect(await statuses(helena, {})).toEqual(Array(9).fill(403))
+      // Which company is meant is not known: there is nothing to refuse but the input.
+      expect((await admin.post("/api/campaigns", { name: 1, companyId: "x" })).status).toBe(400)
+      expect((await admin.post("/api/campaigns", { name: 1, companyId: 2_000_000_000 })).status).toBe(400)
+    })
+
     it("come in the order 403, 400, 404, 422", async () => {
       const { helena, signIn, draft, contact, rows, bot, customerCare, afterSales } = await settle()
       const ana = await contact("Ana", newPhone())
@@ -355,6 +381,8 @@ describeOnDatabase("campaigns", (open) => {
       await says(ana, "Sair!")
       await soon(() => expect(shownTo(ana)).toEqual(["Oi, Ana!", campaignMessages.stopped]))
       expect(await get(first)).toMatchObject({ answered: 1, refused: 1 })
+      const [said] = await messages(first)
+      expect(said).toMatchObject({ answeredAt: expect.any(String), refusedAt: expect.any(String) })
       await pass(8 * minute)
       await soon(async () => expect(await get(second)).toMatchObject({ status: "COMPLETED" }))
       expect((await messages(second)).map(({ state, reason }) => [state, reason])).toEqual([

@@ -40,7 +40,7 @@ export const createAdmit =
           Effect.flatMap((member) => {
             const { admin } = member.person
             const { companyFlag } = route
-            // What an administrator's company may is asked once it is known.
+            // What an administrator's company may is asked once it is known: by use cases, and by `createAdmitCompany`.
             const isSwitchedOn = companyFlag === undefined || admin || member.person[companyFlag]
             const may = access === "signed-in" || (access === "admin" ? admin : can(member.person, ...access))
             return may && isSwitchedOn ? Effect.succeed(member) : Effect.fail(notAllowed)

@@ -21,6 +21,7 @@ import { createSecretBox } from "../platform/secret-box.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { acceptSockets } from "../platform/ws/accept-sockets.ts"
 import { createAdmit } from "./admit.ts"
+import { createAdmitCompany } from "./admit-company.ts"
 import { createBrandPage } from "./brand-page.ts"
 import { serveChatPage } from "./chat-page.ts"
 import { mountOperations, type Operations } from "./operation-routes.ts"
@@ -125,15 +126,17 @@ export const createServer = async (deps: ServerDeps): Promise<CreatedServer> => 
   await acceptSockets(app)
   parts.mountSockets(app, admission)
 
+  const actorFor: ApiShell["actorFor"] = (person, { actsFor, value }, address) =>
+    // the route's schema has decoded the field that names a company
+    actors.find(
+      person,
+      "company" in actsFor ? { companyId: value as CompanyId | undefined } : { thing: actsFor.thing, id: value },
+      address,
+    )
   const shell: ApiShell = {
     admit: createAdmit({ tokens: accessTokens, visitorTokens, people, limits }),
-    actorFor: (person, { actsFor, value }, address) =>
-      // the route's schema has decoded the field that names a company
-      actors.find(
-        person,
-        "company" in actsFor ? { companyId: value as CompanyId | undefined } : { thing: actsFor.thing, id: value },
-        address,
-      ),
+    admitInvalid: createAdmitCompany({ transactions, actorFor }),
+    actorFor,
     now: () => clock.now(),
     logger,
     ownOrigins,

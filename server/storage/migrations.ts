@@ -1,6 +1,7 @@
 import { platformMigration } from "../platform/storage/platform-migration.ts"
 import type { Migration } from "../platform/storage/migrate.ts"
 import { beforeFirstRelease } from "./before-first-release.ts"
+import { campaignRefusals } from "./migrations/20261129-1236-campaign-refusals.ts"
 import { figuresOfTeams } from "./migrations/20261129-1012-figures-of-teams.ts"
 import { botsOfConversations } from "./migrations/20261129-1010-bots-of-conversations.ts"
 import { countriesOfNumbers } from "./migrations/20261128-1845-countries-of-numbers.ts"
@@ -79,4 +80,5 @@ export const migrations: ReadonlyArray<Migration> = [
   contactErasures,
   botsOfConversations,
   figuresOfTeams,
+  campaignRefusals,
 ]

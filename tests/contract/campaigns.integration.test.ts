@@ -35,6 +35,8 @@ interface CampaignsHarness {
   /** Ids of `people`, in that order. */
   readonly ids: ReadonlyArray<ContactId>
   readonly giveMail: (id: ContactId | undefined, email: string) => Promise<void>
+  /** The message at a place, the next one to send, is sent and answered. */
+  readonly answers: (id: CampaignId, place: number, refuses: boolean) => Promise<void>
   /** In milliseconds since 1970. */
   readonly now: () => number
 }
@@ -262,7 +264,35 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       expect(await failureOf(campaigns.retry(id))).toMatchObject({ _tag: "ActionRefused", status: "CANCELLED" })
     })
 
-    it("send within their hours, and no more a day than their number may", async () => {
+    it("find those who answered and those who asked to stop among their messages, and write to them", async () => {
+      const { create, campaigns, row, companyId, answers } = await opened()
+      const id = await create()
+      await answers(id, 0, false)
+      await answers(id, 1, true)
+      expect(await row(id)).toMatchObject({ answered: 2, refused: 1 })
+      const page = { offset: 0, limit: 20 }
+      const places = async (state: "answered" | "refused") => {
+        const { result, total } = await answerOf(campaigns.messages(id, { ...page, state }))
+        expect(result).toHaveLength(total)
+        return result.map(({ id: place, answeredAt, refusedAt }) => [place, answeredAt !== null, refusedAt !== null])
+      }
+      expect(await places("answered")).toEqual([
+        [0, true, false],
+        [1, true, true],
+      ])
+      expect(await places("refused")).toEqual([[1, true, true]])
+      const preview = (state: "answered" | "refused") =>
+        answerOf(
+          campaigns.preview({ companyId, message: "Oi", mapping: {}, audience: { kind: "campaign", id, state } }),
+        )
+      expect(await preview("answered")).toMatchObject({ total: 2 })
+      expect(await preview("refused")).toMatchObject({ total: 1 })
+      let refused = ""
+      for await (const part of await answerOf(campaigns.exportMessages(id, { state: "refused" }))) refused += part
+      expect(refused.trim().split("\r\n")).toHaveLength(2)
+    })
+
+    it("send within their hours, also across midnight, and no more a day than their number may", async () => {
       const { create, row, draft, campaigns, bot, mute, companyId, workspaceId } = await opened()
       const { startAt } = draft()
       const sendingHours: SendingHours = { days: [0, 1, 2, 3, 4, 5, 6], from: "03:00", to: "03:01" }
@@ -274,6 +304,9 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       const second = openingFrom(sendingHours, zone, opening + 60_000)
       const iso = (at: number) => new Date(at).toISOString()
       expect(await row(id)).toMatchObject({ nextAt: iso(opening), endsAt: iso(second) })
+      const night: SendingHours = { days: [1, 3, 5], from: "22:00", to: "06:00" }
+      const nightly = await create({ startAt, sendingHours: night })
+      expect(await row(nightly)).toMatchObject({ nextAt: iso(openingFrom(night, zone, Date.parse(startAt))) })
       await answerOf(campaigns.setDailyCap(bot, 1))
       expect((await answerOf(campaigns.bots({ companyId, workspaces: [workspaceId] })))[0]).toMatchObject({
         dailyCap: 1,
@@ -378,7 +411,18 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
     const giveMail = async (id: ContactId | undefined, mail: string) => {
       await seed.asTenant(companyId, (tx) => tx.execute(`update contacts set email = '${mail}' where id = ${id}`))
     }
-    const harness = { companyId, other, workspaceId, bot, mute, ids, giveMail, now: server.clock.now }
+    const answers = async (id: CampaignId, place: number, refuses: boolean) => {
+      await seed.asTenant(companyId, (tx) =>
+        tx.execute(`
+          with said as (
+            update campaign_messages set state = 'sent', claimed_at = now(), settled_at = now(), answered_at = now(),
+              refused_at = ${refuses ? "now()" : "null"}
+            where campaign_id = ${id} and place = ${place} returning campaign_id)
+          update campaigns set pending = pending - 1, sent = sent + 1, answered = answered + 1,
+            refused = refused + ${refuses ? 1 : 0} from said where id = said.campaign_id`),
+      )
+    }
+    const harness = { companyId, other, workspaceId, bot, mute, ids, giveMail, answers, now: server.clock.now }
     return { harness, userId, permissions, email }
   }
 
@@ -414,8 +458,19 @@ describeCampaigns("in memory", async () => {
   )
   const connected = aCampaignBot()
   const silent = aCampaignBot({ id: 1_043, name: "Sem número", isWhatsappQrCodeConnected: false, phone: "" })
+  const campaigns = createInMemoryCampaigns({
+    companyId,
+    contacts,
+    bots: [connected, silent],
+    userName,
+    risks: null,
+  })
   return {
-    campaigns: createInMemoryCampaigns({ companyId, contacts, bots: [connected, silent], userName, risks: null }),
+    campaigns,
+    answers: async (id, _place, refuses) => {
+      campaigns.sendNext(id)
+      campaigns.answerLast(id, refuses)
+    },
     companyId,
     other: Schema.decodeSync(CompanyId)(2),
     workspaceId: Schema.decodeSync(WorkspaceId)(3),

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type CampaignAction, type CampaignRow, campaignStatuses, nextOfCampaign } from "@prosa/core/campaign"
 import { formatTotal, notAllowed } from "@prosa/core/kernel"
-import { Ban, Ellipsis, Pause, Play, TriangleAlert } from "lucide-react"
+import { Ban, Copy, Ellipsis, Pause, Play, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { Badge, type BadgeTone } from "../kit/labels/badge.tsx"
@@ -66,35 +66,41 @@ export const campaignTones: Readonly<Record<CampaignRow["status"], BadgeTone>> =
   CANCELLED: "neutral",
 }
 
-/** What may be done with a campaign in its status (access, section 4). */
-export const CampaignMenu = ({
-  row,
-  mayChange,
-  onAct,
-}: Pick<CampaignColumnsFacts, "mayChange" | "onAct"> & { readonly row: CampaignRow }) => {
+interface CampaignMenuProps extends Pick<CampaignColumnsFacts, "mayChange" | "onAct" | "onCopy"> {
+  readonly row: CampaignRow
+}
+
+/** What may be done with a campaign in its status (access, section 4), and its copy. */
+export const CampaignMenu = ({ row, mayChange, onAct, onCopy }: CampaignMenuProps) => {
   const { actions } = campaignStatuses[row.status]
-  if (actions.length === 0) return <HiddenWords>Sem ações</HiddenWords>
+  if (actions.length === 0 && onCopy === undefined) return <HiddenWords>Sem ações</HiddenWords>
+  const changes = actions.map(({ action, label }) => {
+    const Icon = icons[action]
+    return {
+      id: action,
+      label,
+      icon: <Icon aria-hidden size={16} />,
+      danger: action === "cancel",
+      disabled: !mayChange,
+      onSelect: () => onAct(row, action),
+    }
+  })
+  const copy = onCopy && {
+    id: "copy",
+    label: "Copiar",
+    icon: <Copy aria-hidden size={16} />,
+    onSelect: () => onCopy(row),
+  }
   return (
     <Menu
       trigger={
         <IconButton
           label={`Ações de ${row.name}`}
           icon={<Ellipsis aria-hidden size={16} />}
-          {...(mayChange ? {} : { disabled: true, title: notAllowed.message })}
+          {...(mayChange || copy !== undefined ? {} : { disabled: true, title: notAllowed.message })}
         />
       }
-      groups={[
-        actions.map(({ action, label }) => {
-          const Icon = icons[action]
-          return {
-            id: action,
-            label,
-            icon: <Icon aria-hidden size={16} />,
-            danger: action === "cancel",
-            onSelect: () => onAct(row, action),
-          }
-        }),
-      ]}
+      groups={[changes, ...(copy === undefined ? [] : [[copy]])].filter((group) => group.length > 0)}
     />
   )
 }
@@ -110,6 +116,8 @@ export interface CampaignColumnsFacts {
   /** A narrow window shows the status beside the name, and neither number nor day. */
   readonly narrow: boolean
   readonly onAct: (row: CampaignRow, action: CampaignAction) => void
+  /** Absent for who may create no campaign. */
+  readonly onCopy?: ((row: CampaignRow) => void) | undefined
 }
 
 const counted = (label: string, of: (row: CampaignRow) => number, colour?: string): Column<CampaignRow> => ({
@@ -133,7 +141,13 @@ export const columnsOfCampaigns = (facts: CampaignColumnsFacts): ReadonlyArray<C
   ]
 }
 
-const wideColumns = ({ now, timeZone, mayChange, onAct }: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => [
+const wideColumns = ({
+  now,
+  timeZone,
+  mayChange,
+  onAct,
+  onCopy,
+}: CampaignColumnsFacts): ReadonlyArray<Column<CampaignRow>> => [
   { label: "ID", width: 72, ordered: "descending", cell: ({ id }) => <Figure>{id}</Figure> },
   {
     label: "Nome",
@@ -205,8 +219,6 @@ const wideColumns = ({ now, timeZone, mayChange, onAct }: CampaignColumnsFacts):
     width: 64,
     align: "end",
     apart: true,
-    cell: (row) => {
-      return <CampaignMenu row={row} mayChange={mayChange} onAct={onAct} />
-    },
+    cell: (row) => <CampaignMenu row={row} mayChange={mayChange} onAct={onAct} onCopy={onCopy} />,
   },
 ]

@@ -1,5 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import { type CampaignMessageRow, type CampaignMessageState, labelOfMessage, messageLabels } from "@prosa/core/campaign"
+import {
+  type CampaignMessageFilter,
+  type CampaignMessageRow,
+  type CampaignMessageState,
+  labelOfMessage,
+  messageFilterLabels,
+} from "@prosa/core/campaign"
 import type { CampaignPageModel } from "@prosa/core/campaign/view"
 import { contactName } from "@prosa/core/contact"
 import { formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
@@ -93,7 +99,16 @@ const columnsOf = (
   {
     label: "Resposta",
     width: 152,
-    cell: ({ answeredAt }) => (answeredAt === null ? <Missing>—</Missing> : <Moment at={answeredAt} />),
+    cell: ({ answeredAt, refusedAt }) => (
+      <chakra.span display="grid">
+        {answeredAt === null ? <Missing>—</Missing> : <Moment at={answeredAt} />}
+        {refusedAt !== null && (
+          <chakra.span textStyle="meta" color="warning">
+            Pediu para parar
+          </chakra.span>
+        )}
+      </chakra.span>
+    ),
   },
   {
     label: "Sala",
@@ -108,7 +123,7 @@ const columnsOf = (
   },
 ]
 
-const states = ["sent", "pending", "sending", "failed", "cancelled"] as const
+const filters = ["sent", "pending", "sending", "failed", "cancelled", "answered", "refused"] as const
 
 interface MessagesTableProps {
   readonly model: CampaignPageModel
@@ -127,14 +142,14 @@ export const MessagesTable = ({ model, retriable, onWriteTo }: MessagesTableProp
     <>
       <Tools>
         <chakra.div width="200px" marginInlineEnd="auto">
-          <SelectField<CampaignMessageState | "">
+          <SelectField<CampaignMessageFilter | "">
             label="Situação"
             labelHidden
             size="compact"
             value={wish.state}
             options={[
               { value: "", label: "Todas as mensagens" },
-              ...states.map((value) => ({ value, label: messageLabels[value] })),
+              ...filters.map((value) => ({ value, label: messageFilterLabels[value] })),
             ]}
             onChange={model.narrow}
           />

@@ -86,6 +86,25 @@ describe("the page of a campaign", () => {
     await rowOf("Rui Prado")
   })
 
+  it("shows those who answered, and those who asked to stop, by its filter in the address", async () => {
+    const id = 1 as never
+    const { work } = await open(({ work: { campaign: fake } }) => {
+      fake.campaigns.sendNext(id)
+      fake.campaigns.answerLast(id)
+      fake.campaigns.sendNext(id)
+      fake.campaigns.answerLast(id, true)
+    })
+    const choose = (label: string) => userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), label)
+    expect((await rowOf("Rui Prado")).textContent).toContain("Pediu para parar")
+    await choose("Pediram para parar")
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Ana Souza/u })).toBeNull())
+    await rowOf("Rui Prado")
+    expect(work.shell.address.read()).toMatchObject({ state: "refused" })
+    await choose("Responderam")
+    await rowOf("Ana Souza")
+    await rowOf("Rui Prado")
+  })
+
   it("moves while it runs, with its messages", async () => {
     const { campaigns } = await open()
     expect((await rowOf("Ana Souza")).textContent).toContain("Pendente")

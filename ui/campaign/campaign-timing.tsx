@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { campaignIntervals } from "@prosa/core/campaign"
+import { campaignIntervals, overnightSentence } from "@prosa/core/campaign"
 import type { CampaignForm } from "@prosa/core/campaign/view"
 import { Clock3 } from "lucide-react"
 import { useId } from "react"
@@ -78,6 +78,7 @@ const Hours = ({ model: { form }, timeZone }: { readonly model: CampaignForm; re
   const { hours, isWithinHours } = values
   const id = useId()
   const error = errors["sendingHours"]
+  const overnight = overnightSentence(hours)
   const change = (next: Partial<typeof hours>) => form.set("hours", { ...hours, ...next })
   return (
     <chakra.div display="grid" gap="3">
@@ -112,6 +113,11 @@ const Hours = ({ model: { form }, timeZone }: { readonly model: CampaignForm; re
               no horário da empresa{timeZone === "" ? "" : ` (${timeZone.replaceAll("_", " ")})`}
             </chakra.span>
           </chakra.div>
+          {overnight !== undefined && (
+            <chakra.output textStyle="meta" color="text-2">
+              {overnight}
+            </chakra.output>
+          )}
           {error !== undefined && (
             <chakra.p id={id} role="alert" textStyle="meta" color="danger">
               {error}

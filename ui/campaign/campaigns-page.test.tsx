@@ -145,7 +145,29 @@ describe("the table of campaigns", () => {
     await act("Continuar", "Tem certeza de que deseja retomar essa campanha?", "Campanha retomada com sucesso.")
     await act("Cancelar", "Tem certeza de que deseja cancelar essa campanha?", "Campanha cancelada com sucesso.")
     await waitFor(async () => expect((await cells("Retirada")).at(-2)).toBe("Cancelada"))
-    expect(within(await rowOf("Retirada")).queryByRole("button", { name: /^Ações/u })).toBeNull()
+    await userEvent.click(within(await rowOf("Retirada")).getByRole("button", { name: /^Ações/u }))
+    expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Copiar"])
+  })
+
+  it("copies a campaign from its row, for the same contacts; who may only create finds nothing else", async () => {
+    const user = aUser({ permissions: ["campaign_view", "campaign_create"], allowCampaignCreation: true })
+    const { work } = await open({ user })
+    const menu = within(await rowOf("Retirada")).getByRole("button", { name: /^Ações/u })
+    await userEvent.click(menu)
+    const items = await screen.findAllByRole("menuitem")
+    expect(items.map((item) => [item.textContent, item.getAttribute("aria-disabled")])).toEqual([
+      ["Pausar", "true"],
+      ["Cancelar", "true"],
+      ["Copiar", null],
+    ])
+    await userEvent.keyboard("{Escape}")
+    await chooseFromMenu(menu, "Copiar")
+    const copy = await screen.findByRole("dialog", { name: "Nova campanha para 1 contato" })
+    await within(copy).findByDisplayValue("Retirada na loja")
+    await userEvent.click(within(copy).getByRole("radio", { name: "Agora, em 5 min" }))
+    await userEvent.click(within(copy).getByRole("button", { name: "Criar campanha" }))
+    await waitFor(() => expect(work.campaign.campaigns.created).toHaveLength(1))
+    expect(work.campaign.campaigns.created[0]).toMatchObject({ audience: { kind: "campaign", id: 2 }, interval: 60 })
   })
 
   it("keeps the error of a pause on the screen", async () => {

@@ -20,9 +20,9 @@ import { useCompanyMoments } from "../services/moment.tsx"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { columnsOfCampaigns } from "./campaign-columns.tsx"
-import { AudienceDialog, type AudienceDialogProps } from "./audience-dialog.tsx"
+import { AudienceDialog } from "./audience-dialog.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
-import { NewCampaignDialog } from "./new-campaign-dialog.tsx"
+import { NewCampaignDialog, type NewCampaignDialogProps } from "./new-campaign-dialog.tsx"
 
 /** '/campaigns', 'Gestão de campanhas'. */
 export const CampaignsPage = () => {
@@ -61,6 +61,8 @@ const CampaignsTablePage = ({ table }: { readonly table: CampaignsTable }) => {
   const { timeZone } = useCompanyMoments()
   const { wish } = useBehavior(table.list.state$)
   const narrow = useMedia("(max-width: 900px)")
+  const [choosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState<Pick<NewCampaignDialogProps, "selected" | "count" | "copyOf">>()
   const columns = useMemo(
     () =>
       columnsOfCampaigns({
@@ -69,11 +71,13 @@ const CampaignsTablePage = ({ table }: { readonly table: CampaignsTable }) => {
         mayChange: table.mayChange,
         narrow,
         onAct: ({ id }, action) => table.act(id, action),
+        onCopy: table.mayCreate
+          ? ({ id, totalMessages }) =>
+              setChosen({ selected: { kind: "campaign", id }, count: totalMessages, copyOf: id })
+          : undefined,
       }),
     [table, clock, timeZone, narrow],
   )
-  const [choosing, setChoosing] = useState(false)
-  const [chosen, setChosen] = useState<Parameters<AudienceDialogProps["onChosen"]>[0]>()
   const narrowed = wish.search !== "" || wish.status !== "" || isPeriodSet(wish.created)
   return (
     <>
@@ -102,7 +106,7 @@ const CampaignsTablePage = ({ table }: { readonly table: CampaignsTable }) => {
       {chosen !== undefined && (
         <NewCampaignDialog
           {...chosen}
-          // Back to the choice of contacts, which is still there.
+          // Back to the choice of contacts, if it was begun there.
           onClose={() => setChosen(undefined)}
           onCreated={() => {
             setChosen(undefined)

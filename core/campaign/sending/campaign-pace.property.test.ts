@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { campaignIntervals, endOfCampaign, maySendAt, nextOfPace, openingFrom, type SendingHours } from "../index.ts"
+import {
+  campaignIntervals,
+  closingAfter,
+  endOfCampaign,
+  maySendAt,
+  nextOfPace,
+  openingFrom,
+  type SendingHours,
+} from "../index.ts"
 
 const day = 86_400_000
 const minute = 60_000
@@ -21,7 +29,7 @@ const sendingHours: fc.Arbitrary<SendingHours> = fc
     from: clock,
     to: fc.oneof(clock, fc.constant("24:00")),
   })
-  .filter(({ from, to }) => from < to)
+  .filter(({ from, to }) => from !== to)
 /** Times of a year, with the nights in which clocks are changed. */
 const times = fc.oneof(
   fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),
@@ -56,6 +64,23 @@ describe("sending hours", () => {
         }
       }),
       { numRuns: 150 },
+    )
+  })
+})
+
+describe("sending hours across midnight", () => {
+  it("are the evenings of their days, and the mornings after them", () => {
+    fc.assert(
+      fc.property(sendingHours, timeZones, times, (hours, timeZone, at) => {
+        fc.pre(hours.to < hours.from)
+        const after = hours.days.map((one) => ((one + 1) % 7) as (typeof hours.days)[number])
+        const evening = { ...hours, to: "24:00" }
+        const morning = { days: after, from: "00:00", to: hours.to }
+        const isOpen = maySendAt(evening, timeZone, at) || maySendAt(morning, timeZone, at)
+        expect(maySendAt(hours, timeZone, at)).toBe(isOpen)
+        if (isOpen) expect(maySendAt(hours, timeZone, closingAfter(hours, timeZone, at) - 1)).toBe(true)
+      }),
+      { numRuns: 300 },
     )
   })
 })

@@ -38,15 +38,20 @@ export const endOfCampaign = (pace: CampaignPace): number | null => {
   const step = interval * 1_000
   let at = openingFrom(hours, timeZone, pace.nextAt)
   let left = pending
-  // The hours of a day never go beyond its midnight.
-  let room = at < midnight ? leftToday : Math.max(1, dailyCap)
-  for (let end = midnight; ; end += day) {
-    const close = hours === null ? end : closingAfter(hours, timeZone, at)
+  let end = midnight
+  let room = leftToday
+  for (;;) {
+    if (at >= end) {
+      // The cap counts by days, whatever hours go across their midnight.
+      end += (Math.floor((at - end) / day) + 1) * day
+      room = Math.max(1, dailyCap)
+    }
+    const close = hours === null ? end : Math.min(end, closingAfter(hours, timeZone, at))
     const sent = Math.min(left, Math.max(0, room), Math.max(0, Math.ceil((close - at) / step)))
     left -= sent
+    room -= sent
     if (left === 0) return at + (sent - 1) * step
-    at = openingFrom(hours, timeZone, Math.max(close, at + sent * step))
-    room = Math.max(1, dailyCap)
+    at = openingFrom(hours, timeZone, Math.max(room <= 0 ? end : close, at + sent * step))
   }
 }
 

@@ -15,6 +15,7 @@ import {
   campaignMessages,
   type CampaignRisks,
   type CampaignRow,
+  isMessageIn,
   isRetriable,
   type CampaignRun,
   type Campaigns,
@@ -117,9 +118,7 @@ export const createInMemoryCampaigns = (
           contact.phone.includes(audience.filters.phone),
       )
     if (audience.kind === "campaign") {
-      const rows = find(audience.id)?.rows.filter(
-        ({ state }) => audience.state === undefined || state === audience.state,
-      )
+      const rows = find(audience.id)?.rows.filter((row) => isMessageIn(row, audience.state))
       const wanted = new Set(rows?.map(({ contactId }) => contactId))
       return contacts.filter(({ id }) => wanted.has(id))
     }
@@ -173,7 +172,8 @@ export const createInMemoryCampaigns = (
     answerLast: (id, refuses = false) => {
       const one = found(id)
       const last = one.rows.findLast(({ state, answeredAt }) => state === "sent" && answeredAt === null)
-      one.rows = one.rows.map((row) => (row === last ? { ...row, answeredAt: iso(now()) } : row))
+      const refusedAt = refuses ? iso(now()) : null
+      one.rows = one.rows.map((row) => (row === last ? { ...row, answeredAt: iso(now()), refusedAt } : row))
       if (refuses && last !== undefined) one.refused += 1
     },
     pauseFor: (id, reason) => {
@@ -209,14 +209,14 @@ export const createInMemoryCampaigns = (
       permitted(() => {
         const one = find(id)
         if (one === undefined) return Effect.fail(notFound)
-        const rows = one.rows.filter((row) => state === undefined || row.state === state)
+        const rows = one.rows.filter((row) => isMessageIn(row, state))
         return Effect.succeed({ result: rows.slice(offset, offset + limit), total: rows.length })
       }),
     exportMessages: (id, { state }) =>
       permitted(() => {
         const one = find(id)
         if (one === undefined) return Effect.fail(notFound)
-        const rows = one.rows.filter((row) => state === undefined || row.state === state)
+        const rows = one.rows.filter((row) => isMessageIn(row, state))
         return Effect.succeed(
           (async function* () {
             yield messagesCsvHead()

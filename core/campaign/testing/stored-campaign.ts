@@ -54,6 +54,7 @@ export const storedFrom = (
     at: null,
     dialogId: null,
     answeredAt: null,
+    refusedAt: null,
   })
   const unfilled = left.filter(({ reason }) => reason === "noValue")
   const rows = [

@@ -1,8 +1,9 @@
+import { Schema } from "effect"
 import { type BotId, isoDayOf, localTimeIn, momentOfLocalTime } from "../../kernel/index.ts"
 import { campaignIntervals } from "../campaign.ts"
 import { startOf } from "../campaign-draft.ts"
 import { endOfCampaign } from "../sending/campaign-pace.ts"
-import { type SendingHours, usualSendingHours } from "../sending/sending-hours.ts"
+import { SendingHours, usualSendingHours } from "../sending/sending-hours.ts"
 import type { CampaignBotChoice, CampaignDetails } from "../campaigns.ts"
 import { type CampaignVariables, variablesIn } from "../message-variables.ts"
 
@@ -122,6 +123,6 @@ export const endIn = (
   const { dailyCap } = bot
   const hours = hoursIn(values)
   // Hours that are wrong have no end to show.
-  if (hours !== null && !(hours.days.length > 0 && hours.from < hours.to)) return undefined
+  if (hours !== null && !Schema.is(SendingHours)(hours)) return undefined
   return endOfCampaign({ nextAt, interval, pending, leftToday, dailyCap, midnight, hours, timeZone }) ?? undefined
 }

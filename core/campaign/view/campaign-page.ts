@@ -23,13 +23,13 @@ import type { AddressQuery, Confirmations, Downloads, Toasts } from "../../shell
 import { createAddressedList, createCsvDownload, type TableWish } from "../../shell/view/index.ts"
 import { campaignMessages as say, retriedSentence } from "../campaign-messages.ts"
 import type { CampaignAction } from "../campaign-status.ts"
-import { type CampaignDetails, type CampaignMessageRow, CampaignMessageState, type Campaigns } from "../campaigns.ts"
+import { type CampaignDetails, CampaignMessageFilter, type CampaignMessageRow, type Campaigns } from "../campaigns.ts"
 import { messagesFileName } from "../messages/messages-csv.ts"
 import { campaignPolling, createCampaignActions, isMoving } from "./campaign-actions.ts"
 
-/** A query of a campaign's messages; '' asks for all states. */
+/** A query of a campaign's messages; '' asks for all of them. */
 export interface CampaignMessagesTableWish extends TableWish {
-  readonly state: CampaignMessageState | ""
+  readonly state: CampaignMessageFilter | ""
 }
 
 /** What is known of the campaign of a page. */
@@ -43,7 +43,7 @@ export interface CampaignPageModel {
   /** Moves by itself while the campaign runs. */
   readonly state$: Behavior<CampaignPageState>
   readonly messages: PagedList<CampaignMessageRow, CampaignMessagesTableWish, CallRefused>
-  narrow(state: CampaignMessageState | ""): void
+  narrow(state: CampaignMessageFilter | ""): void
   act(action: CampaignAction): void
   reload(): void
   /** Lets failed messages be sent again: one, or all that may be. */
@@ -56,7 +56,7 @@ export interface CampaignPageModel {
   readonly mayCreate: boolean
 }
 
-const states = CampaignMessageState.literals
+const states = CampaignMessageFilter.literals
 
 /** Creates the page of one campaign. */
 export const createCampaignPage = (
@@ -120,6 +120,7 @@ export const createCampaignPage = (
             campaign.totalMessagesSent,
             campaign.totalMessagesFailed,
             campaign.answered,
+            campaign.refused,
           ].join(),
         ),
         distinctUntilChanged(),

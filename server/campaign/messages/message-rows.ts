@@ -1,4 +1,5 @@
 import {
+  type CampaignMessageFilter,
   type CampaignMessageRow,
   type CampaignMessagesWish,
   isRetriable,
@@ -22,11 +23,25 @@ type StoredMessage = Omit<CampaignMessageRow, "mayRetry"> & { readonly isTaken: 
 const columns = sql`
   m.place as id, m.contact_id as "contactId", coalesce(p.name, '') as "contactName", m.phone, m.text, m.state, m.reason,
   ${iso("coalesce(m.settled_at, m.claimed_at)")} as at, m.dialog_id as "dialogId", ${iso("m.answered_at")} as "answeredAt",
-  m.state = 'failed' and ${isTaken} as "isTaken"`
+  ${iso("m.refused_at")} as "refusedAt", m.state = 'failed' and ${isTaken} as "isTaken"`
+
+/** Whether a filter finds a message `m`, as a further condition. */
+export const matchingMessages = (filter: CampaignMessageFilter | undefined): Sql => {
+  switch (filter) {
+    case undefined:
+      return empty
+    case "answered":
+      return sql`and m.answered_at is not null`
+    case "refused":
+      return sql`and m.refused_at is not null`
+    default:
+      return sql`and m.state = ${filter}`
+  }
+}
 
 const matching = (id: CampaignId, { state }: Pick<CampaignMessagesWish, "state">): Sql => sql`
   from campaign_messages m left join contacts p on p.company_id = m.company_id and p.id = m.contact_id
-  where m.company_id = ${company} and m.campaign_id = ${id} ${state === undefined ? empty : sql`and m.state = ${state}`}`
+  where m.company_id = ${company} and m.campaign_id = ${id} ${matchingMessages(state)}`
 
 const rowIn = ({ isTaken: taken, ...row }: StoredMessage): CampaignMessageRow => ({
   ...row,

@@ -41,6 +41,10 @@ export const readCampaignAnswer = (
           update contacts set campaigns_refused_at = ${moment(at)}, campaigns_refused_by = ''
           where company_id = ${company} and id = ${contactId} and campaigns_refused_at is null returning id`)
       : undefined
+    if (refused !== undefined)
+      yield* tx.run(sql`
+        update campaign_messages set refused_at = ${moment(at)}
+        where company_id = ${company} and campaign_id = ${id} and place = ${place}`)
     if (first !== undefined || refused !== undefined)
       yield* tx.run(sql`
         update campaigns set answered = answered + ${first === undefined ? 0 : 1}::int,

@@ -20,7 +20,7 @@ import { beginFileAnswer, type FileAnswer } from "./file-answer.ts"
 import { type HttpCall, httpCallOf } from "./http-call.ts"
 import { isFromForeignOrigin } from "./own-origin.ts"
 import { formLimits, type IncomingFile, receiveForm } from "./receive-form.ts"
-import { inputDecoderOf } from "./route-input.ts"
+import { inputDecoderOf, type RawInput } from "./route-input.ts"
 
 /** What handlers receive about the caller, by the route's access. */
 export interface CallerContexts {
@@ -61,6 +61,8 @@ export type ReceivedFile<R extends Route> = [R["form"]] extends [undefined]
 export interface MountOptions<C extends CallerContexts> {
   /** Authenticates the caller and checks access, before the body is read. */
   readonly admit: (route: Route, call: HttpCall) => Effect.Effect<C[keyof C], CallRefused>
+  /** Refuses a caller for what they may, once input that cannot be decoded says what it is about; before its own refusal. */
+  readonly admitInvalid?: (route: Route, context: C[keyof C], raw: RawInput) => Effect.Effect<void, CallRefused>
   readonly logger: Logger
   /** Origins of our pages besides the requested host. */
   readonly ownOrigins?: ReadonlyArray<string>
@@ -103,12 +105,12 @@ const mountRoute = <C extends CallerContexts>(
   app: FastifyInstance,
   route: Route,
   handler: UntypedHandler,
-  { admit, logger, ownOrigins, anyOrigin = false, bodyLimit, forms }: MountOptions<C>,
+  { admit, admitInvalid, logger, ownOrigins, anyOrigin = false, bodyLimit, forms }: MountOptions<C>,
 ): void => {
   const largest = route.bodyLimit ?? bodyLimit
   const decodeInput = inputDecoderOf(route)
   const send = senderOf(route)
-  const contexts = new WeakMap<FastifyRequest, unknown>()
+  const contexts = new WeakMap<FastifyRequest, C[keyof C]>()
   const writes = route.method !== "GET"
 
   const answer = async (
@@ -117,10 +119,16 @@ const mountRoute = <C extends CallerContexts>(
     body: unknown,
     file?: IncomingFile,
   ): Promise<FastifyReply> => {
-    const input = decodeInput({ params: request.params, query: request.query, body })
-    if (Result.isFailure(input)) return refuse(reply, route, invalidInput(input.failure))
+    const raw = { params: request.params, query: request.query, body }
+    const input = decodeInput(raw)
+    const context = contexts.get(request)
+    if (Result.isFailure(input)) {
+      const admitted = context && admitInvalid && (await run(admitInvalid(route, context, raw)))
+      const isRefused = admitted !== undefined && Result.isFailure(admitted)
+      return refuse(reply, route, isRefused ? admitted.failure : invalidInput(input.failure))
+    }
     const given = file === undefined ? input.success : { ...input.success, file }
-    const work = Effect.suspend(() => handler(contexts.get(request))(given))
+    const work = Effect.suspend(() => handler(context)(given))
     const gone = writes ? undefined : goneSignal(reply)
     const exit = await Effect.runPromiseExit(Effect.result(work), gone && { signal: gone })
     if (Exit.isFailure(exit)) {
