@@ -11,7 +11,7 @@ import {
   type ContactSortField,
   type ContactsWish,
 } from "@prosa/core/contact"
-import { type CompanyId, ContactId, Day, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
+import { type CompanyId, ContactId, ContactImportId, Day, PageWish, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema, SchemaTransformation } from "effect"
 import { OfCompany } from "../route.ts"
 import { dayIn, PeriodWire, sortOrderOf, SortOrderWire } from "../shell/table-wire.ts"
@@ -75,6 +75,7 @@ const SelectionFilters = Schema.Struct({
   createdUntil: OptionalDay,
   lastMessageFrom: OptionalDay,
   lastMessageUntil: OptionalDay,
+  importId: Schema.optional(Schema.NullOr(ContactImportId)),
 })
 
 /** Selected contacts on the wire: a selection by filter is sent as its filter. */
@@ -102,6 +103,7 @@ export const contactSelectionOf = (selection: typeof ContactSelectionWire.Type):
       createdUntil: dayIn(filters.createdUntil),
       lastMessageFrom: dayIn(filters.lastMessageFrom),
       lastMessageUntil: dayIn(filters.lastMessageUntil),
+      importId: filters.importId ?? undefined,
     },
   }
 }
@@ -122,6 +124,8 @@ export const ContactFilterWire = {
   phone: Schema.optionalKey(Schema.NullOr(textUpTo(200))),
   createdAtPeriod: Schema.optionalKey(Schema.NullOr(PeriodWire)),
   lastMessagePeriod: Schema.optionalKey(Schema.NullOr(PeriodWire)),
+  /** Beyond the specification: the contacts of an import. */
+  importId: Schema.optionalKey(Schema.NullOr(ContactImportId)),
 }
 const Filter = Schema.Struct(ContactFilterWire)
 
@@ -149,6 +153,7 @@ export const contactFiltersOf = (body: Omit<typeof Filter.Type, "workspaces">): 
   createdUntil: dayIn(body.createdAtPeriod?.endAt),
   lastMessageFrom: dayIn(body.lastMessagePeriod?.startAt),
   lastMessageUntil: dayIn(body.lastMessagePeriod?.endAt),
+  importId: body.importId ?? undefined,
 })
 
 /** Reads the query of the table of contacts from its body. */
@@ -181,6 +186,7 @@ export const bodyOfContactFilter = ({ workspaces, filters }: Pick<ContactsFound,
   phone: filters.phone,
   createdAtPeriod: { startAt: filters.createdFrom || null, endAt: filters.createdUntil || null },
   lastMessagePeriod: { startAt: filters.lastMessageFrom || null, endAt: filters.lastMessageUntil || null },
+  importId: filters.importId ?? null,
 })
 
 /** Writes the query of the table of contacts as its body. */

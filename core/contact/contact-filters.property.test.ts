@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { clearedContactFilters, contactFilterFields, contactFiltersIn, contactFiltersOn } from "./index.ts"
+import {
+  clearedContactFilters,
+  contactFilterFields,
+  contactFiltersIn,
+  contactFiltersOn,
+  type ContactsTableFilters,
+} from "./index.ts"
 
 const day = fc.constantFrom("", "today", "2026-02-28", "2026-11-29")
 const period = fc.record({ from: day, until: day })
@@ -9,6 +15,10 @@ const filters = fc.record({
   lastMessage: period,
   email: fc.string({ maxLength: 30 }),
   phone: fc.stringMatching(/^\d{0,12}$/u),
+  // an id is a number with a brand
+  importId: fc.option(fc.integer({ min: 1, max: 2_000_000_000 }), { nil: undefined }) as fc.Arbitrary<
+    ContactsTableFilters["importId"]
+  >,
 })
 
 it("filters survive their address", () => {
@@ -20,7 +30,7 @@ it("filters survive their address", () => {
 })
 
 it("an invalid address filters nothing", () => {
-  const fields = { created: "2026-02-30..x", last: "tudo", phone: "abc" }
+  const fields = { created: "2026-02-30..x", last: "tudo", phone: "abc", import: "-1" }
   expect(contactFiltersIn(fields)).toEqual(clearedContactFilters)
 })
 

@@ -1,4 +1,4 @@
-import { phoneDigits } from "../kernel/index.ts"
+import { ContactImportId, idFrom, phoneDigits } from "../kernel/index.ts"
 import { anyDay, currentDay, type DayPeriod, isPeriodSet, periodIn, periodWord } from "../shell/index.ts"
 import type { ContactFilters } from "./contacts.ts"
 
@@ -9,6 +9,8 @@ export interface ContactsTableFilters {
   readonly email: string
   /** Digits. */
   readonly phone: string
+  /** An import, which its own page leads to. */
+  readonly importId: ContactImportId | undefined
 }
 
 /** A filter of '/contacts'. */
@@ -20,6 +22,7 @@ export const clearedContactFilters: ContactsTableFilters = {
   lastMessage: anyDay,
   email: "",
   phone: "",
+  importId: undefined,
 }
 
 /** The filters with their labels, in the order of their chips. */
@@ -28,7 +31,11 @@ export const contactFilterLabels: ReadonlyArray<readonly [ContactFilterField, st
   ["lastMessage", "Última Mensagem"],
   ["email", "E-mail"],
   ["phone", "Telefone"],
+  ["importId", "Importação"],
 ]
+
+/** The filters that may be added in the table; an import's is the end of a link. */
+export const addedContactFilters = contactFilterLabels.filter(([field]) => field !== "importId")
 
 /** Translates the table's filters to those of the port, on this day ('yyyy-MM-dd'). */
 export const contactFiltersOn = (filters: ContactsTableFilters, name: string, today: string): ContactFilters => {
@@ -41,12 +48,15 @@ export const contactFiltersOn = (filters: ContactsTableFilters, name: string, to
     createdUntil: dayOn(filters.created.until),
     lastMessageFrom: dayOn(filters.lastMessage.from),
     lastMessageUntil: dayOn(filters.lastMessage.until),
+    importId: filters.importId,
   }
 }
 
 /** Returns whether a filter excludes any contact. */
 export const isContactFilterSet = (filters: ContactsTableFilters, field: ContactFilterField): boolean =>
-  field === "created" || field === "lastMessage" ? isPeriodSet(filters[field]) : filters[field] !== ""
+  field === "created" || field === "lastMessage"
+    ? isPeriodSet(filters[field])
+    : filters[field] !== clearedContactFilters[field]
 
 /** Maximum length of a filter's text, as on the wire. */
 const longestText = 200
@@ -59,6 +69,7 @@ export const contactFiltersIn = (fields: Readonly<Record<string, string>>): Cont
     .slice(0, longestText)
     .join(""),
   phone: phoneDigits(fields["phone"] ?? "").slice(0, longestText),
+  importId: idFrom(ContactImportId, fields["import"]),
 })
 
 /** Formats the filters as fields of an address. `contactFiltersIn` parses them back. */
@@ -67,9 +78,11 @@ export const contactFilterFields = ({
   lastMessage,
   email,
   phone,
+  importId,
 }: ContactsTableFilters): Readonly<Record<string, string>> => ({
   ...(isPeriodSet(created) ? { created: periodWord(created) } : {}),
   ...(isPeriodSet(lastMessage) ? { last: periodWord(lastMessage) } : {}),
   ...(email === "" ? {} : { email }),
   ...(phone === "" ? {} : { phone }),
+  ...(importId === undefined ? {} : { import: String(importId) }),
 })

@@ -4,6 +4,7 @@ import {
   type CallRefused,
   type CompanyId,
   ContactId,
+  type ContactImportId,
   DialogId,
   Email,
   failure,
@@ -60,6 +61,8 @@ export interface ContactFilters {
   readonly createdUntil: string
   readonly lastMessageFrom: string
   readonly lastMessageUntil: string
+  /** An import that made them, or whose file named them. */
+  readonly importId: ContactImportId | undefined
 }
 
 /** Filters that match every contact. */
@@ -71,6 +74,7 @@ export const noContactFilters: ContactFilters = {
   createdUntil: "",
   lastMessageFrom: "",
   lastMessageUntil: "",
+  importId: undefined,
 }
 
 /** The fields by which contacts are ordered (access, section 2). */

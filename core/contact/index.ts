@@ -1,4 +1,5 @@
 export {
+  addedContactFilters,
   clearedContactFilters,
   type ContactFilterField,
   contactFilterFields,

@@ -88,7 +88,7 @@ const moveContact = (
     yield* deleteJoined(tx, from, to)
   })
 
-/** Deletes a contact whose accounts have become another one's, which takes the later of their last messages. */
+/** Deletes a contact whose accounts have become another one's, which takes the later of their last messages, and its imports. */
 export const deleteJoined = (tx: Tx, from: ContactId, to: ContactId): Effect.Effect<void> =>
   Effect.gen(function* () {
     yield* tx.run(sql`
@@ -96,5 +96,10 @@ export const deleteJoined = (tx: Tx, from: ContactId, to: ContactId): Effect.Eff
       from contact_activity other
       where a.company_id = ${company} and a.contact_id = ${to}
         and other.company_id = ${company} and other.contact_id = ${from}`)
+    // Those of the joined contact stay, for it may be separated again.
+    yield* tx.run(sql`
+      insert into contact_import_contacts (company_id, import_id, contact_id)
+      select company_id, import_id, ${to}::int from contact_import_contacts
+      where company_id = ${company} and contact_id = ${from} on conflict do nothing`)
     yield* tx.run(sql`delete from contacts where company_id = ${company} and id = ${from}`)
   })

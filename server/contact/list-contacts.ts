@@ -37,10 +37,14 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
     const created = periodOf("c.created_at", filters.createdFrom, filters.createdUntil)
     const written = periodOf("a.last_message_at", filters.lastMessageFrom, filters.lastMessageUntil)
     const named = people === undefined ? [] : [people.condition ?? sql`c.id = any(${ints(people.some)})`]
-    const conditions = [within, ...created, ...written, ...named]
+    const imported = importIn(filters.importId)
+    const conditions = [within, ...created, ...written, ...imported, ...named]
     const byActivity = written.length > 0
     if (people !== undefined && people.condition === undefined) return { conditions, people, byActivity, few: named[0] }
-    const facets: Array<Facet> = []
+    const facets = imported.map((few): Facet => ({
+      few,
+      rows: sql`contacts c where c.company_id = ${company} and ${few}`,
+    }))
     if (created.length > 0) {
       const few = join([within, ...created], " and ")
       facets.push({ few, rows: sql`contacts c where c.company_id = ${company} and ${few}` })
@@ -69,6 +73,7 @@ export const everyContactOf = ({ workspaces, filters }: ContactsQuery): Sql => {
     sql`c.company_id = ${company} and c.workspace_id = any(${ints(workspaces)}) and c.erased_at is null`,
     ...periodOf("c.created_at", filters.createdFrom, filters.createdUntil),
     ...written,
+    ...importIn(filters.importId),
     ...(asksForPerson(person) ? [personLike(person)] : []),
   ]
   return sql`from contacts c ${written.length === 0 ? empty : withActivity} where ${join(conditions, " and ")}`
@@ -79,6 +84,15 @@ const personIn = (filters: ContactsQuery["filters"]): Required<ContactSearch> =>
   phone: phoneDigits(filters.phone),
   email: filters.email.trim().toLowerCase(),
 })
+
+/** The contacts that an import made, or that its file named. */
+const importIn = (id: ContactsQuery["filters"]["importId"]): ReadonlyArray<Sql> =>
+  id === undefined
+    ? []
+    : [
+        sql`c.id in (
+          select i.contact_id from contact_import_contacts i where i.company_id = ${company} and i.import_id = ${id})`,
+      ]
 
 const periodOf = (column: string, from: string, until: string): ReadonlyArray<Sql> => {
   const [first, last] = [isoDayOf(from), isoDayOf(until)]

@@ -24,6 +24,8 @@ interface ImportsHarness {
   readonly workspaceId: WorkspaceId
   /** What is stored of all contacts, in the order of their ids. */
   readonly people: () => Promise<ReadonlyArray<Contact & { readonly refusesCampaigns: boolean }>>
+  /** The names of the contacts of an import, in the same order. */
+  readonly namesOf: (id: ContactImportId) => Promise<ReadonlyArray<string>>
 }
 
 /** Who is there before: one who asked for no campaigns, and one without a number. */
@@ -104,8 +106,9 @@ const describeImports = (adapter: string, open: () => Promise<ImportsHarness>) =
 
     it("make and fill contacts, tell what was left out, and change nothing the second time", async () => {
       const place = await open()
-      const { imports, people } = place
+      const { imports, people, namesOf } = place
       const done = await importList(place)
+      expect(await namesOf(done.id)).toEqual(["José Maria de Sá", "Lúcia Ávila", "Ângela Conceição", "=HYPERLINK(1)"])
       expect(done).toMatchObject({ rows: 7, done: 7, hasErrors: true, fileName: "clientes.csv" })
       expect(done.counts).toEqual({ created: 2, updated: 2, unchanged: 0, repeated: 1, refused: 2 })
       const after = await people()
@@ -133,6 +136,7 @@ const describeImports = (adapter: string, open: () => Promise<ImportsHarness>) =
       const again = await importList(place)
       expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 4, repeated: 1, refused: 2 })
       expect(await people()).toEqual(after)
+      expect(await namesOf(again.id)).toEqual(await namesOf(done.id))
     })
 
     it("replace what the file has, and skip who is there, as was chosen", async () => {
@@ -209,7 +213,17 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
             from contacts where company_id = ${companyId} order by id`),
         ),
       )
-    return { companyId, workspaceId, email, userId, permissions, people }
+    const namesOf = async (id: ContactImportId) =>
+      (
+        await Effect.runPromise(
+          inTenant(companyId, (tx) =>
+            tx.rows<{ name: string }>(sql`
+              select c.name from contact_import_contacts i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+              where i.company_id = ${companyId} and i.import_id = ${id} order by c.id`),
+          ),
+        )
+      ).map(({ name }) => name)
+    return { companyId, workspaceId, email, userId, permissions, people, namesOf }
   }
 
   overHttp(describeImports, async () => {
@@ -273,5 +287,6 @@ describeImports("in memory", async () => {
     companyId: Schema.decodeSync(CompanyId)(1),
     workspaceId: Schema.decodeSync(WorkspaceId)(1),
     people: async () => imports.people().map(({ id: _id, ...one }) => one),
+    namesOf: async (id) => imports.peopleOf(id).map(({ name }) => name),
   }
 })

@@ -11,6 +11,7 @@ import { aContact, createInMemoryContacts } from "@prosa/core/contact/testing"
 import {
   CompanyId,
   ContactId,
+  ContactImportId,
   fold,
   notAllowed,
   notFound,
@@ -35,6 +36,8 @@ interface ContactsHarness {
   readonly workspaceId: WorkspaceId
   /** A company that the caller does not act for. */
   readonly other: CompanyId
+  /** An import whose file named João and Ângela. */
+  readonly importId: ContactImportId
 }
 
 type Stored = Pick<ContactRow, "name" | "email" | "phone" | "createdAt" | "lastMessageAt">
@@ -71,7 +74,7 @@ const unknownContact = Schema.decodeSync(ContactId)(2_000_000_000)
 const describeContacts = (name: string, open: () => Promise<ContactsHarness>): void => {
   describe(`Contacts, ${name}`, () => {
     const opened = async () => {
-      const { contacts, companyId, workspaceId, other } = await open()
+      const { contacts, companyId, workspaceId, other, importId } = await open()
       const list = async ({
         filters = {},
         ...facts
@@ -80,7 +83,7 @@ const describeContacts = (name: string, open: () => Promise<ContactsHarness>): v
         return await answerOf(contacts.list({ ...page, ...facts, filters: { ...noContactFilters, ...filters } }))
       }
       const names = async (wish: Parameters<typeof list>[0]) => (await list(wish)).result.map((row) => row.name)
-      return { contacts, companyId, workspaceId, other, list, names }
+      return { contacts, companyId, workspaceId, other, importId, list, names }
     }
 
     it("are listed from the newest on, by pages, with what is known of them", async () => {
@@ -129,6 +132,18 @@ const describeContacts = (name: string, open: () => Promise<ContactsHarness>): v
       expect(await names({ filters: { email: "_" } })).toEqual([])
       expect(await names({ filters: { phone: "98765-4321" } })).toEqual(["João Batista", "Mariana Alves"])
       expect(await list({ filters: { name: "maria", email: "gmail" } })).toEqual({ result: [], total: 0 })
+    })
+
+    it("are found by the import that made or named them, and written to a file by it", async () => {
+      const { list, names, contacts, companyId, workspaceId, importId } = await opened()
+      expect(await names({ filters: { importId } })).toEqual(["Ângela 100%", "João Batista"])
+      expect(await names({ filters: { importId }, offset: 1, limit: 1 })).toEqual(["João Batista"])
+      expect(await list({ filters: { importId, name: "joao" } })).toMatchObject({ total: 1 })
+      const unknown = Schema.decodeSync(ContactImportId)(2_000_000_000)
+      expect(await list({ filters: { importId: unknown } })).toEqual({ result: [], total: 0 })
+      const selected = { kind: "filter" as const, workspaces: [workspaceId], except: [] }
+      const filters = { ...noContactFilters, importId }
+      expect(await answerOf(contacts.exportCsv(companyId, { ...selected, filters }))).toMatchObject({ contacts: 2 })
     })
 
     it("are found by days of the company's time zone, both inclusive", async () => {
@@ -266,7 +281,20 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
         ),
       ),
     )
-    return { companyId, other, workspaceId, email, userId, permissions }
+    const importId = await Effect.runPromise(
+      server.transactions.asTenant(companyId, (tx) =>
+        Effect.gen(function* () {
+          const { id } = yield* tx.onlyRow<{ id: ContactImportId }>(sql`
+            insert into contact_imports (company_id, workspace_id, workspaces, file_name, created_by, user_id, state)
+            values (${companyId}, ${workspaceId}, '{}', 'clientes.csv', 'Helena', ${userId}, 'done') returning id`)
+          yield* tx.run(sql`
+            insert into contact_import_contacts (company_id, import_id, contact_id)
+            select company_id, ${id}::int, id from contacts where name in ('João Batista', 'Ângela 100%')`)
+          return id
+        }),
+      ),
+    )
+    return { companyId, other, workspaceId, importId, email, userId, permissions }
   }
 
   overHttp(describeContacts, async () => {
@@ -275,7 +303,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
   })
 
   asUseCase(describeContacts, async () => {
-    const { companyId, other, workspaceId, userId, permissions } = await settle()
+    const { companyId, other, workspaceId, importId, userId, permissions } = await settle()
     const conversations = createContactConversations({ ...server, scripts: createPublishedScripts(), webhooks: null })
     const keptRefusals = createKeptRefusals(createSecretBox(new Uint8Array(32), "tests"))
     const actor = {
@@ -291,6 +319,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       companyId,
       other,
       workspaceId,
+      importId,
       contacts: createContacts(actor, { ...server, conversations, keptRefusals }),
     }
   })
@@ -300,5 +329,7 @@ describeContacts("in memory", async () => {
   const [companyId, other] = [1, 2].map((id) => Schema.decodeSync(CompanyId)(id)) as [CompanyId, CompanyId]
   const workspaceId = Schema.decodeSync(Workspace)(1)
   const rows = stored.map((row, at) => aContact({ ...row, id: at + 1, workspaceId }))
-  return { companyId, other, workspaceId, contacts: createInMemoryContacts(rows, { companyId }) }
+  const importId = Schema.decodeSync(ContactImportId)(7)
+  const contacts = createInMemoryContacts(rows, { companyId, imported: { [importId]: [2, 4] } })
+  return { companyId, other, workspaceId, importId, contacts }
 })

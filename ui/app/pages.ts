@@ -5,7 +5,6 @@ import { auditPages } from "../audit/audit-pages.ts"
 import { botPages } from "../bot/bot-pages.ts"
 import { campaignPages } from "../campaign/campaign-pages.ts"
 import { channelPages } from "../channel/channel-pages.ts"
-import { contactPages } from "../contact/contact-pages.ts"
 import { conversationPages } from "../conversation/conversation-pages.ts"
 import { credentialPages } from "../credential/credential-pages.ts"
 import { dashboardPages } from "../dashboard/dashboard-pages.ts"
@@ -39,7 +38,12 @@ export const pages: ReadonlyArray<PageRoute> = [
     anyOf: ["contact_view"],
     page: preloadable(() => import("./people-page.tsx"), "People"),
   } satisfies PageRoute,
-  contactPages,
+  {
+    path: "/contacts/import",
+    menu: "contacts",
+    anyOf: ["contact_edit"],
+    page: preloadable(() => import("./imports-page.tsx"), "Imports"),
+  } satisfies PageRoute,
   credentialPages,
   flowPages,
   conversationPages,

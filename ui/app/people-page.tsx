@@ -1,17 +1,13 @@
 import { lazy } from "react"
 import { ContactsPage } from "../contact/contacts-page.tsx"
-import { type NewCampaignProps, NewCampaignSlot } from "../contact/new-campaign-slot.ts"
+import { NewCampaignSlot } from "../contact/new-campaign-slot.ts"
 import { type NewConversationProps, NewConversationSlot } from "../contact/new-conversation-slot.ts"
-
-const NewCampaign = lazy(async () => ({
-  default: (await import("../campaign/new-campaign-dialog.tsx")).NewCampaignDialog,
-}))
+import { drawNewCampaign } from "./new-campaign.tsx"
 
 const NewConversation = lazy(async () => ({
   default: (await import("../conversation/new-conversation/new-conversation-button.tsx")).NewConversationButton,
 }))
 
-const drawNewCampaign = (props: NewCampaignProps) => <NewCampaign {...props} />
 const drawNewConversation = (props: NewConversationProps) => <NewConversation {...props} />
 
 /** '/contacts', with what later contexts draw in it. */

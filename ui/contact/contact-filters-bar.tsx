@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import {
+  addedContactFilters,
   clearedContactFilters,
   type ContactFilterField,
   contactFilterLabels,
@@ -22,6 +23,7 @@ import { AddFilterChip, FilterChip } from "../kit/menus/filter-chip.tsx"
 import { FilterChoice, FilterLine } from "../kit/menus/filter-line.tsx"
 import { Popover } from "../kit/menus/popover.tsx"
 import { useEntry } from "../services/entry-services.ts"
+import { ImportFilter } from "./import-filter.tsx"
 
 const Frame = chakra("div", { base: { display: "grid", gap: "3", padding: "3" } })
 
@@ -34,28 +36,42 @@ export const ContactFiltersBar = ({ table }: { readonly table: ContactsTable }) 
   const chips = contactFilterLabels.filter(([field]) => isContactFilterSet(filters, field) || field === edited)
   return (
     <FilterLine ref={line} aria-label="Filtros">
-      {chips.map(([field, label]) => (
-        <Popover
-          key={field}
-          label={`Filtro ${label}`}
-          onOpenChange={(open) => setEdited(open ? field : undefined)}
-          renderTrigger={(trigger) => (
-            <FilterChip
-              name={label}
-              value={wordsOf(filters, field)}
-              trigger={trigger}
+      {chips.map(([field, label]) =>
+        field === "importId" ? (
+          filters.importId !== undefined && (
+            <ImportFilter
+              key={field}
+              id={filters.importId}
+              label={label}
               onRemove={() => {
-                table.narrow({ [field]: clearedContactFilters[field] })
-                // The cross goes with its chip.
+                table.narrow({ importId: undefined })
                 line.current?.querySelector<HTMLElement>("[data-add]")?.focus()
               }}
             />
-          )}
-        >
-          {(close) => <FilterEditor table={table} field={field} label={label} onClose={close} />}
-        </Popover>
-      ))}
-      <AddFilter table={table} unset={contactFilterLabels.filter(([field]) => !isContactFilterSet(filters, field))} />
+          )
+        ) : (
+          <Popover
+            key={field}
+            label={`Filtro ${label}`}
+            onOpenChange={(open) => setEdited(open ? field : undefined)}
+            renderTrigger={(trigger) => (
+              <FilterChip
+                name={label}
+                value={wordsOf(filters, field)}
+                trigger={trigger}
+                onRemove={() => {
+                  table.narrow({ [field]: clearedContactFilters[field] })
+                  // The cross goes with its chip.
+                  line.current?.querySelector<HTMLElement>("[data-add]")?.focus()
+                }}
+              />
+            )}
+          >
+            {(close) => <FilterEditor table={table} field={field} label={label} onClose={close} />}
+          </Popover>
+        ),
+      )}
+      <AddFilter table={table} unset={addedContactFilters.filter(([field]) => !isContactFilterSet(filters, field))} />
       {(isPeriodSet(filters.created) || isPeriodSet(filters.lastMessage)) && (
         <chakra.span marginInlineStart="auto">
           <Button size="compact" variant="ghost" icon={<CalendarX aria-hidden size={14} />} onClick={table.clearDays}>
@@ -67,7 +83,10 @@ export const ContactFiltersBar = ({ table }: { readonly table: ContactsTable }) 
   )
 }
 
-const wordsOf = (filters: ContactsTableFilters, field: ContactFilterField): string =>
+/** A filter that is typed or chosen in the table. */
+type EditedFilter = Exclude<ContactFilterField, "importId">
+
+const wordsOf = (filters: ContactsTableFilters, field: EditedFilter): string =>
   field === "created" || field === "lastMessage" ? wordsOfPeriod(filters[field]) : filters[field].trim()
 
 interface AddFilterProps {
@@ -85,7 +104,7 @@ const AddFilter = ({ table, unset }: AddFilterProps) => {
       renderTrigger={(trigger) => <AddFilterChip data-add="" {...trigger} />}
     >
       {(close) =>
-        chosen === undefined || label === undefined ? (
+        chosen === undefined || chosen === "importId" || label === undefined ? (
           <Fields unset={unset} onChoose={setChosen} />
         ) : (
           <FilterEditor table={table} field={chosen} label={label} onClose={close} />
@@ -119,7 +138,7 @@ const Fields = ({ unset, onChoose }: FieldsProps) => (
 
 interface FilterEditorProps {
   readonly table: ContactsTable
-  readonly field: ContactFilterField
+  readonly field: EditedFilter
   readonly label: string
   readonly onClose: () => void
 }

@@ -35,6 +35,8 @@ export interface InMemoryContactImports extends ContactImports {
   refuse(failure: CallRefused | undefined): void
   /** The contacts that imports find, make and change. */
   readonly people: () => ReadonlyArray<ImportedPerson>
+  /** The contacts that an import made, and those of its file who existed already. */
+  readonly peopleOf: (id: ContactImportId) => ReadonlyArray<ImportedPerson>
   /** Has imports stand still after so many rows, until the next call. */
   holdAfter(rows: number): void
   /** Lets those that stand still end. */
@@ -57,6 +59,7 @@ export const createInMemoryContactImports = (
   let nextId = 1
   let held: number | undefined
   const waiting: Array<() => void> = []
+  const imported = new Map<ContactImportId, ReadonlySet<ContactId>>()
   const drafts = new Map<ContactImportId, Draft>()
   const begun = new Map<ContactImportId, ContactImport>()
   const errors = new Map<
@@ -81,8 +84,9 @@ export const createInMemoryContactImports = (
       const table = readImportFile(found.bytes, settings)
       return Result.isFailure(table) ? yield* Effect.fail(table.failure) : { ...found, table: table.success }
     })
-  const write = (table: ImportTable) => {
+  const write = (id: ContactImportId, table: ImportTable) => {
     const plan = planned(table)
+    const known = new Set(base.map((one) => one.id))
     const changed = new Map(
       plan.flatMap((row) => (row.kind === "existing" ? [[row.known.id, row.after] as const] : [])),
     )
@@ -95,11 +99,13 @@ export const createInMemoryContactImports = (
         refusesCampaigns: false,
       })),
     ]
+    imported.set(id, new Set(base.flatMap((one) => (changed.has(one.id) || !known.has(one.id) ? [one.id] : []))))
     return plan
   }
   return {
     refuse,
     people: () => base,
+    peopleOf: (id) => base.filter((one) => imported.get(id)?.has(one.id) === true),
     holdAfter: (rows) => {
       held = rows
     },
@@ -149,7 +155,7 @@ export const createInMemoryContactImports = (
           }
           begun.set(id, running)
           const end = () => {
-            const plan = write(table)
+            const plan = write(id, table)
             const left = plan.flatMap((row, at) => {
               const reason = importErrorOf(row)
               return reason === undefined ? [] : [{ number: row.number, reason, cells: table.rows[at]?.cells ?? [] }]

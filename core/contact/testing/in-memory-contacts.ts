@@ -65,12 +65,18 @@ export const createInMemoryContacts = (
   options: {
     readonly companyId?: CompanyId
     readonly details?: Readonly<Record<number, Omit<ContactDetails, "contact">>>
+    /** The contacts of each import. */
+    readonly imported?: Readonly<Record<number, ReadonlyArray<number>>>
     readonly latency?: number
   } = {},
 ): InMemoryContacts => {
   const { answer, refuse } = createFakeCalls(options.latency)
   const rows = new Map(contacts.map((row) => [row.id, row]))
   const wishes: Array<ContactsWish> = []
+  const isFound = (row: ContactRow, found: Pick<ContactsWish, "workspaces" | "filters">) => {
+    const { importId } = found.filters
+    return isWanted(row, found) && (importId === undefined || options.imported?.[importId]?.includes(row.id) === true)
+  }
   const found = (id: ContactId) => {
     const row = rows.get(id)
     return row === undefined ? Effect.fail(notFound) : Effect.succeed(row)
@@ -84,7 +90,7 @@ export const createInMemoryContacts = (
       answer(() => {
         wishes.push(wish)
         if (options.companyId !== undefined && wish.companyId !== options.companyId) return Effect.fail(notAllowed)
-        const all = [...rows.values()].filter((row) => isWanted(row, wish)).toSorted(inOrder(wish.sort))
+        const all = [...rows.values()].filter((row) => isFound(row, wish)).toSorted(inOrder(wish.sort))
         return Effect.succeed({ result: all.slice(wish.offset, wish.offset + wish.limit), total: all.length })
       }),
     get: (id) =>
@@ -125,7 +131,7 @@ export const createInMemoryContacts = (
         const chosen =
           selection.kind === "some"
             ? selection.ids.flatMap((id) => rows.get(id) ?? [])
-            : [...rows.values()].filter((row) => isWanted(row, selection) && !selection.except.includes(row.id))
+            : [...rows.values()].filter((row) => isFound(row, selection) && !selection.except.includes(row.id))
         return Effect.succeed({
           contacts: chosen.length,
           parts: (async function* () {

@@ -258,6 +258,7 @@ const filtersOf = (wish: ContactsTableWish): ContactsTableFilters => ({
   lastMessage: wish.lastMessage,
   email: wish.email,
   phone: wish.phone,
+  importId: wish.importId,
 })
 
 const sortOf = (sort: TableWish["sort"]): ContactsWish["sort"] => {

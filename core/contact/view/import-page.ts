@@ -1,11 +1,14 @@
 import { Effect, Result } from "effect"
 import { BehaviorSubject, distinctUntilChanged, EMPTY, exhaustMap, map, Subject, switchMap, tap } from "rxjs"
+import { mayDo } from "../../access/index.ts"
 import { type Session, timeZoneOf } from "../../access/view/index.ts"
 import type { FileContent } from "../../channel/index.ts"
 import { type Clock, ContactImportId, idFrom, sameValue, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { type AddressQuery, type Confirmations, dayAt, type Downloads, type Toasts } from "../../shell/index.ts"
 import { createCsvDownload } from "../../shell/view/index.ts"
+import type { WorkspaceSelection } from "../../tenancy/view/index.ts"
+import { type ContactSelection, noContactFilters } from "../contacts.ts"
 import { type ImportsState, watchImports } from "./watched-imports.ts"
 import type {
   ContactImport,
@@ -54,6 +57,10 @@ export interface ImportPage {
   stop(running: ContactImport): void
   downloadErrors(done: ContactImport): void
   reload(): void
+  /** Whether campaigns may be made for the contacts of an import. */
+  readonly mayCreateCampaigns: boolean
+  /** The contacts of an import of the selected workspaces, as a campaign takes them, and how many its rows were. */
+  contactsOf(one: ContactImport): { readonly selected: ContactSelection; readonly count: number }
 }
 
 /** The dependencies of the page. */
@@ -65,11 +72,12 @@ export interface ImportPageDeps {
   readonly confirmations: Confirmations
   readonly downloads: Downloads
   readonly clock: Clock
+  readonly selection: WorkspaceSelection
 }
 
 /** Creates the page; a file that is being looked at is in the address, so that a reload loses nothing. */
 export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage => {
-  const { imports, session, address, toasts, confirmations, downloads, clock } = deps
+  const { imports, session, address, toasts, confirmations, downloads, clock, selection } = deps
   const step$ = new BehaviorSubject<ImportStep>(stepIn(address))
   const starting$ = new BehaviorSubject(false)
   const fail = (title: string, { message }: { readonly message: string }) =>
@@ -152,6 +160,7 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
     }),
   )
 
+  const { user } = session.state$.value
   const errors = createCsvDownload(scope, { downloads, toasts, failedTitle: say.errorsFailed })
 
   return {
@@ -199,6 +208,16 @@ export const createImportPage = (scope: Scope, deps: ImportPageDeps): ImportPage
         open: () => imports.errors(id).pipe(Effect.map((parts) => ({ rows: counts.repeated + counts.refused, parts }))),
       }),
     reload,
+    mayCreateCampaigns: user !== undefined && mayDo(user, "campaign.create"),
+    contactsOf: ({ id, counts: { created, updated, unchanged } }) => ({
+      selected: {
+        kind: "filter",
+        workspaces: selection.state$.value.selected,
+        filters: { ...noContactFilters, importId: id },
+        except: [],
+      },
+      count: created + updated + unchanged,
+    }),
   }
 }
 

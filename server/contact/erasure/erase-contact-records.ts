@@ -25,6 +25,9 @@ export const contactRecords: PersonRecords = {
     }),
   erase: (tx, { contactId }) =>
     Effect.gen(function* () {
+      yield* tx.run(
+        sql`delete from contact_import_contacts where company_id = ${company} and contact_id = ${contactId}`,
+      )
       return { identities: yield* forgetIdentities(tx, contactId) }
     }),
 }

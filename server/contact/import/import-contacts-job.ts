@@ -24,6 +24,7 @@ import {
   insertContacts,
   lockContactKeys,
   lockImport,
+  noteImported,
   readFileOfImport,
   type StoredImport,
   updateContacts,
@@ -139,11 +140,13 @@ const importPart = (tx: Tx, { companyId, id, table, rows, done, conversations, c
     // Read again under the lock: somebody may have saved one of them.
     const known = yield* findKnownPeople(tx, part, row.workspaces)
     const plan = planImport(part, known, table.settings.existing)
-    yield* insertContacts(
+    const made = yield* insertContacts(
       tx,
       row.workspaceId,
       plan.flatMap((one) => (one.kind === "new" ? [one.contact] : [])),
     )
+    const existing = plan.flatMap((one) => (one.kind === "existing" ? [one.after.id] : []))
+    yield* noteImported(tx, id, [...made, ...existing])
     // Of several rows of one contact the last one says what it is.
     const changed = new Map(
       plan.flatMap((one) => (one.kind === "existing" && one.after !== one.known ? [[one.after.id, one.after]] : [])),

@@ -7,7 +7,7 @@ import {
   type ImportSettings,
   type ImportedPerson,
 } from "@prosa/core/contact"
-import { type ContactImportId, fold, type WorkspaceId } from "@prosa/core/kernel"
+import { type ContactId, type ContactImportId, fold, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints, iso, texts } from "../../platform/storage/tenant-sql.ts"
@@ -78,17 +78,27 @@ export const findKnownPeople = (
         where c.workspace_id = any(${ints(workspaces)}) order by c.id`)
 }
 
-/** Creates contacts. */
+/** Creates contacts; returns their ids. */
 export const insertContacts = (
   tx: Tx,
   workspaceId: WorkspaceId,
   contacts: ReadonlyArray<Contact>,
-): Effect.Effect<void> =>
+): Effect.Effect<ReadonlyArray<ContactId>> =>
   contacts.length === 0
-    ? Effect.void
-    : tx.run(sql`
-        insert into contacts (company_id, workspace_id, name, name_folded, email, phone, description)
-        select ${company}, ${workspaceId}, name, folded, email, phone, description from ${columnsOf(contacts)}`)
+    ? Effect.succeed([])
+    : Effect.map(
+        tx.rows<{ id: ContactId }>(sql`
+          insert into contacts (company_id, workspace_id, name, name_folded, email, phone, description)
+          select ${company}, ${workspaceId}, name, folded, email, phone, description from ${columnsOf(contacts)}
+          returning id`),
+        (rows) => rows.map(({ id }) => id),
+      )
+
+/** Notes contacts as those of an import; one that is noted stays. */
+export const noteImported = (tx: Tx, id: ContactImportId, contacts: Iterable<ContactId>): Effect.Effect<void> =>
+  tx.run(sql`
+    insert into contact_import_contacts (company_id, import_id, contact_id)
+    select distinct ${company}, ${id}::int, n.id from unnest(${ints([...contacts])}) n(id) on conflict do nothing`)
 
 /** Writes the fields of contacts that exist. */
 export const updateContacts = (tx: Tx, contacts: ReadonlyArray<ImportedPerson>): Effect.Effect<void> =>

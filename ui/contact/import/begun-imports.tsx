@@ -2,15 +2,19 @@ import { chakra } from "@chakra-ui/react"
 import { type ContactImport, importMessages as say } from "@prosa/core/contact"
 import type { ImportPage } from "@prosa/core/contact/view"
 import { formatCount } from "@prosa/core/kernel"
-import { CircleCheck, CircleSlash, Download } from "lucide-react"
+import { CircleCheck, CircleSlash, Download, Megaphone } from "lucide-react"
+import { Suspense, use, useState } from "react"
+import { Link } from "wouter"
 import { Button } from "../../kit/buttons/button.tsx"
 import { ProgressBar } from "../../kit/feedback/progress-bar.tsx"
 import { Spinner } from "../../kit/feedback/spinner.tsx"
 import { ErrorState } from "../../kit/feedback/whole-state.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { Name } from "../../kit/labels/name.tsx"
-import { ImportCard, ImportCardHead } from "./import-card.tsx"
+import { useEntry } from "../../services/entry-services.ts"
 import { Moment } from "../../services/moment.tsx"
+import { NewCampaignSlot } from "../new-campaign-slot.ts"
+import { ImportCard, ImportCardHead } from "./import-card.tsx"
 
 const Lines = chakra("ul", { base: { margin: 0, padding: 0, listStyle: "none" } })
 const Line = chakra("li", {
@@ -57,7 +61,11 @@ const icons = {
 } as const
 
 const BegunImport = ({ page, one }: { readonly page: ImportPage; readonly one: ContactImport }) => {
+  const { navigation } = useEntry()
+  const newCampaign = use(NewCampaignSlot)
+  const [writing, setWriting] = useState(false)
   const running = one.state === "running"
+  const counted = page.contactsOf(one).count
   return (
     <Line>
       <chakra.span color={one.state === "done" ? "ok" : "text-2"}>
@@ -84,6 +92,33 @@ const BegunImport = ({ page, one }: { readonly page: ImportPage; readonly one: C
           <chakra.span color="text-2">
             <Moment at={one.createdAt} /> · {one.createdBy}
           </chakra.span>
+          {counted > 0 && (
+            <chakra.span color="brand-ink" textStyle="control">
+              <Link href={`/contacts?import=${one.id}`} aria-label={`Ver os contatos de ${one.fileName}`}>
+                Ver contatos
+              </Link>
+            </chakra.span>
+          )}
+          {counted > 0 && page.mayCreateCampaigns && newCampaign !== undefined && (
+            <Button
+              size="compact"
+              variant="ghost"
+              icon={<Megaphone aria-hidden size={14} />}
+              aria-label={`Criar campanha para os contatos de ${one.fileName}`}
+              onClick={() => setWriting(true)}
+            >
+              Criar campanha
+            </Button>
+          )}
+          {writing && newCampaign !== undefined && (
+            <Suspense fallback={null}>
+              {newCampaign({
+                ...page.contactsOf(one),
+                onClose: () => setWriting(false),
+                onCreated: () => navigation.go("/campaigns"),
+              })}
+            </Suspense>
+          )}
           {one.hasErrors && (
             <Button
               size="compact"

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createFakeServices, type FakeWorld } from "../../testing/fake-services.ts"
 import { World } from "../../testing/world.tsx"
 import { ContactsPage } from "../contacts-page.tsx"
+import { type NewCampaignProps, NewCampaignSlot } from "../new-campaign-slot.ts"
 import { ImportingPage } from "./import-page.tsx"
 
 let scope: Scope
@@ -153,6 +154,50 @@ describe("/contacts/import", () => {
     contactImports.goOn()
     await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull(), { timeout: 10_000 })
     await waitFor(() => expect(work.contact.contacts.wishes.length).toBeGreaterThan(asked))
+  })
+
+  it("leads from an import to its contacts, and to a campaign for them where these may be made", async () => {
+    const { user, work, ...services } = await open({
+      user: aUser({
+        permissions: ["contact_view", "contact_edit", "campaign_view", "campaign_create"],
+        allowCampaignCreation: true,
+      }),
+    })
+    const drawn: Array<NewCampaignProps> = []
+    cleanup()
+    render(
+      <World services={{ ...services, work }}>
+        <NewCampaignSlot
+          value={(props) => {
+            drawn.push(props)
+            return <p>Nova campanha</p>
+          }}
+        >
+          <ImportingPage />
+        </NewCampaignSlot>
+      </World>,
+    )
+    await choose(user)
+    await user.click(await screen.findByRole("button", { name: /^Importar 2 contatos/u }))
+    const link = await screen.findByRole("link", { name: "Ver os contatos de clientes.csv" })
+    expect(link.getAttribute("href")).toBe("/contacts?import=1")
+    await user.click(screen.getByRole("button", { name: "Criar campanha para os contatos de clientes.csv" }))
+    await screen.findByText("Nova campanha")
+    expect(drawn[0]).toMatchObject({
+      count: 2,
+      selected: { kind: "filter", workspaces: [2, 1], filters: { importId: 1, name: "" }, except: [] },
+    })
+    cleanup()
+    work.shell.address.write({ import: "1" }, "replace")
+    render(
+      <World services={{ ...services, work }}>
+        <ContactsPage />
+      </World>,
+    )
+    await screen.findByText("clientes.csv")
+    expect(work.contact.contacts.wishes.at(-1)?.filters.importId).toBe(1)
+    await user.click(screen.getByRole("button", { name: "Remover filtro Importação" }))
+    await waitFor(() => expect(work.contact.contacts.wishes.at(-1)?.filters.importId).toBeUndefined())
   })
 
   it("shows how far an import is while it runs, and stops it after a question", async () => {

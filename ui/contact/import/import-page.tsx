@@ -10,6 +10,7 @@ import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { PageHeader } from "../../kit/layout/page-header.tsx"
 import { useEntry } from "../../services/entry-services.ts"
 import { useShellServices } from "../../shell/shell-services.ts"
+import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
 import { useContactServices } from "../contact-services.ts"
 import { ImportFileChooser } from "./import-file-chooser.tsx"
 import { BegunImports } from "./begun-imports.tsx"
@@ -20,6 +21,7 @@ export const ImportingPage = () => {
   const { session, clock, toaster, confirmer } = useEntry()
   const { contactImports } = useContactServices()
   const { address, downloads } = useShellServices()
+  const { selection } = useTenancyServices()
   const { company } = useBehavior(session.state$)
   const page = useViewModel(
     (scope) =>
@@ -31,6 +33,7 @@ export const ImportingPage = () => {
         confirmations: confirmer,
         downloads,
         clock,
+        selection,
       }),
     `contact imports ${company?.id}`,
   )
