@@ -5,10 +5,14 @@ import { ContactId } from "../kernel/index.ts"
 import {
   type CampaignContact,
   campaignPhone,
+  type CampaignSending,
+  createAudienceDivision,
   divideAudience,
   fillMessage,
+  type LeftOutContact,
   leftOutReasons,
   prepareContact,
+  refusingPhones,
   campaignPreviewOf,
 } from "./index.ts"
 
@@ -69,6 +73,32 @@ it("a number receives one message, and none if a contact with it refused; nobody
         }
         expect(holds[reason]).toBe(true)
       }
+    }),
+  )
+})
+
+it("a selection is divided part by part as it is whole, wherever the division is cut off and goes on", () => {
+  fc.assert(
+    fc.property(contacts, fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.boolean())), (selection, parts) => {
+      const prepared = selection.map((contact) => prepareContact(contact, textFor))
+      const receives: Array<CampaignSending> = []
+      const left: Array<LeftOutContact> = []
+      const refusing = refusingPhones(prepared)
+      const begin = () => createAudienceDivision({ refusing, written: receives.map(({ phone }) => phone) })
+      let divide = begin()
+      for (let at = 0, part = 0; at < prepared.length; part += 1) {
+        const [size, isKilled] = parts[part] ?? [prepared.length, false]
+        const divided = divide(prepared.slice(at, at + size))
+        // What is not stored yet is lost with its server, and so is what the division knew.
+        if (isKilled) {
+          divide = begin()
+          continue
+        }
+        receives.push(...divided.receives)
+        left.push(...divided.left)
+        at += size
+      }
+      expect({ receives, left }).toEqual(divided(selection))
     }),
   )
 })

@@ -69,9 +69,40 @@ export const prepareContact = (
  * Decides who of a selection receives a campaign. A number is written to once, for the first contact that has it and a
  * value for every variable; and not at all if any contact of the selection with that number asked for no campaigns.
  */
-export const divideAudience = (prepared: ReadonlyArray<PreparedContact>): DividedAudience => {
-  const refusing = new Set(prepared.filter(({ contact }) => contact.refusedAt !== null).map(({ phone }) => phone))
-  const seen = new Set<string>()
+export const divideAudience = (prepared: ReadonlyArray<PreparedContact>): DividedAudience =>
+  createAudienceDivision({ refusing: refusingPhones(prepared), written: [] })(prepared)
+
+/** Lists the numbers of those of a selection who asked for no campaigns. */
+export const refusingPhones = (
+  selection: ReadonlyArray<Pick<PreparedContact, "contact" | "phone">>,
+): ReadonlyArray<string> =>
+  selection.flatMap(({ contact, phone }) => (contact.refusedAt !== null && phone !== undefined ? [phone] : []))
+
+/**
+ * Returns a function that divides a selection part by part, in its order, as `divideAudience` divides it whole. `refusing` are the
+ * `refusingPhones` of all of it, and `written` the numbers of those who receive it of the parts before, where the division goes on.
+ */
+export const createAudienceDivision = ({
+  refusing: refusingOnes,
+  written,
+}: {
+  readonly refusing: Iterable<string>
+  readonly written: Iterable<string>
+}): ((part: ReadonlyArray<PreparedContact>) => DividedAudience) => {
+  const refusing = new Set(refusingOnes)
+  const seen = new Set(written)
+  return (part) => dividePart(part, refusing, seen)
+}
+
+/** Contacts of a selection that are fixed in the call that saves their campaign; of more, the messages are made behind it. */
+export const fixedAtOnce = 2_000
+
+/** Divides a part; `seen` takes the numbers that receive the campaign. */
+const dividePart = (
+  prepared: ReadonlyArray<PreparedContact>,
+  refusing: ReadonlySet<string>,
+  seen: Set<string>,
+): DividedAudience => {
   const receives: Array<CampaignSending> = []
   const left: Array<LeftOutContact> = []
   for (const { contact, phone, text } of prepared) {

@@ -14,6 +14,8 @@ export interface CampaignRun {
   readonly lastSendingAt: number | null
   /** In sending order. */
   readonly messages: ReadonlyArray<MessageState>
+  /** More messages are still being made for its selection: it sends none, and may only be cancelled. Absent: it is whole. */
+  readonly isPreparing?: boolean
 }
 
 /** The five counters of a campaign's row (access, section 3). */
@@ -51,13 +53,14 @@ export type NextSending =
  */
 export const nextSending = (run: CampaignRun, now: number): NextSending => {
   const place = run.messages.indexOf("pending")
-  if (!runs(run) || place === -1 || run.messages.includes("sending")) return { kind: "nothing" }
+  if (!sends(run) || place === -1 || run.messages.includes("sending")) return { kind: "nothing" }
   const after = run.lastSendingAt === null ? run.startAt : run.lastSendingAt + run.interval * 1_000
   const due = Math.max(run.startAt, after)
   return due <= now ? { kind: "send", place } : { kind: "wait", until: due }
 }
 
 const runs = ({ status }: CampaignRun): boolean => status === "PENDING" || status === "IN_PROGRESS"
+const sends = (run: CampaignRun): boolean => runs(run) && run.isPreparing !== true
 
 /**
  * Claims the due message before it is sent, so that it is sent at most once. Returns the run unchanged if none is due.
@@ -86,7 +89,7 @@ export const settleSending = (run: CampaignRun, place: number, outcome: "sent" |
  */
 export const passOverNext = (run: CampaignRun): CampaignRun => {
   const place = run.messages.indexOf("pending")
-  return !runs(run) || place === -1 || run.messages.includes("sending")
+  return !sends(run) || place === -1 || run.messages.includes("sending")
     ? run
     : completed({ ...run, status: "IN_PROGRESS", messages: run.messages.with(place, "failed") })
 }
@@ -96,7 +99,7 @@ export const passOverNext = (run: CampaignRun): CampaignRun => {
  * sent, stay unchanged.
  */
 export const pauseRun = (run: CampaignRun): CampaignRun =>
-  runs(run) && run.messages.includes("pending") ? { ...run, status: "PAUSED" } : run
+  sends(run) && run.messages.includes("pending") ? { ...run, status: "PAUSED" } : run
 
 /** A failed message was sent after all, as the vendor reports later; another one stays unchanged. */
 export const reportSent = (run: CampaignRun, place: number): CampaignRun =>
@@ -108,10 +111,22 @@ export const reportSent = (run: CampaignRun, place: number): CampaignRun =>
  */
 export const retryPlaces = (run: CampaignRun, places: ReadonlyArray<number>): CampaignRun => {
   const failed = places.filter((place) => run.messages[place] === "failed")
-  if (run.status === "CANCELLED" || failed.length === 0) return run
+  if (run.status === "CANCELLED" || run.isPreparing === true || failed.length === 0) return run
   const messages = run.messages.map((state, place) => (failed.includes(place) ? "pending" : state))
   return { ...run, status: run.status === "COMPLETED" ? "IN_PROGRESS" : run.status, messages }
 }
+
+/** Adds messages of a campaign's selection: those that wait to be sent, and those that have failed for a missing value. */
+export const prepareRun = (run: CampaignRun, pending: number, failed: number): CampaignRun =>
+  run.isPreparing === true
+    ? { ...run, messages: [...run.messages, ...Array(pending).fill("pending"), ...Array(failed).fill("failed")] }
+    : run
+
+/** All messages of the selection are made: the campaign waits for its start. One that nobody receives ends as cancelled. */
+export const wholeRun = (run: CampaignRun): CampaignRun =>
+  run.isPreparing === true
+    ? { ...run, isPreparing: false, status: run.messages.includes("pending") ? run.status : "CANCELLED" }
+    : run
 
 /** Recovers after a crash: messages being sent count as failed, since their outcome is unknown ('unknownOutcome'). */
 export const recoverSendings = (run: CampaignRun): CampaignRun =>
@@ -129,14 +144,19 @@ export const actOn = (
   action: CampaignAction,
   now: number,
 ): Result.Result<CampaignRun, ActionRefused> =>
-  Result.map(statusAfter(run.status, action, now >= run.startAt), (status) =>
+  Result.map(statusAfter(run, action, now >= run.startAt), (status) =>
     status === "CANCELLED"
-      ? { ...run, status, messages: run.messages.map((state) => (state === "pending" ? "cancelled" : state)) }
+      ? {
+          ...run,
+          status,
+          isPreparing: false,
+          messages: run.messages.map((state) => (state === "pending" ? "cancelled" : state)),
+        }
       : completed({ ...run, status }),
   )
 
 /** Completes a campaign without messages left; a cancelled one stays cancelled, a paused one waits to be resumed. */
 const completed = (run: CampaignRun): CampaignRun =>
-  runs(run) && run.messages.every((state) => state !== "pending" && state !== "sending")
+  sends(run) && run.messages.every((state) => state !== "pending" && state !== "sending")
     ? { ...run, status: "COMPLETED" }
     : run

@@ -19,6 +19,8 @@ import {
   passOverNext,
   pausedStanding,
   pauseRun,
+  preparedStanding,
+  prepareRun,
   reportedStanding,
   reportSent,
   retriedStanding,
@@ -27,8 +29,10 @@ import {
   settleSending,
   campaignStandingOf,
   usualSendingHours,
+  wholeRun,
+  wholeStanding,
 } from "./index.ts"
-import { campaignEvents, newCampaigns } from "./testing/campaign-arbitraries.ts"
+import { campaignEvents, newCampaigns, preparingCampaigns } from "./testing/campaign-arbitraries.ts"
 
 /** What happens of itself besides: the next message is passed over, the campaign pauses, or what failed is tried again or was sent after all. */
 const ownEvents = fc.array(
@@ -98,6 +102,61 @@ describe("the standing of a campaign", () => {
         }
       }),
       { numRuns: 300 },
+    )
+  })
+})
+
+describe("a campaign whose messages are being made", () => {
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ pending: fc.integer({ min: 0, max: 4 }), failed: fc.integer({ min: 0, max: 2 }) }),
+      fc.constantFrom("worker" as const, "pass over" as const, "pause" as const, "retry" as const, "start" as const),
+      fc.constantFrom("resume" as const, "cancel" as const),
+    ),
+    { maxLength: 20 },
+  )
+
+  it("sends nothing and is only cancelled before it is whole, and then begins, also after its start has passed", () => {
+    fc.assert(
+      fc.property(preparingCampaigns, steps, (first, all) => {
+        let run = first
+        let standing = campaignStandingOf(first)
+        const act = (action: "pause" | "start" | "cancel") => {
+          const acted = actOn(run, action, 1_000_000)
+          const actedHere = actedStanding(standing, action, 1_000_000)
+          expect(Result.isSuccess(acted)).toBe(action === "cancel" && run.status === "PENDING")
+          expect(Result.isSuccess(actedHere)).toBe(Result.isSuccess(acted))
+          run = Result.getOrElse(acted, () => run)
+          standing = Result.getOrElse(actedHere, () => standing)
+        }
+        for (const step of all) {
+          const before = run
+          if (typeof step === "object") {
+            run = prepareRun(run, step.pending, step.failed)
+            standing = preparedStanding(standing, step.pending, step.failed)
+            if (before.status === "CANCELLED") expect(run).toBe(before)
+          } else if (step === "worker") {
+            expect([nextSending(run, 1_000_000), dueOf(standing)]).toEqual([{ kind: "nothing" }, null])
+            expect(claimSending(run, 1_000_000)).toBe(run)
+          } else if (step === "pass over")
+            expect([passOverNext(run), passedOverStanding(standing)]).toEqual([run, standing])
+          else if (step === "pause") {
+            expect([pauseRun(run), pausedStanding(standing)]).toEqual([run, standing])
+            act("pause")
+          } else if (step === "retry")
+            expect([retryPlaces(run, [...run.messages.keys()]), retriedStanding(standing, 1)]).toEqual([run, standing])
+          else act(step === "cancel" ? "cancel" : "start")
+          expect(standing).toEqual(campaignStandingOf(run))
+        }
+        const isCancelled = run.status === "CANCELLED"
+        run = wholeRun(run)
+        standing = wholeStanding(standing)
+        expect(standing).toEqual(campaignStandingOf(run))
+        const isForSomebody = run.messages.includes("pending")
+        expect(run.status).toBe(isCancelled || !isForSomebody ? "CANCELLED" : "PENDING")
+        expect(nextSending(run, 1_000_000).kind).toBe(run.status === "PENDING" ? "send" : "nothing")
+      }),
+      { numRuns: 200 },
     )
   })
 })

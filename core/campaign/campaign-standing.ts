@@ -16,6 +16,8 @@ export interface CampaignStanding {
   /** When the last message was claimed; null if none was. */
   readonly lastSendingAt: number | null
   readonly counts: Readonly<Record<MessageState, number>>
+  /** As of `CampaignRun`. */
+  readonly isPreparing?: boolean
 }
 
 /** Counts the messages of a campaign. */
@@ -34,7 +36,8 @@ export const countersOfStanding = ({ counts }: CampaignStanding): CampaignCounte
   totalMessagesCanceled: counts.cancelled,
 })
 
-const isRunning = ({ status }: CampaignStanding): boolean => status === "PENDING" || status === "IN_PROGRESS"
+const isRunning = ({ status, isPreparing }: CampaignStanding): boolean =>
+  isPreparing !== true && (status === "PENDING" || status === "IN_PROGRESS")
 
 const moved = (standing: CampaignStanding, from: MessageState, to: MessageState, many = 1): CampaignStanding => ({
   ...standing,
@@ -75,12 +78,26 @@ export const reportedStanding = (standing: CampaignStanding): CampaignStanding =
 
 /** Lets so many failed messages be sent again (`retryPlaces`). */
 export const retriedStanding = (standing: CampaignStanding, many: number): CampaignStanding =>
-  standing.status === "CANCELLED" || many === 0
+  standing.status === "CANCELLED" || standing.isPreparing === true || many === 0
     ? standing
     : {
         ...moved(standing, "failed", "pending", many),
         status: standing.status === "COMPLETED" ? "IN_PROGRESS" : standing.status,
       }
+
+/** Adds messages of a campaign's selection (`prepareRun`). */
+export const preparedStanding = (standing: CampaignStanding, pending: number, failed: number): CampaignStanding => {
+  const { counts, isPreparing } = standing
+  return isPreparing === true
+    ? { ...standing, counts: { ...counts, pending: counts.pending + pending, failed: counts.failed + failed } }
+    : standing
+}
+
+/** All messages of the selection are made (`wholeRun`). */
+export const wholeStanding = (standing: CampaignStanding): CampaignStanding =>
+  standing.isPreparing === true
+    ? { ...standing, isPreparing: false, status: standing.counts.pending > 0 ? standing.status : "CANCELLED" }
+    : standing
 
 /** Pauses a campaign by itself (`pauseRun`). */
 export const pausedStanding = (standing: CampaignStanding): CampaignStanding =>
@@ -92,9 +109,9 @@ export const actedStanding = (
   action: CampaignAction,
   now: number,
 ): Result.Result<CampaignStanding, ActionRefused> =>
-  Result.map(statusAfter(standing.status, action, now >= standing.startAt), (status) =>
+  Result.map(statusAfter(standing, action, now >= standing.startAt), (status) =>
     status === "CANCELLED"
-      ? { ...moved(standing, "pending", "cancelled", standing.counts.pending), status }
+      ? { ...moved(standing, "pending", "cancelled", standing.counts.pending), status, isPreparing: false }
       : ended({ ...standing, status }),
   )
 

@@ -43,13 +43,25 @@ export interface ActionRefused {
   readonly message: string
 }
 
+/** A campaign, as far as it decides what may be asked of it. */
+export interface ActedCampaign {
+  readonly status: CampaignStatus
+  /** More messages are still being made for its selection. */
+  readonly isPreparing?: boolean
+}
+
+/** Lists what may be asked of a campaign: while it is prepared, only that it is cancelled. */
+export const campaignActions = ({ status, isPreparing }: ActedCampaign) =>
+  campaignStatuses[status].actions.filter(({ action }) => isPreparing !== true || action === "cancel")
+
 /** Returns the status after an action; `begun` says whether the campaign's start time has passed. */
 export const statusAfter = (
-  status: CampaignStatus,
+  campaign: ActedCampaign,
   action: CampaignAction,
   begun: boolean,
 ): Result.Result<CampaignStatus, ActionRefused> => {
-  if (!campaignStatuses[status].actions.some((offered) => offered.action === action))
+  const { status } = campaign
+  if (!campaignActions(campaign).some((offered) => offered.action === action))
     return Result.fail({ _tag: "ActionRefused", status, action, message: campaignMessages.actionRefused })
   switch (action) {
     case "start":

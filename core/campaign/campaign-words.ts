@@ -1,4 +1,4 @@
-import { dateTimeFormatIn, formatInternationalPhone, formatTotal } from "../kernel/index.ts"
+import { dateTimeFormatIn, formatCount, formatInternationalPhone, formatTotal } from "../kernel/index.ts"
 import { type CampaignPause, type CampaignRow, campaignPauses } from "./campaign.ts"
 import { campaignMessages } from "./campaign-messages.ts"
 import type { CampaignMessageFilter, CampaignMessageRow, CampaignMessageState } from "./campaigns.ts"
@@ -17,6 +17,7 @@ export const nextOfCampaign = (
   })
   switch (row.status) {
     case "PENDING":
+      if (row.preparing !== null) return plain(preparingWords(row.preparing))
       return plain(`Agendada para ${momentOf(row.startAt)}`, answers)
     case "IN_PROGRESS":
       return plain(
@@ -30,10 +31,18 @@ export const nextOfCampaign = (
         return plain(row.pausedBy === "" ? "Pausada" : `Pausada por ${row.pausedBy}`, answers)
       return { words: pauseSentence({ ...row, pauseReason: row.pauseReason }), isWarning: true }
     case "COMPLETED":
-    case "CANCELLED":
       return plain(answers)
+    case "CANCELLED":
+      return plain(isForNobody(row) ? campaignMessages.nobodyReceives : answers)
   }
 }
+
+/** Says how many contacts of a campaign's selection have got their message. */
+export const preparingWords = ({ done, total }: NonNullable<CampaignRow["preparing"]>): string =>
+  `Preparando… ${formatCount(done)} de ${formatCount(total)}`
+
+/** Whether a campaign ended since nobody of its selection can receive it: nobody cancelled a message. */
+const isForNobody = (row: CampaignRow): boolean => row.totalMessages === row.totalMessagesFailed
 
 /** Why a campaign paused by itself. */
 export type OwnPause = Exclude<CampaignPause, "" | "person">

@@ -97,5 +97,7 @@ export const CampaignRow = Schema.Struct({
   refused: Schema.Number,
   /** The number that sends, as `storedPhone` stores it; empty if it is not known. */
   phone: Schema.String,
+  /** How many contacts of its selection have got their message, while more are being made; null once it is whole. */
+  preparing: Schema.NullOr(Schema.Struct({ done: Schema.Number, total: Schema.Number })),
 })
 export type CampaignRow = typeof CampaignRow.Type

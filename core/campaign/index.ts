@@ -10,8 +10,10 @@ export {
   immediateStart,
 } from "./campaign.ts"
 export {
+  type ActedCampaign,
   type ActionRefused,
   type CampaignAction,
+  campaignActions,
   CampaignStatus,
   campaignStatuses,
   statusAfter,
@@ -27,10 +29,12 @@ export {
   nextSending,
   passOverNext,
   pauseRun,
+  prepareRun,
   recoverSendings,
   reportSent,
   retryPlaces,
   settleSending,
+  wholeRun,
 } from "./campaign-run.ts"
 export {
   actedStanding,
@@ -44,10 +48,12 @@ export {
   type NumberPace,
   passedOverStanding,
   pausedStanding,
+  preparedStanding,
   reportedStanding,
   retriedStanding,
   settledStanding,
   campaignStandingOf,
+  wholeStanding,
 } from "./campaign-standing.ts"
 export { type DueReceiver, pauseNeeded, pauseOfWaiting, type SendingMeans, sendingRefusal } from "./sending-refusal.ts"
 export { answerWindow, isStopWord, stopWords } from "./stop-words.ts"
@@ -85,8 +91,10 @@ export {
   campaignPhone,
   type CampaignPreview,
   type CampaignSending,
+  createAudienceDivision,
   divideAudience,
   type DividedAudience,
+  fixedAtOnce,
   type LeftOutContact,
   type LeftOutList,
   type LeftOutReason,
@@ -96,6 +104,7 @@ export {
   type PreparedContact,
   campaignPreviewOf,
   previewTexts,
+  refusingPhones,
 } from "./campaign-audience.ts"
 export {
   BotNotConnected,
@@ -150,4 +159,5 @@ export {
   pauseAction,
   type PausedByItself,
   pauseSentence,
+  preparingWords,
 } from "./campaign-words.ts"

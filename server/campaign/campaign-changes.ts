@@ -37,7 +37,7 @@ interface StandingRow extends Omit<StoredStanding, "counts"> {
 const columns = sql`
   c.id, c.bot_id as "botId", c.connection_id as "connectionId", c.file_id as "fileId", c.sending_hours as hours, c.status, c.interval,
   ${milliseconds("c.start_at")} as "startAt", ${milliseconds("c.last_claimed_at")} as "lastSendingAt",
-  c.pending, c.sending, c.sent, c.failed, c.cancelled`
+  c.pending, c.sending, c.sent, c.failed, c.cancelled, c.to_prepare is not null as "isPreparing"`
 
 const standingIn = ({ pending, sending, sent, failed, cancelled, ...row }: StandingRow): StoredStanding => ({
   ...row,
@@ -82,12 +82,12 @@ export const storeStanding = (
   now: number,
   pause: StoredPause | undefined = undefined,
 ): Effect.Effect<void> => {
-  const { status, lastSendingAt, counts } = standing
+  const { status, lastSendingAt, counts, isPreparing } = standing
   const isOver = status === "COMPLETED" || status === "CANCELLED"
   return tx.run(sql`
     update campaigns set status = ${status}, pending = ${counts.pending}, sending = ${counts.sending}, sent = ${counts.sent},
       failed = ${counts.failed}, cancelled = ${counts.cancelled}, last_claimed_at = ${moment(lastSendingAt)},
-      due_at = ${moment(nextDue(standing))},
+      due_at = ${moment(nextDue(standing))}, to_prepare = ${isPreparing === true ? sql`to_prepare` : sql`null`},
       ended_at = case when ${isOver} then coalesce(ended_at, ${moment(now)}) end,
       pause_reason = ${pause === undefined ? sql`pause_reason` : sql`${pause.reason}`},
       paused_by = ${pause === undefined ? sql`paused_by` : sql`${pause.by}::int`}
@@ -164,19 +164,20 @@ export interface CampaignMessageToInsert {
 /** Rows of one statement. */
 const insertedTogether = 5_000
 
-/** Inserts the messages of a campaign in the order of sending. */
+/** Inserts messages of a campaign in the order of sending, from a place on. */
 export const insertCampaignMessages = (
   tx: Tx,
   id: CampaignId,
   messages: ReadonlyArray<CampaignMessageToInsert>,
   now: number,
+  firstPlace = 0,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     for (let from = 0; from < messages.length; from += insertedTogether) {
       const some = messages.slice(from, from + insertedTogether)
       yield* tx.run(sql`
         insert into campaign_messages (company_id, campaign_id, place, contact_id, phone, text, state, reason, settled_at)
-        select ${company}, ${id}, ${from}::int + n.place - 1, n.contact_id, n.phone, n.text,
+        select ${company}, ${id}, ${firstPlace + from}::int + n.place - 1, n.contact_id, n.phone, n.text,
           case n.reason when '' then 'pending' else 'failed' end, n.reason,
           case n.reason when '' then null else ${moment(now)} end
         from unnest(${ints(some.map(({ contactId }) => contactId))}, ${texts(some.map(({ phone }) => phone))},

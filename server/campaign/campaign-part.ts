@@ -4,7 +4,8 @@ import type { DeliveryFollowers, FirstReaders } from "../conversation/index.ts"
 import { campaignApi } from "./campaign-api.ts"
 import { campaignRecords } from "./messages/person-messages-of-campaigns.ts"
 import { readCampaignAnswer } from "./sending/campaign-answers.ts"
-import { campaignJobs } from "./sending/campaign-jobs.ts"
+import { preparationJobs } from "./preparation/prepare-campaign-job.ts"
+import { campaignJobs, type CampaignJobsDeps } from "./sending/campaign-jobs.ts"
 import { followOutcomes } from "./sending/campaign-outcomes.ts"
 
 interface Needs extends Pick<ServerBase, "clock"> {
@@ -22,5 +23,5 @@ export const campaignPart = definePart({
     firstReaders.add(readCampaignAnswer)
     return {}
   },
-  jobs: campaignJobs,
+  jobs: (deps: CampaignJobsDeps) => ({ ...campaignJobs(deps), ...preparationJobs(deps) }),
 })

@@ -47,6 +47,7 @@ const rowColumns = (now: number): Sql => sql`
   c.workspace_id as "workspaceId", w.name as "workspaceName", c.interval, c.pause_reason as "pauseReason",
   case when c.paused_by is null then '' else ${nameOf(sql`c.paused_by`)} end as "pausedBy", c.answered, c.refused,
   n.phone, ${milliseconds("c.due_at")} as due,
+  case when c.to_prepare is not null then jsonb_build_object('done', c.prepared, 'total', c.to_prepare) end as preparing,
   (extract(epoch from ((greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany}) * 1000)::float8
     as midnight,
   coalesce((select d.sent from campaign_days d where d.company_id = c.company_id and d.connection_id = c.connection_id

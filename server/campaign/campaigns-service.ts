@@ -29,18 +29,19 @@ import { isRepeated, runOnce } from "../platform/storage/idempotency.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { contactsOfAudience } from "./audience-store.ts"
+import { contactsOfAudience, isPreparedLater, keepAudience } from "./audience-store.ts"
 import { type ChosenBot, findCampaignBot, listCampaignBots } from "./campaign-bots.ts"
-import { cancelPending, lockCampaign, storeStanding } from "./campaign-changes.ts"
+import { type CampaignToInsert, cancelPending, lockCampaign, storeStanding } from "./campaign-changes.ts"
 import { namedFileRefusal, storeCampaignFile } from "./campaign-file.ts"
 import { findCampaign, listCampaigns, workspaceOfCampaign } from "./campaign-rows.ts"
 import { exportMessages, listCampaignMessages } from "./messages/message-rows.ts"
 import { retryMessages } from "./messages/retry-messages.ts"
 import { permittedIn } from "./permitted.ts"
+import { endPreparation, schedulePreparation } from "./preparation/prepare-campaign-job.ts"
 import { acceptRisks, readRisks, requireRisks } from "./risk-acceptance.ts"
 import { setDailyCap } from "./sending/daily-cap.ts"
 import { lockNumber, planNumber } from "./sending/number-plan.ts"
-import { storeNewCampaign } from "./store-new-campaign.ts"
+import { storeNewCampaign, storePreparingCampaign } from "./store-new-campaign.ts"
 
 export interface CampaignsDeps extends UploadDeps {
   readonly keptRefusals: KeptRefusals
@@ -65,6 +66,27 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
       const bot = yield* ownedBy(actor, findCampaignBot(tx, draft.botId))
       const connectionId = connectionOf(bot)
       return connectionId === undefined ? yield* Effect.fail(botNotConnected) : connectionId
+    })
+
+  /** Stores a campaign for few contacts, or for those that the call lists, with all of its messages. */
+  const storeWhole = (tx: Tx, row: NewCampaign & CampaignToInsert, now: number) =>
+    Effect.gen(function* () {
+      const { receives, left } = yield* divided(tx, row)
+      if (receives.length === 0) return yield* Effect.fail(nobodyReceives)
+      return { id: yield* storeNewCampaign(tx, row, { receives, left }, now), messages: receives.length }
+    })
+
+  /** Stores a campaign for many contacts, whose messages are made behind the call. */
+  const storePreparing = (tx: Tx, row: NewCampaign & CampaignToInsert, now: number) =>
+    Effect.gen(function* () {
+      const { id, total } = yield* storePreparingCampaign(
+        tx,
+        row,
+        (made) => keepAudience(tx, made, row.audience, own),
+        now,
+      )
+      yield* schedulePreparation(tx, id, now)
+      return { id, contacts: total }
     })
 
   const create = (draft: NewCampaign): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> =>
@@ -92,17 +114,13 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
       const insert = (tx: Tx) =>
         Effect.gen(function* () {
           const connectionId = yield* senderOf(tx, draft)
-          const { receives, left } = yield* divided(tx, draft)
-          if (receives.length === 0) return yield* Effect.fail(nobodyReceives)
           const fileId = stored?.id ?? null
-          const id = yield* storeNewCampaign(
-            tx,
-            { ...draft, connectionId, fileId, createdBy: actor.userId },
-            { receives, left },
-            now,
-          )
+          const row = { ...draft, connectionId, fileId, createdBy: actor.userId }
+          const { id, ...counted } = (yield* isPreparedLater(tx, draft.audience, own))
+            ? yield* storePreparing(tx, row, now)
+            : yield* storeWhole(tx, row, now)
           if (fileId !== null) yield* keepFileOfCampaign(tx, id, fileId)
-          const detail = { name: draft.name, botId: draft.botId, messages: receives.length }
+          const detail = { name: draft.name, botId: draft.botId, ...counted }
           yield* insertAudit(tx, actor, { action: "campaign.create", subject: `campaign ${id}`, detail })
           yield* lockNumber(tx, connectionId)
           yield* planNumber(tx, connectionId, now)
@@ -135,6 +153,7 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
           return yield* Effect.fail({ _tag: "ActionRefused" as const, status, message })
         }
         if (action === "cancel") yield* cancelPending(tx, id, now)
+        if (campaign.isPreparing === true) yield* endPreparation(tx, id)
         const pause =
           action === "pause" ? ({ reason: "person", by: actor.userId } as const) : ({ reason: "", by: null } as const)
         yield* storeStanding(tx, id, acted.success, now, pause)

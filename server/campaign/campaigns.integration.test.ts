@@ -303,8 +303,15 @@ describeOnDatabase("campaigns", (open) => {
     expect(preview.body).toMatchObject({ total: many, receives: many, left: { duplicate: { count: 0 } } })
     const { status, body: created } = await helena.post("/api/campaigns", body)
     expect(status).toBe(200)
-    const list = await helena.post("/api/campaigns/list", { offset: 0, limit: 1, workspaces: [customerCare] })
-    expect(list.body).toMatchObject({ result: [{ ...(created as object), totalMessages: many }], total: 1 })
+    const list = () => helena.post("/api/campaigns/list", { offset: 0, limit: 1, workspaces: [customerCare] })
+    await soon(
+      async () =>
+        expect((await list()).body).toMatchObject({
+          result: [{ ...(created as object), preparing: null, totalMessages: many }],
+          total: 1,
+        }),
+      { within: 60_000 },
+    )
   })
 
   describe("the sender", () => {

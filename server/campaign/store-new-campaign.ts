@@ -1,34 +1,72 @@
-import type { DividedAudience } from "@prosa/core/campaign"
+import type { DividedAudience, NewCampaign } from "@prosa/core/campaign"
 import type { CampaignId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { sql } from "../platform/storage/sql.ts"
+import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { type CampaignToInsert, insertCampaign, insertCampaignMessages, storeStanding } from "./campaign-changes.ts"
+import {
+  type CampaignMessageToInsert,
+  type CampaignToInsert,
+  insertCampaign,
+  insertCampaignMessages,
+  storeStanding,
+} from "./campaign-changes.ts"
 
 /**
- * Stores a new campaign with a message for each contact that receives it. A contact without a value for a variable has a failed
- * message, which can be mended; the others that are left out have none.
+ * Returns the messages of a divided selection: one for each contact that receives the campaign. A contact without a value for a
+ * variable has a failed message, which can be mended; the others that are left out have none.
  */
+export const messagesOfAudience = ({ receives, left }: DividedAudience): ReadonlyArray<CampaignMessageToInsert> => [
+  ...receives.map(({ contact, phone, text }) => ({ contactId: contact.id, phone, text, reason: "" })),
+  ...left.flatMap(({ contact, phone, message, reason }) =>
+    reason === "noValue" ? [{ contactId: contact.id, phone, text: "", reason: message }] : [],
+  ),
+]
+
+/** The standing of a new campaign. */
+export const newStanding = (
+  { startAt, interval }: Pick<NewCampaign, "startAt" | "interval">,
+  messages: ReadonlyArray<CampaignMessageToInsert>,
+) => {
+  const failed = messages.filter(({ reason }) => reason !== "").length
+  return {
+    status: "PENDING",
+    startAt: Date.parse(startAt),
+    interval,
+    lastSendingAt: null,
+    counts: { pending: messages.length - failed, sending: 0, sent: 0, failed, cancelled: 0 },
+  } as const
+}
+
+/**
+ * Stores a new campaign whose messages are made later, for the selection as it is now; returns its id, and how many contacts the
+ * selection has.
+ */
+export const storePreparingCampaign = (
+  tx: Tx,
+  row: CampaignToInsert,
+  keep: (id: CampaignId) => Effect.Effect<number>,
+  now: number,
+): Effect.Effect<{ readonly id: CampaignId; readonly total: number }> =>
+  Effect.gen(function* () {
+    const id = yield* insertCampaign(tx, row, now)
+    const total = yield* keep(id)
+    yield* tx.run(sql`update campaigns set to_prepare = ${total} where company_id = ${company} and id = ${id}`)
+    yield* storeStanding(tx, id, { ...newStanding(row, []), isPreparing: true }, now)
+    return { id, total }
+  })
+
+/** Stores a new campaign with its messages. */
 export const storeNewCampaign = (
   tx: Tx,
   row: CampaignToInsert,
-  { receives, left }: DividedAudience,
+  audience: DividedAudience,
   now: number,
 ): Effect.Effect<CampaignId> =>
   Effect.gen(function* () {
     const id = yield* insertCampaign(tx, row, now)
-    const unfilled = left.filter(({ reason }) => reason === "noValue")
-    const messages = [
-      ...receives.map(({ contact, phone, text }) => ({ contactId: contact.id, phone, text, reason: "" })),
-      ...unfilled.map(({ contact, phone, message }) => ({ contactId: contact.id, phone, text: "", reason: message })),
-    ]
+    const messages = messagesOfAudience(audience)
     yield* insertCampaignMessages(tx, id, messages, now)
-    const standing = {
-      status: "PENDING",
-      startAt: Date.parse(row.startAt),
-      interval: row.interval,
-      lastSendingAt: null,
-      counts: { pending: receives.length, sending: 0, sent: 0, failed: unfilled.length, cancelled: 0 },
-    } as const
-    yield* storeStanding(tx, id, standing, now)
+    yield* storeStanding(tx, id, newStanding(row, messages), now)
     return id
   })

@@ -2,6 +2,7 @@ import { platformMigration } from "../platform/storage/platform-migration.ts"
 import type { Migration } from "../platform/storage/migrate.ts"
 import { beforeFirstRelease } from "./before-first-release.ts"
 import { importedContacts } from "./migrations/20261129-1246-imported-contacts.ts"
+import { campaignPreparation } from "./migrations/20261129-1254-campaign-preparation.ts"
 import { campaignRefusals } from "./migrations/20261129-1236-campaign-refusals.ts"
 import { figuresOfTeams } from "./migrations/20261129-1012-figures-of-teams.ts"
 import { botsOfConversations } from "./migrations/20261129-1010-bots-of-conversations.ts"
@@ -83,4 +84,5 @@ export const migrations: ReadonlyArray<Migration> = [
   figuresOfTeams,
   campaignRefusals,
   importedContacts,
+  campaignPreparation,
 ]

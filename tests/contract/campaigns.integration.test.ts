@@ -3,6 +3,7 @@ import {
   botNotConnected,
   campaignMessages,
   type Campaigns,
+  fixedAtOnce,
   missingValue,
   type NewCampaign,
   noCampaignFilters,
@@ -20,6 +21,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { createCampaigns } from "../../server/campaign/campaigns-service.ts"
 import { createKeptRefusals } from "../../server/contact/erasure/kept-refusals.ts"
 import { createSecretBox } from "../../server/platform/secret-box.ts"
+import { soon } from "../soon.ts"
 import { answerOf, failureOf } from "./outcomes.ts"
 import { describeOnEachServer } from "./test-place.ts"
 
@@ -37,6 +39,8 @@ interface CampaignsHarness {
   readonly giveMail: (id: ContactId | undefined, email: string) => Promise<void>
   /** The message at a place, the next one to send, is sent and answered. */
   readonly answers: (id: CampaignId, place: number, refuses: boolean) => Promise<void>
+  /** Adds so many contacts named 'Muita gente', each with a number. */
+  readonly many: (count: number) => Promise<void>
   /** In milliseconds since 1970. */
   readonly now: () => number
 }
@@ -179,6 +183,22 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       expect(await answerOf(campaigns.preview({ ...wish, audience: whole }))).toEqual(expected)
       const anas = { ...whole, filters: { ...noContactFilters, name: "ana" }, except: ids.slice(0, 1) }
       expect(await answerOf(campaigns.preview({ ...wish, audience: anas }))).toMatchObject({ total: 2, receives: 2 })
+    })
+
+    it("are saved at once for a large selection by filter, and have its messages a little later", async () => {
+      const { create, campaigns, row, draft, many, workspaceId } = await opened()
+      const total = fixedAtOnce + 1
+      await many(total)
+      const filters = { ...noContactFilters, name: "muita gente" }
+      const audience = { kind: "filter" as const, workspaces: [workspaceId], filters, except: [] }
+      const { startAt } = draft()
+      const id = await create({ audience, startAt })
+      await soon(async () => expect(await row(id)).toMatchObject({ preparing: null }))
+      expect(await row(id)).toMatchObject({ status: "PENDING", totalMessagesPending: total, nextAt: startAt })
+      const { result } = await answerOf(campaigns.messages(id, { offset: total - 1, limit: 20 }))
+      expect(result).toMatchObject([{ id: total - 1, text: "Oi, Muita gente!", state: "pending" }])
+      const copy = await create({ audience: { kind: "campaign", id } })
+      await soon(async () => expect(await row(copy)).toMatchObject({ preparing: null, totalMessages: total }))
     })
 
     it("take texts that the caller filled in, each for its contact", async () => {
@@ -380,7 +400,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
 describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await open()
+    server = await open({ jobs: true })
   })
 
   const settle = async () => {
@@ -422,7 +442,15 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
             refused = refused + ${refuses ? 1 : 0} from said where id = said.campaign_id`),
       )
     }
-    const harness = { companyId, other, workspaceId, bot, mute, ids, giveMail, answers, now: server.clock.now }
+    const many = async (count: number) => {
+      await seed.asTenant(companyId, (tx) =>
+        tx.execute(`
+          insert into contacts (company_id, workspace_id, name, name_folded, phone)
+          select ${companyId}, ${workspaceId}, 'Muita gente', 'muita gente', '55119' || (60000000 + n)
+          from generate_series(1, ${count}) n`),
+      )
+    }
+    const harness = { companyId, other, workspaceId, bot, mute, ids, giveMail, answers, many, now: server.clock.now }
     return { harness, userId, permissions, email }
   }
 
@@ -481,6 +509,12 @@ describeCampaigns("in memory", async () => {
       const at = contacts.findIndex((one) => one.id === id)
       const found = contacts[at]
       if (found !== undefined) contacts[at] = { ...found, email }
+    },
+    many: async (count) => {
+      for (let at = 0; at < count; at += 1)
+        contacts.push(
+          aCampaignContact({ id: 1_000 + at, name: "Muita gente", phone: `55119${60_000_000 + at}`, email: "" }),
+        )
     },
     now: () => testNow,
   }

@@ -1,6 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import { type CampaignAction, type CampaignRow, campaignStatuses, nextOfCampaign } from "@prosa/core/campaign"
-import { formatTotal, notAllowed } from "@prosa/core/kernel"
+import {
+  type CampaignAction,
+  campaignActions,
+  type CampaignRow,
+  campaignStatuses,
+  nextOfCampaign,
+} from "@prosa/core/campaign"
+import { formatCount, notAllowed } from "@prosa/core/kernel"
 import { Ban, Copy, Ellipsis, Pause, Play, TriangleAlert } from "lucide-react"
 import { Link } from "wouter"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
@@ -72,7 +78,8 @@ interface CampaignMenuProps extends Pick<CampaignColumnsFacts, "mayChange" | "on
 
 /** What may be done with a campaign in its status (access, section 4), and its copy. */
 export const CampaignMenu = ({ row, mayChange, onAct, onCopy }: CampaignMenuProps) => {
-  const { actions } = campaignStatuses[row.status]
+  const isPreparing = row.preparing !== null
+  const actions = campaignActions({ ...row, isPreparing })
   if (actions.length === 0 && onCopy === undefined) return <HiddenWords>Sem ações</HiddenWords>
   const changes = actions.map(({ action, label }) => {
     const Icon = icons[action]
@@ -85,22 +92,23 @@ export const CampaignMenu = ({ row, mayChange, onAct, onCopy }: CampaignMenuProp
       onSelect: () => onAct(row, action),
     }
   })
-  const copy = onCopy && {
-    id: "copy",
-    label: "Copiar",
-    icon: <Copy aria-hidden size={16} />,
-    onSelect: () => onCopy(row),
-  }
+  const copy = onCopy !== undefined &&
+    !isPreparing && {
+      id: "copy",
+      label: "Copiar",
+      icon: <Copy aria-hidden size={16} />,
+      onSelect: () => onCopy(row),
+    }
   return (
     <Menu
       trigger={
         <IconButton
           label={`Ações de ${row.name}`}
           icon={<Ellipsis aria-hidden size={16} />}
-          {...(mayChange || copy !== undefined ? {} : { disabled: true, title: notAllowed.message })}
+          {...(mayChange || copy !== false ? {} : { disabled: true, title: notAllowed.message })}
         />
       }
-      groups={[changes, ...(copy === undefined ? [] : [[copy]])].filter((group) => group.length > 0)}
+      groups={[changes, ...(copy === false ? [] : [[copy]])].filter((group) => group.length > 0)}
     />
   )
 }
@@ -125,7 +133,7 @@ const counted = (label: string, of: (row: CampaignRow) => number, colour?: strin
   width: 104,
   align: "end",
   cell: (row) => (
-    <Figure {...(colour !== undefined && of(row) > 0 ? { color: colour } : {})}>{formatTotal(of(row))}</Figure>
+    <Figure {...(colour !== undefined && of(row) > 0 ? { color: colour } : {})}>{formatCount(of(row))}</Figure>
   ),
 })
 
@@ -200,7 +208,7 @@ const wideColumns = ({
             />
           ))}
         </Bar>
-        <Figure>{formatTotal(row.totalMessages)}</Figure>
+        <Figure>{formatCount(row.totalMessages)}</Figure>
       </chakra.span>
     ),
   },

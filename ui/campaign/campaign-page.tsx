@@ -7,7 +7,7 @@ import {
   nextOfCampaign,
 } from "@prosa/core/campaign"
 import { type CampaignPageModel, createCampaignPage } from "@prosa/core/campaign/view"
-import { CampaignId, formatTotal, idFrom } from "@prosa/core/kernel"
+import { CampaignId, formatCount, idFrom } from "@prosa/core/kernel"
 import { ArrowLeft, Copy } from "lucide-react"
 import { useState } from "react"
 import { Link } from "wouter"
@@ -125,7 +125,7 @@ const Loaded = ({ id, model }: { readonly id: CampaignId; readonly model: Campai
       </Head>
       <MessagesTable
         model={model}
-        retriable={state.status === "ready" ? state.details.retriable : 0}
+        retriable={state.status === "ready" && state.details.campaign.preparing === null ? state.details.retriable : 0}
         onWriteTo={() =>
           setOpened({
             selected: wish.state === "" ? everyone : { ...everyone, state: wish.state },
@@ -177,7 +177,7 @@ const Facts = ({ model, details, onCopy }: FactsProps) => {
           {campaignStatuses[campaign.status].label}
         </Badge>
         <CampaignMenu row={campaign} mayChange={model.mayChange} onAct={(_row, action) => model.act(action)} />
-        {model.mayCreate && (
+        {model.mayCreate && campaign.preparing === null && (
           <Button size="compact" icon={<Copy aria-hidden size={14} />} onClick={onCopy}>
             Copiar
           </Button>
@@ -199,7 +199,7 @@ const Facts = ({ model, details, onCopy }: FactsProps) => {
               {label}
             </chakra.dt>
             <chakra.dd margin="0" textStyle="dialog-title" fontVariantNumeric="tabular-nums">
-              {formatTotal(value)}
+              {formatCount(value)}
             </chakra.dd>
           </chakra.div>
         ))}

@@ -1,6 +1,7 @@
 import { aUser } from "@prosa/core/access/testing"
-import { type NewCampaign, noCampaignFilters } from "@prosa/core/campaign"
+import { fixedAtOnce, type NewCampaign, noCampaignFilters } from "@prosa/core/campaign"
 import { aCampaignContact } from "@prosa/core/campaign/testing"
+import { noContactFilters } from "@prosa/core/contact"
 import { aContact } from "@prosa/core/contact/testing"
 import { notAllowed, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
@@ -168,6 +169,23 @@ describe("the table of campaigns", () => {
     await userEvent.click(within(copy).getByRole("button", { name: "Criar campanha" }))
     await waitFor(() => expect(work.campaign.campaigns.created).toHaveLength(1))
     expect(work.campaign.campaigns.created[0]).toMatchObject({ audience: { kind: "campaign", id: 2 }, interval: 60 })
+  })
+
+  it("says how far a campaign for many contacts is prepared, and offers to cancel it alone", async () => {
+    const many = Array.from({ length: fixedAtOnce + 1 }, (_, at) =>
+      aCampaignContact({ id: at + 1, phone: `55119${60_000_000 + at}` }),
+    )
+    const filters = { ...noContactFilters, name: "ana" }
+    const audience = { kind: "filter", workspaces: [3], filters, except: [] } as unknown as NewCampaign["audience"]
+    const campaigns = [aCampaign({ name: "Para todos", audience })]
+    const { work } = await open({ campaignFacts: { campaigns, contacts: many, holdsPreparing: true } })
+    expect((await rowOf("Para todos")).textContent).toContain("Preparando… 0 de 2.001")
+    await userEvent.click(screen.getByRole("button", { name: "Ações de Para todos" }))
+    expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Cancelar"])
+    await userEvent.keyboard("{Escape}")
+    work.campaign.campaigns.holdPreparing(false)
+    await waitFor(async () => expect((await rowOf("Para todos")).textContent).toContain("Agendada para"))
+    expect((await cells("Para todos")).slice(3, 4)).toEqual(["2.001"])
   })
 
   it("keeps the error of a pause on the screen", async () => {

@@ -16,6 +16,13 @@ export const newCampaigns: fc.Arbitrary<CampaignRun> = fc
     messages: Array.from({ length: size }, () => "pending" as const),
   }))
 
+/** New campaigns whose messages are still being made. */
+export const preparingCampaigns: fc.Arbitrary<CampaignRun> = newCampaigns.map((run) => ({
+  ...run,
+  messages: [],
+  isPreparing: true,
+}))
+
 /** An event of a campaign: time passes and a worker looks, a sending completes, a user acts, a server restarts. */
 export type CampaignEvent =
   | { readonly kind: "worker"; readonly later: number }

@@ -1,16 +1,13 @@
 import { Effect, Result, Schema } from "effect"
 import { type CallRefused, CampaignId, type CompanyId, invalidInput, notAllowed, notFound } from "../../kernel/index.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
-import { nameFound } from "../../contact/index.ts"
 import {
   actOn,
   audienceErrors,
   botNotConnected,
   type CampaignActionRefused,
-  type CampaignAudience,
   type CampaignBotChoice,
   campaignBots,
-  type CampaignContact,
   campaignFileRefusal,
   campaignMessages,
   type CampaignRisks,
@@ -20,15 +17,11 @@ import {
   type CampaignRun,
   type Campaigns,
   claimSending,
-  divideAudience,
-  fillMessage,
-  mappingOf,
   type NewCampaign,
   newCampaignErrors,
   messagesCsvHead,
   messagesCsvLines,
   nobodyReceives,
-  prepareContact,
   riskRefusal,
   campaignPreviewOf,
   settleSending,
@@ -40,7 +33,15 @@ import {
   type CampaignContactFacts,
   hoursOfMessages,
 } from "./campaign-fixtures.ts"
-import { retryStored, rowOfStored, type StoredCampaign, storedFrom } from "./stored-campaign.ts"
+import { createFakeAudience } from "./fake-audience.ts"
+import {
+  preparingFrom,
+  prepareStored,
+  retryStored,
+  rowOfStored,
+  type StoredCampaign,
+  storedFrom,
+} from "./stored-campaign.ts"
 
 /** The port `Campaigns` without a server, with controls for tests. */
 export interface InMemoryCampaigns extends Campaigns {
@@ -54,6 +55,8 @@ export interface InMemoryCampaigns extends Campaigns {
   answerLast(id: CampaignId, refuses?: boolean): void
   /** Pauses a campaign as the server itself does. */
   pauseFor(id: CampaignId, reason: CampaignRow["pauseReason"]): void
+  /** Has campaigns of large selections wait for their messages, or makes all of them. */
+  holdPreparing(holds: boolean): void
   /** The drafts that were saved, in order. */
   readonly created: ReadonlyArray<NewCampaign>
 }
@@ -81,6 +84,8 @@ export const createInMemoryCampaigns = (
     readonly userName?: string
     readonly workspaceName?: string
     readonly latency?: number
+    /** As of `holdPreparing`; false unless told. */
+    readonly holdsPreparing?: boolean
     /** The present, in milliseconds since 1970. */
     readonly now?: () => number
   } = {},
@@ -107,37 +112,17 @@ export const createInMemoryCampaigns = (
     if (one === undefined) throw new Error(`no campaign ${id}`)
     return one
   }
-  const chosen = (audience: CampaignAudience): ReadonlyArray<CampaignContact> => {
-    if (audience.kind === "filter")
-      return contacts.filter(
-        (contact) =>
-          audience.workspaces.includes(contact.workspaceId) &&
-          !audience.except.includes(contact.id) &&
-          nameFound(contact.name, audience.filters.name) &&
-          contact.email.includes(audience.filters.email) &&
-          contact.phone.includes(audience.filters.phone),
-      )
-    if (audience.kind === "campaign") {
-      const rows = find(audience.id)?.rows.filter((row) => isMessageIn(row, audience.state))
-      const wanted = new Set(rows?.map(({ contactId }) => contactId))
-      return contacts.filter(({ id }) => wanted.has(id))
-    }
-    const ids = audience.kind === "some" ? audience.ids : audience.messages.map(({ id }) => id)
-    return [...new Set(ids)].flatMap((id) => contacts.find((contact) => contact.id === id) ?? [])
-  }
-  const divided = ({ audience, message, mapping }: Pick<NewCampaign, "audience" | "message" | "mapping">) => {
-    const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
-    const textFor = (contact: CampaignContact) => {
-      const text = written.get(contact.id)
-      return text === undefined ? fillMessage(message, mappingOf(mapping), contact) : Result.succeed(text)
-    }
-    return divideAudience(chosen(audience).map((contact) => prepareContact(contact, textFor)))
-  }
+  const { divided, chosen, isPreparedLater } = createFakeAudience(contacts, (id) => find(id)?.rows ?? [])
+  let isHeld = options.holdsPreparing === true
   const put = (draft: NewCampaign): CampaignId => {
-    const { receives, left } = divided(draft)
     const id = Schema.decodeSync(CampaignId)(stored.length + 1)
-    stored.push(storedFrom(id, draft, { receives, left }, now()))
+    if (isPreparedLater(draft.audience)) stored.push(preparingFrom(id, draft, chosen(draft.audience).length, now()))
+    else stored.push(storedFrom(id, draft, divided(draft), now()))
+    if (!isHeld) prepareAll()
     return id
+  }
+  const prepareAll = () => {
+    for (const one of stored) if (one.preparing !== null) prepareStored(one, divided(one.draft), now())
   }
   const settled = (one: StoredCampaign, run: CampaignRun, reason = "") => {
     one.rows = one.rows.map((row, place) => {
@@ -161,6 +146,10 @@ export const createInMemoryCampaigns = (
     created,
     allow: (next) => {
       allowed = next
+    },
+    holdPreparing: (holds) => {
+      isHeld = holds
+      if (!holds) prepareAll()
     },
     sendNext: (id, outcome = "sent") => {
       const one = found(id)
@@ -230,7 +219,7 @@ export const createInMemoryCampaigns = (
         if (one === undefined) return Effect.fail(notFound)
         const risky = riskRefusal(one.draft.media, risks)
         if (risky !== undefined) return Effect.fail(risky)
-        if (one.run.status === "CANCELLED") return Effect.fail(refusedAction("CANCELLED"))
+        if (one.run.status === "CANCELLED" || one.preparing !== null) return Effect.fail(refusedAction(one.run.status))
         return Effect.succeed({ retried: retryStored(one, places, contacts) })
       }),
     preview: (wish) =>
@@ -256,7 +245,7 @@ export const createInMemoryCampaigns = (
         if (refusal !== undefined) return Effect.fail(refusal)
         const risky = riskRefusal(draft.media, risks)
         if (risky !== undefined) return Effect.fail(risky)
-        if (divided(draft).receives.length === 0) return Effect.fail(nobodyReceives)
+        if (!isPreparedLater(draft.audience) && divided(draft).receives.length === 0) return Effect.fail(nobodyReceives)
         created.push(draft)
         return Effect.succeed({ id: put(draft) })
       }, draft.companyId),
@@ -271,6 +260,7 @@ export const createInMemoryCampaigns = (
           return Effect.fail(refusedAction(acted.failure.status))
         }
         settled(one, acted.success)
+        if (acted.success.isPreparing !== true) one.preparing = null
         one.pauseReason = acted.success.status === "PAUSED" ? "person" : ""
         one.pausedBy = acted.success.status === "PAUSED" ? userName : ""
         return Effect.void

@@ -16,8 +16,10 @@ import {
   type NewCampaign,
   nextOfPace,
   nextSending,
+  prepareRun,
   retriedMessages,
   retryPlaces,
+  wholeRun,
 } from "../index.ts"
 import { fakeDay } from "./campaign-fixtures.ts"
 
@@ -31,6 +33,7 @@ export interface StoredCampaign {
   pauseReason: CampaignRow["pauseReason"]
   pausedBy: string
   refused: number
+  preparing: CampaignRow["preparing"]
 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -82,7 +85,22 @@ export const storedFrom = (
     pauseReason: "",
     pausedBy: "",
     refused: 0,
+    preparing: null,
   }
+}
+
+/** A new campaign whose messages are still being made, for so many contacts. */
+export const preparingFrom = (id: CampaignId, draft: NewCampaign, total: number, now: number): StoredCampaign => {
+  const none = storedFrom(id, draft, { receives: [], left: [] }, now)
+  return { ...none, run: { ...none.run, isPreparing: true }, preparing: { done: 0, total } }
+}
+
+/** Makes all messages of such a campaign. */
+export const prepareStored = (one: StoredCampaign, audience: DividedAudience, now: number): void => {
+  one.rows = storedFrom(one.id, one.draft, audience, now).rows
+  const failed = one.rows.filter(({ state }) => state === "failed").length
+  one.run = wholeRun(prepareRun(one.run, one.rows.length - failed, failed))
+  one.preparing = null
 }
 
 /** Lets failed messages be sent again; returns how many. */
@@ -118,7 +136,7 @@ export const retryStored = (
 
 /** The row of a campaign in the table. */
 export const rowOfStored = (
-  { id, draft, createdAt, run, rows, pauseReason, pausedBy, refused }: StoredCampaign,
+  { id, draft, createdAt, run, rows, pauseReason, pausedBy, refused, preparing }: StoredCampaign,
   bot: CampaignBotChoice | undefined,
   { workspaceName, now }: { readonly workspaceName: string; readonly now: number },
 ): CampaignRow => {
@@ -156,5 +174,6 @@ export const rowOfStored = (
     answered: rows.filter(({ answeredAt }) => answeredAt !== null).length,
     refused,
     phone: bot?.phone ?? "",
+    preparing,
   }
 }

@@ -30,10 +30,16 @@ export const campaignRecords: PersonRecords = {
       (rows) => ({ campaignMessages: rows.length }),
     ),
   move: (tx, from, to, all) =>
-    tx.run(sql`
+    Effect.andThen(
+      all
+        ? tx.run(sql`
+            update campaign_audience set contact_id = ${to} where company_id = ${company} and contact_id = ${from}`)
+        : Effect.void,
+      tx.run(sql`
       update campaign_messages m set contact_id = ${to} where m.company_id = ${company} and m.contact_id = ${from}
         and (${all} or exists (select from dialogs d
           where d.company_id = m.company_id and d.id = m.dialog_id and d.contact_id = ${to}))`),
+    ),
   facts: (tx, id) =>
     Effect.map(
       tx.rows<PersonFacts["campanhas"][number]>(sql`

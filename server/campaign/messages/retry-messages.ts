@@ -78,7 +78,7 @@ export const retryMessages = (
     yield* lockNumber(tx, facts.connection)
     const campaign = yield* lockCampaign(tx, id)
     if (campaign === undefined) return yield* Effect.fail(notFound)
-    if (campaign.status === "CANCELLED")
+    if (campaign.status === "CANCELLED" || campaign.isPreparing === true)
       return yield* Effect.fail({
         _tag: "ActionRefused" as const,
         status: campaign.status,
