@@ -73,7 +73,7 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!fields\/phone-field)|(access|app|services(?!\/moment)|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/moment)|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
@@ -93,16 +93,16 @@ export default defineConfig({
               test: /(core|adapters-http)\/(contact|campaign)\/|adapters-http\/people|kit\/(tables\/(selection|choosing)|fields\/(period|segments))/u,
               minShareCount: 2,
             },
-            { name: "people-pages", test: /ui\/(campaign|contact\/import)\/(?!campaign-(pages|services))/u },
+            { name: "people-pages", test: /ui\/(campaign|contact\/import)\/(?!campaign-(pages|services)|course\/)/u },
             // and pages of one kind, one file: the first page has fewer to name,
             { name: "administration", test: /ui\/administration\/[a-z-]+-(page|dialog)\./u },
             { name: "letters", test: /ui\/access\/registrations\/(forgot|mail-sent|confirmation)-page\./u },
             // then what only those need who build flows: expressions, problems, edits, layout,
             { name: "builder", test: /re2js|(core|ui)\/(entity|flow|engine)\//u, minShareCount: 2 },
-            // the dashboard and its charts, which no other page has,
+            // the dashboard and the charts, of which a campaign's page loads one by itself,
             {
               name: "dashboard",
-              test: /@visx\/|core\/dashboard\/|adapters-http\/dashboard|ui\/dashboard\/(?!dashboard-(pages|services)\.)/u,
+              test: /@visx\/|ui\/kit\/charts\/|shell\/chart-figures|core\/dashboard\/|adapters-http\/dashboard|ui\/dashboard\/(?!dashboard-(pages|services)\.)/u,
             },
             // and the rest.
             { name: "pages", minShareCount: 2 },

@@ -100,8 +100,10 @@ export const CampaignDetails = Schema.Struct({
   createdBy: Schema.String,
   /** Messages that may be tried again (`isRetriable`). */
   retriable: Schema.Number,
-  /** The outcomes of each hour that had any, in order. */
-  hours: Schema.Array(Schema.Struct({ at: IsoDateTime, sent: Schema.Number, failed: Schema.Number })),
+  /** What was sent, failed and was answered in each hour of the company's time zone that had any, in order. */
+  hours: Schema.Array(
+    Schema.Struct({ at: IsoDateTime, sent: Schema.Number, failed: Schema.Number, answered: Schema.Number }),
+  ),
 })
 export type CampaignDetails = typeof CampaignDetails.Type
 

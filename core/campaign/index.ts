@@ -147,6 +147,7 @@ export {
   retriedMessages,
   type TriedMessage,
 } from "./messages/message-retry.ts"
+export { type CampaignCoursePoint, courseOfCampaign, courseWords } from "./campaign-course.ts"
 export { messagesCsvHead, messagesCsvLines, messagesFileName } from "./messages/messages-csv.ts"
 export { campaignMessages, capSentence, missingValue, retriedSentence, unmappedVariable } from "./campaign-messages.ts"
 export {

@@ -7,13 +7,6 @@ export const formatFigure = (count: number): string => whole.format(count)
 /** Formats minutes: '3,8'; whole from a hundred on: '38.614'. */
 export const formatMinutes = (minutes: number): string => (minutes >= 100 ? whole : tenths).format(minutes)
 
-/** Formats a count in little space: '950', '12,7 mil', '2 mi'. */
-export const formatShortCount = (count: number): string => {
-  // what would be rounded to 1.000 mil is 1 mi
-  if (count >= 999_950) return `${tenths.format(count / 1_000_000)} mi`
-  return count >= 1_000 ? `${tenths.format(count / 1_000)} mil` : whole.format(count)
-}
-
 /** Returns a share as percent: '19,3%'; '' of nothing. */
 export const shareWords = (part: number, all: number): string =>
   all === 0 ? "" : `${tenths.format((part * 100) / all)}%`
@@ -35,17 +28,6 @@ export const compareFigures = (now: number, before: number): Compared => {
   return now > before
     ? { words: `+${change}%`, sentence: `${change}% a mais que no período anterior, que teve ${had}` }
     : { words: `−${change}%`, sentence: `${change}% a menos que no período anterior, que teve ${had}` }
-}
-
-const steps = [1, 2, 5, 10]
-
-/** Returns at most six round whole numbers from 0 on, the last of which is at least `most` and at least 1. */
-export const axisTicks = (most: number): ReadonlyArray<number> => {
-  const wanted = Math.max(1, Math.ceil(most)) / 5
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(wanted)))
-  const step = Math.max(1, power * (steps.find((each) => each * power >= wanted) ?? 10))
-  const count = Math.ceil(Math.max(1, most) / step)
-  return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 
 const months = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"]

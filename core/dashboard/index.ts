@@ -32,13 +32,11 @@ export {
 } from "./dashboard-csv.ts"
 export { type Explained, explanations, savedWords } from "./figure-explanations.ts"
 export {
-  axisTicks,
   type Compared,
   compareFigures,
   dayWords,
   formatFigure,
   formatMinutes,
-  formatShortCount,
   hourWords,
   monthWords,
   servicesWords,

@@ -1,3 +1,4 @@
+export { axisTicks, formatShortCount } from "./chart-figures.ts"
 export {
   type AddressQuery,
   type Confirmations,

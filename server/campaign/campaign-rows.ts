@@ -12,7 +12,7 @@ import { type CampaignId, fold, isoDayOf, type Page, type WorkspaceId } from "@p
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
-import { empty, type Sql, sql } from "../platform/storage/sql.ts"
+import { empty, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing, ints, iso, milliseconds, moment } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { countRetriable } from "./messages/message-rows.ts"
@@ -117,13 +117,7 @@ export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect
     if (row === undefined) return undefined
     const { message, mapping, fileName, createdBy, ...stored } = row
     const { sendingHours } = stored
-    const hours = yield* tx.rows<CampaignDetails["hours"][number]>(sql`
-      select ${iso("h.hour")} as at, h.sent, h.failed from (
-        select date_trunc('hour', m.settled_at) as hour, (count(*) filter (where m.state = 'sent'))::int as sent,
-          (count(*) filter (where m.state = 'failed'))::int as failed
-        from campaign_messages m
-        where m.company_id = ${company} and m.campaign_id = ${id} and m.settled_at is not null and m.state in ('sent', 'failed')
-        group by 1) h order by h.hour`)
+    const hours = yield* hoursOfCampaign(tx, id)
     const retriable = yield* countRetriable(tx, id)
     const campaign = rowIn(stored)
     return {
@@ -138,6 +132,22 @@ export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect
       retriable,
     }
   })
+
+/** Counts outcomes and answers by the hours of the company's time zone. */
+const hoursOfCampaign = (tx: Tx, id: CampaignId): Effect.Effect<CampaignDetails["hours"]> => {
+  const hourOf = (column: string) => sql`date_trunc('hour', ${raw(column)}, ${zoneOfCompany})`
+  const ofCampaign = sql`m.company_id = ${company} and m.campaign_id = ${id}`
+  return tx.rows(sql`
+    select ${iso("h.hour")} as at, sum(h.sent)::int as sent, sum(h.failed)::int as failed, sum(h.answered)::int as answered from (
+      select ${hourOf("m.settled_at")} as hour, count(*) filter (where m.state = 'sent') as sent,
+        count(*) filter (where m.state = 'failed') as failed, 0 as answered
+      from campaign_messages m
+      where ${ofCampaign} and m.settled_at is not null and m.state in ('sent', 'failed') group by 1
+      union all
+      select ${hourOf("m.answered_at")}, 0, 0, count(*) from campaign_messages m
+      where ${ofCampaign} and m.answered_at is not null group by 1) h
+    group by h.hour order by h.hour`)
+}
 
 /** Returns the workspace of a campaign; undefined if there is none with this id. */
 export const workspaceOfCampaign = (

@@ -123,7 +123,9 @@ const seedCampaign = (tx: Tx, campaign: DemoCampaign, { bot, people, connectionI
     yield* storeStanding(tx, id, campaignStandingOf(run), endedAt, campaign.ends && pause[campaign.ends])
     for (const place of answered) {
       const at = (played.find((one) => one.place === place)?.at ?? now) + 3 * minute
-      yield* tx.run(sql`update campaign_messages set answered_at = ${moment(at)} where ${ofPlace(place)}`)
+      const refusedAt = place === campaign.refused ? at : null
+      yield* tx.run(sql`
+        update campaign_messages set answered_at = ${moment(at)}, refused_at = ${moment(refusedAt)} where ${ofPlace(place)}`)
       if (place === campaign.refused)
         yield* tx.run(sql`
           update contacts set campaigns_refused_at = ${moment(at)}

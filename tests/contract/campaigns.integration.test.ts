@@ -290,6 +290,10 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       await answers(id, 0, false)
       await answers(id, 1, true)
       expect(await row(id)).toMatchObject({ answered: 2, refused: 1 })
+      const { hours } = await answerOf(campaigns.get(id))
+      const counted = (field: "sent" | "failed" | "answered") => hours.reduce((sum, one) => sum + one[field], 0)
+      expect([counted("sent"), counted("failed"), counted("answered")]).toEqual([2, 0, 2])
+      for (const { at } of hours) expect(at).toMatch(/:00:00\.000Z$/u)
       const page = { offset: 0, limit: 20 }
       const places = async (state: "answered" | "refused") => {
         const { result, total } = await answerOf(campaigns.messages(id, { ...page, state }))

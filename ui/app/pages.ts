@@ -42,7 +42,7 @@ export const pages: ReadonlyArray<PageRoute> = [
     path: "/contacts/import",
     menu: "contacts",
     anyOf: ["contact_edit"],
-    page: preloadable(() => import("./imports-page.tsx"), "Imports"),
+    page: preloadable(() => import("./people-page.tsx"), "PeopleImports"),
   } satisfies PageRoute,
   credentialPages,
   flowPages,

@@ -42,6 +42,10 @@ const tones: Readonly<Record<CampaignMessageState, BadgeTone>> = {
   cancelled: "neutral",
 }
 
+const Rows = chakra("div", {
+  base: { display: "flex", flexDirection: "column", flex: "1 0 280px", minHeight: "280px" },
+})
+
 const Missing = chakra("span", { base: { color: "text-3" } })
 
 const columnsOf = (
@@ -193,13 +197,15 @@ export const MessagesTable = ({ model, retriable, onWriteTo }: MessagesTableProp
           Nenhum resultado encontrado
         </chakra.p>
       ) : (
-        <DataTable
-          label="Mensagens da campanha"
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          loading={!loadedOnce}
-        />
+        <Rows>
+          <DataTable
+            label="Mensagens da campanha"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            loading={!loadedOnce}
+          />
+        </Rows>
       )}
       <Paginator
         offset={wish.first}

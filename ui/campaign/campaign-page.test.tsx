@@ -105,6 +105,28 @@ describe("the page of a campaign", () => {
     await rowOf("Rui Prado")
   })
 
+  it("draws its course, as a slider and as a table; nothing before the first outcome", async () => {
+    const { campaigns } = await open()
+    await rowOf("Ana Souza")
+    expect(screen.queryByRole("region", { name: "Andamento da campanha" })).toBeNull()
+    const id = 1 as never
+    campaigns.sendNext(id)
+    campaigns.answerLast(id)
+    campaigns.sendNext(id, "failed")
+    const card = await screen.findByRole("region", { name: "Andamento da campanha" }, { timeout: 10_000 })
+    await waitFor(() =>
+      expect(within(card).getByRole("slider", { name: "Período" }).getAttribute("aria-valuetext")).toMatch(
+        /^\d\d\/\d\d\/2026, \d+h: 1 enviada, 1 falhou, 1 respondeu$/u,
+      ),
+    )
+    const table = within(card).getByRole("table", { name: "Andamento da campanha", hidden: true })
+    expect(
+      within(table)
+        .getAllByRole("cell", { hidden: true })
+        .map((cell) => cell.textContent),
+    ).toEqual(["1", "1", "1"])
+  })
+
   it("moves while it runs, with its messages", async () => {
     const { campaigns } = await open()
     expect((await rowOf("Ana Souza")).textContent).toContain("Pendente")

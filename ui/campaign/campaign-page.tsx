@@ -3,13 +3,14 @@ import {
   type CampaignAudience,
   type CampaignDetails,
   campaignStatuses,
+  courseOfCampaign,
   describeSendingHours,
   nextOfCampaign,
 } from "@prosa/core/campaign"
 import { type CampaignPageModel, createCampaignPage } from "@prosa/core/campaign/view"
 import { CampaignId, formatCount, idFrom } from "@prosa/core/kernel"
 import { ArrowLeft, Copy } from "lucide-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { Link } from "wouter"
 import { Button } from "../kit/buttons/button.tsx"
 import { Banner } from "../kit/feedback/banner.tsx"
@@ -27,6 +28,11 @@ import { MessagesTable } from "./campaign-messages-table.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
 import { NewCampaignDialog } from "./new-campaign-dialog.tsx"
 import { useCompanyMoments } from "../services/moment.tsx"
+
+/** The chart is loaded once there is something to draw. */
+const CampaignCourse = lazy(async () => ({
+  default: (await import("./course/campaign-course-chart.tsx")).CampaignCourseChart,
+}))
 
 /** '/campaigns/{id}': one campaign's counters, its message, and what became of it for every contact. */
 export const CampaignPage = ({ params }: PageProps) => {
@@ -60,7 +66,10 @@ export const CampaignPage = ({ params }: PageProps) => {
   return model === undefined ? null : <Loaded id={id} model={model} />
 }
 
-const Page = chakra("div", { base: { display: "flex", flexDirection: "column", flex: "1", minHeight: 0 } })
+// Where the window is low, the page scrolls: some of the table is always seen.
+const Page = chakra("div", {
+  base: { display: "flex", flexDirection: "column", flex: "1", minHeight: 0, overflowY: "auto" },
+})
 const Head = chakra("header", {
   base: { display: "grid", gap: "3", padding: "6", paddingBottom: "4", smDown: { padding: "4" } },
 })
@@ -156,8 +165,10 @@ interface FactsProps {
 
 const Facts = ({ model, details, onCopy }: FactsProps) => {
   const { clock } = useEntry()
-  const { campaign, message, fileName, sendingHours } = details
-  const { words, isWarning } = nextOfCampaign(campaign, clock.now(), useCompanyMoments().timeZone)
+  const { campaign, message, fileName, sendingHours, hours } = details
+  const { timeZone } = useCompanyMoments()
+  const { words, isWarning } = nextOfCampaign(campaign, clock.now(), timeZone)
+  const course = courseOfCampaign(hours, timeZone)
   const figures = [
     ["Enviadas", campaign.totalMessagesSent],
     ["Pendentes", campaign.totalMessagesPending],
@@ -204,6 +215,11 @@ const Facts = ({ model, details, onCopy }: FactsProps) => {
           </chakra.div>
         ))}
       </Figures>
+      {course.length > 0 && (
+        <Suspense fallback={<Skeleton style={{ height: 224, maxWidth: 720 }} />}>
+          <CampaignCourse points={course} />
+        </Suspense>
+      )}
       <chakra.details textStyle="cell">
         <chakra.summary cursor="pointer" color="text-2">
           Mensagem, enviada por {campaign.botName}

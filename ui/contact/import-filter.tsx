@@ -4,7 +4,6 @@ import type { ContactImportId } from "@prosa/core/kernel"
 import { Link } from "wouter"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
-import { Name } from "../kit/labels/name.tsx"
 import { FilterChip } from "../kit/menus/filter-chip.tsx"
 import { Popover } from "../kit/menus/popover.tsx"
 import { useEntry } from "../services/entry-services.ts"
@@ -25,7 +24,9 @@ export const ImportFilter = (props: ImportFilterProps) => {
   return watched === undefined ? null : <Chip {...props} imports$={watched.imports$} />
 }
 
-const Facts = chakra("div", { base: { display: "grid", gap: "2", padding: "3", maxWidth: "320px", textStyle: "cell" } })
+const Facts = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "2", padding: "3", textStyle: "cell" },
+})
 
 const Chip = ({
   id,
@@ -45,9 +46,9 @@ const Chip = ({
       {() => (
         <Facts>
           {one !== undefined && (
-            <p>
-              <Name>{one.fileName}</Name>, de <Moment at={one.createdAt} />, por <bdi>{one.createdBy}</bdi>
-            </p>
+            <chakra.p overflowWrap="anywhere">
+              <bdi>{one.fileName}</bdi>, de <Moment at={one.createdAt} />, por <bdi>{one.createdBy}</bdi>
+            </chakra.p>
           )}
           <chakra.p color="text-2">Os contatos que a importação criou, e os do arquivo que já existiam.</chakra.p>
           <chakra.span color="brand-ink" textStyle="control">

@@ -61,15 +61,19 @@ export const campaignFound = (
   )
 }
 
-/** Counts the outcomes of each hour. */
+/** Counts the outcomes and the answers of each hour. */
 export const hoursOfMessages = (rows: ReadonlyArray<CampaignMessageRow>) => {
-  const hours = new Map<string, { at: string; sent: number; failed: number }>()
-  for (const { at, state } of rows) {
-    if (at === null || (state !== "sent" && state !== "failed")) continue
+  const hours = new Map<string, { at: string; sent: number; failed: number; answered: number }>()
+  const count = (at: string | null, what: "sent" | "failed" | "answered") => {
+    if (at === null) return
     const hour = `${at.slice(0, 13)}:00:00.000Z`
-    const counted = hours.get(hour) ?? { at: hour, sent: 0, failed: 0 }
-    counted[state] += 1
+    const counted = hours.get(hour) ?? { at: hour, sent: 0, failed: 0, answered: 0 }
+    counted[what] += 1
     hours.set(hour, counted)
+  }
+  for (const { at, state, answeredAt } of rows) {
+    if (state === "sent" || state === "failed") count(at, state)
+    count(answeredAt, "answered")
   }
   return [...hours.values()].toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -1,9 +1,9 @@
-import { axisTicks } from "@prosa/core/dashboard"
+import { axisTicks } from "@prosa/core/shell"
 import { scaleLinear, scalePoint } from "@visx/scale"
 import { AreaClosed, LinePath } from "@visx/shape"
-import { chartColours, CountAxis, Drawing, fewNames, margins, NameAxis } from "./chart-parts.tsx"
-import { type ChartPoint, ChartSlider } from "./chart-slider.tsx"
-import { useWidth } from "./use-width.ts"
+import { chartColours, CountAxis, Drawing, fewNames, margins, NameAxis } from "../../kit/charts/chart-parts.tsx"
+import { type ChartPoint, ChartSlider } from "../../kit/charts/chart-slider.tsx"
+import { useWidth } from "../../kit/charts/use-width.ts"
 
 /** A point of a line. */
 export interface LinePoint extends ChartPoint {

@@ -1,17 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import {
-  axisTicks,
-  type DashboardServices,
-  formatFigure,
-  formatShortCount,
-  monthWords,
-  shortMonth,
-} from "@prosa/core/dashboard"
+import { type DashboardServices, formatFigure, monthWords, shortMonth } from "@prosa/core/dashboard"
+import { axisTicks, formatShortCount } from "@prosa/core/shell"
 import { scaleBand, scaleLinear } from "@visx/scale"
 import { Bar } from "@visx/shape"
-import { chartColours, CountAxis, Drawing, fewNames, margins, NameAxis } from "./chart-parts.tsx"
-import { ChartSlider } from "./chart-slider.tsx"
-import { useWidth } from "./use-width.ts"
+import { chartColours, CountAxis, Drawing, fewNames, margins, NameAxis } from "../../kit/charts/chart-parts.tsx"
+import { ChartSlider } from "../../kit/charts/chart-slider.tsx"
+import { useWidth } from "../../kit/charts/use-width.ts"
 
 /** With the legend as high as the lines beside it. */
 const height = 200

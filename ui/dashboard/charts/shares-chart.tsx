@@ -1,7 +1,7 @@
-import { formatShortCount } from "@prosa/core/dashboard"
+import { formatShortCount } from "@prosa/core/shell"
 import { Group } from "@visx/group"
 import { Pie } from "@visx/shape"
-import { chartColours, Drawing, shareColour } from "./chart-parts.tsx"
+import { chartColours, Drawing, shareColour } from "../../kit/charts/chart-parts.tsx"
 
 export interface SharesChartProps {
   /** The largest first. */

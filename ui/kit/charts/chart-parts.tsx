@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { AxisBottom, AxisLeft } from "@visx/axis"
 import type { scaleBand, scaleLinear, scalePoint } from "@visx/scale"
-import { formatShortCount } from "@prosa/core/dashboard"
+import { formatShortCount } from "@prosa/core/shell"
 
 /** Room of a chart around its lines, in pixels. */
 export const margins = { top: 12, right: 12, bottom: 24, left: 44 } as const
