@@ -26,6 +26,5 @@ export {
   nameOfJoin,
 } from "./contact-joining.ts"
 export { type ContactSearchDeps, type ContactSearchList, createContactSearch } from "./contact-search.ts"
-export { importPolling, type ImportsState, watchRunningImport } from "./watched-imports.ts"
 export { importPolling, type ImportsState, watchImports, watchRunningImport } from "./watched-imports.ts"
 export { createPersonData, type ErasureDialogState, erasurePolling, type PersonDataActions } from "./erasure-actions.ts"
