@@ -84,3 +84,33 @@ export {
   sumPeriod,
   sumsOfEvent,
 } from "./service-sums.ts"
+export { FlowFunnel, type FlowFunnels, FunnelFigures, FunnelNode, type FunnelWish } from "./funnel/flow-funnel.ts"
+export {
+  addPassages,
+  formerNodes,
+  type FunnelFacts,
+  funnelOf,
+  type FunnelSum,
+  noPassages,
+  sumsOfTrail,
+  type TitledNode,
+  type TrailOutcome,
+} from "./funnel/funnel-sums.ts"
+export {
+  firstFunnelSort,
+  type FunnelColumn,
+  funnelColumns,
+  funnelFigureWords,
+  type FunnelSort,
+  funnelTable,
+  sortedFunnel,
+} from "./funnel/funnel-table.ts"
+export {
+  type CardFigures,
+  cardFiguresOf,
+  enteredWords,
+  funnelExplanations,
+  funnelMessages,
+  funnelTitle,
+  sinceWords,
+} from "./funnel/funnel-words.ts"

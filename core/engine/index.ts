@@ -43,6 +43,15 @@ export {
   stepOf,
   stepWithoutWebhooks,
 } from "./step/follow-bots.ts"
+export {
+  beginsTrail,
+  type BotTrail,
+  followTrail,
+  type FlowTrail,
+  type Passed,
+  type TrailLeg,
+  trailLimit,
+} from "./trail/flow-trail.ts"
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
 export { createMisreading, lookAlikeScore } from "./flow-tests/misread-phrases.ts"
 export { type MeasuredPhrase, measurePhrases, type PhraseMeasure } from "./flow-tests/measure-phrases.ts"

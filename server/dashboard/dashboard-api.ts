@@ -1,6 +1,14 @@
-import { dashboardRoutes, dashboardWishOf, hoursWishOf, ownWishOf } from "@prosa/adapters-http/routes"
+import {
+  dashboardRoutes,
+  dashboardWishOf,
+  flowFunnelRoutes,
+  funnelWishOf,
+  hoursWishOf,
+  ownWishOf,
+} from "@prosa/adapters-http/routes"
 import { defineApi } from "../caller/index.ts"
 import { createDashboard, type DashboardDeps } from "./dashboard-service.ts"
+import { createFlowFunnels } from "./flow-funnel-service.ts"
 
 export const dashboardApi = defineApi({
   section: "dashboard",
@@ -23,5 +31,17 @@ export const dashboardApi = defineApi({
       ({ port }) =>
       (input) =>
         port.servicesByHour(hoursWishOf(input)),
+  }),
+})
+
+export const flowFunnelApi = defineApi({
+  section: "flow-funnels",
+  table: flowFunnelRoutes,
+  port: createFlowFunnels,
+  handlers: (_deps: DashboardDeps) => ({
+    read:
+      ({ port }) =>
+      (input) =>
+        port.read(funnelWishOf(input)),
   }),
 })

@@ -6,6 +6,7 @@ import { join, plannedForValues, type Sql, sql } from "../platform/storage/sql.t
 import { company, moment } from "../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { addTrailSpan } from "./flow-trail-sums.ts"
 import { addTeamSpan } from "./team-sums.ts"
 import { eventsOfLogs, noProgress, type SumProgress } from "./sum-tail.ts"
 
@@ -69,6 +70,8 @@ const lockProgress = (tx: Tx): Effect.Effect<SumProgress> =>
     yield* tx.run(sql`delete from dashboard_hours where company_id = ${company}`)
     yield* tx.run(sql`delete from team_days where company_id = ${company}`)
     yield* tx.run(sql`delete from team_months where company_id = ${company}`)
+    yield* tx.run(sql`delete from flow_days where company_id = ${company}`)
+    yield* tx.run(sql`delete from flow_months where company_id = ${company}`)
     yield* tx.run(sql`
       update dashboard_progress p set time_zone = c.time_zone, dialog_id = 0, event_id = 0, message_id = 0
       from companies c where c.id = p.company_id and p.company_id = ${company}`)
@@ -125,6 +128,7 @@ const addSpan = (tx: Tx, from: SumProgress, to: SumProgress): Effect.Effect<void
       from dialogs where company_id = ${company} and id > ${from.dialogId} and id <= ${to.dialogId} group by 2, 3, 4
       on conflict (company_id, day, bot_id, hour) do update set begun = dashboard_hours.begun + excluded.begun`)
     yield* addTeamSpan(tx, { from, to }, zone)
+    yield* addTrailSpan(tx, { from, to }, zone)
     yield* tx.run(sql`
       update dashboard_progress set dialog_id = ${to.dialogId}, event_id = ${to.eventId}::bigint, message_id = ${to.messageId}
       where company_id = ${company}`)

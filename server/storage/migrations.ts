@@ -22,6 +22,7 @@ import { triedAgain } from "./migrations/20261129-0515-tried-again.ts"
 import { campaignRisksMigration } from "./migrations/20261129-0505-campaign-risks.ts"
 import { serviceFigures } from "./migrations/20261129-0505-service-figures.ts"
 import { contactJoins } from "./migrations/20261129-0935-contact-joins.ts"
+import { trailsOfFlows } from "./migrations/20261129-1240-trails-of-flows.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -85,4 +86,5 @@ export const migrations: ReadonlyArray<Migration> = [
   campaignRefusals,
   importedContacts,
   campaignPreparation,
+  trailsOfFlows,
 ]

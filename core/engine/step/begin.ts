@@ -23,10 +23,11 @@ export interface Opening {
 /** Greets, then asks the contact questions, or continues at once. */
 export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessage }: Opening): Turned => {
   const { script } = turn
+  const start = script.start.node.id
   const here: WholeState = {
     ...state,
     script: script.script.id,
-    node: script.start.node.id,
+    node: start,
     stage: "talking",
     waiting: forAnswer,
     misses: 0,
@@ -36,6 +37,7 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
   const [question] = asks
   const kept = first === undefined ? undefined : cutTo(first, matchedLength)
   if (question === undefined) return goOn(turn, here, said, kept, [])
+  turn.onEnter?.(start)
   return {
     state: { ...here, waiting: { for: "contact", asks, first: kept ?? null } },
     effects: [...said.map(withoutQuickReplies), ask(question)],

@@ -31,6 +31,10 @@ export interface Turn {
   readonly language: Language
   /** Told of each text that is read at a node, and what it matched there. */
   readonly onRead?: (node: CompiledNode, text: string, found: Recognised | undefined) => void
+  /** Told of each node that is entered. */
+  readonly onEnter?: (id: CompiledNode["node"]["id"]) => void
+  /** Told of a node that answers with a fallback message. */
+  readonly onMiss?: (id: CompiledNode["node"]["id"]) => void
 }
 
 /**
@@ -85,6 +89,7 @@ export const enterNode = (
   offered: Offered | undefined,
   question: ReadonlyArray<Say>,
 ): Turned => {
+  turn.onEnter?.(node.node.id)
   const tag = node.node.tag.trim()
   const effects: ReadonlyArray<EngineEffect> = tag === "" ? said : [...said, { kind: "tag", tag }]
   return node.node.callsWebhook
@@ -216,13 +221,14 @@ const arrive = (
  * nothing.
  */
 const goBack = (
-  { script }: Turn,
+  { script, onEnter }: Turn,
   state: WholeState,
   via: CompiledNode["node"]["id"],
   to: CompiledNode["node"]["id"],
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
   const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0 }
+  onEnter?.(to)
   return { state: here, effects: [...said, ...questionOf(script, here)], via }
 }
 
@@ -266,11 +272,12 @@ const callWebhook = (
 }
 
 const miss = (
-  { seed }: Turn,
+  { seed, onMiss }: Turn,
   state: WholeState,
-  { fallbacks, quickReplies }: CompiledNode,
+  { node, fallbacks, quickReplies }: CompiledNode,
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
+  onMiss?.(node.id)
   const text = fallbacks[Math.floor(randomFrom(seed) * fallbacks.length)] ?? lastResort
   return {
     state: { ...state, waiting: forAnswer, misses: state.misses + 1 },

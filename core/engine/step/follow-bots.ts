@@ -5,6 +5,7 @@ import type { KnownContact } from "../../contact/index.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput } from "./engine-input.ts"
 import type { EngineState } from "./engine-state.ts"
+import type { Passed } from "../trail/flow-trail.ts"
 import { step, type StepContext, type Stepped } from "./step.ts"
 
 /** A bot that may conduct a conversation. */
@@ -19,6 +20,8 @@ export interface ScriptedBot {
 export interface BotLeg<Bot> {
   readonly bot: Bot
   readonly effects: ReadonlyArray<EngineEffect>
+  /** What it passed through of the bot's flow; absent: nothing. */
+  readonly passed?: Passed
 }
 
 /** A turn through all the bots that it was handed to. */
@@ -45,15 +48,17 @@ export interface BotLegsNeeds<Bot> {
  */
 export const followBots = <Bot extends ScriptedBot>(
   bot: Bot,
-  { state, effects }: Stepped,
+  { state, effects, passed }: Stepped,
   needs: BotLegsNeeds<Bot>,
   earlier: ReadonlyArray<BotLeg<Bot>> = [],
 ): Effect.Effect<BotLegs<Bot>> =>
   Effect.gen(function* () {
     const target = botTransferIn(effects)
+    const through = passed === undefined ? {} : { passed }
     const next = target === undefined ? undefined : yield* needs.successor(target, bot)
-    if (target === undefined || next === undefined) return { legs: [...earlier, { bot, effects }], bot, state }
-    const legs = [...earlier, { bot, effects: effects.filter(({ kind }) => kind !== "transfer") }]
+    if (target === undefined || next === undefined)
+      return { legs: [...earlier, { bot, effects, ...through }], bot, state }
+    const legs = [...earlier, { bot, effects: effects.filter(({ kind }) => kind !== "transfer"), ...through }]
     const contact = { ...(yield* needs.contact), ...rememberedIn(legs) }
     const { initialMessage } = target
     const taken = stepOf(next, state, { kind: "handedOver", initialMessage, contact }, needs.context)
@@ -85,8 +90,19 @@ export const stepWithoutWebhooks = (
   // A step makes at most one move, so successive calls end.
   const failed: EngineInput = { kind: "webhookAnswered", call: called.call, answer: null }
   const after = stepWithoutWebhooks(script, stepped.state, failed, context)
-  return { ...stepped, ...after, effects: [...effects, ...after.effects] }
+  const passed = bothPassed(stepped.passed, after.passed)
+  return {
+    ...stepped,
+    ...after,
+    effects: [...effects, ...after.effects],
+    ...(passed === undefined ? {} : { passed }),
+  }
 }
+
+const bothPassed = (first: Passed | undefined, second: Passed | undefined): Passed | undefined =>
+  first === undefined || second === undefined
+    ? (first ?? second)
+    : { ...first, ...second, entered: [...first.entered, ...second.entered] }
 
 const botTransferIn = (effects: ReadonlyArray<EngineEffect>): BotTransfer | undefined => {
   for (const effect of effects)

@@ -22,6 +22,7 @@ import { isUnclear, type Recognition } from "../language/recognition.ts"
 import { recognitionOf } from "../language/recognition-of.ts"
 import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
+import type { Passed } from "../trail/flow-trail.ts"
 import { merged } from "./variables.ts"
 import { withTimers } from "./restart-timers.ts"
 
@@ -43,6 +44,8 @@ export interface Stepped {
   readonly keyword?: number
   /** The text that a node read in this turn, if nothing recognised it, or hardly. */
   readonly unclear?: ReadText
+  /** What this turn passed through; absent if it entered no node and missed nothing. */
+  readonly passed?: Passed
 }
 
 /**
@@ -63,7 +66,16 @@ export const step = (
     const recognition = recognitionOf(script, node, text, found, detected)
     if (isUnclear(recognition)) unclear = { nodeId: node.node.id, text, recognition }
   }
-  const turned = respond(script, wholeState(state), input, { now, seed, language: languageOf(detected), onRead })
+  const entered: Array<NodeId> = []
+  let missed: NodeId | undefined
+  const turned = respond(script, wholeState(state), input, {
+    now,
+    seed,
+    language: languageOf(detected),
+    onRead,
+    onEnter: (id) => void entered.push(id),
+    onMiss: (id) => (missed = id),
+  })
   if (turned === undefined) return { state, effects: [] }
   const { state: next, effects } = withTimers(script.script.automations, turned, now)
   const stepped = { state: briefState(next), effects }
@@ -73,6 +85,7 @@ export const step = (
     ...(via === undefined ? {} : { via }),
     ...(keyword === undefined ? {} : { keyword }),
     ...(unclear === undefined ? {} : { unclear }),
+    ...(missed === undefined ? (entered.length === 0 ? {} : { passed: { entered } }) : { passed: { entered, missed } }),
   }
 }
 
@@ -126,9 +139,12 @@ export const readTextIn = (script: CompiledScript, state: EngineState, input: En
 }
 
 /** What a turn knows besides script, state and input. */
-interface TurnFacts extends StepContext, Pick<Turn, "onRead"> {
+interface TurnFacts extends StepContext, Pick<Turn, "onRead" | "onEnter" | "onMiss"> {
   readonly language: Language
 }
+
+/** What a turn knows whose input is no text of the person. */
+type SilentFacts = Omit<TurnFacts, "onRead" | "language">
 
 const respond = (
   script: CompiledScript,
@@ -136,7 +152,7 @@ const respond = (
   input: EngineInput,
   facts: TurnFacts,
 ): Turned | undefined => {
-  const { now, seed } = facts
+  const { language: _language, onRead: _onRead, ...silent } = facts
   switch (input.kind) {
     case "text":
       return hear(script, state, input.text, facts, input.unread)
@@ -150,13 +166,13 @@ const respond = (
       return begin({ script, ...facts, heard: input.text ?? "" }, state, { asks, first: input.text })
     }
     case "handedOver":
-      return takeOver(script, state, input, { now, seed })
+      return takeOver(script, state, input, silent)
     case "webhookAnswered":
-      return hearWebhook(script, state, input, { now, seed })
+      return hearWebhook(script, state, input, silent)
     case "attended":
       return { state: { ...state, stage: "handed-over", waiting: forAnswer }, effects: [] }
     case "timerFired":
-      return fire(script, state, input.timer, now)
+      return fire(script, state, input.timer, facts.now)
   }
 }
 
@@ -205,7 +221,7 @@ const takeOver = (
   script: CompiledScript,
   state: WholeState,
   { initialMessage, contact }: Extract<EngineInput, { kind: "handedOver" }>,
-  context: StepContext,
+  context: SilentFacts,
 ): Turned | undefined => {
   if (state.stage === "closed") return undefined
   if (state.handOvers >= handOverLimit)
@@ -226,7 +242,7 @@ const hearWebhook = (
   script: CompiledScript,
   state: WholeState,
   { call, answer }: Extract<EngineInput, { kind: "webhookAnswered" }>,
-  context: StepContext,
+  context: SilentFacts,
 ): Turned | undefined => {
   const { waiting } = state
   const node = nodeOf(script, state)

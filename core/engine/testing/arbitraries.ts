@@ -1,1 +1,2 @@
 export { detectedOf, inputsOf, playedScripts, scripts, statesOf, stepContexts } from "./engine-arbitraries.ts"
+export { trailLegs } from "./trail-arbitraries.ts"

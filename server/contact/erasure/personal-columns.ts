@@ -56,7 +56,7 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
     erased: { engine_state: "rooms", last_message: "rooms" },
     company: ["tag", "webhook_failure"],
     staff: ["assignee_name"],
-    technical: ["channel", "token", "last_sender", "medium"],
+    technical: ["channel", "token", "last_sender", "medium", "flow_trail"],
   },
   messages: {
     erased: {
@@ -77,7 +77,7 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
   },
   unclear_texts: { erased: { text: "unclearTexts", saying: "unclearTexts" }, company: ["title"] },
   unclear_aside: { erased: { saying: "unclearTexts" }, staff: ["set_by"] },
-  service_events: { technical: ["channel", "kind"] },
+  service_events: { technical: ["channel", "kind", "trail"] },
 
   // Both ways between our messages and the vendors'
   channel_events: { erased: { external_id: "vendorEvents", person: "vendorEvents", payload: "vendorEvents" } },

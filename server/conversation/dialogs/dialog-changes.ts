@@ -1,4 +1,4 @@
-import type { EngineState } from "@prosa/core/engine"
+import type { EngineState, FlowTrail } from "@prosa/core/engine"
 import type { BotId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { prepare, type Prepared } from "../../platform/storage/prepared.ts"
@@ -22,6 +22,8 @@ export interface DialogChange {
   /** The version that the dialog follows; null for a bot without a flow. */
   readonly flowId?: FlowId | null
   readonly engineState?: EngineState
+  /** Where the conversation has been, for the funnel of the flow. */
+  readonly flowTrail?: FlowTrail
   readonly unreadCount?: number
   /** The moment of the bot's last words. */
   readonly botSpokeAt?: number
@@ -50,6 +52,7 @@ const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   botId: sql`bot_id = ${placeholder("botId")}`,
   flowId: sql`flow_id = ${placeholder("flowId")}`,
   engineState: sql`engine_state = ${placeholder("engineState")}::jsonb`,
+  flowTrail: sql`flow_trail = ${placeholder("flowTrail")}::jsonb`,
   unreadCount: sql`unread_count = ${placeholder("unreadCount")}`,
   botSpokeAt: sql`bot_spoke_at = ${moment(placeholder("botSpokeAt"))}`,
   tag: sql`tag = ${placeholder("tag")}`,
@@ -67,11 +70,12 @@ export const assignmentsOf = (change: DialogChange): ReadonlyArray<Sql> =>
   changedIn(change).map((field) => assignments[field])
 
 /** The values of a change, by placeholder. */
-export const valuesOf = ({ holder, engineState, ...plain }: DialogChange) => ({
+export const valuesOf = ({ holder, engineState, flowTrail, ...plain }: DialogChange) => ({
   ...plain,
   holderId: holder?.id ?? null,
   holderName: holder?.name ?? null,
   engineState: engineState && JSON.stringify(engineState),
+  flowTrail: flowTrail && JSON.stringify(flowTrail),
 })
 
 /** Returns the cached statement for a set of fields. Few combinations occur. */

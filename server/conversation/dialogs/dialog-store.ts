@@ -1,4 +1,4 @@
-import { type EngineState, readState } from "@prosa/core/engine"
+import { type EngineState, type FlowTrail, readState } from "@prosa/core/engine"
 import type { BotId, ContactId, DialogId, FlowId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { prepare } from "../../platform/storage/prepared.ts"
@@ -21,6 +21,8 @@ export interface LockedDialog {
   readonly assigneeId: UserId | null
   readonly flowId: FlowId | null
   readonly engineState: EngineState | null
+  /** Where it has been since it began; null where that is not noted, and once it was closed. */
+  readonly flowTrail: FlowTrail | null
   readonly lastSeq: number
   readonly unreadCount: number
   readonly lastMessageAt: string
@@ -33,7 +35,7 @@ export interface LockedDialog {
 const lockedColumns = sql`
   d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", d.contact_id as "contactId", d.status, d.transferred,
   d.transferred_external as "transferredExternal", d.assignee_id as "assigneeId", d.flow_id as "flowId",
-  d.engine_state as "engineState", d.last_seq as "lastSeq", d.unread_count as "unreadCount",
+  d.engine_state as "engineState", d.flow_trail as "flowTrail", d.last_seq as "lastSeq", d.unread_count as "unreadCount",
   ${iso("d.last_message_at")} as "lastMessageAt", d.token, ${milliseconds("d.bot_spoke_at")} as "botSpokeAt"`
 
 /** Locks a dialog; undefined if the company has none with this id. */

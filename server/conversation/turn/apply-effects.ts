@@ -1,5 +1,5 @@
 import { conversationMessages as say } from "@prosa/core/conversation"
-import { type BotLegs, type EngineEffect, valuesByName } from "@prosa/core/engine"
+import { beginsTrail, type BotLegs, type EngineEffect, followTrail, valuesByName } from "@prosa/core/engine"
 import { isToPeople } from "@prosa/core/transfer"
 import { saveContactField } from "../../contact/index.ts"
 import { Effect } from "effect"
@@ -42,7 +42,7 @@ export interface ApplyNeeds {
  */
 export const applyEffects = (
   tx: Tx,
-  dialog: Pick<LockedDialog, "id" | "workspaceId" | "botId" | "flowId">,
+  dialog: Pick<LockedDialog, "id" | "workspaceId" | "botId" | "flowId" | "engineState" | "flowTrail">,
   { legs, bot, state }: BotLegs<RunnableBot>,
   needs: ApplyNeeds,
 ): Effect.Effect<Outcome> =>
@@ -54,6 +54,7 @@ export const applyEffects = (
     const drafts: Array<MessageDraft> = []
     let change: DialogChange = {
       engineState: state,
+      ...trailChange(dialog, legs),
       ...(bot.flowId === dialog.flowId ? {} : { flowId: bot.flowId }),
       ...(bot.id === dialog.botId ? {} : { botId: bot.id }),
       ...(legs.length === 1 ? {} : { workspaceId: bot.workspaceId }),
@@ -71,6 +72,24 @@ export const applyEffects = (
     }
     return { drafts, change }
   })
+
+/** Notes where the turn has been, unless the conversation began before that was noted, or changes nothing in it. */
+const trailChange = (
+  { engineState, flowTrail }: Pick<LockedDialog, "engineState" | "flowTrail">,
+  legs: BotLegs<RunnableBot>["legs"],
+): DialogChange => {
+  if (flowTrail === null && !beginsTrail(engineState)) return {}
+  const before = flowTrail ?? []
+  const after = followTrail(
+    before,
+    legs.map(({ bot, passed, effects }, at) => ({
+      bot: bot.id,
+      passed,
+      hands: at < legs.length - 1 || effects.some(({ kind }) => kind === "transfer"),
+    })),
+  )
+  return after === before ? {} : { flowTrail: after }
+}
 
 /** A room, and the name of the bot that conducts it. */
 interface Room extends HandedRoom {

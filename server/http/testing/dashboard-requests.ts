@@ -4,5 +4,6 @@ export const dashboardSamples = {
   "dashboard.services": { info: "services", bots: ["bot"], startAt: "2026-11-01", endAt: "2026-11-19" },
   "dashboard.team": { bots: ["bot"], startAt: "2026-11-01", endAt: "2026-11-19" },
   "dashboard.own": { startAt: "2026-11-01", endAt: "2026-11-19" },
+  "flow-funnels.read": { botId: "bot", startAt: "2026-11-01", endAt: "2026-11-19" },
   "dashboard.servicesByHour": { bots: ["bot"], day: "2026-11-19" },
 }
