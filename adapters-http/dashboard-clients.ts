@@ -1,3 +1,13 @@
-/** The client of '/dashboard', which other pages do not load. */
-export { createHttpDashboard } from "./dashboard/http-dashboard.ts"
-export { createHttpFlowFunnels } from "./dashboard/http-flow-funnels.ts"
+import type { Dashboard, FlowFunnels } from "@prosa/core/dashboard"
+import type { ClientOptions } from "./client.ts"
+import { createHttpDashboard } from "./dashboard/http-dashboard.ts"
+import { createHttpFlowFunnels } from "./dashboard/http-flow-funnels.ts"
+
+/** The clients of '/dashboard' and of funnels, which other pages do not load. */
+export { createHttpDashboard, createHttpFlowFunnels }
+
+/** Implements `Dashboard` and `FlowFunnels` over HTTP. */
+export const createHttpFigures = (options: ClientOptions): Dashboard & FlowFunnels => ({
+  ...createHttpDashboard(options),
+  ...createHttpFlowFunnels(options),
+})

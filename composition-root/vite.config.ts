@@ -73,7 +73,7 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/moment)|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-|lucide-react\/dist\/esm\/icons\/(calendar|funnel)\.)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/(moment|period-filter|how-counted))|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
@@ -96,13 +96,23 @@ export default defineConfig({
             { name: "people-pages", test: /ui\/(campaign|contact\/import)\/(?!campaign-(pages|services)|course\/)/u },
             // and pages of one kind, one file: the first page has fewer to name,
             { name: "administration", test: /ui\/administration\/[a-z-]+-(page|dialog)\./u },
-            { name: "letters", test: /ui\/access\/registrations\/(forgot|mail-sent|confirmation)-page\./u },
+            { name: "wrong", test: /ui\/(app\/unknown|access\/sessions\/denied)-page\./u },
+            {
+              name: "letters",
+              test: /ui\/access\/registrations\/(forgot|mail-sent|confirmation|invite|reset-password|subscribe)-page\./u,
+            },
             // then what only those need who build flows: expressions, problems, edits, layout,
             { name: "builder", test: /re2js|(core|ui)\/(entity|flow|engine)\//u, minShareCount: 2 },
+            // what the funnel of a flow is made of, on the dashboard and in the editor,
+            {
+              name: "funnel",
+              test: /core\/dashboard\/(funnel\/|view\/(funnel-state|canvas-funnel|dashboard-wish)|dashboard-(period|messages)|company-day|figure-words|team\/(team-tables|team-figures|duration))|adapters-http\/dashboard|ui\/services\/(period-filter|how-counted)|icons\/(calendar|funnel)\./u,
+              minShareCount: 2,
+            },
             // the dashboard and the charts, of which a campaign's page loads one by itself,
             {
               name: "dashboard",
-              test: /@visx\/|ui\/kit\/charts\/|shell\/chart-figures|core\/dashboard\/|adapters-http\/dashboard|ui\/dashboard\/(?!dashboard-(pages|services)\.)/u,
+              test: /@visx\/|ui\/kit\/charts\/|shell\/chart-figures|core\/dashboard\/|ui\/dashboard\/(?!dashboard-(pages|services)\.)/u,
             },
             // and the rest.
             { name: "pages", minShareCount: 2 },

@@ -111,6 +111,7 @@ export {
   enteredWords,
   funnelExplanations,
   funnelMessages,
+  funnelRefusal,
   funnelTitle,
   sinceWords,
 } from "./funnel/funnel-words.ts"

@@ -21,9 +21,9 @@ export const createFlowFunnels = (actor: Actor, { transactions, clock }: Dashboa
             const now = clock.now()
             const { today, timeZone } = yield* readCompanyClock(tx, now)
             const sums = yield* readFunnelSums(tx, botId, period, now)
-            const { name: botName, published, since } = yield* readFunnelBot(tx, botId)
+            const { name: botName, flowId, published, since } = yield* readFunnelBot(tx, botId)
             const former = yield* readFormerNodes(tx, botId, formerNodes(sums, published))
-            return funnelOf({ botId, botName, published, former, sums, since, timeZone, today })
+            return funnelOf({ botId, botName, flowId, published, former, sums, since, timeZone, today })
           }),
         )
       }),

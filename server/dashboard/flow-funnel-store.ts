@@ -5,7 +5,7 @@ import {
   type FunnelSum,
   type TitledNode,
 } from "@prosa/core/dashboard"
-import type { BotId, NodeId } from "@prosa/core/kernel"
+import type { BotId, FlowId, NodeId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { dayEnd, dayStart } from "../platform/storage/company-days.ts"
 import { join, plannedForValues, type Sql, sql } from "../platform/storage/sql.ts"
@@ -85,10 +85,11 @@ const open = (botId: BotId, { startAt, endAt }: DashboardPeriod): Sql => sql`
 /** A bot whose funnel is read. */
 export interface FunnelBot {
   readonly name: string
+  readonly flowId: FlowId | null
   /** Undefined: none is published. */
   readonly published: ReadonlyArray<TitledNode> | undefined
-  /** The company's day from which on trails are noted. */
-  readonly since: string
+  /** The company's day from which on trails are noted; null: since the company is there. */
+  readonly since: string | null
 }
 
 const titledNodes = sql`
@@ -98,7 +99,8 @@ const titledNodes = sql`
 export const readFunnelBot = (tx: Tx, botId: BotId): Effect.Effect<FunnelBot> =>
   Effect.map(
     tx.onlyRow<Omit<FunnelBot, "published"> & { readonly nodes: FunnelBot["published"] | null }>(sql`
-      select b.name, to_char(c.trails_since at time zone c.time_zone, 'YYYY-MM-DD') as since, (
+      select b.name, case when b.deleted_at is null then (
+          select f.id from flows f where f.company_id = ${company} and f.bot_id = b.id order by f.version desc limit 1) end as "flowId", case when c.trails_since > c.created_at then to_char(c.trails_since at time zone c.time_zone, 'YYYY-MM-DD') end as since, (
         select json_agg(${titledNodes} order by n.place)
         from flows f cross join lateral jsonb_array_elements(f.document -> 'nodes') with ordinality n(node, place)
         where f.company_id = ${company} and f.id = b.published_flow_id) as nodes

@@ -63,7 +63,13 @@ describeOnDatabase("the funnel of a flow", (open) => {
     }
 
     it("says which nodes conversations reach, where they are, end, are handed over, and are not understood", async () => {
-      expect(await now()).toMatchObject({ published: true, whole: noPassages, since: today, timeZone: zone, today })
+      expect(await now()).toMatchObject({ published: true, whole: noPassages, since: null, timeZone: zone, today })
+      // of a company that was there before trails were
+      const setCreated = (moment: string) =>
+        server.seed.asTenant(shop.companyId, (tx) => tx.execute(`update companies set created_at = ${moment}`))
+      await setCreated("now() - interval '1 year'")
+      expect((await now()).since).toMatch(/^\d{4}-\d{2}-\d{2}$/u)
+      await setCreated("trails_since")
       const ana = await shop.visitor()
       expect((await ana.say("Meu pedido")).at(-1)).toBe("Seu pedido está a caminho.")
       const rui = await shop.visitor()

@@ -1,4 +1,10 @@
-import { type CompiledScript, type EngineState, initialState, stepWithoutWebhooks } from "@prosa/core/engine"
+import {
+  type CompiledScript,
+  type EngineState,
+  initialState,
+  stepWithoutWebhooks,
+  type TrailLeg,
+} from "@prosa/core/engine"
 import type { Message } from "@prosa/core/conversation"
 
 /** A line of a simulated conversation. */
@@ -13,11 +19,14 @@ export interface Rehearsal {
   readonly lines: ReadonlyArray<RehearsedLine>
   readonly state: EngineState
   readonly tag: string
+  /** What each turn passed through. */
+  readonly turns: ReadonlyArray<Omit<TrailLeg, "bot">>
 }
 
 /** Simulates a conversation on a script with the client's messages. Throws if the bot no longer conducts it. */
 export const rehearse = (script: CompiledScript, said: ReadonlyArray<string>): Rehearsal => {
   const lines: Array<RehearsedLine> = []
+  const turns: Array<Omit<TrailLeg, "bot">> = []
   let tag = ""
   let state = initialState
   for (const text of [undefined, ...said]) {
@@ -26,6 +35,7 @@ export const rehearse = (script: CompiledScript, said: ReadonlyArray<string>): R
     const input = text === undefined ? ({ kind: "started" } as const) : ({ kind: "text", text } as const)
     const stepped = stepWithoutWebhooks(script, state, input, { now: 0, seed: lines.length })
     state = stepped.state
+    turns.push({ passed: stepped.passed, hands: stepped.effects.some(({ kind }) => kind === "transfer") })
     for (const effect of stepped.effects) {
       if (effect.kind === "tag") tag = effect.tag
       if (effect.kind !== "say") continue
@@ -35,5 +45,5 @@ export const rehearse = (script: CompiledScript, said: ReadonlyArray<string>): R
       lines.push({ sender: "BOT", text: effect.text, buttons })
     }
   }
-  return { lines, state, tag }
+  return { lines, state, tag, turns }
 }

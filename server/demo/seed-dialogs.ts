@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { conversationMessages as say } from "@prosa/core/conversation"
-import type { EngineState } from "@prosa/core/engine"
+import { type EngineState, followTrail, type FlowTrail } from "@prosa/core/engine"
 import { type ContactId, fold, type UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { empty, sql } from "../platform/storage/sql.ts"
@@ -59,6 +59,7 @@ interface Line extends Omit<RehearsedLine, "sender"> {
 interface Played {
   readonly lines: ReadonlyArray<Line>
   readonly state: EngineState
+  readonly trail: FlowTrail
   readonly tag: string
   readonly workspaceId: DemoBot["workspaceId"]
   readonly transferred: boolean
@@ -71,7 +72,11 @@ const second = 1_000
 const pauses = { BOT: second, SYSTEM: second, CLIENT: 22 * second, HUMAN: 75 * second } as const
 
 const played = (dialog: DemoDialog, bot: DemoBot, people: DemoPeople, places: DemoWorkspaces, now: number): Played => {
-  const { lines: rehearsed, state, tag } = rehearse(bot.script, dialog.toBot)
+  const { lines: rehearsed, state, tag, turns } = rehearse(bot.script, dialog.toBot)
+  const trail = followTrail(
+    [],
+    turns.map((turn) => ({ bot: bot.id, ...turn })),
+  )
   const lines: Array<Line> = []
   let at = now - dialog.ago * 60 * second
   const add = (line: Omit<Line, "at" | "buttons"> & { readonly buttons?: Line["buttons"] }) => {
@@ -95,7 +100,7 @@ const played = (dialog: DemoDialog, bot: DemoBot, people: DemoPeople, places: De
   if (state.stage === "closed") addSystem(say.finalizedByBot)
   if (dialog.finalized && holder) addSystem(say.finalizedBy(holder.name))
   const closed = state.stage === "closed" || dialog.finalized === true
-  return { lines, state, tag, workspaceId, transferred, assigneeId: holder?.id ?? null, closed }
+  return { lines, state, trail, tag, workspaceId, transferred, assigneeId: holder?.id ?? null, closed }
 }
 
 const insertPlayed = (
@@ -115,10 +120,10 @@ const insertPlayed = (
     const waiting = transferred && dialog.assigneeId === null ? 1 : 0
     const { id } = yield* tx.onlyRow<{ id: number }>(sql`
       insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, status, transferred, assignee_id,
-        flow_id, engine_state, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at)
+        flow_id, engine_state, flow_trail, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at)
       values (${company}, ${dialog.workspaceId}, ${bot.id}, ${bot.id}, ${contactId}, ${channel},
         ${randomBytes(24).toString("base64url")}, 0, false, null, ${bot.flowId},
-        ${JSON.stringify(dialog.state)}::jsonb, 0, ${lines.length},
+        ${JSON.stringify(dialog.state)}::jsonb, ${JSON.stringify(dialog.trail)}::jsonb, 0, ${lines.length},
         ${closed || !transferred ? 0 : unread + waiting}, ${last.text.slice(0, 300)}, 'BOT', ${moment(first.at)},
         ${dialog.tag}, ${moment(first.at)})
       returning id`)

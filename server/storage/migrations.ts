@@ -84,7 +84,7 @@ export const migrations: ReadonlyArray<Migration> = [
   botsOfConversations,
   figuresOfTeams,
   campaignRefusals,
+  trailsOfFlows,
   importedContacts,
   campaignPreparation,
-  trailsOfFlows,
 ]

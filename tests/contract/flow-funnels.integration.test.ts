@@ -57,7 +57,7 @@ const describeFlowFunnels = (name: string, open: () => Promise<FunnelHarness>): 
 
     it("says of each node how many were there, and what became of them", async () => {
       const { funnels, wish, bot, today } = await opened()
-      const { since, ...funnel } = await answerOf(funnels.read(wish))
+      const { flowId: _flowId, ...funnel } = await answerOf(funnels.read(wish))
       const of = (id: number, title: string, kind: string) => ({
         ...noPassages,
         nodeId: id,
@@ -76,10 +76,10 @@ const describeFlowFunnels = (name: string, open: () => Promise<FunnelHarness>): 
           { ...of(3, "Fim", "end"), reached: 1, ended: 1 },
           { ...of(9, "Adeus", "end"), reached: 1, handed: 1, removed: true },
         ],
+        since: null,
         timeZone: zone,
         today,
       })
-      expect(since <= today).toBe(true)
     })
 
     it("counts conversations on the day on which they began", async () => {

@@ -17,10 +17,11 @@ import { useTenancyServices } from "../tenancy/tenancy-services.ts"
 import { BotsFilter } from "./bots-filter.tsx"
 import { DashboardCharts } from "./dashboard-charts.tsx"
 import { useDashboardServices } from "./dashboard-services.ts"
+import { FunnelView } from "./funnel/funnel-view.tsx"
 import { FigureStrip } from "./figure-strip.tsx"
 import { OwnFigures } from "./own-figures.tsx"
 import { Body, Filters, PrintedGround, PrintedScope, PrintRules, Views } from "./page-frame.tsx"
-import { PeriodFilter } from "./period-filter.tsx"
+import { PeriodFilter } from "../services/period-filter.tsx"
 import { TeamView } from "./team-view.tsx"
 
 /** '/dashboard': the figures of the company, or the reader's own for who may not see those. */
@@ -37,7 +38,16 @@ const CompanyDashboard = () => {
   const { dashboard } = useDashboardServices()
   const { company } = useBehavior(session.state$)
   const model = useViewModel(
-    (scope) => createDashboardBoard(scope, { dashboard, session, selection, address, toasts: toaster, clock }),
+    (scope) =>
+      createDashboardBoard(scope, {
+        dashboard,
+        funnels: dashboard,
+        session,
+        selection,
+        address,
+        toasts: toaster,
+        clock,
+      }),
     `dashboard ${company?.id}`,
   )
   return model === undefined ? null : <Board model={model} />
@@ -47,7 +57,12 @@ const Board = ({ model }: { readonly model: DashboardBoard }) => {
   const choice = useBehavior(model.choice$)
   const { status, services } = useBehavior(model.figures$)
   const team = useBehavior(model.team$)
-  const isTeam = choice.view === "team"
+  const funnel = useBehavior(model.funnel$)
+  const shown = {
+    services: { status, has: services !== undefined },
+    team: { status: team.status, has: team.team !== undefined },
+    funnel: { status: funnel.status, has: funnel.funnel !== undefined },
+  }[choice.view]
   return (
     <PrintedGround data-printed="">
       <PrintRules />
@@ -65,14 +80,14 @@ const Board = ({ model }: { readonly model: DashboardBoard }) => {
               variant="secondary"
               label="Atualizar"
               icon={<RotateCw aria-hidden size={16} />}
-              aria-busy={(isTeam ? team : { status }).status === "loading"}
+              aria-busy={shown.status === "loading"}
               onClick={model.reload}
             />
             <IconButton
               variant="secondary"
               label="Imprimir"
               icon={<Printer aria-hidden size={16} />}
-              disabled={isTeam ? team.team === undefined : services === undefined}
+              disabled={!shown.has}
               onClick={() => window.print()}
             />
           </Filters>
@@ -84,6 +99,7 @@ const Board = ({ model }: { readonly model: DashboardBoard }) => {
           tabs={[
             { id: "services", label: "Atendimentos", content: <Content model={model} /> },
             { id: "team", label: "Equipe", content: <TeamView model={model} /> },
+            { id: "funnel", label: "Funil", content: <FunnelView model={model} /> },
           ]}
           open={choice.view}
           onOpen={model.open}

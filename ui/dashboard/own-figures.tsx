@@ -11,7 +11,7 @@ import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useDashboardServices } from "./dashboard-services.ts"
 import { Body, Filters, PrintedGround, Views } from "./page-frame.tsx"
-import { PeriodFilter } from "./period-filter.tsx"
+import { PeriodFilter } from "../services/period-filter.tsx"
 import { HowTeamIsCounted, TeamStrip } from "./team-strip.tsx"
 import { TeamSkeleton } from "./team-view.tsx"
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { DashboardPeriod } from "@prosa/core/dashboard"
-import { periodWords } from "./period-filter.tsx"
+import { periodWords } from "../services/period-filter.tsx"
 
 /** The ground of the page; what stands in it is what is printed. */
 export const PrintedGround = chakra("div", {

@@ -1,8 +1,6 @@
-import { chakra } from "@chakra-ui/react"
 import { durationWords, formatFigure, teamExplanations, type TeamFigures } from "@prosa/core/dashboard"
-import { ArrowLeftRight, CircleCheck, Headset, Info, MessageSquare, Reply } from "lucide-react"
-import { IconButton } from "../kit/buttons/icon-button.tsx"
-import { Popover } from "../kit/menus/popover.tsx"
+import { ArrowLeftRight, CircleCheck, Headset, MessageSquare, Reply } from "lucide-react"
+import { HowCountedList } from "../services/how-counted.tsx"
 import { Figure, Strip } from "./figure-strip.tsx"
 
 const icon = { "aria-hidden": true, size: 16 } as const
@@ -51,31 +49,5 @@ export const TeamStrip = ({ figures }: { readonly figures: TeamFigures }) => (
 
 /** A button that tells how the figures of people are counted. */
 export const HowTeamIsCounted = ({ title }: { readonly title: string }) => (
-  <Popover
-    label={`Como é contado: ${title}`}
-    align="end"
-    width={360}
-    renderTrigger={(trigger) => (
-      <IconButton
-        {...trigger}
-        size="compact"
-        label={`Como é contado: ${title}`}
-        icon={<Info aria-hidden size={14} />}
-      />
-    )}
-  >
-    <chakra.div padding="3" display="grid" gap="2" textStyle="cell" tabIndex={-1} maxHeight="60vh" overflowY="auto">
-      <chakra.strong fontWeight={600}>Como é contado</chakra.strong>
-      <chakra.dl display="grid" gap="2" margin="0">
-        {teamExplanations.map(([label, words]) => (
-          <div key={label}>
-            <chakra.dt fontWeight={500}>{label}</chakra.dt>
-            <chakra.dd margin="0" color="text-2">
-              {words}
-            </chakra.dd>
-          </div>
-        ))}
-      </chakra.dl>
-    </chakra.div>
-  </Popover>
+  <HowCountedList title={title} lines={teamExplanations} />
 )

@@ -1,3 +1,4 @@
+import type { FlowFunnels } from "@prosa/core/dashboard"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts, FlowEditorDeps, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
 import type { FlowTests, UnclearTexts } from "@prosa/core/engine"
@@ -21,6 +22,7 @@ export interface FlowServices {
   readonly unclear: UnclearTexts
   readonly measuring: PhraseMeasuring
   readonly training: ModelTraining
+  readonly funnels: FlowFunnels
   readonly bots: SimulationDeps["bots"] & TransferBots
 }
 

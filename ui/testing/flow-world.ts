@@ -7,7 +7,7 @@ import { threeNodes } from "@prosa/core/flow/testing"
 import { idFrom, NodeId } from "@prosa/core/kernel"
 import type { Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
-import { createFakeServices } from "./fake-services.ts"
+import { createFakeServices, type FakeWorld } from "./fake-services.ts"
 
 /** The id of a node; for numbers that are one. */
 export const nodeId = (n: number): NodeId => {
@@ -25,6 +25,7 @@ export const createFlowWorld = (
   flow: FlowDocument = threeNodes(),
   permissions: ReadonlyArray<Permission> = ["bot_view", "template_import", "template_create"],
   others: ReadonlyArray<BotCard> = [],
+  world: Pick<FakeWorld, "funnelFacts" | "query"> = {},
 ) => {
   const user = aUser({ permissions })
   const sac = aWorkspace({ id: 1, name: "SAC" })
@@ -35,6 +36,7 @@ export const createFlowWorld = (
     workspaces: [sac],
     collaborators: new Map([[sac.id, [{ id: user.id, name: "Camila" }]]]),
     path: "/drawflow/1042/31",
+    ...world,
   })
   return { ...services, flows: services.work.flow.flows }
 }

@@ -5,6 +5,7 @@ import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@pr
 import { from, switchMap } from "rxjs"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
+import { figuresToken } from "../dashboard/dashboard-module.ts"
 import { engineTokens } from "../engine/engine-module.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
@@ -54,6 +55,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       unclear,
       measuring,
       training,
+      funnels,
       bots,
     ) => ({
       painted$: paintedFrame$,
@@ -70,6 +72,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       unclear,
       measuring,
       training,
+      funnels,
       bots,
     }),
     [
@@ -86,6 +89,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       engineTokens.unclear,
       engineTokens.measuring,
       engineTokens.training,
+      figuresToken,
       botTokens.bots,
     ],
   )

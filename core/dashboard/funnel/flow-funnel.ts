@@ -1,6 +1,6 @@
 import { type Effect, Schema } from "effect"
 import { NodeKind } from "../../flow/index.ts"
-import { BotId, type CallRefused, type CompanyId, Day, NodeId } from "../../kernel/index.ts"
+import { BotId, type CallRefused, type CompanyId, Day, FlowId, NodeId } from "../../kernel/index.ts"
 
 const Count = Schema.Int
 
@@ -40,13 +40,15 @@ export type FunnelNode = typeof FunnelNode.Type
 export const FlowFunnel = Schema.Struct({
   botId: BotId,
   botName: Schema.String,
+  /** The newest version of the flow, in the editor or published; null: the bot was removed, or has no flow. */
+  flowId: Schema.NullOr(FlowId),
   /** Whether a version of the flow is published. */
   published: Schema.Boolean,
   whole: FunnelFigures,
   /** The nodes of the published version in its order, then those removed since that conversations of the period were at. */
   nodes: Schema.Array(FunnelNode),
-  /** The day from which on conversations are counted; those that began before have no trail. */
-  since: Day,
+  /** The day from which on conversations are counted: those that began before have no trail; null: all are. */
+  since: Schema.NullOr(Day),
   timeZone: Schema.String,
   today: Day,
 })

@@ -33,7 +33,7 @@ const published = [1, 2, 3, 4].map((id) => ({ id: node(id), title: `Node ${id}`,
 const funnel = (all: ReadonlyArray<{ readonly trail: FlowTrail; readonly outcome: TrailOutcome }>): FlowFunnel => {
   const sums = all.flatMap(({ trail, outcome }) => sumsOfTrail(trail, bot, outcome))
   const former = formerNodes(sums, published).map((id) => ({ id, title: "=1+1", kind: "default" as const }))
-  const facts = { botId: bot, botName: "Loja", since: "2026-01-01", timeZone: "UTC", today: "2026-11-29" }
+  const facts = { botId: bot, botName: "Loja", flowId: null, since: "2026-01-01", timeZone: "UTC", today: "2026-11-29" }
   return funnelOf({ ...facts, published, former, sums })
 }
 

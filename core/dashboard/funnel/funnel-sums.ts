@@ -55,7 +55,7 @@ export interface TitledNode {
 }
 
 /** What a funnel is made from. */
-export interface FunnelFacts extends Pick<FlowFunnel, "botId" | "botName" | "since" | "timeZone" | "today"> {
+export interface FunnelFacts extends Pick<FlowFunnel, "botId" | "botName" | "flowId" | "since" | "timeZone" | "today"> {
   /** The nodes of the published version, in its order; undefined if none is published. */
   readonly published: ReadonlyArray<TitledNode> | undefined
   /** Nodes of other versions, as they were last. */

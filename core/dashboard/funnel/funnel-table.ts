@@ -13,7 +13,7 @@ export const funnelColumns = [
   { key: "missed", label: "Exceções" },
   { key: "ended", label: "Terminaram" },
   { key: "handed", label: "Transferidas" },
-  { key: "here", label: "No node agora" },
+  { key: "here", label: "Agora" },
 ] as const satisfies ReadonlyArray<{ readonly key: FunnelColumn; readonly label: string }>
 
 /** An order of the nodes of a funnel. */
@@ -36,14 +36,18 @@ export const sortedFunnel = (
       : order * (one[field] - other[field]),
   )
 
-/** Writes a figure of a node with its share: of those that entered the flow, else of those that were at the node. */
+/**
+ * Writes a figure of a node with its share: of those that entered the flow, else of those that were at the node; '' of a figure that is
+ * nothing, or of now.
+ */
 export const funnelFigureWords = (
   node: FunnelFigures,
   key: FunnelColumn,
   whole: Pick<FunnelFigures, "reached">,
 ): { readonly count: string; readonly share: string } => ({
   count: formatFigure(node[key]),
-  share: key === "reached" ? shareWords(node.reached, whole.reached) : shareWords(node[key], node.reached),
+  share:
+    node[key] === 0 || key === "here" ? "" : shareWords(node[key], key === "reached" ? whole.reached : node.reached),
 })
 
 const removedWords = "removido"

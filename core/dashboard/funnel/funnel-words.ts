@@ -1,3 +1,4 @@
+import type { CallRefused } from "../../kernel/index.ts"
 import { writtenDay, formatFigure, formatShortCount, shareWords } from "../figure-words.ts"
 import type { DashboardPeriod } from "../dashboard-period.ts"
 import type { FlowFunnel, FunnelFigures, FunnelNode } from "./flow-funnel.ts"
@@ -12,6 +13,12 @@ export const funnelMessages = {
   mayNotSee: "Seu usuário não tem permissão para ver os números dos robôs.",
   botGone: "O robô não existe mais ou não está nos seus workspaces.",
 } as const
+
+/** Says why a funnel cannot be shown. */
+export const funnelRefusal = (failure: CallRefused | undefined): string => {
+  if (failure?._tag === "NotFound") return funnelMessages.botGone
+  return failure?._tag === "NotAllowed" ? funnelMessages.mayNotSee : funnelMessages.unavailable
+}
 
 /** How the figures of a funnel are counted ('como é contado'). */
 export const funnelExplanations: ReadonlyArray<readonly [label: string, words: string]> = [
@@ -31,7 +38,7 @@ export const funnelExplanations: ReadonlyArray<readonly [label: string, words: s
     "Transferidas",
     "Conversas que deixaram o robô quando estavam no node: para pessoas, para outro robô, para outro sistema, ou porque um atendente assumiu.",
   ],
-  ["No node agora", "Conversas abertas que estão no node agora, com o robô."],
+  ["Agora", "Conversas abertas que estão no node agora, com o robô."],
   [
     "Período",
     "Cada conversa conta no dia em que começou, no fuso horário da empresa. Um dia passado ainda muda enquanto houver conversas dele abertas; reabrir uma conversa não muda nada.",
@@ -47,7 +54,7 @@ export const sinceWords = (
   { since }: Pick<FlowFunnel, "since">,
   { startAt }: Pick<DashboardPeriod, "startAt">,
 ): string | undefined =>
-  startAt > since
+  since === null || startAt > since
     ? undefined
     : `O funil conta as conversas que começaram desde ${writtenDay(since)}: das anteriores não se sabe por onde passaram.`
 
@@ -59,7 +66,7 @@ export const enteredWords = ({ reached }: Pick<FunnelFigures, "reached">): strin
 export interface CardFigures {
   /** '1.240' */
   readonly reached: string
-  /** '82,5%'; '' if no conversation entered the flow. */
+  /** '82,5%'; '' of none. */
   readonly share: string
   /** From 0 to 1. */
   readonly part: number
@@ -76,7 +83,7 @@ export const cardFiguresOf = (
   { reached: entered }: Pick<FunnelFigures, "reached">,
 ): CardFigures => {
   const { reached, missed, ended, handed, here } = figures
-  const share = shareWords(reached, entered)
+  const share = reached === 0 ? "" : shareWords(reached, entered)
   return {
     reached: formatShortCount(reached),
     share,

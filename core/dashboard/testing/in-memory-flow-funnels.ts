@@ -4,6 +4,7 @@ import {
   type BotId,
   type CallRefused,
   type CompanyId,
+  type FlowId,
   invalidInput,
   localTimeIn,
   notAllowed,
@@ -33,6 +34,7 @@ export interface FunnelFlow {
   readonly name: string
   readonly published: ReadonlyArray<TitledNode> | undefined
   readonly former?: ReadonlyArray<TitledNode>
+  readonly flowId?: FlowId
 }
 
 /** The port `FlowFunnels` without a server, with controls for tests. */
@@ -52,13 +54,14 @@ export const createInMemoryFlowFunnels = (
     /** The flows by their bot; others do not exist. */
     readonly flows?: ReadonlyMap<BotId, FunnelFlow>
     readonly conversations?: ReadonlyArray<TrailedConversation>
+    /** All are counted unless told. */
     readonly since?: string
     readonly timeZone?: string
     readonly latency?: number
     readonly now?: () => number
   } = {},
 ): InMemoryFlowFunnels => {
-  const { flows = new Map<BotId, FunnelFlow>(), since = "2026-01-01", timeZone = "America/Sao_Paulo" } = options
+  const { flows = new Map<BotId, FunnelFlow>(), since = null, timeZone = "America/Sao_Paulo" } = options
   const { answer, refuse } = createFakeCalls(options.latency)
   const conversations = [...(options.conversations ?? [])]
   const wishes: Array<FunnelWish> = []
@@ -80,12 +83,13 @@ export const createInMemoryFlowFunnels = (
           const { day } = hourOf(at)
           return day >= startAt && day <= endAt ? sumsOfTrail(trail, botId, outcome) : []
         })
-        const { name: botName, published, former = [] } = flow
+        const { name: botName, published, former = [], flowId = null } = flow
         const gone = new Set(formerNodes(sums, published))
         return Effect.succeed(
           funnelOf({
             botId,
             botName,
+            flowId,
             published,
             former: former.filter(({ id }) => gone.has(id)),
             sums,

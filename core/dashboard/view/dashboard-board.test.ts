@@ -13,7 +13,7 @@ import { createInMemoryAddress } from "../../shell/testing/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
 import type { WorkspaceSelection, WorkspaceSelectionState } from "../../tenancy/view/index.ts"
 import { dashboardMessages as say, type ServiceEvent } from "../index.ts"
-import { createInMemoryDashboard } from "../testing/index.ts"
+import { createInMemoryDashboard, createInMemoryFlowFunnels } from "../testing/index.ts"
 import { createDashboardBoard } from "./index.ts"
 
 const all = [aWorkspace({ id: 1 }), aWorkspace({ id: 2 })]
@@ -51,6 +51,9 @@ describe("the dashboard's page", () => {
       timeZone,
       now: () => now,
     })
+    const funnels = createInMemoryFlowFunnels({
+      flows: new Map([sales, help].map(({ id, name }) => [id, { name, published: [] }])),
+    })
     const selection$ = new BehaviorSubject<WorkspaceSelectionState>({
       status: "ready",
       all,
@@ -69,6 +72,7 @@ describe("the dashboard's page", () => {
     const address = createInMemoryAddress(fields)
     const page = createDashboardBoard(scope, {
       dashboard,
+      funnels,
       session,
       selection,
       address,
@@ -80,7 +84,7 @@ describe("the dashboard's page", () => {
       selection$.next({ ...selection$.value, selected })
       await settle()
     }
-    return { page, dashboard, address, notices, select }
+    return { page, dashboard, funnels, address, notices, select }
   }
   const begunIn = (page: Awaited<ReturnType<typeof open>>["page"]) => page.figures$.value.services?.begunServices
 
@@ -237,5 +241,30 @@ describe("the dashboard's page", () => {
       1,
     ])
     expect(page.figures$.value.period).toEqual(page.choice$.value.period)
+  })
+
+  it("shows the funnel of one of the chosen bots, and asks for it only while it is looked at", async () => {
+    const { page, funnels, dashboard, address } = await open()
+    expect(funnels.wishes).toEqual([])
+    const asked = dashboard.wishes.length
+    page.open("funnel")
+    await settle()
+    const [first] = page.choice$.value.chosen.ids
+    expect(page.choice$.value.funnelBot).toBe(first)
+    expect(page.funnel$.value).toMatchObject({ status: "ready", funnel: { botId: first, published: true } })
+    const other = page.choice$.value.chosen.ids.find((id) => id !== first) ?? help.id
+    page.showFunnelOf(other)
+    page.sortFunnel({ field: "missed", order: -1 })
+    await settle()
+    expect(page.funnel$.value.funnel?.botId).toBe(other)
+    expect(address.read()).toEqual({ view: "funnel", bot: String(other), nodes: "-missed" })
+    // a bot that is not chosen has no funnel
+    page.chooseBots([first ?? sales.id])
+    await settle()
+    expect(page.choice$.value.funnelBot).toBe(first)
+    expect(dashboard.wishes.length).toBe(asked)
+    page.open("services")
+    await settle()
+    expect(page.funnel$.value.status).toBe("closed")
   })
 })

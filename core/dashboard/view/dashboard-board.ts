@@ -17,7 +17,9 @@ import { type BotId, type CallRefused, type Clock, sameValue } from "../../kerne
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { type AddressQuery, dayAt, type Toasts } from "../../shell/index.ts"
 import type { WorkspaceSelection } from "../../tenancy/view/index.ts"
-import type { Dashboard, DashboardServices, HourServices } from "../dashboard.ts"
+import type { FlowFunnels } from "../funnel/flow-funnel.ts"
+import type { FunnelSort } from "../funnel/funnel-table.ts"
+import type { Dashboard, DashboardServices } from "../dashboard.ts"
 import { dashboardMessages as say } from "../dashboard-messages.ts"
 import {
   type DashboardPeriod,
@@ -27,7 +29,7 @@ import {
   previousPeriod,
   readPeriod,
 } from "../dashboard-period.ts"
-import { fillHours, fillServices } from "../fill-services.ts"
+import { fillServices } from "../fill-services.ts"
 import { type BotsOfChoice, type ChosenBots, chosenOf, createBotsOfChoice } from "./chosen-bots.ts"
 import {
   type DashboardAddress,
@@ -36,6 +38,8 @@ import {
   type DashboardView,
   type TeamSort,
 } from "./dashboard-wish.ts"
+import { createFunnelState, type FunnelQuery, type FunnelState } from "./funnel-state.ts"
+import { createHours, type HoursState } from "./hours-state.ts"
 import { createTeam, type FiguresQuery, type TeamState } from "./team-state.ts"
 
 /** What was asked for. */
@@ -52,6 +56,9 @@ export interface DashboardChoice {
   readonly today: string
   readonly view: DashboardView
   readonly sort: TeamSort
+  /** The bot whose funnel is shown: a chosen one; undefined if none is. */
+  readonly funnelBot: BotId | undefined
+  readonly funnelSort: FunnelSort
 }
 
 /** The figures; the last ones stay while others load. */
@@ -65,13 +72,6 @@ export interface FiguresState {
   readonly failure: CallRefused | undefined
 }
 
-/** The hours of the chosen day. */
-export interface HoursState {
-  readonly status: "closed" | "loading" | "ready" | "failed"
-  readonly day: string
-  readonly hours: ReadonlyArray<HourServices>
-}
-
 /** '/dashboard' (access, section 2). */
 export interface DashboardBoard {
   readonly choice$: Behavior<DashboardChoice>
@@ -79,6 +79,8 @@ export interface DashboardBoard {
   readonly hours$: Behavior<HoursState>
   /** Read while its view is open. */
   readonly team$: Behavior<TeamState>
+  /** Read while its view is open. */
+  readonly funnel$: Behavior<FunnelState>
   /** Undefined: all. */
   chooseBots(ids: ReadonlyArray<BotId> | undefined): void
   /** Takes the dates as they were typed; says why if they are no period, and returns whether they are. */
@@ -87,6 +89,8 @@ export interface DashboardBoard {
   compare(compares: boolean): void
   open(view: DashboardView): void
   sortTeam(sort: TeamSort): void
+  showFunnelOf(id: BotId): void
+  sortFunnel(sort: FunnelSort): void
   /** Shows the hours of a day; undefined closes them. */
   openDay(day: string | undefined): void
   reload(): void
@@ -100,17 +104,13 @@ const nothing: FiguresState = {
   period: undefined,
   failure: undefined,
 }
-const closed: HoursState = { status: "closed", day: "", hours: [] }
-
-interface HoursQuery extends Pick<FiguresQuery, "bots" | "reload"> {
-  readonly day: string
-}
 
 /** Creates the page: it asks again whenever the company's workspaces, the address or the company's day change. */
 export const createDashboardBoard = (
   scope: Scope,
   deps: {
     readonly dashboard: Dashboard
+    readonly funnels: FlowFunnels
     readonly session: Session
     readonly selection: WorkspaceSelection
     readonly address: AddressQuery
@@ -132,9 +132,10 @@ export const createDashboardBoard = (
 
   const choiceOf = (from: BotsOfChoice, wish: DashboardAddress, today: string): DashboardChoice => {
     const period = wish.period ?? periodOfPreset("today", today)
+    const chosen = chosenOf(from, wish.bots)
     return {
       bots: from,
-      chosen: chosenOf(from, wish.bots),
+      chosen,
       period,
       preset: periodPresets.find((preset) => sameValue(periodOfPreset(preset, today), period)),
       compares: wish.compares,
@@ -142,6 +143,8 @@ export const createDashboardBoard = (
       today,
       view: wish.view,
       sort: wish.sort,
+      funnelBot: chosen.ids.find((id) => id === wish.funnelBot) ?? chosen.ids[0],
+      funnelSort: wish.funnelSort,
     }
   }
   const choice$ = hold<DashboardChoice>(
@@ -174,6 +177,14 @@ export const createDashboardBoard = (
     filter(([, { view }]) => view === "services"),
     map(([query]) => query),
     distinctUntilChanged<FiguresQuery | undefined>(sameValue),
+  )
+  const funnelQuery$ = combineLatest([query$, choice$]).pipe(
+    map(([query, { view, funnelBot }]): FunnelQuery | undefined =>
+      query === undefined || funnelBot === undefined || view !== "funnel"
+        ? undefined
+        : { botId: funnelBot, period: query.period, reload: query.reload },
+    ),
+    distinctUntilChanged<FunnelQuery | undefined>(sameValue),
   )
   const servicesOf = ({ bots: ids }: FiguresQuery, period: DashboardPeriod) =>
     dashboard
@@ -226,36 +237,19 @@ export const createDashboardBoard = (
       .subscribe(today$),
   )
 
-  const hours$ = hold<HoursState>(
-    scope,
-    closed,
-    combineLatest([servicesQuery$, choice$]).pipe(
-      map(([query, { day }]): HoursQuery | undefined =>
-        query === undefined || day === undefined ? undefined : { bots: query.bots, reload: query.reload, day },
-      ),
-      distinctUntilChanged<HoursQuery | undefined>(sameValue),
-      switchMap((query): Observable<HoursState> => {
-        if (query === undefined) return of(closed)
-        const { day } = query
-        return concat(
-          of<HoursState>({ status: "loading", day, hours: [] }),
-          callStream(() => dashboard.servicesByHour({ companyId: session.companyId(), bots: query.bots, day })).pipe(
-            map((answer): HoursState =>
-              Result.isSuccess(answer)
-                ? { status: "ready", day, hours: fillHours(answer.success) }
-                : { status: "failed", day, hours: [] },
-            ),
-          ),
-        )
-      }),
-    ),
-  )
+  const hours$ = createHours(scope, {
+    dashboard,
+    session,
+    query$: servicesQuery$,
+    day$: choice$.pipe(map(({ day }) => day)),
+  })
 
   return {
     choice$,
     figures$,
     hours$,
     team$: createTeam(scope, { dashboard, session, toasts, query$, view$: choice$.pipe(map(({ view }) => view)) }),
+    funnel$: createFunnelState(scope, { ...deps, query$: funnelQuery$ }),
     chooseBots: (ids) => choose({ bots: ids }),
     choosePeriod: (start, end) => {
       const read = readPeriod(start, end)
@@ -267,6 +261,8 @@ export const createDashboardBoard = (
     compare: (compares) => choose({ compares }),
     open: (view) => choose({ view }),
     sortTeam: (sort) => choose({ sort }, "replace"),
+    showFunnelOf: (id) => choose({ funnelBot: id }),
+    sortFunnel: (sort) => choose({ funnelSort: sort }, "replace"),
     openDay: (day) => choose({ day }, "replace"),
     reload: () => reloads$.next(reloads$.value + 1),
     reloadBots: bots.reload,

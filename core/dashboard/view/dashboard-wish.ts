@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
-import { BotId, decode, isoDayOf } from "../../kernel/index.ts"
+import { BotId, decode, isoDayOf, sameValue } from "../../kernel/index.ts"
 import { type DashboardPeriod, periodErrors } from "../dashboard-period.ts"
+import { firstFunnelSort, funnelColumns, type FunnelSort } from "../funnel/funnel-table.ts"
 import { type TeamColumn, teamColumns } from "../team/team-tables.ts"
 
 /** What the address of '/dashboard' says; a colleague who opens it sees the same. */
@@ -13,14 +14,18 @@ export interface DashboardAddress {
   readonly compares: boolean
   /** The day whose hours are shown. */
   readonly day: string | undefined
-  /** What is shown of the period: the services, or the people. */
+  /** What is shown of the period: the services, the people, or where conversations go in a flow. */
   readonly view: DashboardView
   /** The order of the people; the most rooms first unless told. */
   readonly sort: TeamSort
+  /** The bot whose funnel is shown; undefined: the first of those that are chosen. */
+  readonly funnelBot: BotId | undefined
+  /** The order of its nodes; the most visited first unless told. */
+  readonly funnelSort: FunnelSort
 }
 
 /** The views of the page. */
-export type DashboardView = "services" | "team"
+export type DashboardView = "services" | "team" | "funnel"
 
 /** An order of people and workspaces. */
 export interface TeamSort {
@@ -49,8 +54,10 @@ export const dashboardIn = (fields: Readonly<Record<string, string>>): Dashboard
     bots: fields["bots"] === nobody ? [] : Result.getOrElse(bots, () => undefined),
     compares: fields["compare"] === "1",
     day: isoDayOf(fields["day"] ?? ""),
-    view: fields["view"] === "team" ? "team" : "services",
-    sort: sortIn(fields["sort"] ?? ""),
+    view: views.find((view) => view === fields["view"]) ?? "services",
+    sort: sortIn(fields["sort"] ?? "", ["name", ...teamColumns.map(({ key }) => key)]) ?? firstTeamSort,
+    funnelBot: Result.getOrElse(decode(BotId, Number(fields["bot"])), () => undefined),
+    funnelSort: sortIn(fields["nodes"] ?? "", ["title", ...funnelColumns.map(({ key }) => key)]) ?? firstFunnelSort,
   }
 }
 
@@ -62,20 +69,27 @@ export const dashboardFields = ({
   day,
   view,
   sort,
+  funnelBot,
+  funnelSort,
 }: DashboardAddress): Readonly<Record<string, string>> => ({
   ...(period === undefined ? {} : { from: period.startAt, until: period.endAt }),
   ...(bots === undefined ? {} : { bots: bots.length === 0 ? nobody : bots.join(between) }),
   ...(compares ? { compare: "1" } : {}),
   ...(day === undefined ? {} : { day }),
   ...(view === "services" ? {} : { view }),
-  ...(sort.field === firstTeamSort.field && sort.order === firstTeamSort.order
-    ? {}
-    : { sort: `${sort.order === -1 ? "-" : ""}${sort.field}` }),
+  ...(sameValue(sort, firstTeamSort) ? {} : { sort: sortWord(sort) }),
+  ...(funnelBot === undefined ? {} : { bot: String(funnelBot) }),
+  ...(sameValue(funnelSort, firstFunnelSort) ? {} : { nodes: sortWord(funnelSort) }),
 })
 
-const sortIn = (word: string): TeamSort => {
-  const field = (["name", ...teamColumns.map(({ key }) => key)] as const).find(
-    (each) => each === word.replace(/^-/u, ""),
-  )
-  return field === undefined ? firstTeamSort : { field, order: word.startsWith("-") ? -1 : 1 }
+const views = ["services", "team", "funnel"] as const satisfies ReadonlyArray<DashboardView>
+
+const sortWord = ({ field, order }: TeamSort | FunnelSort): string => `${order === -1 ? "-" : ""}${field}`
+
+const sortIn = <Field extends string>(
+  word: string,
+  fields: ReadonlyArray<Field>,
+): { readonly field: Field; readonly order: 1 | -1 } | undefined => {
+  const field = fields.find((each) => each === word.replace(/^-/u, ""))
+  return field && { field, order: word.startsWith("-") ? -1 : 1 }
 }

@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react"
+import type { CanvasFunnel } from "@prosa/core/dashboard/view"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import {
+  Funnel,
   Keyboard,
   Maximize2,
   Minimize2,
@@ -35,6 +37,8 @@ const Group = chakra("div", {
 
 export interface CanvasToolsProps {
   readonly editor: FlowEditor
+  /** Absent for a template, with which nobody talks. */
+  readonly funnel: CanvasFunnel | undefined
   readonly view: CanvasView
   readonly whole: boolean
   readonly onWhole: (whole: boolean) => void
@@ -43,7 +47,7 @@ export interface CanvasToolsProps {
 }
 
 /** The tools that float over the canvas: undo, redo, order, zoom, full screen, keys. */
-export const CanvasTools = ({ editor, view, whole, onWhole, onKeys }: CanvasToolsProps) => (
+export const CanvasTools = ({ editor, funnel, view, whole, onWhole, onKeys }: CanvasToolsProps) => (
   <>
     <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
       <IconButton
@@ -67,6 +71,7 @@ export const CanvasTools = ({ editor, view, whole, onWhole, onKeys }: CanvasTool
         aria-pressed={useBehavior(editor.answers.shown$)}
         onClick={editor.answers.toggle}
       />
+      {funnel !== undefined && <FunnelSwitch funnel={funnel} />}
       {!editor.readOnly && (
         <>
           <IconButton
@@ -92,6 +97,16 @@ export const CanvasTools = ({ editor, view, whole, onWhole, onKeys }: CanvasTool
       <IconButton label="Teclas (?)" icon={<Keyboard size={16} />} onClick={onKeys} />
     </Group>
   </>
+)
+
+const FunnelSwitch = ({ funnel }: { readonly funnel: CanvasFunnel }) => (
+  <IconButton
+    label="Funil"
+    icon={<Funnel size={16} />}
+    tooltipSide="below"
+    aria-pressed={useBehavior(funnel.open$)}
+    onClick={funnel.toggle}
+  />
 )
 
 /** The zoom in per cent; a press makes it 100. */

@@ -1,6 +1,7 @@
 import "./xyflow.css"
 import { nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { FlowEditor, FoldedCanvas, SelectedEdge } from "@prosa/core/flow/view"
+import type { CanvasFunnel } from "@prosa/core/dashboard/view"
 import type { CanvasMarks } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import {
@@ -26,6 +27,7 @@ import { boundsOf, broughtIn, distanceAt, freeOf, smallestMapped, viewportFor } 
 import { EdgeArrows } from "./edge-arrows.tsx"
 import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "../editor/editor-context.ts"
+import { CardFunnelProvider } from "../funnel/card-funnel.tsx"
 import { FlowMap } from "./flow-map.tsx"
 import { MoveSourceDialog } from "./move-source-dialog.tsx"
 import { type CardNode, NodeCard } from "./cards/node-card.tsx"
@@ -47,6 +49,8 @@ export interface FlowCanvasProps {
   readonly renderBelow: (view: CanvasView) => ReactNode
   /** What is marked while the flow is tried out. */
   readonly marks?: CanvasMarks | undefined
+  /** Where conversations go in the flow; painted on the cards while it is open. */
+  readonly funnel?: CanvasFunnel | undefined
 }
 
 /** What the tools around the canvas may do with it. */
@@ -69,9 +73,11 @@ export const FlowCanvas = (props: FlowCanvasProps) => {
   return (
     <EditorProvider value={props.editor}>
       <TrialMarksProvider value={props.marks ?? noMarks}>
-        <ReactFlowProvider>
-          <Canvas {...props} folded={folded} />
-        </ReactFlowProvider>
+        <CardFunnelProvider funnel={props.funnel}>
+          <ReactFlowProvider>
+            <Canvas {...props} folded={folded} />
+          </ReactFlowProvider>
+        </CardFunnelProvider>
       </TrialMarksProvider>
     </EditorProvider>
   )

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { type EditorRights, flowMessages, templateMessages } from "@prosa/core/flow"
 import { type OpenFlow, startTextOf } from "@prosa/core/flow/view"
+import type { CanvasFunnel } from "@prosa/core/dashboard/view"
 import type { FlowBench } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
@@ -14,6 +15,7 @@ import { useEditorKeys } from "./editor-keys.ts"
 import { PanelStrip } from "./editor-panel.tsx"
 import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx"
 import { FlowCanvas } from "../canvas/flow-canvas.tsx"
+import { FunnelBar } from "../funnel/funnel-bar.tsx"
 import { EditorLoading } from "./editor-loading.tsx"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel, type NodePanelProps } from "../panel/node-panel.tsx"
@@ -50,13 +52,14 @@ export interface DrawnEditorProps {
   readonly rights: EditorRights
   /** Absent for a template. */
   readonly bench: FlowBench | undefined
+  readonly funnel: CanvasFunnel | undefined
 }
 
 /**
  * The editor, already while its flow loads: then it cannot be used but for the way back, and once the flow has arrived only
  * its cards are left to draw. Memoised, so that its arrival does not draw everything again.
  */
-export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: DrawnEditorProps) {
+export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funnel }: DrawnEditorProps) {
   const { editor, files, botId } = flow
   const viewed = viewedThing(rights)
   const { selection } = editor
@@ -104,8 +107,10 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: Dr
         <OnceLoaded document={editor.document}>
           <OutlinePanel editor={editor} onWrite={write} />
           <Canvas>
+            {funnel !== undefined && <FunnelBar funnel={funnel} />}
             <FlowCanvas
               editor={editor}
+              funnel={funnel}
               onWrite={write}
               onConnectFrom={setConnecting}
               marks={trial?.marks}
@@ -113,6 +118,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench }: Dr
                 <>
                   <CanvasTools
                     editor={editor}
+                    funnel={funnel}
                     view={view}
                     whole={whole}
                     onWhole={setWhole}

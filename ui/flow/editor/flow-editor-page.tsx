@@ -1,6 +1,7 @@
 import { type EditorRights, editorRights, flowMessages } from "@prosa/core/flow"
 import { flowBotsOf } from "@prosa/core/bot/view"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
+import { createCanvasFunnel } from "@prosa/core/dashboard/view"
 import { createFlowBench, type FlowBenchDeps } from "@prosa/core/engine/view"
 import { useLayoutEffect } from "react"
 import { useChannelServices } from "../../channel/channel-services.ts"
@@ -35,6 +36,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
     simulator,
     tests,
     training,
+    funnels,
     bots,
   } = useFlowServices()
   const { entities } = useEntityServices()
@@ -80,20 +82,30 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   if (desk === undefined || rights === undefined) return <EditorLoading />
   const shown = { toasts: toaster, confirmations: confirmer, downloads, clock }
   return (
-    <Desk desk={desk} rights={rights} benchServices={{ flows, versions, simulator, tests, bots, training, ...shown }} />
+    <Desk
+      desk={desk}
+      rights={rights}
+      benchServices={{ flows, versions, simulator, tests, bots, training, ...shown }}
+      funnelServices={{ funnels, session, address, toasts: toaster, clock }}
+    />
   )
 }
 
 /** What trying out and publishing the flow needs. */
 type BenchServices = Omit<FlowBenchDeps, "editor">
 
+/** What the funnel of the flow needs. */
+type FunnelServices = Omit<Parameters<typeof createCanvasFunnel>[1], "botId">
+
 interface DeskProps {
   readonly desk: FlowDesk
   readonly rights: EditorRights
   readonly benchServices: BenchServices
+  readonly funnelServices: FunnelServices
 }
 
-const Desk = ({ desk, rights, benchServices }: DeskProps) => {
+const Desk = ({ desk, ...services }: DeskProps) => {
+  const { rights } = services
   const state = useBehavior(desk.state$)
   switch (state.status) {
     case "idle":
@@ -105,7 +117,7 @@ const Desk = ({ desk, rights, benchServices }: DeskProps) => {
         <EmptyState title="Fluxo não encontrado" sentence="Confira o endereço." actions={<WayOut />} />
       )
     case "open":
-      return <OpenEditor key={state.flow.opening} flow={state.flow} rights={rights} benchServices={benchServices} />
+      return <OpenEditor key={state.flow.opening} flow={state.flow} {...services} />
   }
 }
 
@@ -116,12 +128,12 @@ const WayOut = ({ isTemplate = false }: { readonly isTemplate?: boolean }) => (
   </LinkButton>
 )
 
-interface OpenEditorProps extends Pick<DeskProps, "rights" | "benchServices"> {
+interface OpenEditorProps extends Omit<DeskProps, "desk"> {
   readonly flow: OpenFlow
 }
 
 const OpenEditor = (props: OpenEditorProps) => {
-  const { flow, rights, benchServices } = props
+  const { flow, rights, benchServices, funnelServices } = props
   const { editor, botId } = flow
   const { document, storing } = editor
   const made = useViewModel(
@@ -130,6 +142,7 @@ const OpenEditor = (props: OpenEditorProps) => {
         botId === undefined
           ? undefined
           : createFlowBench(scope, { botId, mayWrite: rights.save }, { ...benchServices, editor }),
+      funnel: botId === undefined ? undefined : createCanvasFunnel(scope, { ...funnelServices, botId }),
     }),
     `${flow.opening}`,
   )
@@ -145,5 +158,5 @@ const OpenEditor = (props: OpenEditorProps) => {
       />
     )
   if (made === undefined) return <EditorLoading />
-  return <DrawnEditor flow={flow} rights={rights} bench={made.bench} />
+  return <DrawnEditor flow={flow} rights={rights} bench={made.bench} funnel={made.funnel} />
 }

@@ -6,6 +6,7 @@ import {
   type KeptUnclearText,
   trainAtOnce,
 } from "@prosa/core/engine/testing"
+import { createInMemoryFlowFunnels } from "@prosa/core/dashboard/testing"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import {
   createInMemoryFlowDrafts,
@@ -27,6 +28,8 @@ export interface FakeFlowFacts {
   /** What the bot did not understand, and the conversations in which that was. */
   readonly unclear?: ReadonlyArray<KeptUnclearText>
   readonly recorded?: ReadonlyArray<Conversation>
+  /** Flows and where conversations went in them; none unless told. */
+  readonly funnelFacts?: Parameters<typeof createInMemoryFlowFunnels>[0]
   /** Milliseconds that every call takes. */
   readonly latency?: number
 }
@@ -39,6 +42,7 @@ export const createFakeFlowServices = (
     templates = [],
     unclear = [],
     recorded = [],
+    funnelFacts = {},
     latency = 0,
   }: FakeFlowFacts = {},
 ) => {
@@ -58,6 +62,7 @@ export const createFakeFlowServices = (
     unclear: createInMemoryUnclearTexts(unclear, { conversations: recorded, latency }),
     measuring: (script) => defer(() => of(measurePhrases(script))),
     training: trainAtOnce,
+    funnels: createInMemoryFlowFunnels(funnelFacts),
     bots,
   } satisfies FlowServices
 }

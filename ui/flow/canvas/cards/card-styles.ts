@@ -78,6 +78,40 @@ export const cardStyles = {
       },
       "& bdi": { overflow: "hidden", textOverflow: "ellipsis" },
     },
+    "& > .funnel": {
+      display: "flex",
+      flexDirection: "column",
+      justifyContent: "space-between",
+      flex: 1,
+      minHeight: 0,
+      fontVariantNumeric: "tabular-nums",
+      "& > p": {
+        fontSize: "12px",
+        lineHeight: "15px",
+        color: "text-2",
+        "& > strong": { color: "text", fontWeight: 600 },
+      },
+      "& > footer": {
+        display: "flex",
+        gap: "3",
+        height: "15px",
+        fontSize: "11px",
+        color: "text-2",
+        "& > span": { display: "flex", alignItems: "center", gap: "1", "&.missed": { color: "warning" } },
+        // The handle is in the middle of the foot.
+        "& > span:last-of-type": { marginInlineStart: "auto" },
+      },
+      "&[data-none]": { "& > p > strong, & > footer": { color: "text-3" } },
+      // how much of the flow's conversations were here, along the foot of the card
+      "& > .part": {
+        position: "absolute",
+        insetInlineStart: "0",
+        bottom: "0",
+        height: "3px",
+        backgroundColor: "brand-edge",
+        borderRadius: "full",
+      },
+    },
     "& > .add-node": {
       position: "absolute",
       bottom: "-13px",
@@ -113,7 +147,13 @@ export const cardStyles = {
   "& .node-card[data-current]": { outline: "3px solid", outlineColor: "brand-edge", outlineOffset: "3px" },
   // Seen from afar the title is all that can be read, over the whole card.
   "&[data-distance=far] .node-card, &[data-distance=farther] .node-card": {
-    "& > .said, & > footer, & > header > svg": { display: "none" },
+    "& > .said, & > footer, & > header > svg, & > .funnel > footer": { display: "none" },
+    "& > .funnel": {
+      flex: "0 0 auto",
+      "& > p": { fontSize: "20px", lineHeight: "24px" },
+      "& > .part": { height: "6px" },
+    },
+    "&:has(> .funnel) > header > bdi": { lineClamp: 1 },
     "& > header": { flex: 1 },
     "& > header > bdi": { fontSize: "24px", lineHeight: "28px", whiteSpace: "normal", lineClamp: 2 },
   },

@@ -17,6 +17,7 @@ import { CardPresence } from "../../presence/node-presence.tsx"
 import { NodeTag } from "./node-tag.tsx"
 import { NodeTitle } from "./node-title.tsx"
 import { ProblemCount } from "../../problems/problem-count.tsx"
+import { CardFunnel, useCardFunnel } from "../../funnel/card-funnel.tsx"
 import { useCanvasMark } from "../trial-marks.ts"
 
 /** What is said of a painted card or connection. */
@@ -49,6 +50,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
   const node = useBehavior(document.node$(data.nodeId))
   const { count, blocking } = useBehavior(problems.mark$(data.nodeId))
   const { current, covered, missed } = useCanvasMark(data.nodeId)
+  const figures = useCardFunnel(data.nodeId)
   const { branch } = data
   if (node === undefined) return null
   if (naming && selected !== true) setNaming(false)
@@ -95,7 +97,9 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
           </bdi>
         )}
       </header>
-      {branch === undefined ? (
+      {figures !== undefined ? (
+        <CardFunnel figures={figures} />
+      ) : branch === undefined ? (
         <>
           <p className="said">{firstText(node)}</p>
           {node.kind !== "start" && <NodeFacts node={node} />}
