@@ -1,5 +1,6 @@
 import type { CallRefused } from "../../kernel/index.ts"
-import { writtenDay, formatFigure, formatShortCount, shareWords } from "../figure-words.ts"
+import { formatShortCount } from "../../shell/index.ts"
+import { writtenDay, formatFigure, shareWords } from "../figure-words.ts"
 import type { DashboardPeriod } from "../dashboard-period.ts"
 import type { FlowFunnel, FunnelFigures, FunnelNode } from "./flow-funnel.ts"
 
