@@ -22,6 +22,8 @@ interface NarrowedContacts {
   readonly few: Sql | undefined
   /** Whether `conditions` ask for the activity. */
   readonly byActivity: boolean
+  /** If they do: what follows 'from' in a query of the activity `a` of those days. */
+  readonly activity: Sql | undefined
   readonly people: FoundContacts | undefined
 }
 
@@ -40,7 +42,12 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
     const imported = importIn(filters.importId)
     const conditions = [within, ...created, ...written, ...imported, ...named]
     const byActivity = written.length > 0
-    if (people !== undefined && people.condition === undefined) return { conditions, people, byActivity, few: named[0] }
+    const activity = byActivity
+      ? sql`contact_activity a where a.company_id = ${company} and a.workspace_id = any(${ints(workspaces)})
+          and ((a.last_message_at is null) is false) and ${join(written, " and ")}`
+      : undefined
+    const known = { conditions, people, byActivity, activity }
+    if (people !== undefined && people.condition === undefined) return { ...known, few: named[0] }
     const facets = imported.map((few): Facet => ({
       few,
       rows: sql`contacts c where c.company_id = ${company} and ${few}`,
@@ -49,12 +56,9 @@ const narrowContacts = (tx: Tx, { workspaces, filters }: ContactsQuery): Effect.
       const few = join([within, ...created], " and ")
       facets.push({ few, rows: sql`contacts c where c.company_id = ${company} and ${few}` })
     }
-    if (written.length > 0) {
-      const rows = sql`contact_activity a where a.company_id = ${company} and a.workspace_id = any(${ints(workspaces)})
-        and ((a.last_message_at is null) is false) and ${join(written, " and ")}`
-      facets.push({ rows, few: sql`c.id in (select a.contact_id from ${rows})` })
-    }
-    return { conditions, people, byActivity, few: yield* rareFacet(tx, facets) }
+    if (activity !== undefined)
+      facets.push({ rows: activity, few: sql`c.id in (select a.contact_id from ${activity})` })
+    return { ...known, few: yield* rareFacet(tx, facets) }
   })
 
 /** A part of a filter that may match few contacts. */
@@ -209,20 +213,25 @@ export const rowsOfContacts = (tx: Tx, page: Sql): Effect.Effect<ReadonlyArray<C
   )
 
 /** Counts the contacts of a filter, up to `countedTotal`. */
-const countContacts = (tx: Tx, { conditions, few, people, byActivity }: NarrowedContacts): Effect.Effect<number> =>
+const countContacts = (tx: Tx, found: NarrowedContacts): Effect.Effect<number> =>
   Effect.gen(function* () {
-    const counted = (extra: ReadonlyArray<Sql>) =>
+    const { conditions, few, people, byActivity, activity } = found
+    const counted = (from: Sql, extra: ReadonlyArray<Sql>) =>
       Effect.map(
         tx.onlyRow<{ total: number }>(sql`${plannedForValues}
-          select count(*)::int as total from (select 1 from contacts c
-            ${byActivity ? withActivity : empty} where ${join([sql`c.company_id = ${company}`, ...extra, ...conditions], " and ")} limit ${countedTotal}) n`),
+          select count(*)::int as total from (select 1 from ${from}
+            where ${join([sql`c.company_id = ${company}`, ...extra, ...conditions], " and ")} limit ${countedTotal}) n`),
         ({ total }) => total,
       )
+    const everybody = sql`contacts c ${byActivity ? withActivity : empty}`
     if (people?.condition !== undefined && people.some.length >= fewContacts) {
       // Some of the persons may be enough already.
-      const least = yield* counted([sql`c.id = any(${ints(people.some)})`])
+      const least = yield* counted(everybody, [sql`c.id = any(${ints(people.some)})`])
       if (least >= fewContacts) return countedTotal
     }
-    const total = counted(few === undefined ? [] : [few])
-    return yield* byActivity && few === undefined ? readInOrder(tx, total) : total
+    if (few !== undefined) return yield* counted(everybody, [few])
+    if (activity === undefined) return yield* counted(everybody, [])
+    // From the days to the contacts, until there are enough of them.
+    const written = sql`(select a.contact_id, a.last_message_at from ${activity} offset 0) a join contacts c on c.id = a.contact_id`
+    return yield* readInOrder(tx, counted(written, []))
   })

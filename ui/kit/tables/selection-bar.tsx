@@ -78,10 +78,7 @@ export const SelectionBar = ({ label, count, onClear, children }: SelectionBarPr
     document.addEventListener("keydown", listen)
     return () => {
       document.removeEventListener("keydown", listen)
-      // What was pressed goes with the bar, and the focus would begin again at the top of the page.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) page?.querySelector<HTMLElement>("thead input")?.focus()
-      })
+      focusTableWhenLost(page)
     }
   }, [])
   return (
@@ -102,6 +99,20 @@ export const SelectionBar = ({ label, count, onClear, children }: SelectionBarPr
       </Press>
     </Bar>
   )
+}
+
+/**
+ * Gives the focus to the table of a page once nothing has it: what was pressed goes with the bar, and the focus would begin again at
+ * the top of the page. A dialog that asked for the action may close later than the bar, and has the focus until then.
+ */
+const focusTableWhenLost = (page: HTMLElement | null | undefined): void => {
+  const look = () => {
+    const active = document.activeElement
+    if (page?.isConnected !== true) return
+    if (active === null || active === document.body) page.querySelector<HTMLElement>("thead input")?.focus()
+    else if (active.closest("[role=dialog], [role=alertdialog]") !== null) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 export interface SelectionActionProps {
