@@ -42,6 +42,19 @@ it("leaves the focus to a dialog that closes later than the bar, and then gives 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("checkbox")))
 })
 
+it("gives it to the table again where a dialog that has closed takes it along", async () => {
+  const { rerender } = render(page(true, false))
+  const box = screen.getByRole("checkbox")
+  screen.getByRole("button", { name: /Limpar seleção/u }).focus()
+  let taken = 0
+  box.addEventListener("focus", () => {
+    taken += 1
+    if (taken === 1) box.blur()
+  })
+  rerender(page(false, false))
+  await waitFor(() => expect([taken, document.activeElement]).toEqual([2, box]))
+})
+
 it("gives the focus that goes with the bar to the table, and takes it from nothing else", async () => {
   const { rerender } = render(page(true, false))
   screen.getByRole("button", { name: /Limpar seleção/u }).focus()

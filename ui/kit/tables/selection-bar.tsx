@@ -101,16 +101,28 @@ export const SelectionBar = ({ label, count, onClear, children }: SelectionBarPr
   )
 }
 
+/** Frames after which the focus rests where it is: a dialog gives it back some frames after it has closed. */
+const restingFrames = 30
+/** Frames in which nothing has the focus, and the table cannot take it: it may be empty. */
+const mostTries = 300
+
 /**
- * Gives the focus to the table of a page once nothing has it: what was pressed goes with the bar, and the focus would begin again at
- * the top of the page. A dialog that asked for the action may close later than the bar, and has the focus until then.
+ * Gives the focus to the table of a page while nothing has it: what was pressed goes with the bar, and the focus would begin again at
+ * the top of the page. A dialog that asked for the action may close later than the bar and has the focus until then, and a table that
+ * is being read again takes none.
  */
 const focusTableWhenLost = (page: HTMLElement | null | undefined): void => {
+  let rested = 0
+  let tries = 0
   const look = () => {
-    const active = document.activeElement
     if (page?.isConnected !== true) return
-    if (active === null || active === document.body) page.querySelector<HTMLElement>("thead input")?.focus()
-    else if (active.closest("[role=dialog], [role=alertdialog]") !== null) requestAnimationFrame(look)
+    const active = document.activeElement
+    if (active === null || active === document.body) {
+      page.querySelector<HTMLElement>("thead input")?.focus()
+      rested = 0
+      tries += 1
+    } else rested = active.closest("[role=dialog], [role=alertdialog]") === null ? rested + 1 : 0
+    if (rested < restingFrames && tries < mostTries) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
