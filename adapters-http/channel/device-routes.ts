@@ -14,12 +14,13 @@ const device = {
 
 /**
  * What `GET /api/users/whatsapp/instance-info` answers (conversations, section 3): `phone_connected` is the text 'true'.
- * Beside it stand why the number is not connected any more, and when its phone was last used.
+ * Beside it stand whether it may be removed, why it is not connected any more, and when its phone was last used.
  */
 const InstanceData = Schema.Struct({
   instance_data: Schema.Struct({
     phone_connected: Schema.String,
     user: Schema.Struct({ name: Schema.String, phone: Schema.String }),
+    begun: WhatsappDevice.fields.begun,
     trouble: WhatsappDevice.fields.trouble,
     last_seen_at: WhatsappDevice.fields.lastSeenAt,
   }),

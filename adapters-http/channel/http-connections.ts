@@ -53,10 +53,11 @@ export const createHttpWhatsappDevices = (options: ClientOptions): WhatsappDevic
       "botId" in owner
         ? client.device({ id: owner.botId })
         : own.ownDevice({ userId: owner.userId }).pipe(
-            Effect.map(({ instance_data: { phone_connected, user, trouble, last_seen_at } }) => ({
+            Effect.map(({ instance_data: { phone_connected, user, begun, trouble, last_seen_at } }) => ({
               ...user,
               keepBotOnDialogInitiatedOnDevice: false,
               qrCodeConnected: phone_connected === "true",
+              begun,
               trouble,
               lastSeenAt: last_seen_at,
             })),

@@ -45,10 +45,12 @@ const dialogs: fc.Arbitrary<Dialog> = fc.record({
 const items: fc.Arbitrary<InboxItem> = fc.record({
   id: idOf(DialogId),
   name: text,
+  phone: text,
   lastMessage: text,
   lastSender: fc.constantFrom("CLIENT" as const, "HUMAN" as const, "BOT" as const, "SYSTEM" as const),
   lastMessageAt: moment,
   unreadTotal: fc.nat(),
+  undelivered: fc.boolean(),
   channel,
   status,
   botId: idOf(BotId),

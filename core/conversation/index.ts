@@ -78,6 +78,7 @@ export {
   type MovedRows,
   movedRows,
 } from "./inbox/inbox-list.ts"
+export { type DeliveryOfMessage, undeliveredAfter } from "./dialogs/undelivered.ts"
 export { conversationMessages } from "./dialogs/conversation-messages.ts"
 export { conversationOfMessages } from "./dialogs/conversation-of-messages.ts"
 export {

@@ -58,20 +58,23 @@ export type {
   TemplatesRefused,
 } from "./gateway/channel-gateway.ts"
 export {
-  breakConnection,
   channelSecretsPurpose,
   connectionOfUser,
   connectionsOfBot,
   countConnections,
   findConnection,
+  openConnection,
+  type StoredConnection,
+} from "./connections/connection-store.ts"
+export {
+  breakConnection,
+  connectionsSubject,
   hasTrouble,
   noteConnected,
   noteDeviceUse,
-  openConnection,
-  type StoredConnection,
   takesNews,
   warnConnection,
-} from "./connections/connection-store.ts"
+} from "./connections/connection-changes.ts"
 export { startDeliveryWorker } from "./delivery/delivery-worker.ts"
 export { type DeliveryNews, type DeliveryWorkerOptions } from "./delivery/delivery-worker-options.ts"
 export {

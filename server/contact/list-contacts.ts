@@ -133,20 +133,18 @@ export const listContacts = (tx: Tx, wish: Omit<ContactsWish, "companyId">): Eff
  */
 const readInOrder = <A>(tx: Tx, reading: Effect.Effect<A>): Effect.Effect<A> =>
   Effect.gen(function* () {
-    yield* tx.run(plannerSettings("off"))
+    yield* tx.run(withoutManyRows)
     const read = yield* reading
-    yield* tx.run(plannerSettings("on"))
+    yield* tx.run(asConfigured)
     return read
   })
 
-/** Switches, until the transaction ends, what reads many rows at once, and the compilation of such plans. */
-const plannerSettings = (to: "on" | "off"): Sql => sql`
-  select ${join(
-    ["enable_bitmapscan", "enable_seqscan", "enable_sort", "enable_hashjoin", "enable_mergejoin", "jit"].map(
-      (setting) => sql`set_config('${raw(setting)}', '${raw(to)}', true)`,
-    ),
-    ", ",
-  )}`
+/** The planner's settings of what reads many rows at once. */
+const ofManyRows = raw("'{enable_bitmapscan,enable_seqscan,enable_sort,enable_hashjoin,enable_mergejoin}'::text[]")
+/** Switches them off until the transaction ends. */
+const withoutManyRows = sql`select set_config(name, 'off', true) from unnest(${ofManyRows}) name`
+/** Sets them to what the server has. */
+const asConfigured = sql`select set_config(name, reset_val, true) from pg_settings where name = any(${ofManyRows})`
 
 interface Order {
   /** On `c` or `a`; true for the contacts without a value, which follow the others. */

@@ -17,6 +17,7 @@ import { removedBotJobs } from "./dialogs/removed-bot-jobs.ts"
 import { newConversationApi } from "./rooms/new-conversation-api.ts"
 import { roomApi } from "./rooms/room-api.ts"
 import { createContactConversations, type JoinNeeds } from "./rooms/rooms-of-contacts.ts"
+import { createConnectionSubjects } from "./sockets/connection-subjects.ts"
 import { createDialogSubjects } from "./sockets/dialog-subjects.ts"
 import { createInboxHub } from "./sockets/inbox-hub.ts"
 import { mountSockets } from "./sockets/mount-sockets.ts"
@@ -64,6 +65,7 @@ const servicesOf = (needs: Needs) => {
     presence: createPresence(needs),
     viewers: createRoomViewers(needs),
     subjects: createDialogSubjects(needs),
+    connectionChanges: createConnectionSubjects(needs),
     inboxes: createInboxHub(needs),
     signs: createVendorSigns(needs),
     conversations: createContactConversations(needs),

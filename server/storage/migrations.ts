@@ -23,6 +23,7 @@ import { campaignRisksMigration } from "./migrations/20261129-0505-campaign-risk
 import { serviceFigures } from "./migrations/20261129-0505-service-figures.ts"
 import { contactJoins } from "./migrations/20261129-0935-contact-joins.ts"
 import { trailsOfFlows } from "./migrations/20261129-1240-trails-of-flows.ts"
+import { undeliveredRooms } from "./migrations/20261129-1600-undelivered-rooms.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -87,4 +88,5 @@ export const migrations: ReadonlyArray<Migration> = [
   trailsOfFlows,
   importedContacts,
   campaignPreparation,
+  undeliveredRooms,
 ]

@@ -3,6 +3,7 @@ import { type BotId, type CompanyId, localTimeIn, type UserId } from "@prosa/cor
 import { migrate, migrations, openDatabase } from "@prosa/server"
 import {
   createDashboard,
+  createFlowFunnels,
   findPostgresBinaries,
   moveSums,
   startTestServer,
@@ -17,6 +18,8 @@ const total = Number(process.env["PROSA_DASHBOARD"] ?? 2_000_000)
 const bots = 50
 const attendants = 20
 const batch = 100_000
+/** Nodes of each bot's flow. */
+const flowNodes = 6
 /** What people have in hand does not grow with the years. */
 const openRooms = 2_000
 /** Rounds of the plain aggregate, which takes seconds. */
@@ -29,6 +32,12 @@ const onFatal = (error: Error): never => {
 }
 
 type Execute = (statement: string) => Promise<{ readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>> }>
+
+/** A conversation's way through its bot's flow: the first one to six of its nodes; one of seven was not understood at the first. */
+const trailOf = (dialog: string): string => `
+  jsonb_build_array(jsonb_build_object('bot', ${dialog}.entry_bot_id, 'at', 1 + ${dialog}.id % ${flowNodes},
+    'nodes', (select jsonb_agg(node) from generate_series(1, 1 + ${dialog}.id % ${flowNodes}) node))
+    || case when ${dialog}.id % 7 = 0 then '{"missed": [1]}'::jsonb else '{}'::jsonb end)`
 
 /**
  * A year that ends now: the newest 2,000 dialogs are open, a third were entered by one of 20 attendants, who wrote once and answered within
@@ -71,9 +80,15 @@ const fill = async (
         exp(5.5 + 1.5 * (random() + random() + random() + random() - 2))::bigint
       from dialogs d where d.id > (select max(id) from dialogs) - ${until - from + 1} and d.assignee_id is not null order by d.id`)
     await execute(`
+      insert into service_events (company_id, dialog_id, bot_id, workspace_id, channel, kind, at, by_bot, trail, began_at)
+      select d.company_id, d.id, d.entry_bot_id, d.workspace_id, d.channel, 'trail', d.closed_at, d.assignee_id is null, ${trailOf("d")}, d.started_at
+      from dialogs d where d.id > (select max(id) from dialogs) - ${until - from + 1} and d.status = 1 order by d.id`)
+    await execute(`
       update service_events set human_seconds = exp(6.5 + 1.5 * (random() + random() + random() + random() - 2))::bigint
       where kind = 'closed' and human_seconds is not null and dialog_id > (select max(id) from dialogs) - ${until - from + 1}`)
   }
+  await execute(`update dialogs d set flow_trail = ${trailOf("d")} where status = 0`)
+  await execute(`update companies set trails_since = now() - interval '366 days'`)
 }
 
 const sumAll = (server: TestServer, companyId: CompanyId) =>
@@ -124,11 +139,14 @@ export const dashboardBench = async (): Promise<ReadonlyArray<Finding>> => {
     "dashboard_hours",
     "team_days",
     "team_months",
+    "flow_days",
+    "flow_months",
   ])
     await database.pool.query(`vacuum analyze ${table}`)
 
   const actor = { userId, name: "Ana", companyId, admin: false, permissions, workspaces: [workspaceId], address: "" }
-  const dashboard = createDashboard(actor, { transactions: server.transactions, clock: Date })
+  const deps = { transactions: server.transactions, clock: Date }
+  const [dashboard, funnels] = [createDashboard(actor, deps), createFlowFunnels(actor, deps)]
   const today = localTimeIn(zone)(Date.now()).day
   const page = async (days: number) => {
     const period = { startAt: addDays(today, 1 - days), endAt: today }
@@ -150,6 +168,15 @@ export const dashboardBench = async (): Promise<ReadonlyArray<Finding>> => {
     must(figures.servicesByDayHistory.length === 365, "a year has its days")
     return figures
   }
+  const funnel = async (days: number) => {
+    const [botId, period] = [botIds[3], { startAt: addDays(today, 1 - days), endAt: today }]
+    if (botId === undefined) throw new Error("there are no bots")
+    const { whole, nodes } = await Effect.runPromise(funnels.read({ companyId, botId, ...period }))
+    must(nodes.length === flowNodes && nodes[0]?.reached === whole.reached, "everybody was at the first node")
+    return whole.reached
+  }
+  const funnelOfYear = async () =>
+    must((await funnel(365)) > (total / bots) * 0.99, "the year's conversations are counted")
   const counted = async () => {
     const { rows } = await execute(plain(addDays(today, -364), today))
     return rows.reduce((sum, { channel, begun }) => sum + (channel === null ? 0 : Number(begun)), 0)
@@ -160,6 +187,9 @@ export const dashboardBench = async (): Promise<ReadonlyArray<Finding>> => {
       within: 2,
     }),
     await compareAsync(`13 the people of 12 months beside one, ${attendants} attendants`, teamOfYear, () => team(30), {
+      within: 2,
+    }),
+    await compareAsync(`13 the funnel of a flow over 12 months beside one`, funnelOfYear, () => funnel(30), {
       within: 2,
     }),
   ]

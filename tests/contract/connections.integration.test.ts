@@ -96,6 +96,25 @@ const describeDevices = (name: string, open: () => Promise<DevicesHarness>): voi
       expect(await info()).toEqual(noWhatsappDevice)
     })
 
+    it("is removed though the gateway refuses, once it is not connected any more", async () => {
+      const { devices, whose, info, logOutFromPhone, refuseAtGateway } = await scanned()
+      logOutFromPhone()
+      await soon(async () => expect(await info()).toMatchObject({ qrCodeConnected: false, begun: true }))
+      refuseAtGateway(true)
+      await answerOf(devices.logOut(whose))
+      expect(await info()).toEqual(noWhatsappDevice)
+      refuseAtGateway(false)
+    })
+
+    it("is removed before any code was read", async () => {
+      const place = await open()
+      const whose = ownerOf(place)
+      await answerOf(place.devices.begin(whose))
+      expect(await answerOf(place.devices.info(whose))).toMatchObject({ qrCodeConnected: false, begun: true })
+      await answerOf(place.devices.logOut(whose))
+      expect(await answerOf(place.devices.info(whose))).toEqual(noWhatsappDevice)
+    })
+
     it("is not begun while the gateway refuses", async () => {
       const place = await open()
       place.refuseAtGateway(true)

@@ -1,4 +1,4 @@
-import { type Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import {
   type BotId,
   type CallRefused,
@@ -180,6 +180,8 @@ export const WhatsappDevice = Schema.Struct({
   phone: Schema.String,
   keepBotOnDialogInitiatedOnDevice: Schema.Boolean,
   qrCodeConnected: Schema.Boolean,
+  /** Somebody has begun to connect it, so that it may be removed. */
+  begun: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   /** Why it is not connected any more; '' otherwise. */
   trouble: Schema.String,
   /** When its phone was last known to be used: it scanned a code, or somebody wrote on it; null if never. */

@@ -39,6 +39,7 @@ export const noWhatsappDevice: WhatsappDevice = {
   phone: "",
   keepBotOnDialogInitiatedOnDevice: false,
   qrCodeConnected: false,
+  begun: false,
   trouble: "",
   lastSeenAt: null,
 }
@@ -192,7 +193,12 @@ export const createInMemoryConnections = (
         ),
     },
     devices: {
-      begin: () => answer(() => byVendor<VendorRefused>()),
+      begin: () =>
+        answer(() =>
+          Effect.map(byVendor<VendorRefused>(), () => {
+            device = { ...device, begun: true }
+          }),
+        ),
       qrCode: (owner) =>
         answer(() =>
           Effect.sync(() => {
@@ -209,7 +215,7 @@ export const createInMemoryConnections = (
         ),
       logOut: () =>
         answer(() =>
-          Effect.map(byVendor<VendorRefused>(), () => {
+          Effect.map(device.qrCodeConnected ? byVendor<VendorRefused>() : Effect.void, () => {
             device = noWhatsappDevice
           }),
         ),
@@ -223,7 +229,7 @@ export const createInMemoryConnections = (
     },
     logIn,
     scan: (facts = {}) => {
-      const connected = { name: "Casa Aroeira Atendimento", phone: "5511987654321", qrCodeConnected: true }
+      const connected = { name: "Casa Aroeira Atendimento", phone: "5511987654321", qrCodeConnected: true, begun: true }
       device = { ...device, ...connected, ...facts }
     },
     get business() {

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Channel, Medium } from "../../channel/index.ts"
 import { BotId, DialogId, IsoDateTime, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { conversationMessages as say } from "./conversation-messages.ts"
@@ -53,10 +53,14 @@ export type Dialog = typeof Dialog.Type
 export const InboxItem = Schema.Struct({
   id: DialogId,
   name: Schema.String,
+  /** The person's telephone, by which one without a name is called; empty if unknown. */
+  phone: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))),
   lastMessage: Schema.String,
   lastSender: Schema.Literals(["CLIENT", "HUMAN", "BOT", "SYSTEM"]),
   lastMessageAt: IsoDateTime,
   unreadTotal: Schema.Int,
+  /** The last message to the person was not delivered (`undeliveredAfter`). */
+  undelivered: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   channel: Channel,
   status: DialogStatus,
   botId: BotId,

@@ -17,11 +17,13 @@ const items: fc.Arbitrary<InboxItem> = fc
     return {
       id: dialogId(id),
       name: `Pessoa ${id}`,
+      phone: "",
       lastMessage: `Mensagem ${version}`,
       lastSender: "CLIENT",
       // Few distinct times, so that many conversations share one; sometimes written with another offset.
       lastMessageAt: mixed === 0 ? "2026-11-19T12:00:00-02:00" : new Date(start + (mixed - 1) * 60_000).toISOString(),
       unreadTotal: version,
+      undelivered: false,
       channel: "LIVECHAT",
       status: mixed === 3 ? "CLOSED" : "OPEN",
       botId: botId((id % 3) + 1),

@@ -1,5 +1,12 @@
 import type { Contact } from "../../contact/index.ts"
-import { conversationMessages as say, type Dialog, type InboxItem, type Message, lastMessageOf } from "../index.ts"
+import {
+  conversationMessages as say,
+  type Dialog,
+  type InboxItem,
+  type Message,
+  lastMessageOf,
+  undeliveredAfter,
+} from "../index.ts"
 
 /** A conversation with its messages, oldest first. */
 export interface DialogRecord {
@@ -25,10 +32,17 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
   return {
     id: dialog.id,
     name: dialog.name,
+    phone: dialog.phone,
     lastMessage: last === undefined ? "" : last.deleted ? say.deleted : lastMessageOf(last),
     lastSender: last?.sender ?? "SYSTEM",
     lastMessageAt: last?.sentAt ?? dialog.startedAt,
     unreadTotal: unread,
+    undelivered:
+      messages.reduce<number | null>(
+        (marked, { seq, delivery }) =>
+          delivery === undefined ? marked : undeliveredAfter(marked, { seq, ...delivery }),
+        null,
+      ) !== null,
     channel: dialog.channel,
     status: dialog.status,
     botId: dialog.botId,

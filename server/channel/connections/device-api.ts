@@ -45,10 +45,11 @@ export const deviceApi = defineApi({
       ({ port }) =>
       (person) =>
         port.info(ownerOf(person)).pipe(
-          Effect.map(({ name, phone, qrCodeConnected, trouble, lastSeenAt }) => ({
+          Effect.map(({ name, phone, qrCodeConnected, begun, trouble, lastSeenAt }) => ({
             instance_data: {
               phone_connected: String(qrCodeConnected),
               user: { name, phone },
+              begun,
               trouble,
               last_seen_at: lastSeenAt,
             },

@@ -8,13 +8,12 @@ import { findAccount, removeAccount } from "./channel-account-store.ts"
 import { ownChannelBot } from "./channel-owners.ts"
 import {
   connectionsOfBot,
-  endConnection,
   isTakenConnection,
   openConnection,
   sameConnection,
-  saveConnection,
   type StoredConnection,
 } from "./connection-store.ts"
+import { endConnection, saveConnection } from "./connection-changes.ts"
 import { wakeDeliveries } from "../delivery/delivery-store.ts"
 import { vendorRefused } from "./meta-account-errors.ts"
 import type { GraphPage } from "./meta-accounts.ts"

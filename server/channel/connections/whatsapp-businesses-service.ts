@@ -30,13 +30,12 @@ import { type ChannelAccount, findAccount, removeAccount } from "./channel-accou
 import { ownChannelBot } from "./channel-owners.ts"
 import {
   connectionsOfBot,
-  endConnection,
   isTakenConnection,
   openConnection,
   sameConnection,
-  saveConnection,
   type StoredConnection,
 } from "./connection-store.ts"
+import { endConnection, saveConnection } from "./connection-changes.ts"
 import type { OpenConnection } from "../gateway/channel-gateway.ts"
 import { usualGraph } from "../gateway/graph-call.ts"
 import { wakeDeliveries } from "../delivery/delivery-store.ts"

@@ -14,13 +14,8 @@ import { sql } from "../../platform/storage/sql.ts"
 import { company, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { ownChannelBot, ownChannelUser } from "./channel-owners.ts"
-import {
-  connectionOfUser,
-  connectionsOfBot,
-  endConnection,
-  noteConnected,
-  type StoredConnection,
-} from "./connection-store.ts"
+import { connectionOfUser, connectionsOfBot, type StoredConnection } from "./connection-store.ts"
+import { endConnection, noteConnected } from "./connection-changes.ts"
 import { wakeDeliveries } from "../delivery/delivery-store.ts"
 import { channelNotConfigured } from "./meta-logins-service.ts"
 import type { MetaConnectionDeps } from "./whatsapp-businesses-service.ts"
@@ -98,12 +93,27 @@ export const createWhatsappDevices = (actor: Actor, deps: DeviceDeps) => {
       }),
     )
 
+  /** Of what the gateway refused to begin nothing stays. */
+  const forgetBegun = (owner: DeviceOwner) =>
+    inTenant((tx) =>
+      Effect.gen(function* () {
+        const known = yield* deviceOf(tx, owner)
+        if (known?.connectedAt === null) yield* endConnection(tx, known.id, actor.name, clock.now())
+      }),
+    )
+
   return {
     begin: (owner: DeviceOwner) =>
       Effect.gen(function* () {
+        if (instances === undefined) {
+          yield* inTenant((tx) => deviceOf(tx, owner))
+          return yield* Effect.fail(channelNotConfigured)
+        }
         const name = yield* inTenant((tx) => instanceOf(tx, owner))
-        if (instances === undefined) return yield* Effect.fail(channelNotConfigured)
-        yield* instances.ensure(name).pipe(Effect.mapError(refused))
+        yield* instances.ensure(name).pipe(
+          Effect.mapError(refused),
+          Effect.tapError(() => forgetBegun(owner)),
+        )
       }),
     qrCode: (owner: DeviceOwner) =>
       Effect.gen(function* () {
@@ -129,6 +139,7 @@ export const createWhatsappDevices = (actor: Actor, deps: DeviceDeps) => {
             phone: device?.phone ?? "",
             keepBotOnDialogInitiatedOnDevice: device?.keepBot ?? false,
             qrCodeConnected: device?.state === "connected",
+            begun: device !== undefined,
             trouble: device?.trouble ?? "",
             lastSeenAt: device?.lastSeenAt ?? null,
           }
@@ -156,8 +167,10 @@ export const createWhatsappDevices = (actor: Actor, deps: DeviceDeps) => {
       Effect.gen(function* () {
         const device = yield* inTenant((tx) => deviceOf(tx, owner))
         if (device === undefined || device.externalId === "") return
-        // First at the gateway: what is not disconnected there must not be forgotten here.
-        if (instances !== undefined) yield* instances.remove(device.externalId).pipe(Effect.mapError(refused))
+        // First at the gateway: what is not disconnected there must not be forgotten here. By a number that is not connected nothing
+        // comes, whatever its gateway says.
+        const removed = instances?.remove(device.externalId).pipe(Effect.mapError(refused)) ?? Effect.void
+        yield* device.state === "connected" ? removed : Effect.ignore(removed)
         yield* inTenant((tx) =>
           Effect.gen(function* () {
             yield* deviceOf(tx, owner)

@@ -8,6 +8,7 @@ import { migrations } from "../../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../../testing.ts"
 import { freeLocalPort } from "../../testing/free-local-port.ts"
 import { openShop, type TestShop } from "../../testing/shop.ts"
+import { openSocket } from "../../testing/test-socket.ts"
 import { createMetaGateway } from "../meta-messaging/meta-gateway.ts"
 import { createWhatsappGateway } from "../whatsapp-cloud/whatsapp-gateway.ts"
 import { createEvolutionGateway } from "../whatsapp-qr/evolution-gateway.ts"
@@ -345,14 +346,28 @@ describeOnDatabase("a bot on the vendors' channels", (open) => {
     })
     await active(true)
 
-    // that it was logged out at its telephone is said in its dialog and in its rooms, until it is scanned again
+    // that it was logged out at its telephone is said in its dialog and in its rooms, those that are open too, until it is scanned again
+    const opened = await openSocket(server.url, `/api/omnichannel/${(await rows())[0]?.id}/${id}`, {
+      cookie: camila.cookieHeader(),
+    })
+    opened.send({ type: "resume", after: 0 })
+    const openedSays = (trouble: unknown) =>
+      soon(() =>
+        expect(opened.news.findLast(({ type }) => type === "dialog")).toMatchObject({
+          dialog: { channelTrouble: trouble },
+        }),
+      )
+    await openedSays(null)
     evolution.logOutFromPhone(instance.name)
     const trouble = expect.stringMatching(/desconectado/u) as string
     await soon(async () => expect(await info()).toMatchObject(own("false", "Camila", "5511940021111", { trouble })))
     const room = async () => (await camila.get(`/api/omnichannel/dialogs/${(await rows())[0]?.id}`)).body
     expect(await room()).toMatchObject({ dialog: { channelTrouble: trouble } })
+    await openedSays(trouble)
     await scanned()
     expect(await room()).toMatchObject({ dialog: { channelTrouble: null } })
+    await openedSays(null)
+    await opened.close()
 
     expect((await camila.fetch(`/api/users/whatsapp/logout-instance/${id}`, { method: "DELETE" })).status).toBe(200)
     expect(await info()).toMatchObject(own("false", "", ""))

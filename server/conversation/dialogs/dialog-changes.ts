@@ -25,6 +25,8 @@ export interface DialogChange {
   /** Where the conversation has been, for the funnel of the flow. */
   readonly flowTrail?: FlowTrail
   readonly unreadCount?: number
+  /** The message for which the room is marked as not delivered, or null. */
+  readonly failedSeq?: number | null
   /** The moment of the bot's last words. */
   readonly botSpokeAt?: number
   readonly tag?: string
@@ -54,6 +56,7 @@ const assignments: Readonly<Record<keyof DialogChange, Sql>> = {
   engineState: sql`engine_state = ${placeholder("engineState")}::jsonb`,
   flowTrail: sql`flow_trail = ${placeholder("flowTrail")}::jsonb`,
   unreadCount: sql`unread_count = ${placeholder("unreadCount")}`,
+  failedSeq: sql`failed_seq = ${placeholder("failedSeq")}`,
   botSpokeAt: sql`bot_spoke_at = ${moment(placeholder("botSpokeAt"))}`,
   tag: sql`tag = ${placeholder("tag")}`,
   webhookFailure: sql`webhook_failure = ${placeholder("webhookFailure")}`,

@@ -25,6 +25,8 @@ export interface LockedDialog {
   readonly flowTrail: FlowTrail | null
   readonly lastSeq: number
   readonly unreadCount: number
+  /** The message for which the room is marked as not delivered. */
+  readonly failedSeq: number | null
   readonly lastMessageAt: string
   readonly token: string
   /** When its bot last spoke, other than by a greeting that was seen before the person wrote; in milliseconds since 1970. */
@@ -36,7 +38,7 @@ const lockedColumns = sql`
   d.id, d.workspace_id as "workspaceId", d.bot_id as "botId", d.contact_id as "contactId", d.status, d.transferred,
   d.transferred_external as "transferredExternal", d.assignee_id as "assigneeId", d.flow_id as "flowId",
   d.engine_state as "engineState", d.flow_trail as "flowTrail", d.last_seq as "lastSeq", d.unread_count as "unreadCount",
-  ${iso("d.last_message_at")} as "lastMessageAt", d.token, ${milliseconds("d.bot_spoke_at")} as "botSpokeAt"`
+  d.failed_seq as "failedSeq",   ${iso("d.last_message_at")} as "lastMessageAt", d.token, ${milliseconds("d.bot_spoke_at")} as "botSpokeAt"`
 
 /** Locks a dialog; undefined if the company has none with this id. */
 export const lockDialog = (tx: Tx, id: DialogId): Effect.Effect<LockedDialog | undefined> =>

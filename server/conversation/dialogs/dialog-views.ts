@@ -43,6 +43,7 @@ export interface ViewRow {
   readonly lastSender: Sender
   readonly lastMessageAt: string
   readonly unreadTotal: number
+  readonly undelivered: boolean
   readonly version: number
   readonly pictureFile: FileId | null
 }
@@ -57,7 +58,7 @@ export const viewColumns = sql`
   (select n.trouble from channel_connections n
     where n.company_id = d.company_id and n.id = d.connection_id and n.state = 'broken') as "channelTrouble", d.last_seq as "lastSeq",
   d.last_message as "lastMessage", d.last_sender as "lastSender", ${iso("d.last_message_at")} as "lastMessageAt",
-  d.unread_count as "unreadTotal", d.version, c.picture_file as "pictureFile"`
+  d.unread_count as "unreadTotal", d.failed_seq is not null as undelivered, d.version, c.picture_file as "pictureFile"`
 
 export const viewJoins = sql`
   join contacts c on c.company_id = d.company_id and c.id = d.contact_id
@@ -66,16 +67,28 @@ export const viewJoins = sql`
   left join users u on u.company_id = d.company_id and u.id = d.assignee_id`
 
 export const viewsOf = (row: ViewRow): DialogViews => {
-  const { holderId, holderName, lastMessage, lastSender, lastMessageAt, unreadTotal, version, status, ...row2 } = row
+  const {
+    holderId,
+    holderName,
+    lastMessage,
+    lastSender,
+    lastMessageAt,
+    unreadTotal,
+    undelivered,
+    version,
+    status,
+    ...row2
+  } = row
   const { connectionId: _connectionId, pictureFile, ...rest } = row2
   const shared = pictureFile === null ? rest : { ...rest, picture: staffUrl(pictureFile) }
   const state = status === 0 ? "OPEN" : "CLOSED"
-  const { id, name, channel, botId, workspaceId, transferred, transferredToExternal } = shared
+  const { id, name, phone, channel, botId, workspaceId, transferred, transferredToExternal } = shared
   return {
     dialog: { ...shared, status: state, holder: holderId === null ? null : { id: holderId, name: holderName ?? "" } },
     item: {
       id,
       name,
+      phone,
       channel,
       botId,
       workspaceId,
@@ -87,6 +100,7 @@ export const viewsOf = (row: ViewRow): DialogViews => {
       lastSender,
       lastMessageAt,
       unreadTotal,
+      undelivered,
       version,
       status: state,
       ...("picture" in shared ? { picture: shared.picture } : {}),

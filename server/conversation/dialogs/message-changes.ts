@@ -1,5 +1,5 @@
 import { advanced, type DeliveryState, deliveryOfParts, editedText, type MarkedText } from "@prosa/core/channel"
-import { conversationMessages as say, lastMessageOf } from "@prosa/core/conversation"
+import { conversationMessages as say, lastMessageOf, undeliveredAfter } from "@prosa/core/conversation"
 import type { CompanyId, ConnectionId, DialogId, MessageId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type DeliveryNews, failSentDelivery } from "../../channel/index.ts"
@@ -7,8 +7,8 @@ import { type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { publishDialog } from "./conversation-news.ts"
-import { changeDialog } from "./dialog-changes.ts"
-import { lockDialog } from "./dialog-store.ts"
+import { changeDialog, type DialogChange } from "./dialog-changes.ts"
+import { lockDialog, type LockedDialog } from "./dialog-store.ts"
 import { viewDialog } from "./dialog-views.ts"
 import { messageBySeq } from "./message-store.ts"
 import { forgetUnclear } from "../unclear-texts/unclear-text-store.ts"
@@ -17,14 +17,17 @@ import { notifyOfReported } from "../webhook/notify-webhook.ts"
 /**
  * Changes a stored message and publishes it: the change takes the dialog's next number, so that whoever was away reads it
  * too. Does nothing if `sets` returns undefined for the message as it is. `summary` is what the inbox shows of it from then
- * on, if it is the last message.
+ * on, if it is the last message. `changes` are the dialog's own, which go with it.
  */
 const changeMessage = (
   tx: Tx,
   companyId: CompanyId,
   { id, seq }: { readonly id: DialogId; readonly seq: number },
   sets: (message: NonNullable<Found>) => Sql | undefined,
-  summary?: () => string,
+  {
+    summary,
+    changes,
+  }: { readonly summary?: () => string; readonly changes?: (dialog: LockedDialog) => DialogChange } = {},
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const dialog = yield* lockDialog(tx, id)
@@ -39,7 +42,7 @@ const changeMessage = (
       yield* tx.run(sql`
         update dialogs set last_message = ${summary()} where company_id = ${company} and id = ${id} and not exists (
           select from messages m where m.company_id = ${company} and m.dialog_id = ${id} and m.seq > ${seq})`)
-    yield* changeDialog(tx, id, {})
+    yield* changeDialog(tx, id, changes?.(dialog) ?? {})
     const views = yield* viewDialog(tx, id)
     const message = yield* messageBySeq(tx, id, seq)
     if (views !== undefined && message !== undefined)
@@ -55,7 +58,7 @@ export const publishDelivery = (
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     let reported: DeliveryState = "queued"
-    yield* changeMessage(tx, companyId, { id: dialogId, seq }, ({ delivery }) => {
+    const sets = ({ delivery }: NonNullable<Found>) => {
       const now = delivery?.state ?? "queued"
       // A message that failed and is sent once more begins again.
       const next = state === "queued" || (now === "failed" && state === "sent") ? state : advanced(now, state)
@@ -64,6 +67,12 @@ export const publishDelivery = (
       const hasFailed = next === "failed"
       return sql`delivery = ${next}, delivery_reason = ${hasFailed ? reason : null},
         delivery_ended = ${hasFailed && !again ? true : null}`
+    }
+    yield* changeMessage(tx, companyId, { id: dialogId, seq }, sets, {
+      changes: ({ failedSeq }) => {
+        const marked = undeliveredAfter(failedSeq, { seq, state: reported })
+        return marked === failedSeq ? {} : { failedSeq: marked }
+      },
     })
     if (reported !== "queued") yield* notifyOfReported(tx, dialogId, seq, reported)
   })
@@ -95,7 +104,7 @@ export const deleteMessage = (
       text = message.sender === "CLIENT" ? message.text : ""
       return sql`deleted_at = ${moment(now)}`
     }
-    yield* changeMessage(tx, companyId, place, deletes, () => say.deleted)
+    yield* changeMessage(tx, companyId, place, deletes, { summary: () => say.deleted })
     if (text !== "") yield* forgetUnclear(tx, place.id, text)
     return deletedNow
   })
@@ -123,7 +132,7 @@ export const editMessage = (
       const marks = text === edited.text && edited.marks !== undefined ? JSON.stringify(edited.marks) : null
       return sql`first_text = coalesce(first_text, text), text = ${text}, marks = ${marks}::jsonb, updated_at = ${moment(now)}`
     }
-    yield* changeMessage(tx, companyId, place, edits, () => summary)
+    yield* changeMessage(tx, companyId, place, edits, { summary: () => summary })
     if (before !== "") yield* forgetUnclear(tx, place.id, before)
   })
 

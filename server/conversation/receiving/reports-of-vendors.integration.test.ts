@@ -147,6 +147,29 @@ describeOnDatabase("what vendors report", (open, kind) => {
       expect(await state()).toBe("delivered")
     })
 
+    it("mark its room in the inbox while it has failed, until a later one comes", async () => {
+      const { ana, ids } = await greeted(1)
+      const camila = await server.signedIn(shop.addressOf("camila"))
+      const marked = async () => {
+        const wish = `companyId=${shop.companyId}&workspace=${shop.customerCare}&name=${ana}&status=&offset=0&limit=10`
+        return (await camila.get(`/api/omnichannel/dialogs-pageable?${wish}`)).body
+      }
+      const [place] = await rows<{ seq: number; id: number }>(
+        `select seq, dialog_id as id from channel_messages where external_id = '${ids[0]}'`,
+      )
+      const failedSeq = async () =>
+        (await rows<{ seq: number | null }>(`select failed_seq as seq from dialogs where id = ${place?.id}`))[0]?.seq
+      expect(await failedSeq()).toBeNull()
+      await store("WHATSAPP", status(ids[0] ?? "", ana, "failed"))
+      await processed()
+      expect(await failedSeq()).toBe(place?.seq)
+      expect(await marked()).toMatchObject({ result: [{ phone: ana, undelivered: true }] })
+      await store("WHATSAPP", text(ana, "e agora?"))
+      await processed()
+      await delivered()
+      expect(await failedSeq()).toBeNull()
+    })
+
     it("never go back, in whatever order and however many at once", async () => {
       const sent = await Promise.all([1, 2, 3].map(greeted))
       const reports = sent.flatMap(({ ana, ids }) =>

@@ -15,6 +15,8 @@ import type { DialogSubjects } from "./dialog-subjects.ts"
 export interface DialogFollower {
   /** Sends the changes after a sequence number, then all further ones. */
   readonly resume: (after: number) => void
+  /** Sends the dialog once more, with what was missed: something has changed beside it. */
+  readonly refresh: () => void
   /** The dialog as last sent; undefined before that. */
   readonly dialog: () => Dialog | undefined
   readonly end: () => void
@@ -54,6 +56,7 @@ export const followDialog = (needs: FollowerNeeds): DialogFollower => {
   const follower = new Follower(needs)
   return {
     resume: (after) => follower.resume(after),
+    refresh: () => follower.missed(),
     dialog: () => follower.dialog(),
     end: () => follower.end(),
   }

@@ -7,7 +7,7 @@ import { ClientId, decode, type DialogId, type FieldError, sentences, type UserI
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
 import { type Actor, endWithRights, endWithSession, owns, type SocketSession } from "../../caller/index.ts"
-import { createFiles, type UploadDeps } from "../../channel/index.ts"
+import { connectionsSubject, createFiles, type UploadDeps } from "../../channel/index.ts"
 import { dialogSubject } from "../dialogs/conversation-news.ts"
 import { messagesAfter } from "../dialogs/message-store.ts"
 import { viewDialog } from "../dialogs/dialog-views.ts"
@@ -20,12 +20,14 @@ import { closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-
 import { madeOnce, type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
 import { followDialog, type PublishedNews } from "./dialog-follower.ts"
+import type { ConnectionSubjects } from "./connection-subjects.ts"
 import type { DialogSubjects } from "./dialog-subjects.ts"
 import type { RoomViewers } from "./room-viewers.ts"
 import type { InboxHub } from "./inbox-hub.ts"
 
 export interface StaffSocketDeps extends DialogsDeps, UploadDeps {
   readonly subjects: DialogSubjects
+  readonly connectionChanges: ConnectionSubjects
   readonly inboxes: InboxHub
   readonly logger: Logger
   readonly metrics?: Pick<Metrics, "socketOpened"> | undefined
@@ -92,6 +94,13 @@ export const serveDialogSocket = (
     peer,
   })
   peer.onClose(follower.end)
+  peer.onClose(
+    deps.connectionChanges.subscribe(connectionsSubject(companyId), {
+      hear: (medium) => {
+        if (medium === follower.dialog()?.medium) follower.refresh()
+      },
+    }),
+  )
   const follow = (after: number) => {
     clearTimeout(silent)
     follower.resume(after)

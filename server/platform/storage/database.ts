@@ -107,7 +107,11 @@ const openPostgres = (url: string, connections: number, logger: Logger): Effect.
     // A broken connection fails its query and is replaced by the pool; without a listener, idle or busy, it would crash
     // the process.
     pool.on("error", (error) => logger.warn({ error }, "an idle database connection was lost"))
-    pool.on("connect", (client) => client.on("error", () => {}))
+    pool.on("connect", (client) => {
+      client.on("error", () => {})
+      // Compiling a plan takes 0.1 s, and no statement of this product is worth it. Where it is refused, plans are compiled.
+      client.query("set jit = off").catch(() => {})
+    })
     yield* Effect.tryPromise({
       try: () => pool.query("select 1"),
       catch: (error) => explainRefusal(error, address),

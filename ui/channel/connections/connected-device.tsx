@@ -47,7 +47,7 @@ export interface ConnectedDeviceProps {
 
 /** A number that is connected by QR code: its facts, and the way to remove it. */
 export const ConnectedDevice = ({ model, device, of }: ConnectedDeviceProps) => {
-  const { keepBot, daysSinceUse, saving, removing } = useBehavior(model.state$)
+  const { keepBot, daysSinceUse, saving } = useBehavior(model.state$)
   return (
     <>
       <ChannelDialogBody>
@@ -100,21 +100,7 @@ export const ConnectedDevice = ({ model, device, of }: ConnectedDeviceProps) => 
         <Banner tone="warning">{say.unofficial}</Banner>
       </ChannelDialogBody>
       <ChannelDialogFoot>
-        <chakra.div className="first">
-          <Button
-            variant="ghost"
-            icon={
-              <Danger>
-                <Unplug aria-hidden size={16} />
-              </Danger>
-            }
-            busy={removing}
-            busyLabel="Removendo…"
-            onClick={model.remove}
-          >
-            <Danger>{of === "bot" ? "Remover" : say.removeNumber}</Danger>
-          </Button>
-        </chakra.div>
+        <RemoveDevice model={model} of={of} />
         {of === "bot" && (
           <Button variant="primary" busy={saving} busyLabel="Salvando…" onClick={model.save}>
             Salvar
@@ -122,6 +108,28 @@ export const ConnectedDevice = ({ model, device, of }: ConnectedDeviceProps) => 
         )}
       </ChannelDialogFoot>
     </>
+  )
+}
+
+/** Ends the connection, or what was begun of it. */
+export const RemoveDevice = ({ model, of }: Pick<ConnectedDeviceProps, "model" | "of">) => {
+  const { removing } = useBehavior(model.state$)
+  return (
+    <chakra.div className="first">
+      <Button
+        variant="ghost"
+        icon={
+          <Danger>
+            <Unplug aria-hidden size={16} />
+          </Danger>
+        }
+        busy={removing}
+        busyLabel="Removendo…"
+        onClick={model.remove}
+      >
+        <Danger>{of === "bot" ? "Remover" : say.removeNumber}</Danger>
+      </Button>
+    </chakra.div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { connectionMessages as say, type WhatsappDevice } from "@prosa/core/channel"
+import { connectionMessages as say } from "@prosa/core/channel"
 import { RotateCw } from "lucide-react"
 import type { ReactNode } from "react"
 import { Banner } from "../../kit/feedback/banner.tsx"
@@ -9,7 +9,7 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { ErrorState } from "../../kit/feedback/whole-state.tsx"
 import { ChannelDialogBody, ChannelDialogFoot } from "./channel-dialog.tsx"
-import { ConnectedDevice, type ConnectedDeviceProps } from "./connected-device.tsx"
+import { ConnectedDevice, type ConnectedDeviceProps, RemoveDevice } from "./connected-device.tsx"
 import { QrCodePicture } from "./qr-code-picture.tsx"
 
 const Steps = chakra("ol", {
@@ -51,7 +51,7 @@ export const DevicePanel = ({ model, of }: DevicePanelProps) => {
     return device.qrCodeConnected ? (
       <ConnectedDevice model={model} device={device} of={of} />
     ) : (
-      <CodePanel model={model} device={device} />
+      <CodePanel model={model} device={device} of={of} />
     )
   return (
     <ChannelDialogBody alignContent={status === "failed" ? "center" : "start"}>
@@ -73,7 +73,7 @@ const CodeSkeleton = () => (
   </chakra.output>
 )
 
-const CodePanel = ({ model, device }: Pick<DevicePanelProps, "model"> & { readonly device: WhatsappDevice }) => {
+const CodePanel = ({ model, device, of }: ConnectedDeviceProps) => {
   const { code } = useBehavior(model.state$)
   const generate = (variant: "primary" | "secondary") => (
     <Button
@@ -124,7 +124,10 @@ const CodePanel = ({ model, device }: Pick<DevicePanelProps, "model"> & { readon
           </li>
         </Steps>
       </ChannelDialogBody>
-      <ChannelDialogFoot>{generate(code.phase === "shown" ? "secondary" : "primary")}</ChannelDialogFoot>
+      <ChannelDialogFoot>
+        {device.begun && <RemoveDevice model={model} of={of} />}
+        {generate(code.phase === "shown" ? "secondary" : "primary")}
+      </ChannelDialogFoot>
     </>
   )
 }

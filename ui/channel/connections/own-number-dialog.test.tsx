@@ -46,6 +46,17 @@ it("says why the number is not connected any more, and how it comes back", async
   expect(screen.getByText("Gere um QRCode e leia-o com o celular para conectar de novo.")).toBeDefined()
 })
 
+it("removes a number that is not connected any more", async () => {
+  const { onClose } = open({
+    connected: { device: { name: "Camila", begun: true, trouble: "O celular foi desconectado." } },
+  })
+  await userEvent.click(await screen.findByRole("button", { name: "Remover número" }))
+  const question = await screen.findByRole("alertdialog")
+  await userEvent.click(within(question).getByRole("button", { name: "Remover número" }))
+  expect(await screen.findByText("Desconectado com sucesso!")).toBeDefined()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 it("says when the phone of a person's own number was last used", async () => {
   const lastSeenAt = new Date(testNow - 2 * 86_400_000 - 1).toISOString()
   open({ connected: { device: { name: "Camila", qrCodeConnected: true, lastSeenAt: lastSeenAt as never } } })

@@ -53,6 +53,7 @@ const connected = {
   name: "Casa Aroeira Atendimento",
   phone: "5511987654321",
   qrCodeConnected: true,
+  begun: true,
   lastSeenAt: null,
 }
 

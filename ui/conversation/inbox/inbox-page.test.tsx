@@ -86,9 +86,22 @@ describe("the list of conversations", () => {
     ])
   })
 
-  it("calls who has no name by the number of the conversation", async () => {
-    await open({ dialogs: [told({ id: 5, name: "" })] })
+  it("calls who has no name by their telephone, as the open room does, else by the number of the conversation", async () => {
+    await open({ dialogs: [told({ id: 5, name: "", phone: "" }), told({ id: 6, name: "", phone: "5511987654321" })] })
     await screen.findByRole("link", { name: /Visitante #5/ })
+    await screen.findByRole("link", { name: /\+55 \(11\) 98765-4321/ })
+  })
+
+  it("marks a conversation whose last message did not arrive", async () => {
+    const failed = { state: "failed", reason: "Sem WhatsApp.", again: true } as const
+    await open({
+      dialogs: [
+        { ...told({ id: 5, name: "João" }), messages: [aMessage({ seq: 1, sender: "HUMAN", delivery: failed })] },
+        { ...told({ id: 6, name: "Letícia" }), messages: [aMessage({ seq: 1, sender: "HUMAN" })] },
+      ],
+    })
+    await screen.findByRole("link", { name: /João.*Não enviada/ })
+    expect(screen.getByRole("link", { name: /Letícia/ }).textContent).not.toContain("Não enviada")
   })
 
   it("offers no bots where the workspaces have none", async () => {

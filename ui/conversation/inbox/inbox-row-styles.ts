@@ -38,7 +38,16 @@ export const inboxRowStyles = {
     "& .name": { textStyle: "body", fontWeight: 400 },
     "& .preview": { textStyle: "cell", color: "text-2", gridColumn: "1 / -1" },
     "& time": { textStyle: "time", lineHeight: "20px", color: "text-3", fontVariantNumeric: "tabular-nums" },
-    "& .attends": { display: "flex", alignItems: "center", minWidth: 0 },
+    "& .attends": { display: "flex", alignItems: "center", gap: "2", minWidth: 0 },
+    "& .undelivered": {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "1",
+      fontSize: "11px",
+      fontWeight: 500,
+      whiteSpace: "nowrap",
+      color: "danger",
+    },
     "& .unread": { justifySelf: "end", display: "flex", alignItems: "center" },
     "&[data-unread]": {
       "& .name": { fontWeight: 600 },

@@ -1,6 +1,8 @@
+import { deliveryLabels } from "@prosa/core/channel"
 import { contactName } from "@prosa/core/contact"
 import { type InboxItem, previewOf } from "@prosa/core/conversation"
 import { formatChatTime, type UserId } from "@prosa/core/kernel"
+import { CircleAlert } from "lucide-react"
 import { memo } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
@@ -40,6 +42,12 @@ export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) 
           </bdi>
           <span className="attends">
             <AttendanceMark item={item} me={me} />
+            {item.undelivered && (
+              <span className="undelivered">
+                <CircleAlert aria-hidden size={12} />
+                {deliveryLabels.failed}
+              </span>
+            )}
           </span>
           {unread && (
             <span className="unread">

@@ -104,7 +104,12 @@ export const createWhatsappDevice = (
 
   const generated$ = qrCodes(owner, { devices, clock, generations$, alreadyConnected: () => loads$.next() }).pipe(
     map((news): Change => {
-      if ("code" in news) return withCode(news.code)
+      if ("code" in news)
+        return (state) => ({
+          ...withCode(news.code)(state),
+          // What the gateway has made a code for may be removed again.
+          ...(news.code.phase === "shown" && state.device && { device: { ...state.device, begun: true } }),
+        })
       deps.changed()
       return withDevice(news.device)
     }),

@@ -13,10 +13,12 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 24, 12, 0, second)).t
 const room = (facts: Partial<InboxItem> = {}): InboxItem => ({
   id: Schema.decodeSync(DialogId)(7),
   name: "Mariana",
+  phone: "",
   lastMessage: "oi",
   lastSender: "CLIENT",
   lastMessageAt: at(1),
   unreadTotal: 1,
+  undelivered: false,
   channel: "LIVECHAT",
   status: "OPEN",
   botId: Schema.decodeSync(BotId)(1),
