@@ -7,6 +7,7 @@ import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { BehaviorSubject, filter, map, startWith, Subject, switchMap } from "rxjs"
 import { depart, hasUnsavedWork } from "./shell/browser-departures.ts"
+import { createBrowserReach, fetchWithin } from "./shell/browser-reach.ts"
 import { createPublicPorts } from "./access/public-ports.ts"
 import { brandOfPage } from "./tenancy/browser-brand.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
@@ -21,8 +22,9 @@ export const createEntryServices = (): EntryServices & {
 } => {
   const scope = createScope()
   // Any call may find that the session has ended: it speaks of one that is created below.
+  const reach = createBrowserReach(browserClock)
   const http: ClientOptions = {
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchWithin(reach, (url, init) => fetch(url, init)),
     renewSession: () => session.renew(),
     sessionEnded: () => {
       if (session.state$.value.user !== undefined) session.ended()
@@ -60,6 +62,7 @@ export const createEntryServices = (): EntryServices & {
     depart,
     hasUnsavedWork,
     clock: browserClock,
+    serverBack$: reach.back$,
     available: isBuilt,
     hasPage,
   }

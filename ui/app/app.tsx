@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react"
 import { matchRoute, Redirect, useLocation, useRouter } from "wouter"
 import { ToastStack } from "../kit/feedback/toast-stack.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { ServerBackProvider } from "../kit/hooks/use-server-back.ts"
 import { EntryProvider, type EntryServices, useEntry } from "../services/entry-services.ts"
 import { type LoadedOnce, loadedOnce, type Preloadable, preloadable, useLoaded } from "../kit/feedback/preloadable.ts"
 import type { PageRoute } from "../services/page-route.ts"
@@ -29,8 +30,10 @@ export const App = ({ entry, loadWork }: AppProps) => {
   return (
     <ThemeProvider mainColour={brand.mainColor}>
       <EntryProvider value={entry}>
-        <Router loadWork={loadWork} services={services} />
-        <Notices />
+        <ServerBackProvider value={entry.serverBack$}>
+          <Router loadWork={loadWork} services={services} />
+          <Notices />
+        </ServerBackProvider>
       </EntryProvider>
     </ThemeProvider>
   )

@@ -3,6 +3,7 @@ import { Router } from "wouter"
 import { ConfirmDialog } from "../kit/dialogs/confirm-dialog.tsx"
 import { ToastStack } from "../kit/feedback/toast-stack.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
+import { ServerBackProvider } from "../kit/hooks/use-server-back.ts"
 import { EntryProvider } from "../services/entry-services.ts"
 import { SlicesProvider } from "../services/service-slices.ts"
 import { ThemeProvider } from "../theme/theme-provider.tsx"
@@ -21,8 +22,10 @@ export const World = ({ services, children }: WorldProps) => {
       <Router hook={location.hook} searchHook={location.searchHook}>
         <EntryProvider value={entry}>
           <SlicesProvider value={work}>
-            {children}
-            <Notices services={services} />
+            <ServerBackProvider value={entry.serverBack$}>
+              {children}
+              <Notices services={services} />
+            </ServerBackProvider>
           </SlicesProvider>
         </EntryProvider>
       </Router>

@@ -18,4 +18,5 @@ export {
   linesIn,
   type WantedCsv,
 } from "./csv-download.ts"
+export { createServerReach, reachPauses, type ServerReach, type ServerReachDeps } from "./server-reach.ts"
 export { createToaster, type ShownNotice, type Toaster } from "./toaster.ts"

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { CircleAlert, Lock, RotateCw } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "../buttons/button.tsx"
+import { useServerBack } from "../hooks/use-server-back.ts"
 
 const Middle = chakra("div", {
   base: {
@@ -57,22 +58,25 @@ export interface ErrorStateProps {
   readonly actions?: ReactNode
 }
 
-/** What happened instead of what was asked for, and 'Tentar novamente'. */
-export const ErrorState = ({ title, sentence, onRetry, retrying = false, actions }: ErrorStateProps) => (
-  <Middle role="alert">
-    <chakra.span color="danger" marginBottom="2">
-      <CircleAlert aria-hidden size={24} strokeWidth={1.75} />
-    </chakra.span>
-    <Title>{title}</Title>
-    {sentence !== undefined && <Sentence>{sentence}</Sentence>}
-    <Actions>
-      <Button icon={<RotateCw aria-hidden size={16} />} busy={retrying} busyLabel="Tentando…" onClick={onRetry}>
-        Tentar novamente
-      </Button>
-      {actions}
-    </Actions>
-  </Middle>
-)
+/** What happened instead of what was asked for, and 'Tentar novamente'. Tries by itself once the server is back from an outage. */
+export const ErrorState = ({ title, sentence, onRetry, retrying = false, actions }: ErrorStateProps) => {
+  useServerBack(onRetry)
+  return (
+    <Middle role="alert">
+      <chakra.span color="danger" marginBottom="2">
+        <CircleAlert aria-hidden size={24} strokeWidth={1.75} />
+      </chakra.span>
+      <Title>{title}</Title>
+      {sentence !== undefined && <Sentence>{sentence}</Sentence>}
+      <Actions>
+        <Button icon={<RotateCw aria-hidden size={16} />} busy={retrying} busyLabel="Tentando…" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+        {actions}
+      </Actions>
+    </Middle>
+  )
+}
 
 export interface NoPermissionProps {
   /** What cannot be seen: 'Gestão de salas'. */

@@ -11,6 +11,7 @@ import { testNow } from "@prosa/core/kernel/testing"
 import { constant, type Scope } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { type CompanyChoice, defaultBrand } from "@prosa/core/tenancy"
+import { NEVER } from "rxjs"
 import { memoryLocation } from "wouter/memory-location"
 import type { EntryServices } from "../entry-services.ts"
 
@@ -37,6 +38,8 @@ export interface FakeEntryFacts {
   readonly available?: EntryServices["available"]
   /** The pages without parameters; default none. */
   readonly hasPage?: EntryServices["hasPage"]
+  /** When the server is back; by default never. */
+  readonly serverBack$?: EntryServices["serverBack$"]
 }
 
 /** Creates the entry's services on fakes, with the signed-in user, the sessions and the address bar. */
@@ -66,6 +69,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
     session,
     freshStarts$: constant(0),
     clock,
+    serverBack$: facts.serverBack$ ?? NEVER,
     registrations,
     recovery,
     brand$: constant({ ...defaultBrand, ...facts.brand }),
