@@ -104,15 +104,15 @@ export const noticeOfRun = (action: RoomAction, run: BulkRun<unknown, unknown>):
   const { status, changed, total, unseen } = run
   if (unseen > 0) return noticeOfUnseen(action, run)
   if (status === "done" && action === "transfer" && changed > 0 && changed < total)
-    return { kind: "warning", title: say.transferredSome(changed, total), detail: say.transferPassedOver, life: 5_000 }
+    return { kind: "warning", title: say.transferredSome(changed, total), detail: say.transferPassedOver }
   if (status === "done" && (changed > 0 || action === "close"))
     return action === "close"
       ? { kind: "ok", title: say.closed, detail: say.closedDetail }
       : { kind: "ok", title: say.transferred }
   const done = doneWords(action, run)
-  if (status === "stopped") return { kind: "warning", title: stopped[action], detail: done, life: 5_000 }
+  if (status === "stopped") return { kind: "warning", title: stopped[action], detail: done }
   const { title, detail } = failedNotice(action)
-  return { kind: "error", title, detail: changed === 0 ? detail : `${detail} ${done}`, life: 5_000 }
+  return { kind: "error", title, detail: changed === 0 ? detail : `${detail} ${done}` }
 }
 
 /** The toast of a run that left out rooms which the user no longer sees. */
@@ -125,7 +125,7 @@ const noticeOfUnseen = (action: RoomAction, run: BulkRun<unknown, unknown>): Not
   }
   const detail = passedOver.length === 0 ? left : `${left} ${say.transferPassedOver}`
   const done = action === "close" ? say.closed : say.transferredSome(changed, total)
-  return { kind: "warning", title: changed > 0 ? done : failedNotice(action).title, detail, life: 5_000 }
+  return { kind: "warning", title: changed > 0 ? done : failedNotice(action).title, detail }
 }
 
 /** Returns the words about an action that failed. */

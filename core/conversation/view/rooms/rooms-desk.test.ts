@@ -18,6 +18,7 @@ import { aWorkspace, createInMemoryWorkspaces } from "../../../tenancy/testing/i
 import { createWorkspaceSelection } from "../../../tenancy/view/index.ts"
 import { roomsCsvHead } from "../../index.ts"
 import { aRoom, createInMemoryRooms, type RoomRecord } from "../../testing/index.ts"
+import { noticeOfRun } from "./bulk-run.ts"
 import { createRoomsDesk, createRoomTransferForm } from "../index.ts"
 
 let scope: Scope
@@ -256,6 +257,20 @@ describe("the selection", () => {
     await settle()
     expect(chosen()).toBe(1)
   })
+})
+
+it("stays the usual 3 s, whatever became of an action on many rooms (conversations, section 9)", () => {
+  for (const action of ["transfer", "close"] as const)
+    for (const status of ["done", "stopped", "failed"] as const)
+      for (const [changed, unseen] of [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [2, 0],
+      ] as const) {
+        const run = { status, sent: 2, total: 2, changed, unseen, passedOver: [], failure: undefined }
+        expect(noticeOfRun(action, run).life).toBeUndefined()
+      }
 })
 
 describe("an action on many rooms", () => {

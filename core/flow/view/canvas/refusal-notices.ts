@@ -27,10 +27,9 @@ export const attemptOn =
 const mannerOf = ({ _tag }: FlowRefusal): Pick<Notice, "kind" | "life"> => {
   switch (_tag) {
     case "ConnectionRefused":
-    case "NotEnoughTargets":
       return { kind: "warning", life: 5_000 }
-    case "TooManyVariables":
-      return { kind: "error", life: 5_000 }
+    case "NotEnoughTargets":
+      return { kind: "warning" }
     default:
       return { kind: "error" }
   }

@@ -67,7 +67,7 @@ export const createFlowFiles = (
     if (present === undefined) return
     const exported = exportFlowCsv(present)
     if (Result.isFailure(exported)) {
-      toasts.show({ kind: "error", title: exported.failure.message, life: 5_000 })
+      toasts.show({ kind: "error", title: exported.failure.message })
       return
     }
     const { csv, fileName, lost } = exported.success
@@ -84,7 +84,7 @@ export const createFlowFiles = (
     const [first] = warnings
     if (first === undefined) return show({})
     const astray = warnings.some(({ _tag }) => _tag === "MissingDestination")
-    toasts.show({ kind: "warning", title: astray ? say.csvMissingDestination : first.message, life: 5_000 })
+    toasts.show({ kind: "warning", title: astray ? say.csvMissingDestination : first.message })
     show({ warnings: warnings.map(({ message }) => message) })
   }
 
