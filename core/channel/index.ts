@@ -92,6 +92,7 @@ export {
 export {
   type MarkedText,
   readSigns,
+  writtenOnMedium,
   runsOf,
   TextMark,
   textOnMedium,

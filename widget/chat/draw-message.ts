@@ -47,13 +47,15 @@ const drawPending = (message: PendingMessage, chat: VisitorChat): HTMLElement =>
   return item
 }
 
+const elements = { bold: "strong", italic: "em", strike: "s", code: "code" } as const
+
 /** Text is text, whatever it looks like; only links become clickable. */
 const drawText = (said: MarkedText): HTMLElement => {
   const runs = runsOf(said).map(({ text, format }) => {
     const pieces = piecesOf(text).map(({ text: piece, href }) =>
       href === undefined ? piece : element("a", { href, target: "_blank", rel: "noopener noreferrer" }, piece),
     )
-    return format === "plain" ? pieces : [element(format === "bold" ? "strong" : "code", {}, ...pieces)]
+    return format === "plain" ? pieces : [element(elements[format], {}, ...pieces)]
   })
   return element("p", { class: "text", dir: "auto" }, ...runs.flat())
 }

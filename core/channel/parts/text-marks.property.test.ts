@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { Channel, type MarkedText, runsOf, textOnMedium, trimMarked } from "../index.ts"
+import { Channel, type MarkedText, readSigns, runsOf, textOnMedium, trimMarked } from "../index.ts"
 
 const texts: fc.Arbitrary<MarkedText> = fc.record({
-  text: fc.string({ unit: fc.constantFrom("a", "é", " ", "\n", "*", "`", "😀"), maxLength: 30 }),
+  text: fc.string({ unit: fc.constantFrom("a", "é", " ", "\n", "*", "_", "~", "`", "😀"), maxLength: 30 }),
   marks: fc.array(
     fc.record({
-      kind: fc.constantFrom("bold" as const, "code" as const),
+      kind: fc.constantFrom("bold" as const, "italic" as const, "strike" as const, "code" as const),
       from: fc.integer({ min: -5, max: 40 }),
       to: fc.integer({ min: -5, max: 40 }),
     }),
@@ -39,8 +39,22 @@ it("a trimmed text has the formats that its words had", () => {
 it("no channel loses or adds a letter of a text", () => {
   fc.assert(
     fc.property(texts, fc.constantFrom(...Channel.literals), (marked, channel) => {
-      const letters = (text: string) => text.replace(/[*`]/gu, "")
+      const letters = (text: string) => text.replace(/[*_~`]/gu, "")
       expect(letters(textOnMedium(channel, marked))).toBe(letters(marked.text))
+    }),
+  )
+})
+
+it("reading signs takes nothing but signs, and marks parts of what is left", () => {
+  fc.assert(
+    fc.property(texts, ({ text }) => {
+      const read = readSigns(text)
+      const letters = (one: string) => one.replace(/[*_~`]/gu, "")
+      expect(letters(read.text)).toBe(letters(text))
+      for (const { from, to } of read.marks ?? []) {
+        expect(from).toBeLessThan(to)
+        expect(to).toBeLessThanOrEqual(read.text.length)
+      }
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type MarkedText, runsOf, type TextMark, textOnMedium, trimMarked } from "../index.ts"
+import { type MarkedText, readSigns, runsOf, type TextMark, textOnMedium, trimMarked } from "../index.ts"
 
 /** A marked text, written with [bold] and {code}. */
 const marked = (written: string): MarkedText => {
@@ -70,4 +70,32 @@ describe("a text on WhatsApp", () => {
 it("a text is plain on the other channels, where signs would be seen", () => {
   for (const channel of ["LIVECHAT", "FACEBOOK", "INSTAGRAM"] as const)
     expect(textOnMedium(channel, marked("[Oi] {A1}"))).toBe("Oi A1")
+})
+
+describe("WhatsApp's signs", () => {
+  const read = (text: string) => runsOf(readSigns(text)).map((run) => `${run.format} ${run.text}`)
+
+  it.each([
+    ["*urgente*", ["bold urgente"]],
+    ["_talvez_, ~sexta~ sábado", ["italic talvez", "plain , ", "strike sexta", "plain  sábado"]],
+    ["`x = 1` e ```a\nb```", ["code x = 1", "plain  e ", "code a\nb"]],
+    // of signs within signs the outer ones count
+    ["*_muito urgente_*", ["bold muito urgente"]],
+  ])("are read as marks: %j", (written, runs) => {
+    expect(read(written)).toEqual(runs)
+  })
+
+  it.each([
+    "2*3*4",
+    "joao_da_silva@x.com",
+    "* item",
+    "*um\ndois*",
+    "a ~ b ~ c",
+    "_",
+    "**",
+    "____",
+    "http://x.com/_a_b",
+  ])("stay where they stand for themselves: %j", (written) => {
+    expect(readSigns(written)).toEqual({ text: written })
+  })
 })

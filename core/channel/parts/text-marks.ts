@@ -4,7 +4,7 @@ import { media, type Medium } from "../media.ts"
 
 /** A formatted part of a text: from one UTF-16 index up to another, which is not part of it. */
 export const TextMark = Schema.Struct({
-  kind: Schema.Literals(["bold", "code"]).pipe(Schema.annotate({ message: sentences.invalid })),
+  kind: Schema.Literals(["bold", "italic", "strike", "code"]).pipe(Schema.annotate({ message: sentences.invalid })),
   from: Schema.Int,
   to: Schema.Int,
 })
@@ -58,7 +58,7 @@ export const trimMarked = (marked: MarkedText): MarkedText => {
 }
 
 /**
- * Writes a text as a medium shows it. WhatsApp reads marks: `*bold*` and three backticks around code; Messenger and
+ * Writes a text as a medium shows it. WhatsApp reads signs (`signs`) around words; Messenger and
  * Instagram show plain text; the live chat draws the runs itself. The marks are left out where WhatsApp would show them
  * as signs, and where they would make the text too long.
  */
@@ -71,14 +71,18 @@ export const textOnMedium = (medium: Medium, marked: MarkedText): string => {
       if (format === "plain") return text
       const [before, after] = [runs[at - 1]?.text ?? "", runs[at + 1]?.text ?? ""]
       if (isWordSign(before.at(-1)) || isWordSign(after.at(0))) return text
-      return format === "bold" ? text.split("\n").map(bold).join("\n") : around(text, "```")
+      const sign = signs[format]
+      return format === "code" ? around(text, sign) : inEachLine(text, (line) => around(line, sign))
     })
     .join("")
   return written.length > textLimit ? marked.text : written
 }
 
-/** WhatsApp formats whole words of one line. */
-const bold = (line: string): string => around(line, "*")
+/** What WhatsApp reads around words: `*bold*`, `_italic_`, `~struck through~`, and three backticks around code. */
+const signs: Readonly<Record<TextMark["kind"], string>> = { bold: "*", italic: "_", strike: "~", code: "```" }
+
+/** WhatsApp formats whole words of one line, but for code. */
+const inEachLine = (text: string, written: (line: string) => string): string => text.split("\n").map(written).join("\n")
 
 const around = (text: string, sign: string): string => {
   const words = text.trim()
@@ -88,20 +92,34 @@ const around = (text: string, sign: string): string => {
 const isWordSign = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character)
 
-/** Reads WhatsApp's signs for bold and code as marks; other signs stay in the text. */
+/** Reads WhatsApp's signs as marks; other signs stay in the text. Of signs within signs the outer ones count. */
 export const readSigns = (written: string): MarkedText => {
   const marks: Array<TextMark> = []
   let text = ""
   let at = 0
-  for (const found of written.matchAll(/```([^`]+)```|(?<![\p{L}\p{N}_*])\*([^*\n]*[^*\n\s])\*(?![\p{L}\p{N}_*])/gu)) {
-    const [whole, code, strong] = found
-    if (strong !== undefined && /^\s/u.test(strong)) continue
+  for (const found of written.matchAll(signed)) {
+    const [whole, code, line, sign = "", words = ""] = found
+    const inner = code ?? line ?? readSigns(words).text
+    const kind = code === undefined && line === undefined ? kinds.get(sign) : "code"
+    if (kind === undefined || inner.trim() === "" || (kind !== "code" && words.startsWith(" "))) continue
     text += written.slice(at, found.index)
-    const inner = code ?? strong ?? ""
-    marks.push({ kind: code === undefined ? "bold" : "code", from: text.length, to: text.length + inner.length })
+    marks.push({ kind, from: text.length, to: text.length + inner.length })
     text += inner
     at = found.index + whole.length
   }
   text += written.slice(at)
   return marks.length === 0 ? { text } : { text, marks }
 }
+
+/** Code in three backticks or one, or words in a sign, which stands where no word goes on. */
+const signed =
+  /```([^`]+)```|(?<![\p{L}\p{N}`])`([^`\n]+)`(?![\p{L}\p{N}`])|(?<![\p{L}\p{N}_*~])([*_~])((?:(?!\3)[^\n])*(?!\3)[^\s])\3(?![\p{L}\p{N}_*~])/gu
+const kinds: ReadonlyMap<string, TextMark["kind"]> = new Map([
+  ["*", "bold"],
+  ["_", "italic"],
+  ["~", "strike"],
+])
+
+/** A text that staff have written, as the person reads it on a medium: WhatsApp reads its signs. */
+export const writtenOnMedium = (medium: Medium, text: string): MarkedText =>
+  media[medium].reads === "whatsapp-signs" ? readSigns(text) : { text }

@@ -1,11 +1,13 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import { type MarkedText, type Medium, runsOf } from "../../channel/index.ts"
 import { ClientId } from "../../kernel/index.ts"
 import { aMessage } from "../testing/index.ts"
 import { testNow } from "../../kernel/testing/index.ts"
 import { addPending, chatRows, emptyTimeline, mergeMessages, type Message } from "../index.ts"
 
-const rowsOf = (...messages: ReadonlyArray<Message>) => chatRows(mergeMessages(emptyTimeline, messages), testNow)
+const rowsOf = (...messages: ReadonlyArray<Message>) =>
+  chatRows(mergeMessages(emptyTimeline, messages), "LIVECHAT", testNow)
 const at = (minute: number, day = 19) => `2026-11-${day}T14:${String(minute).padStart(2, "0")}:00Z`
 const bot = { sender: "BOT", senderName: "Aroeira" } as const
 
@@ -55,11 +57,30 @@ describe("the rows of a chat", () => {
     expect(chosen("outra coisa")).toMatchObject({ chosen: undefined })
   })
 
+  it("show what staff write on WhatsApp as the person reads it, there alone", () => {
+    const written = aMessage({ seq: 1, sender: "HUMAN", text: "O *prazo* é ~sexta~ _hoje_" })
+    const timeline = mergeMessages(emptyTimeline, [written])
+    const shown = (medium: Medium) =>
+      chatRows(timeline, medium, testNow).flatMap((row) => ("text" in row ? row.text : []))
+    for (const medium of ["WHATSAPP", "WHATSAPP_QRCODE"] as const)
+      expect(runsOf(shown(medium)[0] as MarkedText).map(({ text, format }) => [format, text])).toEqual([
+        ["plain", "O "],
+        ["bold", "prazo"],
+        ["plain", " é "],
+        ["strike", "sexta"],
+        ["plain", " "],
+        ["italic", "hoje"],
+      ])
+    expect(shown("LIVECHAT")).toEqual([{ text: written.text }])
+    expect(shown("FACEBOOK")).toEqual([{ text: written.text }])
+  })
+
   it("separate system lines, and put pending messages at the end", () => {
     const timeline = mergeMessages(emptyTimeline, [aMessage({ seq: 1, sender: "SYSTEM", text: "Camila entrou" })])
     const clientId = Schema.decodeSync(ClientId)("cliente-1")
     const rows = chatRows(
       addPending(timeline, { clientId, files: [], text: "oi", sentAt: at(9), state: "sending" }),
+      "LIVECHAT",
       testNow,
     )
     expect(rows.map(({ kind }) => kind)).toEqual(["day", "line", "pending"])

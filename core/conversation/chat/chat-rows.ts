@@ -1,3 +1,4 @@
+import { type MarkedText, type Medium, writtenOnMedium } from "../../channel/index.ts"
 import { fold, formatChatTime, formatDay } from "../../kernel/index.ts"
 import type { Message } from "../dialogs/message.ts"
 import type { PendingMessage, Timeline } from "./timeline.ts"
@@ -11,6 +12,8 @@ export type ChatRow =
       readonly kind: "message"
       readonly key: string
       readonly message: Message
+      /** Its text as the person reads it. */
+      readonly text: MarkedText
       /** The author, on the first row of a run; empty for the client, whose name is in the header. */
       readonly author: string
       /** Only on the last of an author's messages in the same minute. */
@@ -20,10 +23,13 @@ export type ChatRow =
       /** The next row has the same author: reduces the gap. */
       readonly joined: boolean
     }
-  | { readonly kind: "pending"; readonly key: string; readonly message: PendingMessage }
+  | { readonly kind: "pending"; readonly key: string; readonly message: PendingMessage; readonly text: MarkedText }
 
-/** Converts the timeline to rows: separated by day, grouped by author, with times as in conversations, section 9. */
-export const chatRows = (timeline: Timeline, now: number): ReadonlyArray<ChatRow> => {
+/**
+ * Converts the timeline of a room on a medium to rows: separated by day, grouped by author, with times as in conversations,
+ * section 9.
+ */
+export const chatRows = (timeline: Timeline, medium: Medium, now: number): ReadonlyArray<ChatRow> => {
   const { messages, pending } = timeline
   const rows: Array<ChatRow> = []
   for (const [at, message] of messages.entries()) {
@@ -41,6 +47,8 @@ export const chatRows = (timeline: Timeline, now: number): ReadonlyArray<ChatRow
         kind: "message",
         key,
         message,
+        text:
+          message.sender === "HUMAN" && message.marks === undefined ? writtenOnMedium(medium, message.text) : message,
         author: before !== undefined && sameRun(before, message) ? "" : message.senderName,
         time: hurried && message.updatedAt === null ? undefined : time,
         chosen: chosenReply(messages, at),
@@ -48,7 +56,13 @@ export const chatRows = (timeline: Timeline, now: number): ReadonlyArray<ChatRow
       })
     }
   }
-  for (const message of pending) rows.push({ kind: "pending", key: `pending ${message.clientId}`, message })
+  for (const message of pending)
+    rows.push({
+      kind: "pending",
+      key: `pending ${message.clientId}`,
+      message,
+      text: writtenOnMedium(medium, message.text),
+    })
   return rows
 }
 

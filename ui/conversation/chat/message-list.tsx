@@ -86,7 +86,7 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
               </Button>
             </chakra.li>
           )}
-          {chatRows(timeline, clock.now()).map((row) => {
+          {chatRows(timeline, dialog?.medium ?? "LIVECHAT", clock.now()).map((row) => {
             switch (row.kind) {
               case "day":
                 return <DayRow key={row.key} row={row} />
@@ -106,6 +106,7 @@ export const MessageList = ({ chat }: { readonly chat: Chat }) => {
                   <PendingRow
                     key={row.key}
                     message={row.message}
+                    text={row.text}
                     onRetry={() => chat.retry(row.message.clientId)}
                     onDiscard={() => chat.discard(row.message.clientId)}
                   />

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { deliveryLabels, failureLabel, type FileContent } from "@prosa/core/channel"
+import { deliveryLabels, failureLabel, type FileContent, type MarkedText } from "@prosa/core/channel"
 import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
 import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock, EllipsisVertical, Trash2 } from "lucide-react"
 import { memo } from "react"
@@ -167,7 +167,7 @@ const MessageMenu = ({ onRemove }: { readonly onRemove: () => void }) => (
 /** What somebody said: the client at the left, robot and people at the right. */
 export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) => {
   const { delivery } = row.message
-  const { message, author, time, joined, chosen } = row
+  const { message, text, author, time, joined, chosen } = row
   const kind = message.sender === "CLIENT" ? "client" : message.sender === "BOT" ? "robot" : "person"
   return (
     <MessageLine side={kind === "client" ? "left" : "right"} joined={joined}>
@@ -187,7 +187,7 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
         <Said data-side={kind === "client" ? "left" : "right"}>
           <Bubble of={kind}>
             <HiddenWords>{speakerOf(message)}: </HiddenWords>
-            {message.text !== "" && <TextPieces {...message} />}
+            {message.text !== "" && <TextPieces {...text} />}
             <MessageFiles files={message.files} tone={kind === "client" ? "neutral" : "brand"} />
           </Bubble>
           {onRemove !== undefined && <MessageMenu onRemove={() => onRemove(message)} />}
@@ -243,16 +243,18 @@ const PendingRecording = ({ content }: { readonly content: FileContent }) => {
 
 export interface PendingRowProps {
   readonly message: PendingMessage
+  /** Its text as the person reads it. */
+  readonly text: MarkedText
   readonly onRetry: () => void
   readonly onDiscard: () => void
 }
 
 /** What was written here and is not there yet, or was refused. */
-export const PendingRow = ({ message, onRetry, onDiscard }: PendingRowProps) => (
+export const PendingRow = ({ message, text, onRetry, onDiscard }: PendingRowProps) => (
   <MessageLine side="right">
     <Bubble of="person" refused={message.state === "refused"}>
       <HiddenWords>Você: </HiddenWords>
-      {message.text !== "" && <TextPieces text={message.text} />}
+      {message.text !== "" && <TextPieces {...text} />}
       <MessageFiles files={message.files} />
       {message.recording !== undefined && <PendingRecording content={message.recording} />}
     </Bubble>

@@ -11,6 +11,8 @@ const Text = chakra("span", {
   },
 })
 
+const elements = { bold: "strong", italic: "em", strike: "s", code: "code" } as const
+
 /* oxlint-disable react/no-array-index-key -- the runs and pieces of a text never change places */
 /** The text as it was written, markup and all, in its format; links lead where they say. */
 export const TextPieces = ({ text, marks }: MarkedText) => (
@@ -18,7 +20,8 @@ export const TextPieces = ({ text, marks }: MarkedText) => (
     {runsOf(marks === undefined ? { text } : { text, marks }).map((run, at) => {
       const pieces = <Pieces key={at} text={run.text} />
       if (run.format === "plain") return pieces
-      return run.format === "bold" ? <strong key={at}>{pieces}</strong> : <code key={at}>{pieces}</code>
+      const Format = elements[run.format]
+      return <Format key={at}>{pieces}</Format>
     })}
   </Text>
 )
