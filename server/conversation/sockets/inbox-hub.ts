@@ -50,6 +50,8 @@ export const createInboxHub = (deps: InboxHubDeps): InboxHub => {
       companies.set(companyId, inboxes)
       const unreadTold: ClaimedEvent = { rooms: undefined }
       inboxes.readers.set(reader, unreadTold)
+      // A client that only listens gets its state, too.
+      inboxes.flushSoon()
       return {
         ask: () => {
           unreadTold.rooms = undefined

@@ -40,6 +40,24 @@ describeOnDatabase("sockets", (open) => {
       expect(await refusedSocket(server.url, inbox(shop.camila), { cookie, origin })).toMatchObject({ status: 403 })
     })
 
+    it("send the unread count at once, to a client that only listens too", async () => {
+      const { socket } = await openInbox("camila")
+      const unread = await socket.until((news) => news.find(({ type }) => type === "inbox"))
+      expect(unread).toMatchObject({ dialogs: [], unreadRooms: expect.any(Number) as number })
+      await socket.close()
+    })
+
+    it("say that a frame is too large before they close", async () => {
+      const { socket } = await openInbox("camila")
+      socket.send({ type: "ping", clientId: "grande", padding: "x".repeat(70_000) })
+      expect(await socket.closed).toBe(1009)
+      expect(socket.news.at(-1)).toEqual({
+        type: "refused",
+        clientId: "grande",
+        reason: "Mensagem grande demais. Envie-a em partes, ou como arquivo.",
+      })
+    })
+
     it("send the changes in the user's workspaces, and the unread count", async () => {
       const { socket } = await openInbox("camila")
       const foreign = await (await openShop(server)).greeted()

@@ -16,7 +16,7 @@ import { describeDefect } from "../../platform/http/describe-defect.ts"
 import type { Logger } from "../../platform/logger.ts"
 import type { Metrics } from "../../platform/metrics.ts"
 import { unstorableTexts } from "../../platform/storable-text.ts"
-import { closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-peer.ts"
+import { clientIdOf, closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-peer.ts"
 import { madeOnce, type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
 import { followDialog, type PublishedNews } from "./dialog-follower.ts"
@@ -253,11 +253,6 @@ const messageFramesOnce = madeOnce(({ messages }: PublishedNews): PreparedFrames
 
 /** Time that a client has to say where it stands before it is served as one that never does, in milliseconds. */
 const resumePause = 500
-
-const clientIdOf = (frame: unknown): string | undefined =>
-  typeof frame === "object" && frame !== null && "clientId" in frame && typeof frame.clientId === "string"
-    ? frame.clientId.slice(0, 64)
-    : undefined
 
 const firstSentence = (decoded: Result.Result<unknown, ReadonlyArray<{ readonly message: string }>>): string =>
   (Result.isFailure(decoded) ? decoded.failure[0]?.message : undefined) ?? sentences.invalid

@@ -8,7 +8,7 @@ export const socketRoute = { websocket: true, config: { socket: true }, schema: 
 
 /** Lets a server accept sockets, on the routes declared with `socketRoute` only. */
 export const acceptSockets = async (app: FastifyInstance): Promise<void> => {
-  await app.register(websocket, { options: { maxPayload: peerLimits.frame }, preClose: sendAway })
+  await app.register(websocket, { options: { maxPayload: peerLimits.readable }, preClose: sendAway })
   // An upgrade of any other route would be accepted, and closed at once.
   app.addHook("onRequest", async (request, reply) => {
     if (request.ws && request.routeOptions.config.socket !== true) return sendFailure(reply, 404, unknownAddress)

@@ -10,6 +10,8 @@ import { type PreparedFrames, prepareFrames } from "./prepared-frames.ts"
 export const peerLimits = {
   /** Maximum size of a text frame. */
   frame: 64 * 1024,
+  /** A frame beyond this is not read to its end: its socket closes without a word. */
+  readable: 1024 * 1024,
   /** Frames allowed in a burst, and their refill per second. */
   burst: 30,
   perSecond: 10,
@@ -77,8 +79,10 @@ export const keepPeer = (
     heardAt = now
     const text = isBinary ? undefined : String(data)
     const frame = text === undefined ? undefined : parsed(text)
-    if (text !== undefined && text.length > peerLimits.frame && larger?.are(frame) !== true)
+    if (text !== undefined && text.length > peerLimits.frame && larger?.are(frame) !== true) {
+      peer.send(JSON.stringify({ type: "refused", clientId: clientIdOf(frame) ?? "", reason: frameTooLarge }))
       return peer.close(closeCodes.tooLarge)
+    }
     if (frame === undefined) return peer.strike()
     const tooFast = allowance < 0
     if (tooFast) {
@@ -186,6 +190,15 @@ const pong = prepareFrames([JSON.stringify({ type: "pong" })])
 
 const isPing = (frame: unknown): boolean =>
   typeof frame === "object" && frame !== null && "type" in frame && frame.type === "ping"
+
+/** Says why the socket of a frame beyond the limit closes. */
+export const frameTooLarge = "Mensagem grande demais. Envie-a em partes, ou como arquivo."
+
+/** The client id of a frame, by which its page knows which message is refused; undefined for any other frame. */
+export const clientIdOf = (frame: unknown): string | undefined =>
+  typeof frame === "object" && frame !== null && "clientId" in frame && typeof frame.clientId === "string"
+    ? frame.clientId.slice(0, 64)
+    : undefined
 
 const parsed = (text: string): unknown => {
   try {
