@@ -5,6 +5,7 @@ import {
   type RoomFilters,
   RoomRow,
   type RoomSortField,
+  roomSortFields,
   type RoomsCsvWish,
   type RoomsWish,
   StatusFilter,
@@ -100,12 +101,17 @@ const RoomFilterWire = Schema.Union([
 ]).pipe(Schema.annotate({ message: sentences.invalid }))
 type RoomFilterWire = typeof RoomFilterWire.Type
 
-const sortNames = { lastMessageAt: "lastMessage", startedAt: "firstMessage", closedAt: "closedAt" } as const
-// the keys of that very record
-const sortFields = Object.keys(sortNames) as ReadonlyArray<RoomSortField>
-const SortName = Schema.Literals(["lastMessage", "firstMessage", "closedAt"]).pipe(
-  Schema.annotate({ message: sentences.invalid }),
-)
+/** The wire's names of the fields of a row that are not the row's own. */
+const renamed: Partial<Readonly<Record<RoomSortField, string>>> = {
+  lastMessageAt: "lastMessage",
+  startedAt: "firstMessage",
+  channel: "plataform",
+  holderName: "transferredTo",
+  workspaceName: "workspace",
+  statusSeconds: "statusTime",
+}
+const sortName = (field: RoomSortField): string => renamed[field] ?? field
+const SortName = Schema.Literals(roomSortFields.map(sortName)).pipe(Schema.annotate({ message: sentences.invalid }))
 /** The filters and the order of the table of rooms on the wire (conversations, section 7). */
 export const RoomWishWire = {
   ...OfCompany,
@@ -150,7 +156,7 @@ export const roomsCsvWishOf = ({
   ...body
 }: Omit<RoomsBody, "offset" | "limit">): RoomsCsvWish => {
   const { startAtPeriod, lastMessagePeriod, companyId, workspaces } = body
-  const field = sortFields.find((each) => sortNames[each] === sortField)
+  const field = roomSortFields.find((each) => sortName(each) === sortField)
   const order = sortOrderOf(sortOrder)
   return {
     companyId,
@@ -179,7 +185,7 @@ export const bodyOfRooms = <Wish extends RoomsCsvWish>({ filters, sort, ...wish 
   const { startedFrom, startedUntil, lastMessageFrom, lastMessageUntil } = filters
   return {
     ...wish,
-    ...(sort === undefined ? {} : { sortField: sortNames[sort.field], sortOrder: sort.order }),
+    ...(sort === undefined ? {} : { sortField: sortName(sort.field), sortOrder: sort.order }),
     filters: filtersOf(filters),
     startAtPeriod: { startAt: startedFrom || null, endAt: startedUntil || null },
     lastMessagePeriod: { startAt: lastMessageFrom || null, endAt: lastMessageUntil || null },

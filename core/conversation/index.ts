@@ -117,8 +117,6 @@ export {
   type Rooms,
   type RoomsCsv,
   type RoomsCsvWish,
-  type RoomSortField,
-  roomSortFields,
   type RoomsWish,
   transferRefusal,
   type TransferRefused,
@@ -155,3 +153,18 @@ export {
   VisitorSession,
   WidgetBrand,
 } from "./visitor/live-chat.ts"
+export {
+  inListedOrder,
+  isTimedOrder,
+  type ListedRoomField,
+  type OrderBy,
+  listedRoomFields,
+  listedRooms,
+  type PlacedRoom,
+  type RoomOrder,
+  type RoomSortField,
+  roomSortFields,
+  type TimedRoomField,
+  timedRoomFields,
+  tooManyRoomsToOrder,
+} from "./rooms/room-order.ts"

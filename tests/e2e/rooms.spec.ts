@@ -41,7 +41,8 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
 
   await test.step("filters, order, page and size are in the address, and a link restores them", async () => {
     await page.getByRole("button", { name: "Filtro", exact: true }).click()
-    await page.getByRole("button", { name: "Bot", exact: true }).click()
+    const offered = page.getByRole("group", { name: "Filtros disponíveis" })
+    await offered.getByRole("button", { name: "Bot", exact: true }).click()
     await nothingWrong(page, "a filter that is being added")
     await page.getByRole("textbox", { name: "Bot" }).fill("aroeira atend")
     await expect(page).toHaveURL(/bot=aroeira/u)

@@ -8,6 +8,8 @@ export const roomMessages = {
   transfer: "Transferir salas",
   nothingFound: "Salas não encontradas",
   noDate: "Sem registros",
+  /** Of an order by a field that is no time. */
+  tooManyToOrder: "Só até 10.000 salas podem ser ordenadas por esta coluna. Use os filtros.",
   /** Above the server's message when the table could not be loaded. */
   listFailed: "Erro ao gravar Mensagem",
   nothingSelected: "Salas não selecionadas",

@@ -14,6 +14,7 @@ import {
   type WorkspaceId,
 } from "../../kernel/index.ts"
 import type { HandOver, RoomTransfer } from "../../transfer/index.ts"
+import type { RoomOrder } from "./room-order.ts"
 import { type Dialog, DialogStatus, type StatusFilter } from "../dialogs/dialog.ts"
 import { type RoomFinished, roomFinished } from "../dialogs/dialogs.ts"
 
@@ -96,18 +97,13 @@ export const noRoomFilters: RoomFilters = {
   closedOn: "",
 }
 
-/** The fields by which rooms are ordered: those for which a page costs the same however many rooms there are. */
-export const roomSortFields = ["lastMessageAt", "startedAt", "closedAt"] as const
-/** One of these fields. */
-export type RoomSortField = (typeof roomSortFields)[number]
-
 /** A query of the table of rooms. */
 export interface RoomsWish {
   readonly companyId: CompanyId
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly filters: RoomFilters
   /** Undefined: the last message, newest first. */
-  readonly sort: { readonly field: RoomSortField; readonly order: 1 | -1 } | undefined
+  readonly sort: RoomOrder | undefined
   readonly offset: number
   readonly limit: number
 }

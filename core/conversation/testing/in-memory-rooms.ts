@@ -25,15 +25,21 @@ import {
   bulkLimit,
   type Dialog,
   findRooms,
+  inListedOrder,
+  isTimedOrder,
+  listedRooms,
   mayCloseRow,
   mayTransferRow,
+  type OrderBy,
   roomFinished,
+  type RoomOrder,
+  type TimedRoomField,
+  tooManyRoomsToOrder,
   roomsCsvHead,
   roomsCsvLines,
   type RoomFilters,
   type RoomRow,
   type Rooms,
-  type RoomsWish,
   type TransferRefused,
   unassigned,
   withExternalSystem,
@@ -150,7 +156,7 @@ export const createInMemoryRooms = (
   const list: Rooms["list"] = ({ workspaces, filters, sort, offset, limit }) =>
     answer(() => {
       const found = within(workspaces).filter((row) => matches(row, filters))
-      return Effect.succeed(page(found.toSorted(inOrder(sort)), offset, limit))
+      return Effect.map(ordered(found, sort), (rows) => page(rows, offset, limit))
     })
 
   const rooms: Rooms = {
@@ -158,7 +164,7 @@ export const createInMemoryRooms = (
     exportCsv: ({ workspaces, filters, sort }) =>
       answer(() => {
         const found = within(workspaces).filter((row) => matches(row, filters))
-        return Effect.succeed({ rooms: found.length, parts: partsOfCsv(found.toSorted(inOrder(sort)), latency) })
+        return Effect.map(ordered(found, sort), (rows) => ({ rooms: rows.length, parts: partsOfCsv(rows, latency) }))
       }),
     find: findRooms(list),
     close: (_company: CompanyId, ids) =>
@@ -258,8 +264,15 @@ const matches = (row: RoomRow, filters: RoomFilters): boolean =>
   inPeriod(row.lastMessageAt, filters.lastMessageFrom, filters.lastMessageUntil) &&
   (filters.closedOn === "" || (row.closedAt !== null && dayOf(row.closedAt) === filters.closedOn))
 
-const inOrder = (sort: RoomsWish["sort"]) => {
-  const { field, order } = sort ?? { field: "lastMessageAt", order: -1 }
+const ordered = (
+  rows: ReadonlyArray<RoomRow>,
+  sort: RoomOrder = { field: "lastMessageAt", order: -1 },
+): Effect.Effect<ReadonlyArray<RoomRow>, CallRefused> => {
+  if (isTimedOrder(sort)) return Effect.succeed(rows.toSorted(byTime(sort)))
+  return rows.length > listedRooms ? Effect.fail(tooManyRoomsToOrder) : Effect.succeed(inListedOrder(rows, sort))
+}
+
+const byTime = ({ field, order }: OrderBy<TimedRoomField>) => {
   return (a: RoomRow, b: RoomRow): number => {
     const [timeOfA, timeOfB] = [a[field], b[field]]
     // Rooms that were never closed follow in both directions.

@@ -1,5 +1,17 @@
-import { type RoomRow, type RoomsWish, withExternalSystem } from "@prosa/core/conversation"
-import { countedTotal, type Page } from "@prosa/core/kernel"
+import {
+  inListedOrder,
+  isTimedOrder,
+  type ListedRoomField,
+  listedRooms,
+  type OrderBy,
+  type PlacedRoom,
+  type RoomRow,
+  type RoomsWish,
+  type TimedRoomField,
+  tooManyRoomsToOrder,
+  withExternalSystem,
+} from "@prosa/core/conversation"
+import { countedTotal, type InvalidInput, type Page } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { empty, join, plannedForValues, raw, type Sql, sql } from "../../platform/storage/sql.ts"
 import { company, ints, iso, moment } from "../../platform/storage/tenant-sql.ts"
@@ -12,18 +24,43 @@ export interface RoomsQuery extends Omit<RoomsWish, "companyId"> {
 }
 
 /** Lists one page of the table of rooms, and their total, counted up to `countedTotal`. */
-export const listRooms = (tx: Tx, query: RoomsQuery): Effect.Effect<Page<RoomRow>> =>
+export const listRooms = (tx: Tx, query: RoomsQuery): Effect.Effect<Page<RoomRow>, InvalidInput> =>
   Effect.gen(function* () {
     const found = yield* narrowRooms(tx, query)
     if (found === undefined) return { result: [], total: 0 }
-    const page = orderedRooms(found, query.sort, query.offset, query.limit)
+    const page = yield* pageOfRooms(tx, found, query)
     return { result: yield* rowsOfRooms(tx, page, query.now), total: yield* countRooms(tx, found) }
   })
 
-/** The ids of some of the rooms, each with its `place` in their order. */
+/**
+ * The ids of some of the rooms, each with its `place` in their order. By a time they are read in the order of an index; by any
+ * other field all of them are read and compared, if they are not too many.
+ */
+export const pageOfRooms = (
+  tx: Tx,
+  found: NarrowedRooms,
+  { sort, offset, limit, now }: Pick<RoomsQuery, "sort" | "offset" | "limit" | "now">,
+): Effect.Effect<Sql, InvalidInput> => {
+  if (sort === undefined || isTimedOrder(sort)) return Effect.succeed(orderedRooms(found, sort, offset, limit))
+  return Effect.gen(function* () {
+    if ((yield* countRooms(tx, found)) > listedRooms) return yield* Effect.fail(tooManyRoomsToOrder)
+    const all = join(
+      found.statuses.map((status) => roomsIn(found, status, sql`select d.id`, empty, true)),
+      " union all ",
+    )
+    const rooms = yield* tx.rows<PlacedRoom<ListedRoomField>>(sql`${plannedForValues}
+      select ${rowColumns(now, ["id", "lastMessageAt", sort.field])} from (${all}) page ${rowJoins}`)
+    const ids = inListedOrder(rooms, sort)
+      .slice(offset, offset + limit)
+      .map(({ id }) => id)
+    return sql`select id, place from unnest(${ints(ids)}) with ordinality w (id, place)`
+  })
+}
+
+/** The ids of some of the rooms in the order of a time, each with its `place` in it. */
 export const orderedRooms = (
   found: NarrowedRooms,
-  sort: RoomsWish["sort"] = { field: "lastMessageAt", order: -1 },
+  sort: OrderBy<TimedRoomField> = { field: "lastMessageAt", order: -1 },
   offset: number,
   limit: number,
 ): Sql => {
@@ -53,13 +90,14 @@ export const orderedRooms = (
 /** Reads the rows of rooms that are given as a query of `id` and `place`. */
 export const rowsOfRooms = (tx: Tx, page: Sql, now: number): Effect.Effect<ReadonlyArray<RoomRow>> =>
   tx.rows<RoomRow>(sql`${plannedForValues}
-    select ${rowColumns(now)} from (${page}) page
-    join dialogs d on d.company_id = ${company} and d.id = page.id
-    join contacts c on c.company_id = d.company_id and c.id = d.contact_id
-    join bots b on b.company_id = d.company_id and b.id = d.entry_bot_id
-    join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
-    left join users u on u.company_id = d.company_id and u.id = d.assignee_id
-    order by page.place`)
+    select ${rowColumns(now)} from (${page}) page ${rowJoins} order by page.place`)
+
+const rowJoins = sql`
+  join dialogs d on d.company_id = ${company} and d.id = page.id
+  join contacts c on c.company_id = d.company_id and c.id = d.contact_id
+  join bots b on b.company_id = d.company_id and b.id = d.entry_bot_id
+  join workspaces w on w.company_id = d.company_id and w.id = d.workspace_id
+  left join users u on u.company_id = d.company_id and u.id = d.assignee_id`
 
 const columns = {
   lastMessageAt: raw("d.last_message_at"),
@@ -67,16 +105,34 @@ const columns = {
   closedAt: raw("d.closed_at"),
 } as const
 
-const rowColumns = (now: number): Sql => sql`
-  d.id, c.name as "leadName", c.phone, b.name as "botName", d.channel,
-  case when d.transferred_external then ${withExternalSystem}::text
-    when d.assignee_id is not null then coalesce(u.name, d.assignee_name, '') end as "holderName",
-  w.name as "workspaceName", b.target as objective, ${iso("d.started_at")} as "startedAt",
-  ${iso("d.last_message_at")} as "lastMessageAt", case d.status when 0 then 'OPEN' else 'CLOSED' end as status,
-  ${iso("d.closed_at")} as "closedAt", d.tag,
-  (select count(*)::int from (select 1 from dialogs e
-    where e.company_id = d.company_id and e.contact_id = d.contact_id and e.id < d.id limit 1000) earlier) as repetitions,
-  floor(greatest(0, extract(epoch from ${moment(now)} - coalesce(d.closed_at, d.reopened_at, d.started_at))))::int as "statusSeconds"`
+/** The columns of a row, joined by `rowJoins`; all of them unless told. */
+const rowColumns = (now: number, fields: ReadonlyArray<keyof RoomRow> = rowFields): Sql =>
+  join(
+    [...new Set(fields)].map((field) => sql`${rowColumn(now)[field]} as "${raw(field)}"`),
+    ", ",
+  )
+
+const rowColumn = (now: number): Readonly<Record<keyof RoomRow, Sql>> => ({
+  id: sql`d.id`,
+  leadName: sql`c.name`,
+  phone: sql`c.phone`,
+  botName: sql`b.name`,
+  channel: sql`d.channel`,
+  holderName: sql`case when d.transferred_external then ${withExternalSystem}::text
+    when d.assignee_id is not null then coalesce(u.name, d.assignee_name, '') end`,
+  workspaceName: sql`w.name`,
+  objective: sql`b.target`,
+  startedAt: iso("d.started_at"),
+  lastMessageAt: iso("d.last_message_at"),
+  status: sql`case d.status when 0 then 'OPEN' else 'CLOSED' end`,
+  closedAt: iso("d.closed_at"),
+  tag: sql`d.tag`,
+  repetitions: sql`(select count(*)::int from (select 1 from dialogs e
+    where e.company_id = d.company_id and e.contact_id = d.contact_id and e.id < d.id limit 1000) earlier)`,
+  statusSeconds: sql`floor(greatest(0, extract(epoch from ${moment(now)} - coalesce(d.closed_at, d.reopened_at, d.started_at))))::int`,
+})
+// the keys of that very record
+const rowFields = Object.keys(rowColumn(0)) as ReadonlyArray<keyof RoomRow>
 
 /**
  * Splits the rooms of a period that is far from where their order begins, so that what stands between is not read: where

@@ -1,6 +1,13 @@
 import { type RowChoice } from "@prosa/core/shell/view"
 import { chakra } from "@chakra-ui/react"
-import { type RoomColumn, roomColumns, type RoomRow, wordsOfRoom } from "@prosa/core/conversation"
+import {
+  isTimedOrder,
+  type RoomColumn,
+  roomColumns,
+  type RoomRow,
+  type RoomSortField,
+  wordsOfRoom,
+} from "@prosa/core/conversation"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
@@ -54,10 +61,22 @@ const narrowWidths: Partial<Readonly<Record<RoomColumn, number>>> = {
   workspace: 112,
 }
 
-const sorts: Partial<Readonly<Record<RoomColumn, string>>> = {
+const sorts: Readonly<Record<RoomColumn, RoomSortField>> = {
+  id: "id",
+  lead: "leadName",
+  phone: "phone",
+  bot: "botName",
+  channel: "channel",
+  holder: "holderName",
+  workspace: "workspaceName",
+  objective: "objective",
   started: "startedAt",
   lastMessage: "lastMessageAt",
+  status: "status",
   closed: "closedAt",
+  tag: "tag",
+  repetitions: "repetitions",
+  statusTime: "statusSeconds",
 }
 
 const figures: ReadonlySet<RoomColumn> = new Set([
@@ -109,8 +128,15 @@ const cellOf = (row: RoomRow, key: RoomColumn): ReactNode => {
   return figures.has(key) ? <Figure>{words}</Figure> : <Name>{words}</Name>
 }
 
-/** The columns of the table; a narrow window has fewer. `unsorted`: the newest message comes first. */
-export const columnsOfRooms = (narrow: boolean, unsorted: boolean): ReadonlyArray<Column<RoomRow>> =>
+/**
+ * The columns of the table; a narrow window has fewer. `unsorted`: the newest message comes first. `refusal` says why the rooms
+ * are ordered by nothing but times.
+ */
+export const columnsOfRooms = (
+  narrow: boolean,
+  unsorted: boolean,
+  refusal: string | undefined,
+): ReadonlyArray<Column<RoomRow>> =>
   roomColumns
     .filter((column) => !narrow || column.narrow)
     .map(({ key, label }) => {
@@ -121,7 +147,8 @@ export const columnsOfRooms = (narrow: boolean, unsorted: boolean): ReadonlyArra
         cell: (row: RoomRow) => cellOf(row, key),
         ...(key === "lead" ? { leads: true } : {}),
         width,
-        ...(sort === undefined ? {} : { sort }),
+        sort,
+        ...(refusal !== undefined && !isTimedOrder({ field: sort, order: 1 }) ? { sortRefusal: refusal } : {}),
         ...(key === "lastMessage" && unsorted ? { ordered: "descending" as const } : {}),
         ...(key === "repetitions" ? { align: "end" as const } : {}),
       }

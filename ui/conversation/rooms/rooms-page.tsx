@@ -71,7 +71,8 @@ const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
   const selection = useBehavior(choice.selection$)
   const narrow = useMedia("(max-width: 900px)")
   const unsorted = wish.sort === undefined
-  const columns = useMemo(() => columnsOfRooms(narrow, unsorted), [narrow, unsorted])
+  const refusal = useBehavior(table.orderRefusal$)
+  const columns = useMemo(() => columnsOfRooms(narrow, unsorted, refusal), [narrow, unsorted, refusal])
   const allColumns = useMemo(() => [choosingRooms(choice, rows), ...columns], [choice, rows, columns])
   const narrowed = roomFilterLabels.some(([field]) => isRoomFilterSet(filters, field)) || wish.search !== ""
   const words: TableWords = {

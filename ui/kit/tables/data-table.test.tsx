@@ -38,6 +38,25 @@ describe("a table", () => {
     expect(screen.getByRole("columnheader", { name: "Telefone" }).hasAttribute("aria-sort")).toBe(false)
   })
 
+  it("says why it is not ordered by a column at present, and does not order by it", async () => {
+    const orders: Array<unknown> = []
+    const refused = columns.map((column) => ({ ...column, sortRefusal: "Há linhas demais." }))
+    render(
+      <DataTable
+        label="Contatos"
+        columns={refused}
+        rows={rows}
+        keyOf={({ id }) => id}
+        onSort={(sort) => orders.push(sort)}
+      />,
+      { wrapper: ThemeProvider },
+    )
+    const head = screen.getByRole("button", { name: "Nome" })
+    expect([head.ariaDisabled ?? head.getAttribute("aria-disabled"), head.title]).toEqual(["true", "Há linhas demais."])
+    await userEvent.click(head)
+    expect(orders).toEqual([])
+  })
+
   it("tells of a press on a row, but not on its controls or what stands apart", async () => {
     const pressed: Array<string> = []
     const apart: ReadonlyArray<Column<Contact>> = [

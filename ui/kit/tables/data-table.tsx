@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** The field that the server orders by; without one the column is in whatever order the rows come. */
   readonly sort?: string
+  /** Why the rows cannot be ordered by it at present. */
+  readonly sortRefusal?: string
   /** The rows come in this order always: said, not changed. */
   readonly ordered?: "ascending" | "descending"
   /** Pixels; columns without a width share what is left. */
@@ -106,6 +108,7 @@ const SortButton = chakra("button", {
     cursor: "pointer",
     "& > svg": { flexShrink: 0 },
     "&:hover": { color: "text" },
+    "&[aria-disabled]": { cursor: "default", color: "inherit", "& > span": { opacity: 0.4 } },
   },
 })
 
@@ -228,7 +231,12 @@ const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
           {words}
         </chakra.span>
       ) : (
-        <SortButton type="button" onClick={() => onSort?.(nextSort(sort, field))}>
+        <SortButton
+          type="button"
+          {...(column.sortRefusal === undefined
+            ? { onClick: () => onSort?.(nextSort(sort, field)) }
+            : { "aria-disabled": true, "aria-description": column.sortRefusal, title: column.sortRefusal })}
+        >
           {words}
         </SortButton>
       )}

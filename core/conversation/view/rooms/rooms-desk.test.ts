@@ -99,6 +99,21 @@ const workspaceOne = Schema.decodeSync(WorkspaceId)(1)
 const settle = () => vi.advanceTimersByTimeAsync(2_000)
 
 describe("the table of rooms", () => {
+  it("is ordered by any column while few rooms match, and by times alone while many do", async () => {
+    const { desk, address, notices, wishes, rows } = await open(many(10_001), { fields: { sort: "-botName" } })
+    await settle()
+    // What was asked for in the address is refused, told once, and taken back.
+    expect(notices).toEqual([
+      { kind: "warning", title: "Só até 10.000 salas podem ser ordenadas por esta coluna. Use os filtros." },
+    ])
+    expect(wishes().map(({ sort }) => sort)).toEqual([{ field: "botName", order: -1 }, undefined])
+    expect([address.read()["sort"], rows().length]).toEqual([undefined, 20])
+    expect(desk.table.orderRefusal$.value).toBe(notices[0]?.title)
+    desk.table.narrow({ id: "50917" })
+    await settle()
+    expect(desk.table.orderRefusal$.value).toBeUndefined()
+  })
+
   it("begins with the open rooms of the current day in the selected workspaces, once", async () => {
     const { wishes, rows } = await open()
     expect(wishes()).toHaveLength(1)

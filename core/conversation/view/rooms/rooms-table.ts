@@ -14,7 +14,7 @@ import {
 import { type Session, timeZoneOf } from "../../../access/view/index.ts"
 import { type CallRefused, type Clock, type Page, phoneDigits, sameValue } from "../../../kernel/index.ts"
 import { type Behavior, callStream, hold, type PagedList, type Scope } from "../../../kernel/view/index.ts"
-import type { AddressQuery } from "../../../shell/index.ts"
+import type { AddressQuery, Toasts } from "../../../shell/index.ts"
 import { createAddressedList, type TableWish } from "../../../shell/view/index.ts"
 import { loadedSelection, selectedIds, type WorkspaceSelection } from "../../../tenancy/view/index.ts"
 import {
@@ -26,14 +26,9 @@ import {
   roomFiltersOn,
   type RoomsTableFilters,
 } from "../../rooms/room-filters.ts"
-import {
-  noRoomFilters,
-  type RoomRow,
-  type Rooms,
-  type RoomsCsv,
-  roomSortFields,
-  type RoomsWish,
-} from "../../rooms/rooms.ts"
+import { roomMessages as say } from "../../rooms/room-messages.ts"
+import { isTimedOrder, listedRooms, roomSortFields } from "../../rooms/room-order.ts"
+import { noRoomFilters, type RoomRow, type Rooms, type RoomsCsv, type RoomsWish } from "../../rooms/rooms.ts"
 
 /** A query of the table of rooms; the search is the person's name. */
 export interface RoomsTableWish extends TableWish, RoomsTableFilters {}
@@ -58,6 +53,8 @@ export interface RoomsTable {
   stillSeen(rows: ReadonlyArray<RoomRow>): Effect.Effect<ReadonlyArray<RoomRow>, CallRefused>
   /** Begins an export of the present filters and order. */
   exportCsv(): Effect.Effect<RoomsCsv, CallRefused>
+  /** Why the rooms are not ordered by a field that is no time: too many match; undefined otherwise. */
+  readonly orderRefusal$: Behavior<string | undefined>
   /** Runs `changed` when other rooms match: another filter, search or workspace. */
   whenNarrowed(changed: () => void): void
 }
@@ -76,11 +73,12 @@ export interface RoomsTableDeps {
   readonly selection: WorkspaceSelection
   readonly address: AddressQuery
   readonly clock: Clock
+  readonly toasts: Toasts
 }
 
 /** Creates the table of the rooms of the selected workspaces. */
 export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable => {
-  const { rooms, session, selection, address, clock } = deps
+  const { rooms, session, selection, address, clock, toasts } = deps
 
   const asked = (wish: RoomsTableWish) =>
     Effect.map(loadedSelection(selection), ({ selected }) => ({
@@ -134,9 +132,25 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
       if (Object.keys(typed).length > 0) narrow({})
     }),
   )
+  // An order that was chosen among few rooms goes when many match: the newest message comes first again.
+  scope.add(
+    list.state$.subscribe(({ failure, wish }) => {
+      const sort = sortOf(wish.sort)
+      if (failure?._tag !== "InvalidInput" || sort === undefined || isTimedOrder(sort)) return
+      if (failure.errors?.some(({ path }) => path === "sortField") !== true) return
+      toasts.show({ kind: "warning", title: say.tooManyToOrder })
+      list.narrow({ sort: undefined })
+    }),
+  )
+  const orderRefusal$ = hold(
+    scope,
+    undefined,
+    list.state$.pipe(map(({ total }) => (total > listedRooms ? say.tooManyToOrder : undefined))),
+  )
   return {
     list,
     filters$,
+    orderRefusal$,
     type: (filter, text) =>
       typed$.next({ ...typed$.value, [filter]: filter === "id" || filter === "phone" ? phoneDigits(text) : text }),
     narrow,
