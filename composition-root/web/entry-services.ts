@@ -62,7 +62,7 @@ export const createEntryServices = (): EntryServices & {
     depart,
     hasUnsavedWork,
     clock: browserClock,
-    serverBack$: reach.back$,
+    whenServerBack: reach.whenBack,
     available: isBuilt,
     hasPage,
   }

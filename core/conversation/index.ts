@@ -112,7 +112,6 @@ export {
   type RoomFilters,
   RoomOutside,
   roomOutside,
-  RoomRow,
   exportLimit,
   type Rooms,
   type RoomsCsv,
@@ -168,3 +167,4 @@ export {
   timedRoomFields,
   tooManyRoomsToOrder,
 } from "./rooms/room-order.ts"
+export { RoomRow } from "./rooms/room-row.ts"

@@ -8,6 +8,7 @@ export {
   type Navigation,
   type Notice,
   type Question,
+  type TableLayouts,
   type Toasts,
 } from "./shell-ports.ts"
 export {
@@ -33,3 +34,14 @@ export {
   selectRows,
   wholeLimit,
 } from "./row-selection.ts"
+export {
+  type ArrangedColumn,
+  columnWidths,
+  type LaidColumn,
+  columnsInPlace,
+  plainLayout,
+  TableLayout,
+  withMoved,
+  withShown,
+  withWidth,
+} from "./table-layout.ts"

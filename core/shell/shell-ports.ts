@@ -1,3 +1,5 @@
+import type { TableLayout } from "./table-layout.ts"
+
 /** A toast. `detail` is the second line; `life` is in milliseconds, by default 3,000 (section 9). */
 export interface Notice {
   readonly kind: "ok" | "error" | "warning"
@@ -64,6 +66,13 @@ export interface Departures {
    * Returns a function that removes the guard.
    */
   holdTab(): () => void
+}
+
+/** Keeps how the signed-in user has arranged tables, by their names. */
+export interface TableLayouts {
+  read(table: string): TableLayout | undefined
+  /** Undefined: as nobody has arranged it. */
+  write(table: string, layout: TableLayout | undefined): void
 }
 
 /** Saves generated files. */

@@ -39,6 +39,21 @@ test("the rooms are filtered by the address, opened, closed and transferred", as
     await nothingWrong(page, "the rooms")
   })
 
+  await test.step("a column that is hidden stays hidden after a reload, until all are restored", async () => {
+    const phone = page.getByRole("columnheader", { name: "Telefone" })
+    await expect(phone).toBeVisible()
+    await page.getByRole("button", { name: "Colunas", exact: true }).click()
+    await page.getByRole("checkbox", { name: "Telefone" }).uncheck()
+    await expect(phone).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole("columnheader", { name: /^Lead/u })).toBeVisible()
+    await expect(phone).toBeHidden()
+    await page.getByRole("button", { name: "Colunas", exact: true }).click()
+    await page.getByRole("button", { name: "Restaurar o padrão" }).click()
+    await expect(phone).toBeVisible()
+    await page.keyboard.press("Escape")
+  })
+
   await test.step("filters, order, page and size are in the address, and a link restores them", async () => {
     await page.getByRole("button", { name: "Filtro", exact: true }).click()
     const offered = page.getByRole("group", { name: "Filtros disponíveis" })

@@ -30,7 +30,7 @@ export const App = ({ entry, loadWork }: AppProps) => {
   return (
     <ThemeProvider mainColour={brand.mainColor}>
       <EntryProvider value={entry}>
-        <ServerBackProvider value={entry.serverBack$}>
+        <ServerBackProvider value={entry.whenServerBack}>
           <Router loadWork={loadWork} services={services} />
           <Notices />
         </ServerBackProvider>

@@ -6,7 +6,7 @@ import type { Navigation } from "@prosa/core/shell"
 import type { Confirmer, Toaster } from "@prosa/core/shell/view"
 import type { Brand } from "@prosa/core/tenancy"
 import { createContext, useContext } from "react"
-import type { Observable } from "rxjs"
+import type { WhenServerBack } from "../kit/hooks/use-server-back.ts"
 
 /** The services of every page, the login page included; kept small, since they are loaded first. */
 export interface EntryServices {
@@ -28,8 +28,7 @@ export interface EntryServices {
   /** Does what ends the page, once its unsaved work allows it. */
   readonly depart: (leave: () => void) => void
   readonly clock: Clock
-  /** Emits when the server answers again after a call had no answer. */
-  readonly serverBack$: Observable<void>
+  readonly whenServerBack: WhenServerBack
   /** Whether this build has a screen: the menu omits the others. */
   readonly available: (page: MenuKey) => boolean
   /** Whether this build has a page at a path without parameters. */

@@ -22,7 +22,7 @@ export const World = ({ services, children }: WorldProps) => {
       <Router hook={location.hook} searchHook={location.searchHook}>
         <EntryProvider value={entry}>
           <SlicesProvider value={work}>
-            <ServerBackProvider value={entry.serverBack$}>
+            <ServerBackProvider value={entry.whenServerBack}>
               {children}
               <Notices services={services} />
             </ServerBackProvider>

@@ -39,7 +39,11 @@ export {
   type MetaPagesState,
   type MetaPagesView,
 } from "./connections/meta-pages-view.ts"
-export { createOwnNumberStanding, type OwnNumberStanding } from "./connections/own-number-standing.ts"
+export {
+  createOwnNumberStanding,
+  type OwnNumberStanding,
+  type OwnNumberState,
+} from "./connections/own-number-standing.ts"
 export {
   createWhatsappBusinessForm,
   type WhatsappBusinessForm,

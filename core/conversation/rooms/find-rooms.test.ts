@@ -2,7 +2,8 @@ import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { CompanyId, fold } from "../../kernel/index.ts"
 import { findRooms, roomNumberIn } from "./find-rooms.ts"
-import type { RoomRow, Rooms } from "./rooms.ts"
+import type { Rooms } from "./rooms.ts"
+import type { RoomRow } from "./room-row.ts"
 import { aRoom } from "../testing/index.ts"
 
 const room = (id: number, leadName: string, phone: string): RoomRow => aRoom({ id, leadName, phone }).row

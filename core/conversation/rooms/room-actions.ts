@@ -1,4 +1,5 @@
-import { type RoomRow, mayCloseRow, mayTransferRow } from "./rooms.ts"
+import { mayCloseRow, mayTransferRow } from "./rooms.ts"
+import type { RoomRow } from "./room-row.ts"
 
 /** An action on many rooms, by its code (conversations, section 3). */
 export const roomActions = [

@@ -3,7 +3,8 @@ import { channels } from "../../channel/index.ts"
 import { contactName } from "../../contact/index.ts"
 import { formatDateTime, formatPhone } from "../../kernel/index.ts"
 import { roomMessages } from "./room-messages.ts"
-import { type RoomRow, unassigned } from "./rooms.ts"
+import { unassigned } from "./rooms.ts"
+import type { RoomRow } from "./room-row.ts"
 
 /** The columns of 'Gestão de salas' in their order; the narrow ones are those of at most 900 px (section 2). */
 export const roomColumns = [

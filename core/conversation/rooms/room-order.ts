@@ -2,10 +2,11 @@ import { channels } from "../../channel/index.ts"
 import { objectives } from "../../bot/index.ts"
 import { fold, invalidInput, type InvalidInput } from "../../kernel/index.ts"
 import { roomMessages as say } from "./room-messages.ts"
-import type { RoomRow } from "./rooms.ts"
+import type { RoomRow } from "./room-row.ts"
 
 /** The times by which rooms are ordered: a page of them costs the same however many rooms there are. */
 export const timedRoomFields = ["lastMessageAt", "startedAt", "closedAt"] as const
+/** One of these times. */
 export type TimedRoomField = (typeof timedRoomFields)[number]
 
 /** The other fields of a row, by which at most `listedRooms` rooms are ordered: they are read whole, and compared. */
@@ -23,6 +24,7 @@ export const listedRoomFields = [
   "repetitions",
   "statusSeconds",
 ] as const
+/** One of these fields. */
 export type ListedRoomField = (typeof listedRoomFields)[number]
 
 /** The fields by which the table of rooms is ordered: any of the row. */

@@ -1,7 +1,7 @@
 import { dayAt } from "../../shell/index.ts"
 import { byteOrderMark, escapeFormula, phoneWithCountry, writeCsv } from "../../kernel/index.ts"
 import { roomColumns, wordsOfRoom } from "./room-columns.ts"
-import type { RoomRow } from "./rooms.ts"
+import type { RoomRow } from "./room-row.ts"
 
 /** Returns the beginning of an export: a byte order mark and the names of the table's columns. */
 export const roomsCsvHead = (): string => writeCsv([roomColumns.map(({ label }) => label)])

@@ -8,42 +8,15 @@ import {
   DialogId,
   failure,
   fold,
-  IsoDateTime,
   type Page,
   UserId,
   type WorkspaceId,
 } from "../../kernel/index.ts"
 import type { HandOver, RoomTransfer } from "../../transfer/index.ts"
 import type { RoomOrder } from "./room-order.ts"
-import { type Dialog, DialogStatus, type StatusFilter } from "../dialogs/dialog.ts"
+import type { RoomRow } from "./room-row.ts"
+import { type Dialog, type StatusFilter } from "../dialogs/dialog.ts"
 import { type RoomFinished, roomFinished } from "../dialogs/dialogs.ts"
-
-/** A row of 'Gestão de salas' (conversations, section 3, 'Room/dialog list row'). */
-export const RoomRow = Schema.Struct({
-  id: DialogId,
-  /** The person's name; empty if unknown. */
-  leadName: Schema.String,
-  /** Digits; empty without a number. */
-  phone: Schema.String,
-  /** Of the bot that the contact wrote to, whichever conducts the conversation later. */
-  botName: Schema.String,
-  channel: Channel,
-  /** The name of the holder; null if unassigned ('Sem transferência'). */
-  holderName: Schema.NullOr(Schema.String),
-  workspaceName: Schema.String,
-  objective: Objective,
-  startedAt: IsoDateTime,
-  lastMessageAt: IsoDateTime,
-  status: DialogStatus,
-  closedAt: Schema.NullOr(IsoDateTime),
-  /** Empty without a tag. */
-  tag: Schema.String,
-  /** The number of earlier conversations of the same person. */
-  repetitions: Schema.Int,
-  /** How long the room has been in its status, in seconds: since it was opened, reopened or closed. */
-  statusSeconds: Schema.Int,
-})
-export type RoomRow = typeof RoomRow.Type
 
 /** What the holder's column says of an unassigned room, and the filter that finds those (section 3). */
 export const unassigned = "Sem transferência"

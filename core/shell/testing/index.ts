@@ -6,3 +6,4 @@ export {
   type InMemoryDepartures,
   type InMemoryDownloads,
 } from "./in-memory-shell.ts"
+export { createInMemoryTableLayouts } from "./in-memory-table-layouts.ts"

@@ -19,4 +19,5 @@ export {
   type WantedCsv,
 } from "./csv-download.ts"
 export { createServerReach, reachPauses, type ServerReach, type ServerReachDeps } from "./server-reach.ts"
+export { createTableColumns, type TableColumns, type TableColumnsPlan } from "./table-columns.ts"
 export { createToaster, type ShownNotice, type Toaster } from "./toaster.ts"

@@ -18,7 +18,7 @@ const open = () => {
     awakened$,
   })
   let back = 0
-  const listen = () => reach.back$.subscribe(() => void (back += 1))
+  const listen = () => reach.whenBack(() => void (back += 1))
   return { reach, asked, awakened$, listen, back: () => back, answer: (does: boolean) => void (answers = does) }
 }
 

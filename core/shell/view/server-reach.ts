@@ -24,10 +24,10 @@ export interface ServerReach {
   /** Notes that a call had an answer. */
   answered(): void
   /**
-   * Emits when the server answers again after a call had no answer. Somebody who listens waits for it: it is asked then, with growing
-   * pauses.
+   * Runs something each time when the server answers again after a call had no answer; returns what ends that. While somebody waits
+   * so, it is asked with growing pauses.
    */
-  readonly back$: Observable<void>
+  whenBack(run: () => void): () => void
 }
 
 /** What the reach needs of its surroundings. */
@@ -80,6 +80,9 @@ export const createServerReach = ({ clock, ask, awakened$ }: ServerReachDeps): S
       lost$.next(true)
     },
     answered,
-    back$,
+    whenBack: (run) => {
+      const waiting = back$.subscribe(run)
+      return () => waiting.unsubscribe()
+    },
   }
 }

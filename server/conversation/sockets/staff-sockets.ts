@@ -16,7 +16,7 @@ import { describeDefect } from "../../platform/http/describe-defect.ts"
 import type { Logger } from "../../platform/logger.ts"
 import type { Metrics } from "../../platform/metrics.ts"
 import { unstorableTexts } from "../../platform/storable-text.ts"
-import { clientIdOf, closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-peer.ts"
+import { frameClientId, closeCodes, keepPeer, type SocketPeer } from "../../platform/ws/socket-peer.ts"
 import { madeOnce, type PreparedFrames, prepareFrames } from "../../platform/ws/prepared-frames.ts"
 import { joinTyping, type TypingNeeds } from "./typing-signs.ts"
 import { followDialog, type PublishedNews } from "./dialog-follower.ts"
@@ -121,7 +121,7 @@ export const serveDialogSocket = (
   peer.onClose(typing.leave)
 
   const refuse = (frame: unknown, reason: string) => {
-    const clientId = clientIdOf(frame)
+    const clientId = frameClientId(frame)
     if (clientId === undefined) peer.strike()
     else peer.send(JSON.stringify({ type: "refused", clientId, reason }))
   }

@@ -80,7 +80,7 @@ export const keepPeer = (
     const text = isBinary ? undefined : String(data)
     const frame = text === undefined ? undefined : parsed(text)
     if (text !== undefined && text.length > peerLimits.frame && larger?.are(frame) !== true) {
-      peer.send(JSON.stringify({ type: "refused", clientId: clientIdOf(frame) ?? "", reason: frameTooLarge }))
+      peer.send(JSON.stringify({ type: "refused", clientId: frameClientId(frame) ?? "", reason: frameTooLarge }))
       return peer.close(closeCodes.tooLarge)
     }
     if (frame === undefined) return peer.strike()
@@ -195,7 +195,7 @@ const isPing = (frame: unknown): boolean =>
 export const frameTooLarge = "Mensagem grande demais. Envie-a em partes, ou como arquivo."
 
 /** The client id of a frame, by which its page knows which message is refused; undefined for any other frame. */
-export const clientIdOf = (frame: unknown): string | undefined =>
+export const frameClientId = (frame: unknown): string | undefined =>
   typeof frame === "object" && frame !== null && "clientId" in frame && typeof frame.clientId === "string"
     ? frame.clientId.slice(0, 64)
     : undefined

@@ -45,7 +45,7 @@ export const OwnNumberButton = ({ user }: OwnNumberButtonProps) => {
 }
 
 const Opener = ({ user, standing }: OwnNumberButtonProps & { readonly standing: OwnNumberStanding }) => {
-  const trouble = useBehavior(standing.trouble$)
+  const { connected, trouble } = useBehavior(standing.state$)
   const [open, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -54,11 +54,11 @@ const Opener = ({ user, standing }: OwnNumberButtonProps & { readonly standing: 
   return (
     <>
       <IconButton
-        label={trouble === "" ? "Conexão do WhatsApp" : `Conexão do WhatsApp: ${trouble}`}
+        label={`Conexão do WhatsApp${trouble === "" ? (connected === false ? ": não conectado" : "") : `: ${trouble}`}`}
         tooltipSide="below"
         icon={
           <Mark data-trouble={trouble === "" ? undefined : true}>
-            <ChannelIcon channel="WHATSAPP" size={16} named />
+            <ChannelIcon channel="WHATSAPP" size={16} named muted={connected !== true} />
           </Mark>
         }
         onClick={() => setOpen(true)}

@@ -1,3 +1,4 @@
+import type { LaidColumn } from "@prosa/core/shell"
 import { type RowChoice } from "@prosa/core/shell/view"
 import { chakra } from "@chakra-ui/react"
 import {
@@ -47,11 +48,11 @@ const widths: Readonly<Record<RoomColumn, number>> = {
   objective: 112,
   started: 176,
   lastMessage: 168,
-  status: 104,
+  status: 120,
   closed: 148,
   tag: 112,
   repetitions: 104,
-  statusTime: 140,
+  statusTime: 160,
 }
 
 const narrowWidths: Partial<Readonly<Record<RoomColumn, number>>> = {
@@ -128,25 +129,36 @@ const cellOf = (row: RoomRow, key: RoomColumn): ReactNode => {
   return figures.has(key) ? <Figure>{words}</Figure> : <Name>{words}</Name>
 }
 
+/** The columns as somebody has arranged them. */
+export interface ArrangedRooms {
+  readonly columns: ReadonlyArray<LaidColumn<RoomColumn>>
+  readonly resize: (key: RoomColumn, width: number) => void
+}
+
 /**
  * The columns of the table; a narrow window has fewer. `unsorted`: the newest message comes first. `refusal` says why the rooms
  * are ordered by nothing but times.
  */
 export const columnsOfRooms = (
+  arranged: ArrangedRooms,
   narrow: boolean,
   unsorted: boolean,
   refusal: string | undefined,
 ): ReadonlyArray<Column<RoomRow>> =>
-  roomColumns
-    .filter((column) => !narrow || column.narrow)
-    .map(({ key, label }) => {
-      const width = (narrow ? narrowWidths[key] : undefined) ?? widths[key]
+  arranged.columns
+    .flatMap(({ key, shown, width }) => {
+      const column = roomColumns.find((each) => each.key === key)
+      return column === undefined || !shown || (narrow && !column.narrow) ? [] : [{ ...column, chosen: width }]
+    })
+    .map(({ key, label, chosen }) => {
+      const width = (narrow ? narrowWidths[key] : chosen) ?? widths[key]
       const sort = sorts[key]
       return {
         label,
         cell: (row: RoomRow) => cellOf(row, key),
         ...(key === "lead" ? { leads: true } : {}),
         width,
+        ...(narrow ? {} : { onResize: (pixels: number) => arranged.resize(key, pixels) }),
         sort,
         ...(refusal !== undefined && !isTimedOrder({ field: sort, order: 1 }) ? { sortRefusal: refusal } : {}),
         ...(key === "lastMessage" && unsorted ? { ordered: "descending" as const } : {}),

@@ -1,16 +1,25 @@
 import { countOfSelected, isRowSelected } from "@prosa/core/shell"
 import { chakra } from "@chakra-ui/react"
-import { isRoomFilterSet, roomFilterLabels, roomMessages as say, type RoomRow } from "@prosa/core/conversation"
+import {
+  isRoomFilterSet,
+  type RoomColumn,
+  roomColumns,
+  roomFilterLabels,
+  roomMessages as say,
+  type RoomRow,
+} from "@prosa/core/conversation"
 import { createRoomsDesk, type RoomsDesk } from "@prosa/core/conversation/view"
+import { createTableColumns, type TableColumns } from "@prosa/core/shell/view"
 import { notAllowed } from "@prosa/core/kernel"
 import { ArrowLeftRight, Check, ChevronDown, Download, MessagesSquare, RefreshCw } from "lucide-react"
-import { useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { Menu } from "../../kit/menus/menu.tsx"
 import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
 import { ProgressBar } from "../../kit/feedback/progress-bar.tsx"
 import { Spinner } from "../../kit/feedback/spinner.tsx"
+import { ColumnChooser } from "../../kit/tables/column-chooser.tsx"
 import { TablePage, type TableWords } from "../../kit/tables/table-page.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useMedia } from "../../kit/hooks/use-media.ts"
@@ -29,7 +38,7 @@ export const RoomsPage = () => {
   const { session, toaster, confirmer, clock } = useEntry()
   const { managedRooms: rooms } = useConversationServices()
   const { selection } = useTenancyServices()
-  const { address, departures, downloads } = useShellServices()
+  const { address, departures, downloads, tableLayouts } = useShellServices()
   const { company } = useBehavior(session.state$)
   const desk = useViewModel(
     (scope) =>
@@ -46,7 +55,11 @@ export const RoomsPage = () => {
       }),
     `rooms ${company?.id}`,
   )
-  return desk === undefined ? null : <RoomsTablePage desk={desk} />
+  const arranging = useViewModel(
+    (scope) => createTableColumns(scope, { table: "rooms", columns: arrangedColumns, layouts: tableLayouts }),
+    "columns of rooms",
+  )
+  return desk === undefined || arranging === undefined ? null : <RoomsTablePage desk={desk} arranging={arranging} />
 }
 
 const Place = chakra("div", {
@@ -63,7 +76,12 @@ const Place = chakra("div", {
 
 const icon = <MessagesSquare aria-hidden size={24} strokeWidth={1.75} />
 
-const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
+interface RoomsTablePageProps {
+  readonly desk: RoomsDesk
+  readonly arranging: TableColumns<RoomColumn>
+}
+
+const RoomsTablePage = ({ desk, arranging }: RoomsTablePageProps) => {
   const { navigation } = useEntry()
   const { table, choice, bulk } = desk
   const { rows, wish, failure } = useBehavior(table.list.state$)
@@ -72,7 +90,11 @@ const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
   const narrow = useMedia("(max-width: 900px)")
   const unsorted = wish.sort === undefined
   const refusal = useBehavior(table.orderRefusal$)
-  const columns = useMemo(() => columnsOfRooms(narrow, unsorted, refusal), [narrow, unsorted, refusal])
+  const laid = useBehavior(arranging.columns$)
+  const columns = useMemo(
+    () => columnsOfRooms({ columns: laid, resize: arranging.resize }, narrow, unsorted, refusal),
+    [laid, arranging, narrow, unsorted, refusal],
+  )
   const allColumns = useMemo(() => [choosingRooms(choice, rows), ...columns], [choice, rows, columns])
   const narrowed = roomFilterLabels.some(([field]) => isRoomFilterSet(filters, field)) || wish.search !== ""
   const words: TableWords = {
@@ -106,7 +128,7 @@ const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
             <SelectEveryRoom desk={desk} />
           </>
         }
-        tools={<RoomTools desk={desk} />}
+        tools={<RoomTools desk={desk} columns={narrow ? null : <RoomColumns arranging={arranging} />} />}
         {...(narrowed ? { onClearFilters: table.clear } : {})}
         onPress={(row) => navigation.go(pathOfRoom(row))}
         onLeave={() => navigation.go("/home")}
@@ -118,8 +140,34 @@ const RoomsTablePage = ({ desk }: { readonly desk: RoomsDesk }) => {
   )
 }
 
+/** The room's number is said by its person's name as well: that column is always there. */
+const arrangedColumns = roomColumns.map(({ key }) => ({ key, fixed: key === "lead" }))
+
+const RoomColumns = ({ arranging }: Pick<RoomsTablePageProps, "arranging">) => {
+  const arranged = useBehavior(arranging.arranged$)
+  const columns = useBehavior(arranging.columns$).map(({ key, shown }) => ({
+    key,
+    shown,
+    label: roomColumns.find((column) => column.key === key)?.label ?? key,
+    fixed: arrangedColumns.some((column) => column.key === key && column.fixed),
+  }))
+  return (
+    <ColumnChooser
+      columns={columns}
+      onShow={arranging.show}
+      onMove={arranging.move}
+      onReset={arranged ? arranging.reset : undefined}
+    />
+  )
+}
+
+interface RoomToolsProps {
+  readonly desk: RoomsDesk
+  readonly columns: ReactNode
+}
+
 /** The actions on the selected rooms, the export, and 'Atualizar'. */
-const RoomTools = ({ desk: { table, bulk, exporting, may } }: { readonly desk: RoomsDesk }) => {
+const RoomTools = ({ desk: { table, bulk, exporting, may }, columns }: RoomToolsProps) => {
   const { status, loadedOnce, total } = useBehavior(table.list.state$)
   const telephone = useMedia("(max-width: 599.98px)")
   const refusal = (allowed: boolean) =>
@@ -160,6 +208,7 @@ const RoomTools = ({ desk: { table, bulk, exporting, may } }: { readonly desk: R
           Exportar CSV
         </Button>
       )}
+      {columns}
       <IconButton
         label="Atualizar"
         variant="secondary"

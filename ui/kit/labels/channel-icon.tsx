@@ -28,10 +28,12 @@ export interface ChannelIconProps {
   readonly size?: number
   /** Its name stands beside it, so the mark is decoration. */
   readonly named?: boolean
+  /** It is not connected: its colour says nothing. */
+  readonly muted?: boolean
 }
 
 /** The mark of a channel in the channel's colour: with its name beside it, or in its title. */
-export const ChannelIcon = ({ channel, size = 14, named = false }: ChannelIconProps) => {
+export const ChannelIcon = ({ channel, size = 14, named = false, muted = false }: ChannelIconProps) => {
   const { colour, drawing } = marks[channel]
   const label = channels[channel].label
   return (
@@ -39,7 +41,7 @@ export const ChannelIcon = ({ channel, size = 14, named = false }: ChannelIconPr
       viewBox="0 0 24 24"
       width={`${size}px`}
       height={`${size}px`}
-      color={colour}
+      color={muted ? "text-3" : colour}
       {...(named ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
     >
       {!named && <title>{label}</title>}

@@ -38,6 +38,19 @@ describe("a table", () => {
     expect(screen.getByRole("columnheader", { name: "Telefone" }).hasAttribute("aria-sort")).toBe(false)
   })
 
+  it("has one stop of Tab in its head, and arrows among the columns", async () => {
+    const sorted = [...columns, { label: "Cidade", sort: "city", cell: () => "Santos" }]
+    render(<DataTable label="Contatos" columns={sorted} rows={rows} keyOf={({ id }) => id} />, {
+      wrapper: ThemeProvider,
+    })
+    const head = (name: string) => screen.getByRole("button", { name })
+    expect([head("Nome").tabIndex, head("Cidade").tabIndex]).toEqual([0, -1])
+    head("Nome").focus()
+    await userEvent.keyboard("{ArrowRight}")
+    expect(document.activeElement).toBe(head("Cidade"))
+    expect([head("Nome").tabIndex, head("Cidade").tabIndex]).toEqual([-1, 0])
+  })
+
   it("says why it is not ordered by a column at present, and does not order by it", async () => {
     const orders: Array<unknown> = []
     const refused = columns.map((column) => ({ ...column, sortRefusal: "Há linhas demais." }))

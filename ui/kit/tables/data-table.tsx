@@ -3,8 +3,10 @@ import { type ListSort, nextSort } from "@prosa/core/kernel/view"
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react"
 import type { MouseEvent, ReactNode } from "react"
 import { colourMotion } from "../../theme/motion.ts"
+import { useRoving } from "../focus/use-roving.ts"
 import { HiddenWords } from "../labels/name.tsx"
 import { Skeleton } from "../feedback/skeleton.tsx"
+import { ResizeEdge, useColumnResize } from "./column-resize.tsx"
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -18,6 +20,8 @@ export interface Column<Row> {
   readonly ordered?: "ascending" | "descending"
   /** Pixels; columns without a width share what is left. */
   readonly width?: number
+  /** Gives it another width, in pixels: by its edge, or by Shift and an arrow on its head. */
+  readonly onResize?: (width: number) => void
   /** The column that says which row it is: the first unless told. */
   readonly leads?: boolean
   /** Figures and actions stand at the end. */
@@ -76,7 +80,8 @@ const Head = chakra("th", {
     textStyle: "control",
     color: "text-2",
     backgroundColor: "surface",
-    "&[data-head]": { height: "9" },
+    "&[data-head]": { height: "9", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "&:hover > [data-edge]::after": { opacity: 1 },
   },
 })
 
@@ -134,6 +139,8 @@ export interface DataTableProps<Row> {
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, keyOf, isSelected, busy = false, loading = false, sort, onSort, onPress } = props
   const least = columns.reduce((sum, { width = 140 }) => sum + width, 0)
+  // Many columns are one stop of Tab: arrows move among them.
+  const heads = useRoving<HTMLTableRowElement>("[data-sort]", "horizontal")
   const leading = columns.find(({ leads }) => leads === true) ?? columns[0]
   return (
     // It scrolls, so the keyboard must reach it too.
@@ -145,7 +152,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       )}
       <Table aria-label={label} aria-busy={busy || loading} style={{ minWidth: least }}>
         <thead>
-          <tr>
+          <tr {...heads}>
             {columns.map((column) => (
               <ColumnHead key={column.label} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -202,7 +209,9 @@ interface ColumnHeadProps<Row> {
 }
 
 const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
-  const { label, sort: field, labelHidden = false, width, align } = column
+  const { label, sort: field, labelHidden = false, align, onResize } = column
+  const resizing = useColumnResize(column.width, onResize)
+  const { width } = resizing
   const chosen = field !== undefined && sort?.field === field ? order(sort) : undefined
   const ordered = chosen ?? column.ordered
   const Arrow = ordered === undefined ? ArrowUpDown : ordered === "ascending" ? ArrowUp : ArrowDown
@@ -225,6 +234,7 @@ const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
       aria-sort={ordered ?? (field === undefined ? undefined : "none")}
       color={ordered === undefined ? "text-2" : "text"}
       {...(width === undefined ? {} : { style: { width } })}
+      {...resizing.keys}
     >
       {field === undefined ? (
         <chakra.span display="inline-flex" alignItems="center" gap="1">
@@ -233,6 +243,7 @@ const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
       ) : (
         <SortButton
           type="button"
+          data-sort=""
           {...(column.sortRefusal === undefined
             ? { onClick: () => onSort?.(nextSort(sort, field)) }
             : { "aria-disabled": true, "aria-description": column.sortRefusal, title: column.sortRefusal })}
@@ -240,6 +251,7 @@ const ColumnHead = <Row,>({ column, sort, onSort }: ColumnHeadProps<Row>) => {
           {words}
         </SortButton>
       )}
+      {onResize !== undefined && <ResizeEdge aria-hidden data-edge="" {...resizing.edge} />}
     </Head>
   )
 }

@@ -11,7 +11,6 @@ import { testNow } from "@prosa/core/kernel/testing"
 import { constant, type Scope } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { type CompanyChoice, defaultBrand } from "@prosa/core/tenancy"
-import { NEVER } from "rxjs"
 import { memoryLocation } from "wouter/memory-location"
 import type { EntryServices } from "../entry-services.ts"
 
@@ -39,7 +38,7 @@ export interface FakeEntryFacts {
   /** The pages without parameters; default none. */
   readonly hasPage?: EntryServices["hasPage"]
   /** When the server is back; by default never. */
-  readonly serverBack$?: EntryServices["serverBack$"]
+  readonly whenServerBack?: EntryServices["whenServerBack"]
 }
 
 /** Creates the entry's services on fakes, with the signed-in user, the sessions and the address bar. */
@@ -69,7 +68,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
     session,
     freshStarts$: constant(0),
     clock,
-    serverBack$: facts.serverBack$ ?? NEVER,
+    whenServerBack: facts.whenServerBack ?? (() => () => undefined),
     registrations,
     recovery,
     brand$: constant({ ...defaultBrand, ...facts.brand }),

@@ -1,4 +1,9 @@
-import { createInMemoryAddress, createInMemoryDepartures, createInMemoryDownloads } from "@prosa/core/shell/testing"
+import {
+  createInMemoryAddress,
+  createInMemoryDepartures,
+  createInMemoryDownloads,
+  createInMemoryTableLayouts,
+} from "@prosa/core/shell/testing"
 import type { ShellServices } from "../shell-services.ts"
 
 export interface FakeShellFacts {
@@ -12,4 +17,5 @@ export const createFakeShellServices = ({ query }: FakeShellFacts = {}) =>
     address: createInMemoryAddress(query),
     departures: createInMemoryDepartures(),
     downloads: createInMemoryDownloads(),
+    tableLayouts: createInMemoryTableLayouts(),
   }) satisfies ShellServices

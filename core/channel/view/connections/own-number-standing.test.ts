@@ -21,20 +21,20 @@ const open = (device: Partial<WhatsappDevice>) => {
 it("says why a person's own number is not connected any more, until it is", () => {
   const { connections, info, standing } = open({ trouble: "O número foi desconectado no celular." })
   expect(info).toHaveBeenCalledExactlyOnceWith({ userId: camila })
-  expect(standing.trouble$.value).toBe("O número foi desconectado no celular.")
+  expect(standing.state$.value.trouble).toBe("O número foi desconectado no celular.")
   connections.scan()
   standing.reload()
-  expect(standing.trouble$.value).toBe("")
+  expect(standing.state$.value).toEqual({ connected: true, trouble: "" })
 })
 
 it("says nothing of a number that was never connected, or that is connected with a warning", () => {
-  expect(open({}).standing.trouble$.value).toBe("")
-  expect(open({ qrCodeConnected: true, trouble: "Aviso" }).standing.trouble$.value).toBe("")
+  expect(open({}).standing.state$.value).toEqual({ connected: false, trouble: "" })
+  expect(open({ qrCodeConnected: true, trouble: "Aviso" }).standing.state$.value.trouble).toBe("")
 })
 
 it("keeps what it knew where it cannot be asked for", () => {
   const { connections, standing } = open({ trouble: "Caiu" })
   connections.refuse(unavailable)
   standing.reload()
-  expect(standing.trouble$.value).toBe("Caiu")
+  expect(standing.state$.value.trouble).toBe("Caiu")
 })

@@ -4,10 +4,17 @@ import type { UserId } from "../../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { WhatsappDevices } from "../../index.ts"
 
+/** Whether a person's own number is connected. */
+export interface OwnNumberState {
+  /** Undefined while it is not known. */
+  readonly connected: boolean | undefined
+  /** Why it is not connected any more; '' otherwise. */
+  readonly trouble: string
+}
+
 /** How a person's own number stands, for the button that opens its dialog. */
 export interface OwnNumberStanding {
-  /** Why it is not connected any more; '' otherwise, and while it is not known. */
-  readonly trouble$: Behavior<string>
+  readonly state$: Behavior<OwnNumberState>
   /** Asks again, after the dialog was open. */
   reload(): void
 }
@@ -20,14 +27,14 @@ export const createOwnNumberStanding = (
 ): OwnNumberStanding => {
   const loads$ = new Subject<void>()
   return {
-    trouble$: hold(
+    state$: hold<OwnNumberState>(
       scope,
-      "",
+      { connected: undefined, trouble: "" },
       loads$.pipe(
         startWith(undefined),
         switchMap(() => callStream(() => devices.info({ userId }))),
         switchMap((answer) => (Result.isFailure(answer) ? EMPTY : of(answer.success))),
-        map(({ qrCodeConnected, trouble }) => (qrCodeConnected ? "" : trouble)),
+        map(({ qrCodeConnected: connected, trouble }) => ({ connected, trouble: connected ? "" : trouble })),
       ),
     ),
     reload: () => loads$.next(),

@@ -3,7 +3,7 @@ import { Result } from "effect"
 import { EMPTY, expand, map, type Observable } from "rxjs"
 import type { CallRefused, DialogId } from "../../../kernel/index.ts"
 import { callStream } from "../../../kernel/view/index.ts"
-import type { RoomRow } from "../../rooms/rooms.ts"
+import type { RoomRow } from "../../rooms/room-row.ts"
 import type { RoomsTable } from "./rooms-table.ts"
 
 /** The progress of loading all rooms of a filter. */

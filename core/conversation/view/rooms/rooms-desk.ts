@@ -1,4 +1,4 @@
-import type { RoomRow } from "../../rooms/rooms.ts"
+import type { RoomRow } from "../../rooms/room-row.ts"
 import { createRowChoice, type RowChoice } from "../../../shell/view/index.ts"
 import { mayDo } from "../../../access/index.ts"
 import type { Session } from "../../../access/view/index.ts"

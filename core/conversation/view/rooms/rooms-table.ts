@@ -28,7 +28,8 @@ import {
 } from "../../rooms/room-filters.ts"
 import { roomMessages as say } from "../../rooms/room-messages.ts"
 import { isTimedOrder, listedRooms, roomSortFields } from "../../rooms/room-order.ts"
-import { noRoomFilters, type RoomRow, type Rooms, type RoomsCsv, type RoomsWish } from "../../rooms/rooms.ts"
+import { noRoomFilters, type Rooms, type RoomsCsv, type RoomsWish } from "../../rooms/rooms.ts"
+import type { RoomRow } from "../../rooms/room-row.ts"
 
 /** A query of the table of rooms; the search is the person's name. */
 export interface RoomsTableWish extends TableWish, RoomsTableFilters {}
