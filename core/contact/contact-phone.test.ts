@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { decode, formatPhone } from "../kernel/index.ts"
-import { chatLink, ContactPhone, contactPhoneAfter, phoneIdentity, storedPhone } from "./index.ts"
+import { chatLink, ContactPhone, contactPhoneAfter, DialogPhone, phoneIdentity, storedPhone } from "./index.ts"
 
 it.each([
   ["5511987654321", "https://wa.me/5511987654321"],
@@ -84,5 +84,18 @@ describe("a contact's phone", () => {
     expect(Result.isFailure(read) && read.failure.map(({ message }) => message)).toEqual([
       "Formato do telefone inválido",
     ])
+  })
+})
+
+describe("the number of the contact of a conversation", () => {
+  it.each(["5511987654321", "551132654321", "447911123456", "+51987654321", "(11) 98765-4321", "11987654321"])(
+    "may be written as it is stored or typed: %s",
+    (number) => {
+      expect(Result.isSuccess(decode(DialogPhone, number))).toBe(true)
+      expect(contactPhoneAfter(number, number)).toBe(number)
+    },
+  )
+  it.each(["", "9", "123456789012345678", "5599", "telefone"])("is refused: %j", (number) => {
+    expect(Result.isFailure(decode(DialogPhone, number))).toBe(true)
   })
 })

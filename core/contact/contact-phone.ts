@@ -8,6 +8,8 @@ import {
   phoneDigits,
   phoneOfDigits,
   phoneWithCountry,
+  requiredCode,
+  sentences,
 } from "../kernel/index.ts"
 import { contactMessages } from "./contact-messages.ts"
 
@@ -44,11 +46,22 @@ export const storedPhone = (number: string): string => {
 }
 
 /**
- * Returns the number to store of a saved contact: one that was left as it is shown stays as it was, and one with '+' keeps its
+ * A required number of the contact of a conversation: `InternationalPhone`, or a number as it is stored, so that what is read may be
+ * written as it is.
+ */
+export const DialogPhone = requiredCode(
+  40,
+  (text) => Result.isSuccess(decode(InternationalPhone, text)) || isStoredPhone(text) || sentences.phone,
+)
+
+const isStoredPhone = (text: string): boolean => /^\d{11,15}$/u.test(text) && storedPhone(text) === text
+
+/**
+ * Returns the number to store of a saved contact: one that was left as it is stored or shown stays as it was, and one with '+' keeps its
  * country, without the zero that is dialled inside of it.
  */
 export const contactPhoneAfter = (stored: string, draft: string): string => {
-  if (draft === formatPhone(stored)) return stored
+  if (draft === stored || draft === formatPhone(stored)) return stored
   return isInternationalPhone(draft) ? storedPhone(internationalDigits(draft)) : phoneDigits(draft)
 }
 

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { Email, InternationalPhone, nameUpTo, sentences, textUpTo } from "../kernel/index.ts"
+import { Email, nameUpTo, sentences, textUpTo } from "../kernel/index.ts"
+import { DialogPhone } from "./contact-phone.ts"
 
 /** A contact of the company; empty fields are unknown (conversations, section 3, 'Contact'). */
 export const Contact = Schema.Struct({
@@ -18,7 +19,7 @@ const orNothing = <Value extends Schema.Codec<string, string>>(value: Value) =>
 export const ContactDraft = Schema.Struct({
   name: nameUpTo(120),
   email: orNothing(Email),
-  phone: orNothing(InternationalPhone),
+  phone: orNothing(DialogPhone),
   description: textUpTo(2_000),
 })
 export type ContactDraft = typeof ContactDraft.Type

@@ -12,7 +12,14 @@ export {
 export { Contact, ContactDraft, ContactField, KnownContact } from "./contact.ts"
 export { contactMessages } from "./contact-messages.ts"
 export { contactName, type NamedContact } from "./contact-name.ts"
-export { chatLink, ContactPhone, contactPhoneAfter, EditedContactPhone, storedPhone } from "./contact-phone.ts"
+export {
+  chatLink,
+  ContactPhone,
+  contactPhoneAfter,
+  DialogPhone,
+  EditedContactPhone,
+  storedPhone,
+} from "./contact-phone.ts"
 export {
   CapturedValue,
   ContactDetails,
