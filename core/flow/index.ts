@@ -202,6 +202,7 @@ export {
   edgeAnswerPlace,
   edgeMiddle,
   edgePath,
+  routeBetween,
   type EdgeRoute,
   edgeRoutesOf,
   type RoutedCard,

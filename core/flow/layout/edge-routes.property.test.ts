@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { cleanFlows, soundFlows } from "../testing/arbitraries.ts"
 import {
+  edgePath,
   type EdgeRoute,
   edgeRoutesOf,
   type FlowGraph,
@@ -13,6 +14,7 @@ import {
   nodeWidth,
   organise,
   type Position,
+  routeBetween,
 } from "../index.ts"
 import { applyEdit } from "../edits/graph-edit.ts"
 import { edgesFrom } from "../graph/flow-graph.ts"
@@ -107,3 +109,63 @@ it("organising what is organised changes nothing", () => {
     }),
   )
 })
+
+/** Measures differ by parts of a pixel at any zoom. */
+const noises = fc.array(fc.double({ min: -0.4, max: 0.4, noNaN: true }), { minLength: 16, maxLength: 16 })
+
+it("handles that are measured with noise leave every column of a route where it was", () => {
+  fc.assert(
+    fc.property(flows, noises, (graph, noise) => {
+      const cards = placed(graph)
+      const routes = [...edgeRoutesOf(new Map(cards.map((card) => [card.id, card]))).values()]
+      for (const [at, route] of routes.entries()) {
+        const [first, last] = [route[0], route.at(-1)]
+        if (first === undefined || last === undefined) continue
+        const off = (by: number) => noise[(at + by) % noise.length] ?? 0
+        const measured = routeBetween(
+          route,
+          { x: first.x + off(0), y: first.y + off(1) },
+          { x: last.x + off(2), y: last.y + off(3) },
+        )
+        expect(shapeOf(measured ?? [])).toEqual(shapeOf(route))
+        // Every corner turns by a right angle: no line before or after it leans.
+        expect(leaning(edgePath(measured ?? []))).toEqual([])
+      }
+    }),
+  )
+})
+
+it("cards whose places carry noise give routes of the same shape", () => {
+  fc.assert(
+    fc.property(flows, noises, (graph, noise) => {
+      const cards = placed(graph).map((card) => ({
+        ...card,
+        position: { x: Math.round(card.position.x), y: Math.round(card.position.y) },
+      }))
+      const shaken = cards.map((card, at) => {
+        const off = (by: number) => noise[(at + by) % noise.length] ?? 0
+        return { ...card, position: { x: card.position.x + off(0), y: card.position.y + off(5) } }
+      })
+      const [calm, noisy] = [cards, shaken].map((all) => edgeRoutesOf(new Map(all.map((card) => [card.id, card]))))
+      for (const [id, route] of calm ?? []) {
+        expect(noisy?.get(id)).toEqual(route)
+      }
+    }),
+  )
+})
+
+/** The columns of a route, and how often it bends. */
+const shapeOf = (route: EdgeRoute) => [route.length, ...route.map(({ x }) => x)]
+
+/** The straight lines of a path with corners that are neither level nor upright, by more than a pixel. */
+const leaning = (path: string): ReadonlyArray<string> => {
+  if (path.includes("C")) return []
+  const found: Array<string> = []
+  let [x, y] = [Number.NaN, Number.NaN]
+  for (const [command, sign, numbers] of path.matchAll(/([MLQ])([^A-Z]*)/gu)) {
+    const [nextX = 0, nextY = 0] = (numbers ?? "").trim().split(" ").slice(-2).map(Number)
+    if (sign === "L" && Math.min(Math.abs(nextX - x), Math.abs(nextY - y)) > 1) found.push(command)
+    ;[x, y] = [nextX, nextY]
+  }
+  return found
+}

@@ -26,12 +26,13 @@ const detour = 2 * columnGap
 /**
  * Routes every edge by the positions of the cards, by edge id: down through the free space between the cards of each row
  * that it passes, with bends between the rows only. An edge that does not lead down has no corners. `heightOf` is
- * for cards that are lower than usual.
+ * for cards that are lower than usual. Places count in whole pixels, so that no noise in them makes a corner.
  */
 export const edgeRoutesOf = (
-  cards: ReadonlyMap<NodeId, RoutedCard>,
+  placed: ReadonlyMap<NodeId, RoutedCard>,
   heightOf: (id: NodeId) => number = () => nodeHeight,
 ): ReadonlyMap<string, EdgeRoute> => {
+  const cards = new Map([...placed].map(([id, card]) => [id, { ...card, position: inPixels(card.position) }]))
   const ordered = [...cards.values()].toSorted((a, b) => a.position.y - b.position.y)
   // Routes of a flow that cannot be seen at once go straight.
   const obstacles = ordered.length > crossingsLimit ? [] : ordered
@@ -55,6 +56,8 @@ export const edgeRoutesOf = (
     }
   return routes
 }
+
+const inPixels = ({ x, y }: Position): Position => ({ x: Math.round(x), y: Math.round(y) })
 
 interface Band {
   readonly top: number
@@ -198,8 +201,28 @@ export const edgePath = (route: EdgeRoute): string => {
   return `${path}L${to.x} ${to.y}`
 }
 
-const towards = (corner: Position, other: Position, size: number): string =>
-  `${corner.x + Math.sign(other.x - corner.x) * size} ${corner.y + Math.sign(other.y - corner.y) * size}`
+/** A point of the line from a corner to another; a line is level or upright, whatever noise its ends carry. */
+const towards = ({ x, y }: Position, other: Position, size: number): string =>
+  Math.abs(other.x - x) > Math.abs(other.y - y)
+    ? `${x + Math.sign(other.x - x) * size} ${y}`
+    : `${x} ${y + Math.sign(other.y - y) * size}`
+
+/** A handle's edge is half of its size away from the card's, and measured at any zoom. */
+const handleReach = 8
+
+/**
+ * Returns a route between the measured places of two handles, whose tips it touches. The columns stay those of the route, since
+ * measures at another zoom than 100 % carry noise. Undefined where the
+ * handles have moved away from it: a card is dragged.
+ */
+export const routeBetween = (route: EdgeRoute, start: Position, end: Position): EdgeRoute | undefined => {
+  const [first, last] = [route[0], route.at(-1)]
+  if (first === undefined || last === undefined || !isNear(first, start) || !isNear(last, end)) return undefined
+  return [{ x: first.x, y: start.y }, ...route.slice(1, -1), { x: last.x, y: end.y }]
+}
+
+const isNear = (one: Position, other: Position): boolean =>
+  Math.abs(one.x - other.x) <= handleReach && Math.abs(one.y - other.y) <= handleReach
 
 /** Where the words of an edge stand while it is dragged: right of its arrow, whatever else stands there. */
 export const edgeAnswerPlace = (route: EdgeRoute): Position | undefined => {

@@ -1,4 +1,4 @@
-import { edgePath, type EdgeRoute } from "@prosa/core/flow"
+import { edgePath, type EdgeRoute, routeBetween } from "@prosa/core/flow"
 import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react"
 import { AnswerOnEdge } from "./answer-on-edge.tsx"
 
@@ -18,10 +18,8 @@ export const RoutedEdge = ({
 }: EdgeProps<CanvasEdge>) => {
   const start = { x: sourceX, y: sourceY }
   const end = { x: targetX, y: targetY }
-  const corners = data?.route ?? []
-  const stays = isNear(corners[0], start) && isNear(corners.at(-1), end)
-  // The arrow's tip touches the handle instead of lying under it.
-  const route = stays ? [start, ...corners.slice(1, -1), end] : [start, end]
+  const along = routeBetween(data?.route ?? [], start, end)
+  const route = along ?? [start, end]
   return (
     <>
       <BaseEdge
@@ -30,16 +28,7 @@ export const RoutedEdge = ({
         {...(markerEnd === undefined ? {} : { markerEnd })}
         {...(interactionWidth === undefined ? {} : { interactionWidth })}
       />
-      <AnswerOnEdge edge={id} dragged={stays ? undefined : route} />
+      <AnswerOnEdge edge={id} dragged={along === undefined ? route : undefined} />
     </>
   )
 }
-
-/** A handle's edge is half of its size away from the card's. */
-const handleReach = 8
-
-const isNear = (one: { readonly x: number; readonly y: number } | undefined, other: typeof one): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  Math.abs(one.x - other.x) <= handleReach &&
-  Math.abs(one.y - other.y) <= handleReach
