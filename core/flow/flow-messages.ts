@@ -46,6 +46,11 @@ export const flowMessages = {
   /** As `saveUnreached`, where the browser keeps no draft. */
   saveUnreachedUnkept:
     "Sem conexão com o servidor, e este navegador não consegue guardar rascunhos. Deixe esta página aberta; tentando de novo…",
+  /** After the last retry. */
+  saveGivenUp: "Sem conexão com o servidor. Suas alterações estão guardadas neste navegador; salve de novo mais tarde.",
+  /** As `saveGivenUp`, where the browser keeps no draft. */
+  saveGivenUpUnkept:
+    "Sem conexão com o servidor, e este navegador não consegue guardar rascunhos. Deixe esta página aberta e salve de novo mais tarde.",
   /** The browser's storage is blocked or full. */
   draftUnkept:
     "Este navegador não consegue guardar rascunhos: o armazenamento está cheio ou bloqueado. Salve antes de sair.",

@@ -121,7 +121,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
       selected: selection.selected$.value,
       problems: problems.problems$.value,
       saving: storing.saving$.value,
-      unreached: storing.unreached$.value,
+      reach: storing.reach$.value,
       reminder: storing.reminder$.value,
       conflict: storing.conflicts.conflict$.value,
       publishing: publishing.publishing$.value,

@@ -59,7 +59,13 @@ export type { FoldMemory } from "./canvas/fold-memory.ts"
 export type { ShownAnswers, ShownAnswersMemory } from "./canvas/shown-answers.ts"
 export { type CardFacts, cardFactsOf, isShortCard } from "./canvas/card-facts.ts"
 export type { PanelEditing, ValueChoice } from "./panel/panel-editing.ts"
-export { isOutOfReach, saveRetryPause } from "./storing/save-retries.ts"
+export {
+  isOutOfReach,
+  mostSaveRetries,
+  type SaveReach,
+  saveRetryPause,
+  unkeptSentence,
+} from "./storing/save-retries.ts"
 export type { NodeChoice, TargetChoice } from "./panel/target-choices.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./templates/template-choice.ts"
 export {

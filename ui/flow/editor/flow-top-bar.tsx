@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { flowMessages } from "@prosa/core/flow"
-import type { FlowEditor } from "@prosa/core/flow/view"
+import { type FlowEditor, unkeptSentence } from "@prosa/core/flow/view"
 import { ArrowLeft, History, Smartphone } from "lucide-react"
 import { Badge } from "../../kit/labels/badge.tsx"
 import { Banner } from "../../kit/feedback/banner.tsx"
@@ -141,19 +141,18 @@ const SavedBadge = ({ document }: Pick<FlowEditor, "document">) => {
 
 /** Says below the bar, over nothing, where the changes are not kept: on the server, in the browser; read out when it appears. */
 const UnkeptBanner = ({ editor: { storing, draftUnkept$ } }: Pick<FlowTopBarProps, "editor">) => {
-  const [unreached, unkept] = [useBehavior(storing.unreached$), useBehavior(draftUnkept$)]
+  const [reach, unkept] = [useBehavior(storing.reach$), useBehavior(draftUnkept$)]
+  const sentence = unkeptSentence(reach, unkept)
   return (
     <Live>
-      {unreached ? (
-        <Banner tone="warning" edge>
-          {unkept ? flowMessages.saveUnreachedUnkept : flowMessages.saveUnreached}
+      {sentence !== undefined && (
+        <Banner
+          tone="warning"
+          edge
+          {...(reach === "retrying" ? {} : { action: { label: "Salvar Fluxo", run: storing.save } })}
+        >
+          {sentence}
         </Banner>
-      ) : (
-        unkept && (
-          <Banner tone="warning" edge action={{ label: "Salvar Fluxo", run: storing.save }}>
-            {flowMessages.draftUnkept}
-          </Banner>
-        )
       )}
     </Live>
   )

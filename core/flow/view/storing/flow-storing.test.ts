@@ -70,9 +70,9 @@ describe("saving", () => {
     editor.document.rename("Meu")
     editor.storing.save()
     await settled()
-    expect(state()).toMatchObject({ saving: false, dirty: true, revision: 1, unreached: false })
+    expect(state()).toMatchObject({ saving: false, dirty: true, revision: 1, reach: "reached" })
     const title = "Erro ao salvar script. Por favor tente mais tarde!"
-    expect(notices).toEqual([{ kind: "error", title, detail: notAllowed.message, life: 5_000 }])
+    expect(notices).toEqual([{ kind: "error", title, detail: notAllowed.message }])
   })
 })
 

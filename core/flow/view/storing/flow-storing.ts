@@ -13,7 +13,7 @@ import type { DocumentEditing } from "../editor/edited-document.ts"
 import { createFlowConflicts, type FlowConflicts, sentencesOfChanges } from "./flow-conflicts.ts"
 import type { FlowSource, OpenRelease } from "./flow-source.ts"
 import { createFlowLoading, type FlowLoading, laidOut } from "./flow-loading.ts"
-import { createSaveRetries, isOutOfReach } from "./save-retries.ts"
+import { createSaveRetries, isOutOfReach, type SaveReach } from "./save-retries.ts"
 import { createStoreQueue, type StoreKind, type StoreQueue } from "./store-queue.ts"
 import { type FlowReplacement, type Sending, type StoreCall, isStale } from "./store-calls.ts"
 
@@ -23,8 +23,8 @@ export interface FlowStoring {
   /** Undefined until the flow has loaded, and for a flow that is of no bot. */
   readonly release$: Behavior<OpenRelease | undefined>
   readonly saving$: Behavior<boolean>
-  /** The last save did not reach the server. It is retried by itself with the newest document; the draft stays here. */
-  readonly unreached$: Behavior<boolean>
+  /** Whether the last save had a response. One without is retried with the newest document; the draft stays here. */
+  readonly reach$: Behavior<SaveReach>
   /** Reminds the user to save once the editor has been open for 25 minutes, until the next save. */
   readonly reminder$: Behavior<boolean>
   /** The sizes of the files that the flow had when it was loaded. */
@@ -81,7 +81,7 @@ export const createFlowStoring = (
     load(flowId ?? release?.flowId)
   }
   const conflicts = createFlowConflicts(scope, downloads)
-  const retries = createSaveRetries(scope, () => sendSave(() => retries.unreached$.value))
+  const retries = createSaveRetries(scope, () => sendSave(() => retries.reach$.value !== "reached"))
   const bases$ = new Subject<FlowDocument>()
   const base$ = hold<FlowDocument | undefined>(scope, undefined, bases$)
 
@@ -167,9 +167,10 @@ export const createFlowStoring = (
           saved$.next()
           return toasts.show({ kind: "ok", title: say.saved })
         }
-        if (isOutOfReach(answer.failure)) return retries.failed()
-        retries.end()
-        return toasts.show({ kind: "error", title: say.saveFailed, detail: answer.failure.message, life: 5_000 })
+        if (isOutOfReach(answer.failure)) {
+          if (retries.failed()) return undefined
+        } else retries.refused()
+        return toasts.show({ kind: "error", title: say.saveFailed, detail: answer.failure.message })
       },
       stale: (_stale, show) => {
         retries.end()
@@ -181,7 +182,7 @@ export const createFlowStoring = (
     const follows = queue.running$.value !== undefined
     retries.restart()
     // The save before it may have stored everything.
-    sendSave((history) => !follows || isDirty(history) || retries.unreached$.value)
+    sendSave((history) => !follows || isDirty(history) || retries.reach$.value !== "reached")
   }
   const saved: FlowStoring["saved"] = () =>
     Effect.callback((resume) =>
@@ -223,7 +224,7 @@ export const createFlowStoring = (
     release$,
     fileSizes$,
     saving$,
-    unreached$: retries.unreached$,
+    reach$: retries.reach$,
     reminder$,
     conflicts,
     running$,

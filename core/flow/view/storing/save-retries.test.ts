@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { NodeId, notAllowed, unavailable, unreachable } from "../../../kernel/index.ts"
+import { type CallRefused, NodeId, notAllowed, unavailable, unreachable } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
 import { flowMessages, type Flows } from "../../index.ts"
 import { createInMemoryFlows, openEditor, threeNodes } from "../../testing/index.ts"
-import { saveRetryPause } from "../index.ts"
+import { mostSaveRetries, saveRetryPause } from "../index.ts"
 
 let scope: Scope
 beforeEach(() => {
@@ -20,12 +20,12 @@ const passing = (milliseconds: number) => vi.advanceTimersByTimeAsync(millisecon
 /** An editor whose flow was renamed, and whose saves are counted. */
 const open = async () => {
   const real = createInMemoryFlows(threeNodes())
-  const calls = { saves: 0, losesAnswer: false }
+  const calls = { saves: 0, losesAnswer: false, answer: unreachable as CallRefused }
   const save: Flows["save"] = (address, change) =>
     Effect.suspend(() => {
       calls.saves += 1
       const answer = real.save(address, change)
-      return calls.losesAnswer ? Effect.flatMap(answer, () => Effect.fail(unreachable)) : answer
+      return calls.losesAnswer ? Effect.flatMap(answer, () => Effect.fail(calls.answer)) : answer
     })
   const flows = Object.create(real, { save: { value: save } }) as typeof real
   const opened = openEditor(scope, { flows })
@@ -46,7 +46,7 @@ describe("a save while the server is out of reach", () => {
   it("keeps everything as a draft, and says so without a toast", async () => {
     const { state, notices, drafts } = await unsaved()
     await passing(800)
-    expect(state()).toMatchObject({ unreached: true, dirty: true, saving: false, revision: 1 })
+    expect(state()).toMatchObject({ reach: "retrying", dirty: true, saving: false, revision: 1 })
     expect([notices, drafts.kept?.document.name]).toEqual([[], "Meu"])
   })
 
@@ -61,7 +61,7 @@ describe("a save while the server is out of reach", () => {
     }
     flows.refuse(undefined)
     await passing(60_000)
-    expect(state()).toMatchObject({ unreached: false, dirty: false, revision: 2 })
+    expect(state()).toMatchObject({ reach: "reached", dirty: false, revision: 2 })
     expect(notices).toEqual([{ kind: "ok", title: flowMessages.saved }])
     const { saves } = calls
     await passing(300_000)
@@ -74,18 +74,46 @@ describe("a save while the server is out of reach", () => {
     flows.refuse(undefined)
     await passing(2_000)
     expect(flows.stored).toMatchObject({ revision: 2, document: { name: "Meu, mais novo" } })
-    expect(state()).toMatchObject({ unreached: false, dirty: false })
+    expect(state()).toMatchObject({ reach: "reached", dirty: false })
   })
 
-  it("is retried for a server that answers but cannot serve", async () => {
-    const { editor, flows, state } = await open()
+  it("is not retried for a server that answers but cannot serve: what it said is told", async () => {
+    const { editor, flows, calls, state, notices } = await open()
     flows.refuse(unavailable)
     editor.storing.save()
     await passing(0)
-    expect(state().unreached).toBe(true)
+    expect(state()).toMatchObject({ reach: "reached", dirty: true })
+    expect(notices).toEqual([{ kind: "error", title: flowMessages.saveFailed, detail: unavailable.message }])
+    await passing(600_000)
+    expect(calls.saves).toBe(1)
+  })
+
+  it("is given up after the last pause, says so, and begins anew by hand", async () => {
+    const { editor, flows, calls, state, notices } = await unsaved()
+    await passing(2_000 + 4_000 + 8_000 + 16_000 + 32_000 + 5 * 60_000)
+    expect(calls.saves).toBe(1 + mostSaveRetries)
+    expect(state()).toMatchObject({ reach: "given-up", dirty: true })
+    expect(notices).toEqual([{ kind: "error", title: flowMessages.saveFailed, detail: unreachable.message }])
+    await passing(3_600_000)
+    expect(calls.saves).toBe(1 + mostSaveRetries)
+    editor.storing.save()
+    await passing(0)
+    expect(state().reach).toBe("retrying")
     flows.refuse(undefined)
     await passing(2_000)
-    expect(state()).toMatchObject({ unreached: false, dirty: false })
+    expect(state()).toMatchObject({ reach: "reached", dirty: false })
+  })
+
+  it("is no conflict with itself when a proxy answered for a server that had stored it", async () => {
+    const { editor, flows, calls, state } = await open()
+    Object.assign(calls, { losesAnswer: true, answer: unavailable })
+    editor.storing.save()
+    await passing(0)
+    expect([state().reach, flows.stored.revision]).toEqual(["reached", 2])
+    calls.losesAnswer = false
+    editor.storing.save()
+    await passing(0)
+    expect(state()).toMatchObject({ conflict: undefined, dirty: false, revision: 3 })
   })
 
   it("is made at once by hand, after which the pauses begin anew", async () => {
@@ -105,7 +133,7 @@ describe("a save while the server is out of reach", () => {
     const { flows, calls, state, notices } = await unsaved()
     flows.refuse(notAllowed)
     await passing(2_000)
-    expect(state()).toMatchObject({ unreached: false, dirty: true })
+    expect(state()).toMatchObject({ reach: "reached", dirty: true })
     expect(notices).toMatchObject([{ kind: "error", detail: notAllowed.message }])
     await passing(300_000)
     expect(calls.saves).toBe(2)
@@ -116,7 +144,7 @@ describe("a save while the server is out of reach", () => {
     flows.saveElsewhere({ ...flows.stored.document, name: "De outra pessoa" })
     flows.refuse(undefined)
     await passing(2_000)
-    expect(state()).toMatchObject({ unreached: false, dirty: true, conflict: { work: "save" } })
+    expect(state()).toMatchObject({ reach: "reached", dirty: true, conflict: { work: "save" } })
     await passing(300_000)
     expect([calls.saves, flows.stored.document.name]).toEqual([2, "De outra pessoa"])
   })
@@ -126,11 +154,11 @@ describe("a save while the server is out of reach", () => {
     calls.losesAnswer = true
     editor.storing.save()
     await passing(0)
-    expect([state().unreached, flows.stored.revision]).toEqual([true, 2])
+    expect([state().reach, flows.stored.revision]).toEqual(["retrying", 2])
     editor.panel.rename(Schema.decodeSync(NodeId)(2), "Depois")
     calls.losesAnswer = false
     await passing(2_000)
-    expect(state()).toMatchObject({ conflict: undefined, unreached: false, dirty: false, revision: 3 })
+    expect(state()).toMatchObject({ conflict: undefined, reach: "reached", dirty: false, revision: 3 })
     expect(flows.stored.document.nodes.map(({ title }) => title)).toContain("Depois")
   })
 
@@ -142,7 +170,7 @@ describe("a save while the server is out of reach", () => {
     flows.saveElsewhere({ ...flows.stored.document, name: "De outra pessoa" })
     calls.losesAnswer = false
     await passing(2_000)
-    expect(state()).toMatchObject({ unreached: false, conflict: { work: "save" } })
+    expect(state()).toMatchObject({ reach: "reached", conflict: { work: "save" } })
     expect(flows.stored.document.name).toBe("De outra pessoa")
   })
 
@@ -169,7 +197,7 @@ describe("a publication while the server is out of reach", () => {
     await passing(0)
     flows.refuse(undefined)
     await passing(300_000)
-    expect(state()).toMatchObject({ unreached: false, dirty: true })
+    expect(state()).toMatchObject({ reach: "reached", dirty: true })
     expect(flows.published).toEqual([])
   })
 })
