@@ -88,12 +88,14 @@ export const flowMessages = {
   jsonImported: "Arquivo JSON importado com sucesso!",
   csvHasCycles: "Graph has cycles",
   jsonImportFailed: "Erro ao importar o arquivo JSON.",
-  stale: "Outra pessoa salvou este fluxo depois que você o abriu.",
-  publishedSince: "Outra pessoa publicou este fluxo depois que você o abriu.",
+  stale: "Este fluxo foi salvo depois que você o abriu, por outra pessoa ou em outra aba.",
+  /** A version was changed whose flow has a newer state, which is not open. */
+  editingUnseen: "Há uma versão em edição mais nova que a que você abriu.",
+  publishedSince: "Este fluxo foi publicado depois que você o abriu, por outra pessoa ou em outra aba.",
   unsaved: "Há alterações não salvas",
   unkeptAdvice: "Este navegador não consegue guardar rascunhos. Se você sair sem salvar, elas se perdem.",
   unsavedAdvice: "Elas ficam neste navegador como rascunho e voltam quando você abrir este fluxo de novo.",
-  draftOutdated: "Você tem alterações que não foram salvas, e outra pessoa salvou ou publicou este fluxo depois.",
+  draftOutdated: "Você tem alterações que não foram salvas, e depois delas este fluxo foi salvo ou publicado.",
   recovered: "Recuperamos alterações que não tinham sido salvas.",
 } as const
 

@@ -85,7 +85,12 @@ export const staleToPublish = (seen: FlowReleases, now: FlowReleases): StaleFlow
 
 const staleFlow = (seen: FlowReleases, now: FlowReleases): StaleFlow => ({
   _tag: "StaleFlow",
-  message: seen.publishedId === now.publishedId ? flowMessages.stale : flowMessages.publishedSince,
+  message: staleSentence(seen, now),
   revision: now.editing?.revision ?? 1,
   releases: now,
 })
+
+const staleSentence = (seen: FlowReleases, now: FlowReleases): string => {
+  if (seen.publishedId !== now.publishedId) return flowMessages.publishedSince
+  return seen.editing === null && now.editing !== null ? flowMessages.editingUnseen : flowMessages.stale
+}

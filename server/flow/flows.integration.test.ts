@@ -1,7 +1,7 @@
 import { changeToWire, type FlowBody, flowToWire } from "@prosa/adapters-http/routes"
 import { type BotChange, emptyAutomationDraft } from "@prosa/core/bot"
 import { Script } from "@prosa/core/engine"
-import { type FileSizes, newFlow } from "@prosa/core/flow"
+import { type FileSizes, flowMessages, newFlow } from "@prosa/core/flow"
 import { type BotId, type CompanyId, EntityTypeId, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import type { TransferTarget } from "@prosa/core/transfer"
 import { sql } from "../platform/storage/sql.ts"
@@ -30,7 +30,7 @@ const withSecond = (change: Partial<FlowBody["nodes"][number]>): FlowBody => ({
 
 const stale = {
   status: 409,
-  body: { _tag: "StaleFlow", message: "Outra pessoa salvou este fluxo depois que você o abriu." },
+  body: { _tag: "StaleFlow", message: flowMessages.stale },
 }
 
 describeOnDatabase("flows", (open) => {

@@ -1,6 +1,6 @@
 import { createHttpFlows } from "@prosa/adapters-http/clients"
 import { missingKeys } from "@prosa/core/credential"
-import { type BotKeyword, emptyNode, type FlowDocument, type Flows, newFlow } from "@prosa/core/flow"
+import { type BotKeyword, emptyNode, type FlowDocument, flowMessages, type Flows, newFlow } from "@prosa/core/flow"
 import { BotId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
 import { createInMemoryFlows } from "@prosa/core/flow/testing"
 import type { TestServer } from "@prosa/server/testing"
@@ -134,7 +134,7 @@ const describeFlows = (name: string, open: () => Promise<FlowsHarness>): void =>
         for (const store of [flows.save, flows.publish]) {
           const stale = await failureOf(store(address, change))
           expect(stale).toMatchObject({ _tag: "StaleFlow", releases: { editing: null, publishedId: five.id } })
-          expect(stale.message).toBe("Outra pessoa publicou este fluxo depois que você o abriu.")
+          expect(stale.message).toBe(flowMessages.publishedSince)
         }
       expect((await load()).document).toEqual(written("Cinco"))
     })

@@ -1,5 +1,5 @@
 import { createHttpFlows, createHttpTemplates } from "@prosa/adapters-http/clients"
-import { emptyNode, type FlowDocument, type Flows, newFlow, type Templates } from "@prosa/core/flow"
+import { emptyNode, type FlowDocument, flowMessages, type Flows, newFlow, type Templates } from "@prosa/core/flow"
 import {
   BotId,
   type CompanyId,
@@ -173,7 +173,7 @@ const describeTemplates = (name: string, open: () => Promise<TemplatesHarness>):
         for (const seen of [saved.seen, undefined]) {
           const stale = await failureOf(templates.import({ botId, templateId, seen }))
           expect(stale).toMatchObject({ _tag: "StaleFlow", revision: 3, releases: theirs.seen })
-          expect(stale.message).toBe("Outra pessoa salvou este fluxo depois que você o abriu.")
+          expect(stale.message).toBe(flowMessages.stale)
         }
         expect((await load()).document).toEqual(written("Delas"))
         await answerOf(templates.import({ botId, templateId, seen: theirs.seen }))

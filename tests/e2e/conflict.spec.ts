@@ -20,7 +20,7 @@ test("two people change one flow: nothing of either is lost without a word", asy
     await review.getByRole("button", { name: /^Publicar versão/u }).click()
   }
   const conflict = helena.getByRole("alertdialog", {
-    name: "Outra pessoa publicou este fluxo depois que você o abriu.",
+    name: "Este fluxo foi publicado depois que você o abriu, por outra pessoa ou em outra aba.",
   })
   const hers = `De_Helena_${"a".repeat(150)}`
   const own = await nameOf(helena).inputValue()

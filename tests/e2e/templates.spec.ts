@@ -109,7 +109,9 @@ test("a template is made of a flow, looked at, and imported into a bot of anothe
     await dialog.getByRole("radio", { name: /NPS/u }).check()
     await dialog.getByRole("button", { name: "Importar", exact: true }).click()
     const conflict = page.getByRole("alertdialog")
-    await expect(conflict.getByText("Outra pessoa salvou este fluxo depois que você o abriu.")).toBeVisible()
+    await expect(
+      conflict.getByText("Este fluxo foi salvo depois que você o abriu, por outra pessoa ou em outra aba."),
+    ).toBeVisible()
     await nothingWrong(page, "the conflict")
     await conflict.getByRole("button", { name: "Importar por cima" }).click()
     await expect(page.getByText("Template importado com sucesso.")).toBeVisible()

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import "fake-indexeddb/auto"
 import { newFlow, richTextOf } from "@prosa/core/flow"
 import { createInMemoryFlowDrafts } from "@prosa/core/flow/testing"
@@ -5,6 +6,7 @@ import type { FlowDraft, FlowDrafts } from "@prosa/core/flow/view"
 import { BotId, FlowId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { IDBFactory } from "fake-indexeddb"
+import { createStore, set } from "idb-keyval"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
@@ -83,5 +85,48 @@ describe("FlowDrafts in a browser", () => {
     await soon(() => expect(drafts.keeps$.value).toBe(true))
     expect(await read(drafts, 1, 2)).toEqual(draft)
     put.mockRestore()
+  })
+
+  it("of two tabs with one flow are two: what one saves takes nothing from the other", async () => {
+    const [one, other] = [createBrowserDrafts(), createBrowserDrafts()]
+    const now = vi.spyOn(Date, "now").mockReturnValueOnce(1).mockReturnValueOnce(2)
+    one.write(botId(1), flowId(2), draft)
+    other.write(botId(1), flowId(2), { ...draft, document: newFlow("Outra aba", "Oi!") })
+    for (const tab of [one, other]) await read(tab, 1, 9)
+    expect((await read(one, 1, 2))?.document.name).toBe("Outra aba")
+    other.clear(botId(1), flowId(2))
+    await read(other, 1, 2)
+    expect((await read(createBrowserDrafts(), 1, 2))?.document.name).toBe("Vendas")
+    now.mockRestore()
+  })
+
+  it("are gone with what took them over, unless they were written since", async () => {
+    const [crashed, living] = [createBrowserDrafts(), createBrowserDrafts()]
+    crashed.write(botId(1), flowId(2), draft)
+    living.write(botId(1), flowId(4), draft)
+    const next = createBrowserDrafts()
+    await read(next, 1, 2)
+    await read(next, 1, 4)
+    vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() + 1)
+    living.write(botId(1), flowId(4), { ...draft, document: newFlow("Mais novo", "Oi!") })
+    await read(living, 1, 4)
+    for (const flow of [2, 4]) next.clear(botId(1), flowId(flow))
+    await read(next, 1, 9)
+    expect(await read(createBrowserDrafts(), 1, 2)).toBeUndefined()
+    expect((await read(createBrowserDrafts(), 1, 4))?.document.name).toBe("Mais novo")
+    vi.restoreAllMocks()
+  })
+
+  it("that an earlier release of the product wrote are read", async () => {
+    await set("1.2", draft, createStore("prosa-drafts", "flows"))
+    expect(await read(createBrowserDrafts(), 1, 2)).toEqual(draft)
+  })
+
+  it.each(["beforeunload", "pagehide"])("are asked for before the page is gone: %s", (event) => {
+    const asked = vi.fn<() => void>()
+    const following = createBrowserDrafts().leaves$.subscribe(asked)
+    window.dispatchEvent(new Event(event))
+    expect(asked).toHaveBeenCalledOnce()
+    following.unsubscribe()
   })
 })

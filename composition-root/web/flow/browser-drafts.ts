@@ -1,42 +1,47 @@
-import { FlowDraft, type FlowDrafts } from "@prosa/core/flow/view"
-import { Effect, Option, Schema } from "effect"
-import { createStore, del, get, set } from "idb-keyval"
-import { BehaviorSubject } from "rxjs"
+import type { FlowDrafts } from "@prosa/core/flow/view"
+import { Effect } from "effect"
+import { BehaviorSubject, fromEvent, merge } from "rxjs"
+import type { DraftDatabase } from "./draft-database.ts"
 
 const keyOf = (botId: number, flowId: number) => `${botId}.${flowId}`
-// Without the checks: a text that a save refuses is not lost, and the editor says what is wrong with it.
-const decodeDraft = Schema.decodeUnknownOption(FlowDraft, { disableChecks: true })
 
-/** Runs a call of the database at once; undefined if the database is blocked or full, after `failed`. */
-const attempt = async <A>(call: () => Promise<A>, failed?: () => void): Promise<A | undefined> => {
-  try {
-    return await call()
-  } catch {
-    failed?.()
-    return undefined
-  }
-}
+/** The events after which a page may be gone without another one. */
+const leaves$ = merge(
+  fromEvent(window, "beforeunload"),
+  fromEvent(window, "pagehide"),
+  fromEvent(document, "visibilitychange"),
+)
 
-/** Creates the drafts in the browser's database, which runs its calls in their order. */
+/** Creates the drafts in the browser's database, which is loaded by the first flow and runs its calls in their order. */
 export const createBrowserDrafts = (): FlowDrafts => {
-  const store = createStore("prosa-drafts", "flows")
+  const tab = crypto.randomUUID()
   const keeps$ = new BehaviorSubject(true)
-  const keep = async (key: string, draft: FlowDraft) => {
-    await set(key, draft, store)
-    keeps$.next(true)
+  let opening: Promise<DraftDatabase> | undefined
+  /** Runs a call; undefined if the database is blocked or full, after `failed`. */
+  const attempt = async <A>(
+    call: (database: DraftDatabase) => Promise<A>,
+    failed?: () => void,
+  ): Promise<A | undefined> => {
+    try {
+      opening ??= import("./draft-database.ts").then(({ openDraftDatabase }) => openDraftDatabase(tab))
+      return await call(await opening)
+    } catch {
+      failed?.()
+      return undefined
+    }
   }
   return {
     keeps$,
-    read: (botId, flowId) =>
-      Effect.map(
-        Effect.promise(() => attempt(() => get<unknown>(keyOf(botId, flowId), store))),
-        (found) => Option.getOrUndefined(decodeDraft(found)),
-      ),
+    leaves$,
+    read: (botId, flowId) => Effect.promise(() => attempt((database) => database.read(keyOf(botId, flowId)))),
     write: (botId, flowId, draft) =>
       void attempt(
-        () => keep(keyOf(botId, flowId), draft),
+        async (database) => {
+          await database.write(keyOf(botId, flowId), draft)
+          keeps$.next(true)
+        },
         () => keeps$.next(false),
       ),
-    clear: (botId, flowId) => void attempt(() => del(keyOf(botId, flowId), store)),
+    clear: (botId, flowId) => void attempt((database) => database.clear(keyOf(botId, flowId))),
   }
 }

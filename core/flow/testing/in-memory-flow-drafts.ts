@@ -1,6 +1,7 @@
 import type { BotId, FlowId } from "../../kernel/index.ts"
 import type { FlowDraft, FlowDrafts } from "../view/index.ts"
 import { Effect } from "effect"
+import { NEVER } from "rxjs"
 import { constant } from "../../kernel/view/index.ts"
 
 /** Drafts kept in memory. */
@@ -18,6 +19,7 @@ export const createInMemoryFlowDrafts = (): InMemoryFlowDrafts => {
       return kept.size
     },
     keeps$: constant(true),
+    leaves$: NEVER,
     read: (botId, flowId) => Effect.sync(() => kept.get(keyOf(botId, flowId))),
     write: (botId, flowId, draft) => void kept.set(keyOf(botId, flowId), draft),
     clear: (botId, flowId) => void kept.delete(keyOf(botId, flowId)),

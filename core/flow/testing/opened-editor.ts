@@ -22,7 +22,7 @@ import { createInMemoryEntities } from "../../entity/testing/index.ts"
 import { createInMemoryFiles } from "../../channel/testing/index.ts"
 import { CompanyId, NodeId, WorkspaceId } from "../../kernel/index.ts"
 import type { Scope } from "../../kernel/view/index.ts"
-import { BehaviorSubject } from "rxjs"
+import { BehaviorSubject, Subject } from "rxjs"
 import type { Notice, Question } from "../../shell/index.ts"
 import { Effect, Result, Schema } from "effect"
 import { createInMemoryDepartures, createInMemoryDownloads } from "../../shell/testing/index.ts"
@@ -67,7 +67,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
   const notices: Array<Notice> = []
   const questions: Array<Question> = []
   const paths: Array<string> = []
-  const drafts = { kept: facts.draft, keeps$: new BehaviorSubject(true) }
+  const drafts = { kept: facts.draft, keeps$: new BehaviorSubject(true), leaves$: new Subject<void>() }
   const departures = createInMemoryDepartures()
   const downloads = createInMemoryDownloads()
   const uploads = createInMemoryFiles()
@@ -80,6 +80,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
         flows,
         drafts: {
           keeps$: drafts.keeps$,
+          leaves$: drafts.leaves$,
           read: () => Effect.sync(() => drafts.kept),
           write: (_bot, _flow, draft) => {
             drafts.kept = draft

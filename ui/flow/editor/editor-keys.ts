@@ -101,7 +101,7 @@ export const listedKeys: ReadonlyArray<{
       ["Enter", "No título: escrever a primeira mensagem"],
       ["@", "Mencionar uma variável"],
       ["Ctrl Enter", "Adicionar outra mensagem"],
-      ["Ctrl N", "Negrito"],
+      ["Ctrl B", "Negrito"],
       ["Ctrl `", "Código"],
     ],
   },

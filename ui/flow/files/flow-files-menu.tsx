@@ -53,7 +53,7 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
           { id: "template", label: "Template", icon: <LayoutTemplate size={16} />, onSelect: onImportTemplate },
           {
             id: "import-csv",
-            label: "CSV",
+            label: "CSV ou JSON (flow.json)",
             icon: <FileSpreadsheet size={16} />,
             onSelect: () => setImporting(true),
           },
@@ -193,7 +193,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
       }
     if (!importing) return undefined
     return {
-      title: "Importar CSV",
+      title: "Importar CSV ou JSON",
       sentence: "O fluxo do arquivo toma o lugar do que está aberto. Desfazer traz o anterior de volta.",
       body: <HowToWrite onExample={files.downloadExample} />,
       actions: (
@@ -232,6 +232,9 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
 
 const HowToWrite = ({ onExample }: { readonly onExample: () => void }) => (
   <>
+    <chakra.p textStyle="cell" paddingBottom="3">
+      Um JSON é o flow.json que “Exportar” e “Baixar a minha” gravam: traz o fluxo inteiro.
+    </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="2">
       Um CSV tem quatro colunas, nesta ordem; o primeiro node chama-se “Inicio”:
     </chakra.p>

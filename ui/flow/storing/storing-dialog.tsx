@@ -106,8 +106,13 @@ const saidOf = ({ work, sentence, changes }: FlowConflict, conflicts: FlowConfli
     actions: (
       <>
         <chakra.span marginInlineEnd="auto">
-          <Button variant="ghost" icon={<Download size={16} />} onClick={conflicts.download}>
-            Baixar a minha
+          <Button
+            variant="ghost"
+            icon={<Download size={16} />}
+            title="Um arquivo flow.json, que “Importar” abre de novo"
+            onClick={conflicts.download}
+          >
+            Baixar a minha (flow.json)
           </Button>
         </chakra.span>
         {work !== "draft" && <Button onClick={conflicts.close}>Continuar editando</Button>}

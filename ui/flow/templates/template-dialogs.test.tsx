@@ -117,7 +117,9 @@ describe("'Criar template'", () => {
     const made = await openDialog()
     await userEvent.click(made.getByRole("checkbox", { name: "SAC" }))
     await userEvent.click(made.getByRole("button", { name: "Salvar e criar template" }))
-    await made.findByText(/Outra pessoa salvou este fluxo depois que você o abriu\. Salve o fluxo/u)
+    await made.findByText(
+      /Este fluxo foi salvo depois que você o abriu, por outra pessoa ou em outra aba\. Salve o fluxo/u,
+    )
     expect([templates.kept.length, flows.stored.document.name]).toEqual([2, "Delas"])
   })
 
@@ -185,7 +187,9 @@ describe("'Importar' a template", () => {
     await userEvent.click(await choice.findByRole("radio", { name: /Restaurante/u }))
     await userEvent.click(importButton(choice))
     const conflict = within(await screen.findByRole("alertdialog"))
-    expect(conflict.getByText("Outra pessoa salvou este fluxo depois que você o abriu.")).toBeDefined()
+    expect(
+      conflict.getByText("Este fluxo foi salvo depois que você o abriu, por outra pessoa ou em outra aba."),
+    ).toBeDefined()
     expect(flows.stored.document.name).toBe("Delas")
     await userEvent.click(conflict.getByRole("button", { name: "Importar por cima" }))
     await waitFor(() => expect(flowName().value).toBe("Do template"))

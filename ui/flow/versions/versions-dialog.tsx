@@ -68,12 +68,23 @@ const KnownVersions = (props: VersionsDialogProps & { readonly model: VersionLis
   )
 }
 
-/** Says that an older version is open, and offers to restore it. */
+/** Says that the open version is not the newest state of its flow, and offers what can be done about it. */
 export const OlderVersionBanner = ({
-  editor: { restoring },
+  editor: { restoring, botId },
   mayStore,
 }: Pick<VersionsDialogProps, "editor"> & { readonly mayStore: boolean }) => {
-  const older = useBehavior(restoring.older$)
+  const { navigation } = useEntry()
+  const [older, newer] = [useBehavior(restoring.older$), useBehavior(restoring.newer$)]
+  if (newer !== undefined)
+    return (
+      <Banner
+        tone="warning"
+        edge
+        action={{ label: "Abrir a versão em edição", run: () => navigation.go(`/drawflow/${botId}/${newer.id}`) }}
+      >
+        Esta é a versão publicada. Há uma mais nova: versão <VersionWords version={newer} />
+      </Banner>
+    )
   if (older === undefined) return null
   return (
     <Banner

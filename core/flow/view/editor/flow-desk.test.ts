@@ -1,3 +1,4 @@
+import { NEVER } from "rxjs"
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createInMemoryFiles } from "../../../channel/testing/index.ts"
@@ -44,6 +45,7 @@ const open = (latency: number | undefined = 0, mayStore = true) => {
   const notices: Array<string> = []
   const drafts: FlowDrafts = {
     keeps$: constant(true),
+    leaves$: NEVER,
     read: () => Effect.undefined,
     write: (_, id) => void written.push(id),
     clear: () => undefined,
@@ -210,7 +212,7 @@ describe("an imported template", () => {
     const imported = opened?.templates?.import(templateId(7))
     expect(imported && (await Effect.runPromise(imported))).toBe("conflict")
     const conflicts = opened?.editor.storing.conflicts
-    expect(conflicts?.conflict$.value).toMatchObject({ work: "import", sentence: expect.stringMatching(/salvou/u) })
+    expect(conflicts?.conflict$.value).toMatchObject({ work: "import", sentence: expect.stringMatching(/foi salvo/u) })
     expect(memory.stored.document.name).toBe("Delas")
     templates.refuse(unavailable)
     conflicts?.replace()

@@ -80,7 +80,7 @@ export interface FlowEditorDeps {
   /** If absent, the linter runs on the caller's thread. */
   readonly linter?: FlowLinter | undefined
   /** If absent, no open version is known to be an older one. */
-  readonly versions?: Pick<FlowVersions, "get"> | undefined
+  readonly versions?: Pick<FlowVersions, "get" | "list"> | undefined
   /** Emits once what is shown has been painted; if absent, when the event loop has turned. */
   readonly painted$?: Observable<unknown> | undefined
   /** If absent, nobody else is known to have the flow open. */

@@ -1,4 +1,5 @@
 import { type Effect, Schema } from "effect"
+import type { Observable } from "rxjs"
 import type { BotId, FlowId } from "../../../kernel/index.ts"
 import type { Behavior } from "../../../kernel/view/index.ts"
 import { FlowDocument } from "../../document/flow-node.ts"
@@ -15,7 +16,10 @@ export type FlowDraft = typeof FlowDraft.Type
 export interface FlowDrafts {
   /** False after a draft was not kept, because the storage is blocked or full, until one is. */
   readonly keeps$: Behavior<boolean>
+  /** Emits when the page may be gone at once, by closing the tab say: what is not written yet is written then. */
+  readonly leaves$: Observable<unknown>
   read(botId: BotId, flowId: FlowId): Effect.Effect<FlowDraft | undefined>
   write(botId: BotId, flowId: FlowId, draft: FlowDraft): void
+  /** Removes the draft that was read or written here; what another tab has written since stays. */
   clear(botId: BotId, flowId: FlowId): void
 }

@@ -21,8 +21,8 @@ export interface KeptDraft {
 }
 
 /**
- * Keeps a draft of unsaved changes, until the scope ends: written when typing pauses and once more at the end, and removed
- * when nothing is unsaved.
+ * Keeps a draft of unsaved changes, until the scope ends: written when typing pauses, when the page may be gone and at the end,
+ * and removed when nothing is unsaved.
  */
 export const keepFlowDrafts = (
   scope: Scope,
@@ -40,12 +40,10 @@ export const keepFlowDrafts = (
   let discarded = false
   /** The state that the draft holds, and the release that it began from: a save clears its draft. None after a load. */
   let written: { readonly state: symbol; readonly release: OpenRelease } | undefined
-  const write = (isLast: boolean) => {
+  const write = () => {
     const [history, release] = [history$.value, release$.value]
     if (discarded || history === undefined || release === undefined) return
-    const isWritten = history.state === written?.state && release === written.release
-    // The last time it is written all the same: a save in another tab of the user has removed it.
-    if (isWritten && !(isLast && isDirty(history))) return
+    if (history.state === written?.state && release === written.release) return
     if (isDirty(history)) {
       written = { state: history.state, release }
       drafts.write(release.flowId, { seen: release.seen, document: documentOf(history.graph) })
@@ -60,9 +58,10 @@ export const keepFlowDrafts = (
         distinctUntilChanged((one, other) => one?.state === other?.state && one?.saved === other?.saved),
         debounceTime(draftPause),
       )
-      .subscribe(() => write(false)),
+      .subscribe(write),
   )
-  scope.add(() => write(true))
+  scope.add(drafts.leaves$.subscribe(write))
+  scope.add(write)
   return {
     unkept$: hold(scope, false, combineLatest([dirty$, drafts.keeps$]).pipe(map(([dirty, keeps]) => dirty && !keeps))),
     discard: () => {

@@ -54,7 +54,7 @@ export interface FlowSourceStore {
     flowId: FlowId,
     change: SeenChange,
   ): Effect.Effect<OpenRelease, StaleFlow | NotAFlow | CannotPublish | MissingKeys | CallRefused>
-  readonly drafts: Pick<FlowDrafts, "keeps$"> & {
+  readonly drafts: Pick<FlowDrafts, "keeps$" | "leaves$"> & {
     read(flowId: FlowId): Effect.Effect<FlowDraft | undefined>
     write(flowId: FlowId, draft: FlowDraft): void
     clear(flowId: FlowId): void
@@ -91,6 +91,7 @@ export const botFlowSource = (
     publish: (flowId, change) => Effect.map(flows.publish({ botId, flowId }, change), released),
     drafts: {
       keeps$: drafts.keeps$,
+      leaves$: drafts.leaves$,
       read: (flowId) => drafts.read(botId, flowId),
       write: (flowId, draft) => drafts.write(botId, flowId, draft),
       clear: (flowId) => drafts.clear(botId, flowId),

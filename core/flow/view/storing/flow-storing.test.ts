@@ -151,7 +151,7 @@ describe("a conflict with another user's changes", () => {
     const { flows, state } = await met()
     expect(state().conflict).toEqual({
       work: "save",
-      sentence: "Outra pessoa salvou este fluxo depois que você o abriu.",
+      sentence: flowMessages.stale,
       changes: {
         theirs: ["O fluxo “Vendas” passou a se chamar “De outra pessoa”."],
         yours: ["Node “1-Inserir-título” renomeado para “Meu”."],
@@ -216,7 +216,7 @@ describe("a conflict with another user's changes", () => {
       store()
       await settled()
       expect(state().conflict).toMatchObject({
-        sentence: "Outra pessoa publicou este fluxo depois que você o abriu.",
+        sentence: flowMessages.publishedSince,
         changes: { theirs: ["O fluxo “Vendas” passou a se chamar “Publicado por outra pessoa”."] },
       })
       expect(flows.published.map(({ name }) => name)).toEqual(["Publicado por outra pessoa"])
@@ -300,13 +300,15 @@ describe("a draft", () => {
     expect(drafts.kept?.document.name).toBe("Meu")
   })
 
-  it("is written again at the end, since a save in another tab may have removed it", async () => {
+  it("is written at once when the page may be gone, however short ago the last key was pressed", async () => {
     const { editor, drafts } = await open()
     editor.document.rename("Meu")
-    await vi.advanceTimersByTimeAsync(1_000)
-    drafts.kept = undefined
-    scope.end()
+    drafts.leaves$.next()
     expect(drafts.kept).toMatchObject({ document: { name: "Meu" } })
+    drafts.kept = undefined
+    drafts.leaves$.next()
+    await vi.advanceTimersByTimeAsync(800)
+    expect(drafts.kept).toBeUndefined()
   })
 
   it("that the browser does not keep is told while changes are unsaved, and leaving says that they are lost", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
-import { type FlowDocument, newFlow } from "../../index.ts"
+import { type FlowDocument, flowMessages, newFlow } from "../../index.ts"
 import { createInMemoryFlowDrafts, createInMemoryFlows, openEditor } from "../../testing/index.ts"
 import { botFlowSource } from "../index.ts"
 
@@ -88,4 +88,37 @@ it("the published version and the editing release are no older versions", async 
     expect(editor.storing.release$.value?.flowId).toBe(flows.stored.id)
     expect(editor.restoring.older$.value).toBeUndefined()
   }
+})
+
+describe("the published version", () => {
+  const openPublished = async (isEdited: boolean) => {
+    const flows = createInMemoryFlows(written("Um"))
+    flows.publishElsewhere(written("Um"))
+    if (isEdited) flows.saveElsewhere(written("Dois"))
+    const { publishedId } = flows.releases
+    if (publishedId === null) throw new Error("a published version")
+    const address = { botId: flows.botId, flowId: publishedId }
+    const source = botFlowSource(address, { flows, drafts: createInMemoryFlowDrafts() })
+    const opened = openEditor(scope, { flows, source })
+    await settled()
+    return { ...opened, newer$: opened.editor.restoring.newer$ }
+  }
+
+  it("has a newer one where the flow is being edited, and a save says so instead of naming another person", async () => {
+    const { newer$, editor, state, flows } = await openPublished(true)
+    expect(newer$.value).toMatchObject({ id: flows.releases.editing?.id, editingRelease: true })
+    editor.document.rename("Meu")
+    editor.storing.save()
+    await settled()
+    expect(state().conflict).toMatchObject({ work: "save", sentence: flowMessages.editingUnseen })
+  })
+
+  it("has none where nothing was saved since, nor once it was saved", async () => {
+    const { newer$, editor } = await openPublished(false)
+    expect(newer$.value).toBeUndefined()
+    editor.document.rename("Meu")
+    editor.storing.save()
+    await settled()
+    expect(newer$.value).toBeUndefined()
+  })
 })

@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect"
 import { combineLatest, distinctUntilChanged, map, of, switchMap } from "rxjs"
-import type { BotId, CallRefused, FlowId } from "../../../kernel/index.ts"
-import { type Behavior, callStream, hold, type Scope } from "../../../kernel/view/index.ts"
+import type { CallRefused } from "../../../kernel/index.ts"
+import { type Behavior, callStream, derive, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
-import type { FlowVersion, FlowVersions } from "../../flow-versions.ts"
+import type { FlowVersion, FlowVersionAddress, FlowVersions } from "../../flow-versions.ts"
 import type { StaleFlow } from "../../flow-releases.ts"
 import type { NotAFlow } from "../../flows.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
@@ -14,6 +14,8 @@ import type { FlowStoringWithin } from "../storing/flow-storing.ts"
 export interface FlowRestoring {
   /** The open version, if it is an older published one. */
   readonly older$: Behavior<FlowVersion | undefined>
+  /** The editing release of the flow, if the open version is the active one: a save would meet it. */
+  readonly newer$: Behavior<FlowVersion | undefined>
   /** Saves the open flow as the editing release; if there is one already, its changes are shown and asked about. */
   restore(): void
 }
@@ -23,7 +25,7 @@ export const createFlowRestoring = (
   scope: Scope,
   deps: {
     readonly source: FlowSource
-    readonly versions: Pick<FlowVersions, "get"> | undefined
+    readonly versions: Pick<FlowVersions, "get" | "list"> | undefined
     readonly document: Pick<DocumentEditing, "settled$">
     readonly storing: Pick<FlowStoringWithin, "release$" | "send">
     readonly toasts: Toasts
@@ -31,28 +33,25 @@ export const createFlowRestoring = (
 ): FlowRestoring => {
   const { source, versions, document, storing, toasts } = deps
   const { botId, store } = source
-  const versionOf = (of: BotId, flowId: FlowId) =>
-    versions === undefined ? Effect.undefined : versions.get({ botId: of, flowId })
-  const older$ = hold<FlowVersion | undefined>(
+  const standing$ = hold<VersionStanding>(
     scope,
-    undefined,
+    {},
     combineLatest([storing.release$, document.settled$]).pipe(
       map(([release, settled]) => (settled ? release?.flowId : undefined)),
       distinctUntilChanged(),
       switchMap((flowId) =>
-        flowId === undefined || botId === undefined
-          ? of(undefined)
-          : callStream(() => versionOf(botId, flowId)).pipe(
-              map((answer) => {
-                const found = Result.isSuccess(answer) ? answer.success : undefined
-                return found === undefined || found.active || found.editingRelease ? undefined : found
-              }),
+        flowId === undefined || botId === undefined || versions === undefined
+          ? of({})
+          : callStream(() => standingOf(versions, { botId, flowId })).pipe(
+              map((answer) => Result.getOrElse(answer, (): VersionStanding => ({}))),
             ),
       ),
     ),
   )
+  const older$ = derive(scope, standing$, ({ older }) => older)
   return {
     older$,
+    newer$: derive(scope, standing$, ({ newer }) => newer),
     restore: () => {
       if (store === undefined) return
       const version = older$.value
@@ -79,6 +78,25 @@ export const createFlowRestoring = (
     },
   }
 }
+
+/** How the open version stands to the newest state of its flow. */
+interface VersionStanding {
+  readonly older?: FlowVersion
+  readonly newer?: FlowVersion
+}
+
+const standingOf = (
+  versions: Pick<FlowVersions, "get" | "list">,
+  address: FlowVersionAddress,
+): Effect.Effect<VersionStanding, CallRefused> =>
+  Effect.flatMap(versions.get(address), (open): Effect.Effect<VersionStanding, CallRefused> => {
+    if (open.editingRelease) return Effect.succeed({})
+    if (!open.active) return Effect.succeed({ older: open })
+    // An editing release is the first of the list.
+    return Effect.map(versions.list({ botId: address.botId, offset: 0, limit: 1 }), ({ result: [newest] }) =>
+      newest?.editingRelease === true ? { newer: newest } : {},
+    )
+  })
 
 /** Names the editing release that restoring would replace. */
 const named = (stale: StaleFlow): StaleFlow => {
