@@ -45,6 +45,12 @@ export const ColourField = ({ value, onChange, ...facts }: ColourFieldProps) => 
           aria-label={`${facts.label}: escolher`}
           value={parseColour(value) ?? "#000000"}
           onChange={(event) => onChange(event.target.value.toUpperCase())}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return
+            // Opens the colours, as a press does; in a form, Enter would send it.
+            event.preventDefault()
+            event.currentTarget.showPicker()
+          }}
         />
         <Code
           {...wiring}
