@@ -12,6 +12,7 @@ export const entityMessages = {
   saved: "Entidade salva com sucesso .",
   saveFailed: "Erro ao salvar nova entidade.",
   saveFailedAdvice: "Não foi possível salvar a entidade neste momento. Por favor tente mais tarde.",
+  mayNotCreate: "Seu perfil não cria entidades: falta a permissão “Ver entidades”.",
   loadFailed: "Erro ao buscar entidades.",
   loadFailedAdvice: "Não é possível buscar entidades neste momento. Por favor tenta mais tarde.",
   wrongFile: "Erro no arquivo",

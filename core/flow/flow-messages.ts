@@ -96,6 +96,9 @@ export const flowMessages = {
   unkeptAdvice: "Este navegador não consegue guardar rascunhos. Se você sair sem salvar, elas se perdem.",
   unsavedAdvice: "Elas ficam neste navegador como rascunho e voltam quando você abrir este fluxo de novo.",
   draftOutdated: "Você tem alterações que não foram salvas, e depois delas este fluxo foi salvo ou publicado.",
+  /** 'Desfazer' of a repair, after something else was edited. */
+  repairStays: "A correção não foi desfeita: o fluxo mudou depois dela.",
+  repairStaysAdvice: "Desfaça passo a passo, com Ctrl Z.",
   recovered: "Recuperamos alterações que não tinham sido salvas.",
 } as const
 

@@ -162,6 +162,8 @@ export {
 } from "./edits/bot-text-edits.ts"
 export {
   addNodeForReply,
+  addNodesForReplies,
+  looseReplies,
   answerOfLabel,
   isPathOfReplies,
   leadQuickReply,

@@ -25,6 +25,7 @@ export {
   chooseWorkspace,
   draftOf,
   emptyTransferDraft,
+  presetTransfer,
   setOnlyOnline,
   targetOf,
   type TransferDraft,

@@ -52,6 +52,13 @@ export const emptyTransferDraft: TransferDraft = {
   initialMessage: "",
 }
 
+/** Where a new transfer leads unless something else is chosen: to the people of the bot's own workspace, in turn. */
+export const presetTransfer = (workspaceId: WorkspaceId): TransferTarget => ({
+  kind: "sequential-person",
+  workspaceId,
+  onlyOnlineUser: false,
+})
+
 /** Chooses the way and resets the choices of other ways. */
 export const chooseWay = (draft: TransferDraft, way: TransferWay): TransferDraft =>
   draft.way === way ? draft : { ...emptyTransferDraft, way }

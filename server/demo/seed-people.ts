@@ -50,6 +50,7 @@ export const seedPeople = (
         "template_view",
         "template_create",
         "template_import",
+        "entity_view",
         "omnichannel_view",
       ],
     })

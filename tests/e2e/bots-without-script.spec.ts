@@ -80,8 +80,8 @@ test("a digital employee: a customer's system talks, hands over to people, and s
   await test.step("a bot with a script is created", async () => {
     const dialog = await nameNewBot(page, company, /^Criar do zero/u, "Bia")
     await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
-    await dialog.getByRole("button", { name: "Próximo" }).click()
     await dialog.getByRole("button", { name: "Criar bot" }).click()
+    await page.getByRole("button", { name: "Voltar" }).click()
     await expect(editScript(page)).toBeVisible()
     await expect(page.getByRole("textbox", { name: "Mensagem de exceção 1" })).toBeVisible()
     await expect(page.getByRole("region", { name: "Refazer pergunta" })).toBeVisible()
@@ -211,7 +211,6 @@ test("a bot without a script: the first words go to people, in turn, or to the q
 
   await test.step("it is created, and says to whom its conversations go", async () => {
     const dialog = await nameNewBot(page, company, /^Atendimento humano/u, "Balcão da Aroeira")
-    await dialog.getByRole("button", { name: "Próximo" }).click()
     await dialog.getByRole("button", { name: "Criar bot" }).click()
     await expect(page.getByLabel("Tipo").locator("option:checked")).toHaveText("Sem script")
     await expect(editScript(page)).toHaveCount(0)

@@ -33,8 +33,8 @@ const connectCampaignBot = async (page: Page): Promise<string> => {
   await dialog.getByLabel("Nome").fill("Aroeira Campanhas")
   await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
   await dialog.getByLabel("Objetivo").selectOption({ label: "Campanha" })
-  await dialog.getByRole("button", { name: "Próximo" }).click()
   await dialog.getByRole("button", { name: "Criar bot" }).click()
+  await page.getByRole("button", { name: "Voltar" }).click()
   await page
     .getByRole("list", { name: "Canais" })
     .getByRole("button", { name: /^WhatsApp/u })

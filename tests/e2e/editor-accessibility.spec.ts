@@ -89,7 +89,7 @@ test("what an answer captures", async ({ browser, company }) => {
   await nothingWrong(page, "the question about a lost variable")
   await question.getByRole("button", { name: "Não" }).click()
   await change.click()
-  await picker.getByRole("button", { name: "Nova entidade" }).click()
+  await picker.getByRole("button", { name: "Criar entidade" }).click()
   const form = dialogOf(page, "Nova entidade")
   await form.getByRole("textbox", { name: "Nome" }).fill("região")
   await form.getByRole("textbox", { name: "Nova entrada" }).fill("Litoral, praia")

@@ -31,9 +31,7 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
     await type("SAC")
     await tabTo(page, first.getByLabel("Objetivo"))
     await type("FAQ")
-    await pressAt(page, first.getByRole("button", { name: "Próximo" }))
     await pressAt(page, first.getByRole("button", { name: "Criar bot" }))
-    await pressAt(page, page.getByRole("link", { name: "Editar Script" }))
   })
 
   await test.step("a menu with three paths is drawn", async () => {

@@ -237,7 +237,7 @@ test("what the dialogs and the files of a node refuse is said, and nothing of it
     await button("Capturar entidade da resposta 1").click()
     await page
       .getByRole("dialog", { name: "Entidades personalizadas" })
-      .getByRole("button", { name: "Nova entidade" })
+      .getByRole("button", { name: "Criar entidade" })
       .click()
     const dialog = page.getByRole("dialog", { name: "Nova entidade" })
     const save = dialog.getByRole("button", { name: "Salvar" })

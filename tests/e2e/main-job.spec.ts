@@ -127,6 +127,7 @@ const buildBot = async (page: Page, company: CompanyDoor): Promise<string> => {
   await expect(dialog.getByLabel("Cor do avatar", { exact: true })).toBeVisible()
   await dialog.getByRole("button", { name: "Criar bot" }).click()
   await expect(page.getByText("Chatbot criado com sucesso!!")).toBeVisible()
+  await page.getByRole("button", { name: "Voltar" }).click()
   const token = await tokenOfBot(page)
   await page.getByRole("link", { name: "Editar Script" }).click()
   await expect(page).toHaveURL(/\/drawflow\/\d+\/\d+$/)

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import type { CompanyDoor } from "./running-server.ts"
 
-/** Creates a bot in the workspace SAC by the two steps of its dialog, and opens its flow in the editor. */
+/** Creates a bot in the workspace SAC which opens its flow in the editor. */
 export const createBotAndEdit = async (page: Page, server: CompanyDoor, name: string): Promise<void> => {
   await page.goto(`${server.url}/chatbots`)
   await page.getByRole("button", { name: "Criar bot" }).first().click()
@@ -10,9 +10,7 @@ export const createBotAndEdit = async (page: Page, server: CompanyDoor, name: st
   await dialog.getByLabel("Nome").fill(name)
   await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
   await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
-  await dialog.getByRole("button", { name: "Próximo" }).click()
   await dialog.getByRole("button", { name: "Criar bot" }).click()
-  await page.getByRole("link", { name: "Editar Script" }).click()
 }
 
 /** Publishes the flow in the editor, through its review, and closes what says so. */

@@ -61,9 +61,8 @@ test("a company registers, confirms its mail, chooses an avatar and makes its fi
   await dialog.getByLabel("Nome").fill("Pedidos da padaria")
   await dialog.getByLabel("Área de trabalho").selectOption({ label: "Principal" })
   await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
-  await dialog.getByRole("button", { name: "Próximo" }).click()
   await dialog.getByRole("button", { name: "Criar bot" }).click()
-  await expect(page.getByRole("link", { name: "Editar Script" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Publicar", exact: true })).toBeVisible()
 
   // The link works once.
   await page.goto(link)

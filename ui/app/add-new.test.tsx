@@ -52,9 +52,8 @@ it("asks for a workspace in the head of the page before a bot is added, and open
   await userEvent.click(screen.getByRole("button", { name: /Novo bot/u }))
   const dialog = within(await screen.findByRole("dialog", { name: "Criar Bot do zero" }))
   await writeInto(await dialog.findByLabelText("Nome"), "Loja")
-  await userEvent.click(dialog.getByRole("button", { name: "Próximo" }))
+  await userEvent.click(dialog.getByRole("button", { name: "Criar bot" }))
   // the dialog asks for what the panel did not: whose bot it is
-  expect(dialog.getByText("Você deve selecionar uma área de trabalho")).toBeDefined()
   expect(dialog.getByText("Você deve selecionar um objetivo do robô")).toBeDefined()
 })
 

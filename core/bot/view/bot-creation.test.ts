@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { soon } from "../../../tests/soon.ts"
 import type { ImportedTemplate } from "../../flow/index.ts"
-import { type CallRefused, unavailable } from "../../kernel/index.ts"
+import { type CallRefused, unavailable, WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryBots } from "../testing/index.ts"
 import { createBotCreation } from "./index.ts"
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => scope.end())
 
-const start = () => {
+const start = (workspaces: ReadonlyArray<WorkspaceId> = []) => {
   const bots = createInMemoryBots([])
   const gone: Array<string> = []
   const said: Array<string> = []
@@ -24,6 +24,7 @@ const start = () => {
     toasts: { show: ({ title }) => said.push(title) },
     navigation,
     created,
+    workspaces,
   })
   return { creation, bots, gone, said, created }
 }
@@ -99,7 +100,7 @@ describe("creating a bot", () => {
     expect(creation.missing$.value).toHaveProperty("name", "Campo obrigatório")
   })
 
-  it("creates the bot from both steps, shows a toast, and opens its page", async () => {
+  it("creates the bot from both steps, shows a toast, and opens its flow", async () => {
     const { creation, bots, gone, said, created } = start()
     creation.form.set("name", " Rastreio ")
     creation.form.set("workspaceId", 1)
@@ -109,9 +110,48 @@ describe("creating a bot", () => {
     creation.form.submit()
     await soon(() => expect(created).toHaveBeenCalledOnce())
     expect(bots.drafts).toEqual([
-      { name: "Rastreio", workspaceId: 1, target: 3, avatarColor: "#0A043C", chatColor: "#FF0025" },
+      {
+        name: "Rastreio",
+        workspaceId: 1,
+        target: 3,
+        avatarColor: "#0A043C",
+        chatColor: "#FF0025",
+        avatarIconUrl: null,
+      },
     ])
     expect(said).toEqual(["Chatbot criado com sucesso!!"])
-    expect(gone).toEqual(["/chatbots/1"])
+    expect(gone).toEqual(["/drawflow/1/-1"])
+  })
+
+  it.each([
+    [4, "/chatbots/1"],
+    [6, "/chatbots/1"],
+  ])("of a kind without a flow of its own (%s) opens %s", (target, path) => {
+    const { creation, gone } = start()
+    creation.form.set("name", "Rastreio")
+    creation.form.set("workspaceId", 1)
+    creation.form.set("target", target)
+    creation.create()
+    expect(gone).toEqual([path])
+  })
+
+  it("needs no second step, and says at the first what is missing", () => {
+    const { creation, bots, gone } = start()
+    creation.create()
+    expect(Object.keys(creation.missing$.value)).toEqual(["name", "workspaceId", "target"])
+    expect(bots.drafts).toEqual([])
+    creation.form.set("name", "Rastreio")
+    creation.form.set("workspaceId", 1)
+    creation.form.set("target", 3)
+    creation.create()
+    expect([creation.step$.value, bots.drafts.length, gone]).toEqual([1, 1, ["/drawflow/1/-1"]])
+  })
+
+  it.each([
+    [[7], 7],
+    [[7, 8], null],
+  ])("begins in the only workspace that is chosen at the top: of %j in %s", (workspaces, chosen) => {
+    const { creation } = start(workspaces.map((id) => Schema.decodeSync(WorkspaceId)(id)))
+    expect(creation.form.state$.value).toMatchObject({ values: { workspaceId: chosen }, dirty: false })
   })
 })

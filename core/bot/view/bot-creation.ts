@@ -1,10 +1,11 @@
 import { Effect, Result, Schema } from "effect"
 import { distinctUntilChanged, map, Subject, switchMap } from "rxjs"
 import type { Templates } from "../../flow/index.ts"
-import { type BotId, decode, idFrom, sentences, TemplateId } from "../../kernel/index.ts"
+import { type BotId, decode, idFrom, sentences, TemplateId, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, createForm, evolve, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
 import { BotDraft, type Bots, defaultBotColours } from "../bot.ts"
+import { followsScript, objectives } from "../objectives.ts"
 
 /** The fields of the first step. */
 const { name, workspaceId, target } = BotDraft.fields
@@ -22,6 +23,8 @@ export interface BotCreationValues {
   readonly target: number | null
   readonly avatarColor: string
   readonly chatColor: string
+  /** Null: the initials. */
+  readonly avatarIconUrl: string | null
 }
 
 /** The creation of a bot, in two steps: data, then avatar and colours (bots, section 2). */
@@ -33,11 +36,13 @@ export interface BotCreation {
   readonly missing$: Behavior<Readonly<Record<string, string>>>
   next(): void
   back(): void
+  /** Creates the bot; at the first step with the avatar and the colours that every bot begins with. */
+  create(): void
 }
 
 /**
- * Creates the dialog on its first step. Once the bot is created it shows a toast, calls `created` and opens the bot's
- * page.
+ * Creates the dialog on its first step. Once the bot is created it shows a toast, calls `created` and opens its flow in the
+ * editor; without a flow, the page on which it is said who attends.
  */
 export const createBotCreation = (
   scope: Scope,
@@ -48,6 +53,8 @@ export const createBotCreation = (
     readonly created: () => void
     /** Default: from scratch. */
     readonly origin?: BotOrigin
+    /** The workspaces that are chosen at the top: a single one is chosen here too. */
+    readonly workspaces?: ReadonlyArray<WorkspaceId>
     /** Needed for a bot from a template. */
     readonly templates?: Pick<Templates, "import">
   },
@@ -70,12 +77,13 @@ export const createBotCreation = (
     schema: BotDraft as Schema.Codec<BotDraft, unknown>,
     values: {
       name: "",
-      workspaceId: null,
+      workspaceId: deps.workspaces?.length === 1 ? (deps.workspaces[0] ?? null) : null,
       // without a script
       target: origin === "people" ? 6 : null,
       templateId: null,
       avatarColor: defaultBotColours.avatar,
       chatColor: defaultBotColours.chat,
+      avatarIconUrl: null,
     } as BotCreationValues,
     save: (draft) => deps.bots.create({ ...draft, name: draft.name.trim() }).pipe(Effect.flatMap(withTemplate)),
     explain: (failure) => {
@@ -87,7 +95,7 @@ export const createBotCreation = (
       // The bot is there: its flow can be imported in the editor.
       if (failed !== undefined) deps.toasts.show({ kind: "error", title: templateFailed, detail: failed, life: 5_000 })
       deps.created()
-      deps.navigation.go(origin === "people" ? `/chatbots/${id}/manage` : `/chatbots/${id}`)
+      deps.navigation.go(pathAfter(id, origin, form.state$.value.values.target))
     },
   })
   const missing$ = hold<Readonly<Record<string, string>>>(
@@ -100,17 +108,30 @@ export const createBotCreation = (
       map((values) => missingIn(values, origin)),
     ),
   )
+  const isReady = () => {
+    tries$.next()
+    return Object.keys(missing$.value).length === 0
+  }
   return {
     origin,
     form,
     step$,
     missing$,
     next: () => {
-      tries$.next()
-      if (Object.keys(missing$.value).length === 0) steps$.next(() => 2)
+      if (isReady()) steps$.next(() => 2)
     },
     back: () => steps$.next(() => 1),
+    create: () => {
+      if (isReady()) form.submit()
+    },
   }
+}
+
+/** Where a new bot is gone on with: its flow; who attends; or its page, where a system of the company is to answer. */
+const pathAfter = (id: BotId, origin: BotOrigin, target: number | null): string => {
+  if (origin === "people") return `/chatbots/${id}/manage`
+  const hasFlow = objectives.some(({ code }) => code === target && followsScript(code))
+  return hasFlow ? `/drawflow/${id}/-1` : `/chatbots/${id}`
 }
 
 /** A bot that was made, and why its template could not be imported, if it could not. */

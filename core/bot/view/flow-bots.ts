@@ -15,6 +15,7 @@ const flowBotOf = (bot: BotSummary): FlowBot => ({
   fallbackMessages: bot.defaultFallbackMessages,
   keywords: keywordEntries(bot.keywords),
   settings: bot,
+  workspaceId: bot.workspaceId,
   hasWebhook: bot.webhook.addresses > 0,
   channels: mediaOf(bot),
 })

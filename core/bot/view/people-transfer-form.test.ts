@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { CompanyId, unavailable, UserId } from "../../kernel/index.ts"
+import { CompanyId, unavailable, UserId, type WorkspaceId } from "../../kernel/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
 import { createInMemoryDepartures } from "../../shell/testing/index.ts"
 import { aWorkspace } from "../../tenancy/testing/index.ts"
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const latency = 100
 const rafael = { id: Schema.decodeSync(UserId)(7), name: "Rafael Nogueira" }
-const open = async () => {
+const open = async (own: { readonly ownWorkspace?: WorkspaceId } = {}) => {
   const bots = createInMemoryBots([aBot()], { latency })
   const said: Array<string> = []
   const closed = vi.fn<() => void>()
@@ -31,6 +31,7 @@ const open = async () => {
     collaborators: { ofWorkspace },
     companyId: Schema.decodeSync(CompanyId)(1),
     closed,
+    ...own,
     toasts: { show: ({ title }) => said.push(title) },
     confirmations: { ask: () => {} },
     departures: createInMemoryDepartures(),
@@ -62,6 +63,14 @@ describe("the room transfer of a bot", () => {
     await submit()
     expect(record.form.state$.value.errors).toEqual({ userId: userRequired })
     expect(said).toEqual([])
+  })
+
+  it("goes to the people of the bot's own workspace, in turn, unless something else is chosen", async () => {
+    const { record, submit, stored } = await open({ ownWorkspace: aWorkspace().id })
+    expect(record.form.state$.value.values).toMatchObject({ workspaceId: aWorkspace().id, way: "sequential" })
+    expect((await stored()).workspaceId).toBeNull()
+    await submit()
+    expect(await stored()).toMatchObject({ workspaceId: aWorkspace().id, userId: null })
   })
 
   it("is saved with its sentence, and closes", async () => {

@@ -45,10 +45,12 @@ export const createPeopleTransferForm = (
     readonly bots: Pick<Bots, "peopleTransfer" | "setPeopleTransfer">
     readonly collaborators: Pick<Collaborators, "ofWorkspace">
     readonly companyId: CompanyId
+    /** The bot's workspace, which is preset. */
+    readonly ownWorkspace?: WorkspaceId
     readonly closed: () => void
   },
 ): PeopleTransferForm => {
-  const { bots, collaborators, companyId, closed } = deps
+  const { bots, collaborators, companyId, ownWorkspace, closed } = deps
   const record = createRecordForm<PeopleTransferValues, NamedPeopleTransfer, PeopleTransferValues, NamedPeopleTransfer>(
     scope,
     {
@@ -57,7 +59,7 @@ export const createPeopleTransferForm = (
       load: () =>
         Effect.map(bots.peopleTransfer(id), (transfer) => ({
           values: {
-            workspaceId: transfer.workspaceId,
+            workspaceId: transfer.workspaceId ?? ownWorkspace ?? null,
             way: transfer.userId === null ? "sequential" : "specific",
             userId: transfer.userId,
             transferDialogInitiatedByBot: transfer.transferDialogInitiatedByBot,

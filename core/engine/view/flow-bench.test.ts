@@ -67,6 +67,41 @@ const open = async () => {
   return { ...opened, tests, bench, trial, said, openReview }
 }
 
+describe("the simulator", () => {
+  it("keeps its conversation while it is closed, until it is begun again", async () => {
+    const { bench, trial, said } = await open()
+    bench.openTrial()
+    trial()?.simulation.start("LIVECHAT", ["pedido"])
+    await pass(10_000)
+    const before = said()
+    expect(before).toContain("person: pedido")
+    bench.closeTrial()
+    expect(said()).toBeUndefined()
+    bench.openTrial()
+    await pass(1)
+    expect(said()).toEqual(before)
+    trial()?.simulation.restart()
+    await pass(10_000)
+    expect(said()).not.toContain("person: pedido")
+  })
+
+  it("shows what is held back of the node being built, and runs tests that were saved meanwhile", async () => {
+    const { editor, bench, trial, tests } = await open()
+    editor.canvas.addChild(id(2))
+    await pass(200)
+    expect(editor.problems.heldBack$.value).toBeGreaterThan(0)
+    bench.openTrial()
+    await pass(1)
+    expect(editor.problems.heldBack$.value).toBe(0)
+    bench.closeTrial()
+    const turns = [{ person: "pedido" }, { bot: "Olá!" }]
+    Effect.runFork(tests.save({ botId, name: "Outro", conversation: { version: 1, turns } }))
+    bench.openTrial()
+    await pass(1)
+    expect(trial()?.tests.state$.value.tests.map(({ name }) => name)).toContain("Outro")
+  })
+})
+
 describe("the ways between the review and the simulator", () => {
   it("shows a failed test in the simulator, up to the words that differ, and goes back", async () => {
     const { bench, tests, said, openReview } = await open()

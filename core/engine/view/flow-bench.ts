@@ -34,6 +34,7 @@ export interface FlowBench {
   readonly trial$: Behavior<OpenTrial | undefined>
   /** Undefined where the flow cannot be published. */
   readonly review: PublishReview | undefined
+  /** Opens the trial, with the conversation that it had when it was closed. */
   openTrial(): void
   closeTrial(): void
   /** Opens the review; the simulator is no longer on an errand of an earlier one. */
@@ -67,7 +68,8 @@ export const createFlowBench = (
   const review = bot.mayWrite ? createPublishReview(scope, bot, { ...deps, script$ }) : undefined
   const changes$ = new Subject<Change>()
   const trials$ = new Subject<FlowTrial>()
-  let trialScope: Scope | undefined
+  /** The trial, also while it is closed: its conversation goes on where it was. */
+  let kept: FlowTrial | undefined
 
   const saved$ = trials$.pipe(
     switchMap(({ tests }) => tests.saved$),
@@ -78,16 +80,14 @@ export const createFlowBench = (
   )
   const trial$ = evolve<OpenTrial | undefined>(scope, undefined, merge(changes$, saved$))
 
-  const closeTrial = () => {
-    trialScope?.end()
-    trialScope = undefined
-    changes$.next(() => undefined)
-  }
+  const closeTrial = () => changes$.next(() => undefined)
   const trialFor = (errand: ReviewErrand | undefined): FlowTrial => {
-    const open = trial$.value?.trial
-    const trial = open ?? createFlowTrial((trialScope = scope.child()), bot, { ...deps, script$ })
+    if (kept === undefined) {
+      kept = createFlowTrial(scope, bot, { ...deps, script$ })
+      trials$.next(kept)
+    } else if (trial$.value === undefined) kept.tests.reload()
+    const trial = kept
     changes$.next(() => ({ trial, errand }))
-    if (open === undefined) trials$.next(trial)
     return trial
   }
   const openReview = () => {
@@ -96,12 +96,16 @@ export const createFlowBench = (
   }
   if (review !== undefined)
     // The trial has loaded its tests before.
-    scope.add(review.tests.stored$.subscribe(() => trial$.value?.trial.tests.reload()))
+    scope.add(review.tests.stored$.subscribe(() => kept?.tests.reload()))
 
   return {
     trial$,
     review,
-    openTrial: () => void trialFor(undefined),
+    openTrial: () => {
+      // Whoever tries the flow out wants to know what it lacks.
+      editor.problems.showAll()
+      trialFor(undefined)
+    },
     closeTrial,
     openReview,
     openFailure: (id) => {

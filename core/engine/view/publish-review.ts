@@ -44,6 +44,7 @@ export interface PublishReviewState {
   /** While any is left, nothing is published. */
   readonly blockers: ReadonlyArray<ReviewedProblem>
   readonly warnings: ReadonlyArray<ReviewedProblem>
+  readonly hints: ReadonlyArray<ReviewedProblem>
   /** The published version that the open flow is compared with. Null: no version has been published before. */
   readonly compared: Reviewed<FlowVersion | null>
   /** The bot's settings that begin to count with this publication; null: there is no version to compare with. */
@@ -252,6 +253,7 @@ const fresh = (graph: FlowGraph, problems: ReadonlyArray<FlowProblem>): PublishR
     step: "review",
     blockers: ofSeverity("blocks"),
     warnings: ofSeverity("warns"),
+    hints: ofSeverity("hints"),
     compared: { status: "loading" },
     settings: { status: "loading" },
     differences: { status: "loading" },

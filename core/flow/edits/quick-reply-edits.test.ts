@@ -6,6 +6,8 @@ import { soundFlows } from "../testing/arbitraries.ts"
 import { sketchNode } from "../testing/index.ts"
 import {
   addNodeForReply,
+  addNodesForReplies,
+  looseReplies,
   answerOfLabel,
   applyEdit,
   documentOf,
@@ -141,6 +143,49 @@ describe("a quick reply", () => {
     ])
     const { id, edit } = Result.getOrThrow(addNodeForReply(graph, menuOf(graph), at(1)))
     expect(applyEdit(graph, edit).graph.nodes.get(id)?.position).toEqual({ x: 720, y: 260 })
+  })
+
+  it("gets a node each where several lead nowhere: side by side below, in the order of the options", () => {
+    const replies = ["Um", "Dois", "Três"]
+    const sketched = sketchNode(1)
+    const [said] = sketched.botInteractions
+    if (said === undefined) throw new Error("a text")
+    const buttons = replies.map((label, at) => ({ kind: "quick-reply" as const, label, position: at + 1 }))
+    const start = { ...sketched, botInteractions: [{ ...said, buttons }] }
+    const graph = graphOf("Menu", [start])
+    const { ids, edit } = Result.getOrThrow(addNodesForReplies(graph, start.id, said.id))
+    const after = applyEdit(graph, edit).graph
+    expect(ids.map((id) => after.nodes.get(id)).map((node) => [node?.title, node?.position])).toEqual([
+      ["Um", { x: -240, y: 130 }],
+      ["Dois", { x: 0, y: 130 }],
+      ["Três", { x: 240, y: 130 }],
+    ])
+    expect(looseReplies(after.nodes.get(start.id) ?? start, said.id)).toEqual([])
+    expect(Result.getOrThrow(addNodesForReplies(after, start.id, said.id))).toEqual({ ids: [], edit: [] })
+  })
+
+  it("is answered in the order of the options, whichever got its node first", () => {
+    const sketched = sketchNode(1)
+    const [said] = sketched.botInteractions
+    if (said === undefined) throw new Error("a text")
+    const buttons = ["Um", "Dois", "Três"].map((label, at) => ({
+      kind: "quick-reply" as const,
+      label,
+      position: at + 1,
+    }))
+    let graph = graphOf("Menu", [{ ...sketched, botInteractions: [{ ...said, buttons }] }])
+    for (const position of [3, 1, 2]) {
+      const menu = graph.nodes.get(sketched.id) ?? sketched
+      graph = applyEdit(
+        graph,
+        Result.getOrThrow(addNodeForReply(graph, menu, { message: said.id, position })).edit,
+      ).graph
+    }
+    expect(graph.nodes.get(sketched.id)?.userInteractions.map(({ phrases }) => phrases)).toEqual([
+      ["Um"],
+      ["Dois"],
+      ["Três"],
+    ])
   })
 
   it("is renamed with its phrase, where it stands", () => {

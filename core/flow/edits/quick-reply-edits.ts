@@ -4,7 +4,8 @@ import { buttonLabelLimit, type FlowNode, nextInteractionId, type UserInteractio
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { canConnect, checkTitle, type TargetChoices, targetChoices } from "../graph/graph-rules.ts"
-import { placeForChild } from "../layout/layout.ts"
+import { placeForChild, placesForChildren } from "../layout/layout.ts"
+import { inOrder } from "./bot-text-edits.ts"
 import { type AddedNode, addLoose, change } from "./flow-edits.ts"
 import { applyEdit, type AttemptedEdit, type GraphEdit } from "./graph-edit.ts"
 
@@ -84,7 +85,12 @@ export const leadQuickReply = (graph: FlowGraph, node: FlowNode, place: ReplyPla
   const leading = there ?? others.find(isBlank)
   const userInteractions =
     leading === undefined
-      ? [...others, { id: nextInteractionId(node.userInteractions), target, phrases, entity: null }]
+      ? inOptionOrder(node, label, others, {
+          id: nextInteractionId(node.userInteractions),
+          target,
+          phrases,
+          entity: null,
+        })
       : others.map((answer) =>
           answer === leading
             ? { ...answer, target, phrases: [...answer.phrases, ...newIn(answer.phrases, phrases)] }
@@ -101,10 +107,11 @@ export const addNodeForReply = (
   graph: FlowGraph,
   node: FlowNode,
   place: ReplyPlace,
+  position = placeForChild(graph, node.id),
 ): Result.Result<AddedNode, FlowRefusal> => {
   const label = replyAt(node, place)
   if (label === undefined) return notFound
-  return Result.flatMap(addLoose(graph, placeForChild(graph, node.id)), ({ id, edit: adding }) => {
+  return Result.flatMap(addLoose(graph, position), ({ id, edit: adding }) => {
     const added = applyEdit(graph, adding).graph
     const title = Result.getOrUndefined(checkTitle(added, id, label))
     const naming: GraphEdit = title === undefined ? [] : change(id, { title })
@@ -115,11 +122,66 @@ export const addNodeForReply = (
   })
 }
 
+/** Nodes that were added, one for each quick reply that led nowhere. */
+export interface AddedNodes {
+  readonly ids: ReadonlyArray<NodeId>
+  readonly edit: GraphEdit
+}
+
+/** Returns the places of a text's quick replies that lead nowhere, in their order. */
+export const looseReplies = (node: FlowNode, message: InteractionId): ReadonlyArray<ReplyPlace> =>
+  inOrder(node.botInteractions.find(({ id }) => id === message)?.buttons ?? []).flatMap(({ kind, label, position }) =>
+    kind === "quick-reply" && (answerOfLabel(node, label)?.target ?? null) === null ? [{ message, position }] : [],
+  )
+
+/** Adds a node below for each quick reply of a text that leads nowhere; the nodes stand in the order of the quick replies. */
+export const addNodesForReplies = (
+  graph: FlowGraph,
+  id: NodeId,
+  message: InteractionId,
+): Result.Result<AddedNodes, FlowRefusal> => {
+  const first = graph.nodes.get(id)
+  const ids: Array<NodeId> = []
+  const edit: Array<GraphEdit[number]> = []
+  let now = graph
+  const loose = first === undefined ? [] : looseReplies(first, message)
+  const positions = placesForChildren(graph, id, loose.length)
+  for (const place of loose) {
+    const node = now.nodes.get(id)
+    // Two quick replies with one label lead by one answer.
+    if (node === undefined || !looseReplies(node, message).some(({ position }) => position === place.position)) continue
+    const added = addNodeForReply(now, node, place, positions?.[ids.length])
+    if (Result.isFailure(added)) return Result.fail(added.failure)
+    ids.push(added.success.id)
+    edit.push(...added.success.edit)
+    now = applyEdit(now, added.success.edit).graph
+  }
+  return Result.succeed({ ids, edit })
+}
+
+/** Puts the answer of a quick reply before those of later ones, so that cards stand as the options do. */
+const inOptionOrder = (
+  node: FlowNode,
+  label: string,
+  answers: ReadonlyArray<UserInteraction>,
+  added: UserInteraction,
+): ReadonlyArray<UserInteraction> => {
+  const labels = labelsOf(node)
+  const later = new Set(
+    labels.slice(labels.findIndex((other) => isSame(other, label)) + 1).flatMap((other) => {
+      const answer = answerOfLabel(node, other)
+      return answer === undefined || isSame(other, label) ? [] : [answer.id]
+    }),
+  )
+  const at = answers.findIndex(({ id }) => later.has(id))
+  return at < 0 ? [...answers, added] : [...answers.slice(0, at), added, ...answers.slice(at)]
+}
+
 const notFound = Result.fail<FlowRefusal>({ _tag: "NotFound", what: "button" })
 
 const labelsOf = (node: FlowNode): ReadonlyArray<string> =>
   node.botInteractions.flatMap(({ buttons }) =>
-    buttons.flatMap(({ kind, label }) => (kind === "quick-reply" ? [label] : [])),
+    inOrder(buttons).flatMap(({ kind, label }) => (kind === "quick-reply" ? [label] : [])),
   )
 
 const otherLabels = (node: FlowNode, { message, position }: ReplyPlace): ReadonlyArray<string> =>

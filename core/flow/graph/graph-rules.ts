@@ -169,6 +169,9 @@ export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.
 
 const numbered = /^(\d+)\s*-/u
 
+/** Tells whether a title is still that of a new node. */
+export const isNewTitle = (title: string): boolean => /^\d+-Inserir-título$/u.test(title)
+
 /**
  * Returns the title of a new node: the first unused number, then '-Inserir-título' (section 4). A title that was written
  * over has used its number too, as '1 - Menu' has.

@@ -190,15 +190,14 @@ export const edgePath = (route: EdgeRoute): string => {
     const bend = Math.max(columnGap / 6, Math.abs(to.y - from.y) / 2)
     return `M${from.x} ${from.y}C${from.x} ${from.y + bend} ${to.x} ${to.y - bend} ${to.x} ${to.y}`
   }
-  let path = `M${from.x} ${from.y}`
-  route.slice(1, -1).forEach((corner, at) => {
+  const turns = route.slice(1, -1).map((corner, at) => {
     const before = route[at] ?? from
     const after = route[at + 2] ?? to
     const radius = (one: Position) => Math.min(10, (Math.abs(corner.x - one.x) + Math.abs(corner.y - one.y)) / 2)
     const size = Math.min(radius(before), radius(after))
-    path += `L${towards(corner, before, size)}Q${corner.x} ${corner.y} ${towards(corner, after, size)}`
+    return `L${towards(corner, before, size)}Q${corner.x} ${corner.y} ${towards(corner, after, size)}`
   })
-  return `${path}L${to.x} ${to.y}`
+  return `M${from.x} ${from.y}${turns.join("")}L${to.x} ${to.y}`
 }
 
 /** A point of the line from a corner to another; a line is level or upright, whatever noise its ends carry. */
@@ -212,8 +211,7 @@ const handleReach = 8
 
 /**
  * Returns a route between the measured places of two handles, whose tips it touches. The columns stay those of the route, since
- * measures at another zoom than 100 % carry noise. Undefined where the
- * handles have moved away from it: a card is dragged.
+ * measures at another zoom than 100 % carry noise. Undefined where the handles have moved away from it: a card is dragged.
  */
 export const routeBetween = (route: EdgeRoute, start: Position, end: Position): EdgeRoute | undefined => {
   const [first, last] = [route[0], route.at(-1)]

@@ -1,5 +1,5 @@
 import type { NodeId } from "../../kernel/index.ts"
-import type { FlowGraph } from "../graph/flow-graph.ts"
+import { type FlowGraph, targetsOf } from "../graph/flow-graph.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 import type { Position } from "../document/flow-node.ts"
 import type { FlowShape } from "../graph/flow-shape.ts"
@@ -79,18 +79,50 @@ export const organise = (graph: FlowGraph): GraphEdit => {
 export const needsLayout = (graph: FlowGraph): boolean =>
   graph.nodes.size > 1 && [...graph.nodes.values()].every(({ position }) => position.x === 0 && position.y === 0)
 
-/** Finds a free position for a new child: one level below, as close under its parent as possible. */
+/**
+ * Returns a free position for a child, one level below its parent: right of the children that are in that row, so that cards stand
+ * in the order of what leads to them; for a first child, as near to the parent's column as there is room.
+ */
 export const placeForChild = (graph: FlowGraph, parent: NodeId): Position => {
   const above = graph.nodes.get(parent)?.position ?? { x: 0, y: 0 }
   const y = above.y + levelGap
-  const neighbours = [...graph.nodes.values()]
-    .filter((node) => Math.abs(node.position.y - y) < nodeHeight + nodeSpacing)
-    .map((node) => node.position.x)
-  const free = (x: number) => neighbours.every((other) => Math.abs(other - x) >= nodeWidth + nodeSpacing)
+  const free = freeIn(graph, y)
+  const siblings = siblingsIn(graph, parent, y)
+  if (siblings.length > 0)
+    for (let x = Math.max(...siblings) + columnGap; ; x += columnGap) if (free(x)) return { x, y }
   for (let step = 0; ; step++) {
     if (free(above.x + step * columnGap)) return { x: above.x + step * columnGap, y }
     if (free(above.x - step * columnGap)) return { x: above.x - step * columnGap, y }
   }
+}
+
+/** Returns positions for the first children of a node, around its column; undefined where something stands there. */
+export const placesForChildren = (
+  graph: FlowGraph,
+  parent: NodeId,
+  count: number,
+): ReadonlyArray<Position> | undefined => {
+  const above = graph.nodes.get(parent)?.position ?? { x: 0, y: 0 }
+  const y = above.y + levelGap
+  const columns = Array.from({ length: count }, (_, at) => above.x + (at - (count - 1) / 2) * columnGap)
+  const isFree = siblingsIn(graph, parent, y).length === 0 && columns.every(freeIn(graph, y))
+  return isFree ? columns.map((x) => ({ x, y })) : undefined
+}
+
+const siblingsIn = (graph: FlowGraph, parent: NodeId, y: number): ReadonlyArray<number> => {
+  const node = graph.nodes.get(parent)
+  return (node === undefined ? [] : targetsOf(node)).flatMap((id) => {
+    const position = graph.nodes.get(id)?.position
+    return position?.y === y ? [position.x] : []
+  })
+}
+
+/** Tells of the columns of a row which are free. */
+const freeIn = (graph: FlowGraph, y: number) => {
+  const neighbours = [...graph.nodes.values()]
+    .filter((node) => Math.abs(node.position.y - y) < nodeHeight + nodeSpacing)
+    .map((node) => node.position.x)
+  return (x: number): boolean => neighbours.every((other) => Math.abs(other - x) >= nodeWidth + nodeSpacing)
 }
 
 /** Marks a node without children in `rightmost`. */

@@ -71,7 +71,7 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "UncapturedMention":
       return `Nenhum caminho captura a variável “${problem.variable}” antes deste node.`
     case "SometimesCaptured":
-      return `Só alguns caminhos capturam a variável “${problem.variable}” antes deste node.`
+      return `Só alguns caminhos capturam a variável “${problem.variable}” antes deste node: pelos outros, o texto é dito com um vazio no lugar dela.`
     case "LabelNotRecognised":
       return `O botão “${problem.label}” não é reconhecido por nenhuma interação do node.`
     case "RepeatedLabel":

@@ -57,7 +57,7 @@ export { type EdgeLabel } from "./canvas/edge-labels.ts"
 export { canvasRoutesOf, cardHeightOf } from "./canvas/canvas-routes.ts"
 export type { FoldMemory } from "./canvas/fold-memory.ts"
 export type { ShownAnswers, ShownAnswersMemory } from "./canvas/shown-answers.ts"
-export { type CardFacts, cardFactsOf, isShortCard } from "./canvas/card-facts.ts"
+export { type CardFacts, cardFactsOf, type TransferFact, isShortCard } from "./canvas/card-facts.ts"
 export type { PanelEditing, ValueChoice } from "./panel/panel-editing.ts"
 export {
   isOutOfReach,

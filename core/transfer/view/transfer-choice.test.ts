@@ -5,7 +5,7 @@ import type { Collaborators } from "../../access/index.ts"
 import { BotId, CompanyId, unavailable, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { createScope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
-import type { TransferTarget } from "../index.ts"
+import { presetTransfer, type TransferTarget } from "../index.ts"
 import { transferTargets } from "../testing/arbitraries.ts"
 import { createTransferChoice, type TransferBots } from "./index.ts"
 
@@ -26,7 +26,12 @@ const opened = (
   {
     collaborators = { ofWorkspace: () => Effect.succeed([ana]) },
     bots = { list: () => Effect.succeed({ result: [own, sales], total: 2 }) },
-  }: { readonly collaborators?: Pick<Collaborators, "ofWorkspace">; readonly bots?: TransferBots } = {},
+    ownWorkspace,
+  }: {
+    readonly collaborators?: Pick<Collaborators, "ofWorkspace">
+    readonly bots?: TransferBots
+    readonly ownWorkspace?: WorkspaceId
+  } = {},
 ) => {
   const notices: Array<Notice> = []
   const choice = createTransferChoice(createScope(), {
@@ -37,6 +42,7 @@ const opened = (
     workspaces: [],
     current,
     currentBot: own.id,
+    ownWorkspace,
   })
   return { choice, notices, state: () => choice.state$.value }
 }
@@ -52,6 +58,21 @@ describe("the transfer dialog", () => {
     expect(state().target).toBeUndefined()
     choice.chooseSource("webhook")
     expect(state().target).toEqual({ kind: "workspace-by-webhook" })
+  })
+
+  it("is preset to the people of the bot's own workspace in turn, and replaces that without a warning", () => {
+    const ownWorkspace = workspaceId(4)
+    const preset = presetTransfer(ownWorkspace)
+    for (const current of [null, preset]) {
+      const { choice, state } = opened(current, { ownWorkspace })
+      expect(state()).toMatchObject({ way: "people", source: "workspace", type: "sequential", target: preset })
+      choice.chooseWay("bot")
+      expect(state().warns).toBe(false)
+    }
+    const chosen: TransferTarget = { kind: "sequential-person", workspaceId: workspaceId(5), onlyOnlineUser: false }
+    const { choice, state } = opened(chosen, { ownWorkspace })
+    choice.chooseWay("bot")
+    expect(state().warns).toBe(true)
   })
 
   it("opens with the present target, whatever its kind, and saves the same without changes", () => {

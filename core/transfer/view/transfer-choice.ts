@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { concat, map, merge, of, Subject, switchMap } from "rxjs"
 import type { CollaboratorChoice, Collaborators } from "../../access/index.ts"
-import type { BotId, CompanyId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { type BotId, type CompanyId, sameValue, type UserId, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, callStream, derive, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import type { Workspace } from "../../tenancy/index.ts"
@@ -15,6 +15,7 @@ import {
   chooseWorkspace,
   draftOf,
   emptyTransferDraft,
+  presetTransfer,
   replacesOtherKind,
   setOnlyOnline,
   targetOf,
@@ -78,6 +79,8 @@ export interface TransferChoiceDeps {
   readonly current: TransferTarget | null
   /** The transferring bot, which is not offered. */
   readonly currentBot: BotId | undefined
+  /** The bot's own workspace, whose people are preset; undefined while that is not known. */
+  readonly ownWorkspace?: WorkspaceId | undefined
 }
 
 /** Creates the choice, with the present target; loads the members or bots of a workspace when it is chosen. */
@@ -106,10 +109,12 @@ export const createTransferChoice = (scope: Scope, deps: TransferChoiceDeps): Tr
       ),
     ),
   )
+  const preset = deps.ownWorkspace === undefined ? null : presetTransfer(deps.ownWorkspace)
   const first: Held = {
-    draft: draftOf(deps.current),
+    draft: draftOf(deps.current ?? preset),
     parked: {},
-    chosen: deps.current,
+    // What nobody has chosen is replaced without a warning.
+    chosen: sameValue(deps.current, preset) ? null : deps.current,
     warns: false,
     people: [],
     peopleStatus: "none",

@@ -141,7 +141,6 @@ describe("'Criar bot'", () => {
     expect(people.queryByRole("combobox", { name: "Objetivo" })).toBeNull()
     await writeInto(people.getByRole("textbox", { name: "Nome" }), "Recepção")
     await userEvent.selectOptions(people.getByRole("combobox", { name: "Área de trabalho" }), "SAC")
-    await userEvent.click(people.getByRole("button", { name: "Próximo" }))
     await userEvent.click(people.getByRole("button", { name: "Criar bot" }))
     await screen.findByText("Chatbot criado com sucesso!!")
     expect(bots.drafts).toMatchObject([{ name: "Recepção", target: 6 }])
@@ -155,7 +154,7 @@ describe("'Criar bot'", () => {
     await writeInto(dialog.getByRole("textbox", { name: "Nome" }), "Loja")
     await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Área de trabalho" }), "SAC")
     await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Objetivo" }), "FAQ")
-    await userEvent.click(dialog.getByRole("button", { name: "Próximo" }))
+    await userEvent.click(dialog.getByRole("button", { name: /^Próximo/u }))
     expect(dialog.getByText("Campo obrigatório")).toBeDefined()
     expect(document.activeElement).toBe(dialog.getByRole("combobox", { name: "Template" }))
   })
@@ -188,20 +187,33 @@ describe("'Criar bot'", () => {
   })
 
   it("asks for what the first step lacks, and begins at the first faulty field", async () => {
-    await askFromScratch()
-    await userEvent.click(dialog().getByRole("button", { name: "Próximo" }))
+    await askFromScratch({ workspaces: [aWorkspace({ id: 1, name: "SAC" }), aWorkspace({ id: 2, name: "Vendas" })] })
+    await userEvent.click(dialog().getByRole("button", { name: /^Próximo/u }))
     expect(dialog().getByText("Campo obrigatório")).toBeDefined()
     expect(dialog().getByText("Você deve selecionar uma área de trabalho")).toBeDefined()
     expect(dialog().getByText("Você deve selecionar um objetivo do robô")).toBeDefined()
     expect(document.activeElement).toBe(dialog().getByRole("textbox", { name: "Nome" }))
   })
 
-  it("creates in two steps, and goes to the bot", async () => {
+  it("creates at the first step, with Enter, in the only workspace, and goes to the flow", async () => {
+    const { bots, location } = await askFromScratch()
+    await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Objetivo" }), "FAQ")
+    await userEvent.type(dialog().getByRole("textbox", { name: "Nome" }), "Televendas{Enter}")
+    await screen.findByText("Chatbot criado com sucesso!!")
+    expect(bots.drafts).toMatchObject([{ name: "Televendas", workspaceId: 1, target: 3, avatarIconUrl: null }])
+    expect(location.history.at(-1)).toBe("/drawflow/2/-1")
+  })
+
+  it("creates in two steps, with avatar and colours, and goes to the flow", async () => {
     const { bots, location } = await askFromScratch()
     await writeInto(dialog().getByRole("textbox", { name: "Nome" }), "Televendas")
     await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Área de trabalho" }), "SAC")
     await userEvent.selectOptions(dialog().getByRole("combobox", { name: "Objetivo" }), "FAQ")
-    await userEvent.click(dialog().getByRole("button", { name: "Próximo" }))
+    await userEvent.click(dialog().getByRole("button", { name: /^Próximo/u }))
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
+    const picture = new File([svg], "avatar.svg", { type: "image/svg+xml" })
+    await userEvent.upload(dialog().getByLabelText("Arquivo do avatar"), picture)
+    await dialog().findByRole("button", { name: "Remover avatar" })
     const colour = dialog().getByRole<HTMLInputElement>("textbox", { name: "Cor do chat" })
     expect(colour.value).toBe("#FF0025")
     await userEvent.clear(colour)
@@ -213,9 +225,16 @@ describe("'Criar bot'", () => {
     await userEvent.click(dialog().getByRole("button", { name: "Criar bot" }))
     await screen.findByText("Chatbot criado com sucesso!!")
     expect(bots.drafts).toEqual([
-      { name: "Televendas", workspaceId: 1, target: 3, avatarColor: "#0A043C", chatColor: "#02cdad" },
+      {
+        name: "Televendas",
+        workspaceId: 1,
+        target: 3,
+        avatarColor: "#0A043C",
+        chatColor: "#02cdad",
+        avatarIconUrl: expect.stringMatching(/^data:image\/svg/u),
+      },
     ])
-    expect(location.history.at(-1)).toBe("/chatbots/2")
+    expect(location.history.at(-1)).toBe("/drawflow/2/-1")
   })
 
   it("asks before it throws away what was filled in", async () => {

@@ -1,17 +1,13 @@
 import { chakra } from "@chakra-ui/react"
 import { followsScript, objectives } from "@prosa/core/bot"
 import { type BotCreation, type BotOrigin, createBotCreation, createTemplateOptions } from "@prosa/core/bot/view"
-import { derivePalette } from "@prosa/core/tenancy"
-import { MessageSquare } from "lucide-react"
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { useFlowServices } from "../../flow/flow-services.ts"
 import { Banner } from "../../kit/feedback/banner.tsx"
 import { Button } from "../../kit/buttons/button.tsx"
-import { ColourField } from "../../kit/fields/colour-field.tsx"
 import { firstField } from "../../kit/dialogs/dialog-style.ts"
 import { ModalDialog } from "../../kit/dialogs/modal-dialog.tsx"
 import { focusFirstInvalid } from "../../kit/fields/field-frame.tsx"
-import { Name } from "../../kit/labels/name.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
 import { TextField } from "../../kit/fields/text-field.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -19,7 +15,7 @@ import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { useEntry } from "../../services/entry-services.ts"
 import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
 import { WorkspacesFailed } from "../../tenancy/workspaces-failed.tsx"
-import { BotAvatar } from "../bot-avatar.tsx"
+import { BotLookStep } from "./bot-look-step.tsx"
 import { BotOriginCards } from "./bot-origin-cards.tsx"
 import { useBotServices } from "../bot-services.ts"
 
@@ -38,9 +34,18 @@ export const CreateBotDialog = ({ origin: given, onClose }: CreateBotDialogProps
   const { toaster, navigation } = useEntry()
   const { bots } = useBotServices()
   const { templates } = useFlowServices()
+  const { selection } = useTenancyServices()
   const creations = useViewModel((scope) => {
     const from = (of: BotOrigin) =>
-      createBotCreation(scope, { bots, templates, origin: of, toasts: toaster, navigation, created: onClose })
+      createBotCreation(scope, {
+        bots,
+        templates,
+        origin: of,
+        workspaces: selection.state$.value.selected,
+        toasts: toaster,
+        navigation,
+        created: onClose,
+      })
     return { scratch: from("scratch"), template: from("template"), people: from("people") }
   }, "create bot")
   if (creations === undefined) return null
@@ -99,8 +104,7 @@ const Steps = ({ creation, chosen, onChoose, onClose }: StepsProps) => {
       : onClose()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (step === 1) creation.next()
-    else form.submit()
+    creation.create()
   }
   return (
     <ModalDialog
@@ -115,14 +119,21 @@ const Steps = ({ creation, chosen, onChoose, onClose }: StepsProps) => {
         chosen ? (
           <>
             {step === 1 ? (
-              <Button onClick={leave}>Cancelar</Button>
+              <>
+                <Button variant="ghost" onClick={leave}>
+                  Cancelar
+                </Button>
+                <Button disabled={saving} onClick={creation.next}>
+                  Próximo: avatar e cores
+                </Button>
+              </>
             ) : (
               <Button disabled={saving} onClick={creation.back}>
                 Voltar
               </Button>
             )}
             <Button type="submit" form={id} variant="primary" busy={saving} busyLabel="Criando…">
-              {step === 1 ? "Próximo" : "Criar bot"}
+              Criar bot
             </Button>
           </>
         ) : undefined
@@ -130,7 +141,7 @@ const Steps = ({ creation, chosen, onChoose, onClose }: StepsProps) => {
     >
       {chosen ? (
         <Form ref={element} id={id} noValidate onSubmit={submit}>
-          {step === 1 ? <DataStep creation={creation} /> : <LookStep creation={creation} />}
+          {step === 1 ? <DataStep creation={creation} /> : <BotLookStep creation={creation} />}
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         </Form>
       ) : (
@@ -233,53 +244,5 @@ const Templates = ({ listed, error, value, onChange }: TemplatesProps) => {
       error={error}
       onChange={(id) => onChange(Number(id))}
     />
-  )
-}
-
-const Preview = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    padding: "4",
-    backgroundColor: "sunken",
-    borderRadius: "card",
-    textStyle: "name",
-  },
-})
-
-const Launcher = chakra("span", {
-  base: { display: "grid", placeItems: "center", flexShrink: 0, width: "12", height: "12", borderRadius: "full" },
-})
-
-const LookStep = ({ creation }: StepProps) => {
-  const { form } = creation
-  const { values, errors } = useBehavior(form.state$)
-  // The widget draws its bubble with the same palette.
-  const chat = derivePalette(values.chatColor, "light")
-  return (
-    <>
-      <ColourField
-        label="Cor do avatar"
-        value={values.avatarColor}
-        error={errors["avatarColor"]}
-        onChange={(colour) => form.set("avatarColor", colour)}
-      />
-      <ColourField
-        label="Cor do chat"
-        value={values.chatColor}
-        error={errors["chatColor"]}
-        onChange={(colour) => form.set("chatColor", colour)}
-      />
-      <Preview aria-hidden>
-        <BotAvatar name={values.name} colour={values.avatarColor} />
-        <chakra.div flex="1" minWidth={0}>
-          <Name>{values.name}</Name>
-        </chakra.div>
-        <Launcher style={{ color: chat["on-brand"], backgroundColor: chat.brand }}>
-          <MessageSquare size={20} />
-        </Launcher>
-      </Preview>
-    </>
   )
 }

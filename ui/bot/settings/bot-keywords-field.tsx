@@ -31,7 +31,7 @@ export interface KeywordNode {
 }
 
 export interface BotKeywordsFieldProps {
-  readonly bot: Pick<BotSummary, "id">
+  readonly bot: Pick<BotSummary, "id" | "workspaceId">
   readonly keywords: ReadonlyArray<BotKeyword>
   /** The nodes of the bot's flow; undefined while they load. */
   readonly nodes: ReadonlyArray<KeywordNode> | undefined
@@ -101,6 +101,7 @@ export const BotKeywordsField = ({ bot, keywords, nodes, errors, onChange }: Bot
         <TransferDialog
           current={chosen?.kind === "transfer" ? chosen.target : null}
           currentBot={bot.id}
+          ownWorkspace={bot.workspaceId}
           onSave={(target) => write(choosing, { action: { kind: "transfer", target } })}
           onClose={() => setChoosing(undefined)}
         />

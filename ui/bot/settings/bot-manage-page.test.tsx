@@ -329,19 +329,13 @@ describe("'Configurações do seu ChatBot'", () => {
 })
 
 describe("'Transferência'", () => {
-  it("says under the field what is missing", async () => {
+  it("is preset to the bot's own workspace, and says under the field what is missing", async () => {
     const rafael = { id: UserId.make(7), name: "Rafael Nogueira" }
     const services = await open({ collaborators: new Map([[aWorkspace().id, [rafael]]]) })
     await userEvent.click(button("Transferência"))
     const dialog = await screen.findByRole("dialog", { name: "Transferência" })
-    await within(dialog).findByRole("combobox", { name: "Selecione um workspace" })
-    await save(dialog)
-    const missing = 'É preciso selecionar um workspace no campo "Selecione um workspace"'
-    expect(await within(dialog).findByText(missing)).toBeDefined()
-    await userEvent.selectOptions(
-      within(dialog).getByRole("combobox", { name: "Selecione um workspace" }),
-      aWorkspace().name,
-    )
+    const workspace = await within(dialog).findByRole("combobox", { name: "Selecione um workspace" })
+    expect(workspace).toHaveProperty("value", String(aWorkspace().id))
     await userEvent.click(within(dialog).getByRole("radio", { name: /Colaborador específico/ }))
     await save(dialog)
     expect(await within(dialog).findByText('É preciso selecionar um usuário no campo "Usuário"')).toBeDefined()

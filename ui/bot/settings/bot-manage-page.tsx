@@ -221,7 +221,12 @@ const Managed = ({ bot, detail, record, removal }: ManagementProps & { readonly 
         <BotSettingsDialog bot={bot} mayWrite={mayWrite} onClose={() => setOpen(undefined)} onSaved={detail.reload} />
       )}
       {open === "transfer" && (
-        <PeopleTransferDialog botId={bot.id} mayWrite={mayWrite} onClose={() => setOpen(undefined)} />
+        <PeopleTransferDialog
+          botId={bot.id}
+          ownWorkspace={bot.workspaceId}
+          mayWrite={mayWrite}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </BotPageFrame>
   )

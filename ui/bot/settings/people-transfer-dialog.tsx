@@ -4,29 +4,29 @@ import { createPeopleTransferForm, type PeopleTransferForm } from "@prosa/core/b
 import type { BotId, WorkspaceId } from "@prosa/core/kernel"
 import { useAccessServices } from "../../access/access-services.ts"
 import { Banner } from "../../kit/feedback/banner.tsx"
-import { ChoiceCards } from "../../kit/fields/choice-cards.tsx"
 import { LockedFields } from "../../kit/fields/locked-fields.tsx"
 import { RecordDialog } from "../../kit/dialogs/record-dialog.tsx"
-import { SelectField } from "../../kit/fields/select-field.tsx"
 import { Switch } from "../../kit/fields/switch.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../kit/hooks/use-view-model.ts"
 import { useEntry } from "../../services/entry-services.ts"
 import { useShellServices } from "../../shell/shell-services.ts"
 import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
-import { WorkspacesFailed } from "../../tenancy/workspaces-failed.tsx"
+import { PeopleChoice } from "../../transfer/people-choice.tsx"
 import { useBotServices } from "../bot-services.ts"
 import { WorkspacePersonField } from "./workspace-person-field.tsx"
 
 export interface PeopleTransferDialogProps {
   readonly botId: BotId
+  /** The bot's workspace. */
+  readonly ownWorkspace: WorkspaceId
   /** The transfer may be changed; otherwise it is read-only. */
   readonly mayWrite: boolean
   readonly onClose: () => void
 }
 
 /** 'Transferência' of a bot: workspace first, then the way, then the collaborator. Drawn while it is open. */
-export const PeopleTransferDialog = ({ botId, mayWrite, onClose }: PeopleTransferDialogProps) => {
+export const PeopleTransferDialog = ({ botId, ownWorkspace, mayWrite, onClose }: PeopleTransferDialogProps) => {
   const { session, toaster, confirmer } = useEntry()
   const { departures } = useShellServices()
   const { collaborators } = useAccessServices()
@@ -37,6 +37,7 @@ export const PeopleTransferDialog = ({ botId, mayWrite, onClose }: PeopleTransfe
         bots,
         collaborators,
         companyId: session.companyId(),
+        ownWorkspace,
         closed: onClose,
         toasts: toaster,
         confirmations: confirmer,
@@ -89,37 +90,26 @@ const Choices = ({ model, named }: ChoicesProps) => {
       <chakra.p textStyle="cell" color="text-2">
         Para quem vão as conversas deste robô quando ele não tem script, e as que ele mesmo iniciou.
       </chakra.p>
-      <WorkspacesFailed />
-      <SelectField
-        label="Selecione um workspace"
-        placeholder="Escolha um workspace"
-        value={values.workspaceId === null ? undefined : String(values.workspaceId)}
-        error={errors["workspaceId"]}
-        options={workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
-        // The options are ids of the workspaces themselves.
-        onChange={(id) => model.chooseWorkspace(Number(id) as WorkspaceId)}
+      <PeopleChoice
+        workspaceLabel="Selecione um workspace"
+        workspaceId={values.workspaceId}
+        workspaces={workspaces}
+        workspaceError={errors["workspaceId"]}
+        onWorkspace={model.chooseWorkspace}
+        type={values.way}
+        turns="Um atendente do workspace de cada vez"
+        onType={(way) => form.set("way", way)}
+        specific={
+          <WorkspacePersonField
+            label="Usuário"
+            choices={model.people$}
+            userId={values.userId}
+            error={errors["userId"]}
+            onChange={(id) => form.set("userId", id)}
+            onRetry={model.reloadPeople}
+          />
+        }
       />
-      {values.workspaceId !== null && (
-        <ChoiceCards
-          label="Para quem"
-          value={values.way}
-          choices={[
-            { value: "specific", label: "Colaborador específico" },
-            { value: "sequential", label: "Sequencial", hint: "Um atendente do workspace de cada vez" },
-          ]}
-          onChange={(way) => form.set("way", way)}
-        />
-      )}
-      {values.workspaceId !== null && values.way === "specific" && (
-        <WorkspacePersonField
-          label="Usuário"
-          choices={model.people$}
-          userId={values.userId}
-          error={errors["userId"]}
-          onChange={(id) => form.set("userId", id)}
-          onRetry={model.reloadPeople}
-        />
-      )}
       <Switch
         label="Transferir também diálogos iniciados pelo robô"
         checked={values.transferDialogInitiatedByBot}

@@ -106,7 +106,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   const { dialogs } = useConversationServices()
   const { departures } = useShellServices()
   const { user } = useBehavior(session.state$)
-  const [transferring, setTransferring] = useState(false)
+  const [transferring, setTransferring] = useState<DialogId>()
   const contact = useViewModel(
     (scope) => createRoomContactForm(scope, chat, { dialogs, toasts: toaster, confirmations: confirmer, departures }),
     `contact ${chat.id}`,
@@ -128,7 +128,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
     user !== undefined && mayDo(user, "room.transfer") && dialog?.status === "OPEN" && composer !== "barred"
   const transfer = () => {
     const refusal = dialog && transferRefusal(dialog)
-    if (refusal === undefined) setTransferring(true)
+    if (refusal === undefined) setTransferring(chat.id)
     else toaster.show({ kind: "error", title: refusal.message })
   }
   const reconnect = () => {
@@ -172,7 +172,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         )}
         {over && <Landing>{say.dropHere}</Landing>}
       </Panel>
-      {informed && dialog !== undefined && contact !== undefined && (
+      {informed && transferring !== chat.id && dialog !== undefined && contact !== undefined && (
         <InfoPanel
           chat={chat}
           dialog={dialog}
@@ -182,9 +182,9 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
           onClose={() => inform(false)}
         />
       )}
-      {transferring && dialog !== undefined && user !== undefined && (
+      {transferring === chat.id && dialog !== undefined && user !== undefined && (
         <Suspense>
-          <HandOverDialog dialog={dialog} me={user.id} onClose={() => setTransferring(false)} />
+          <HandOverDialog dialog={dialog} me={user.id} floating={!roomy} onClose={() => setTransferring(undefined)} />
         </Suspense>
       )}
     </>

@@ -217,7 +217,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
           onNodesChange={onNodesChange}
           onNodeMouseEnter={(_, node) => setHovered(nodeId(node.id))}
           onNodeMouseLeave={() => setHovered(undefined)}
-          onNodeClick={(_, node) => selection.select(nodeId(node.id))}
+          onNodeClick={(_, node) => selection.press(nodeId(node.id))}
           onEdgeClick={({ clientX: x, clientY: y }, { id, source, target, deletable }) => {
             if (deletable === false) return
             setTapped({ edge: id, place: flow.screenToFlowPosition({ x, y }, { snapToGrid: false }) })

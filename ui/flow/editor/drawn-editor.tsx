@@ -8,6 +8,7 @@ import { constant } from "@prosa/core/kernel/view"
 import { memo, useState } from "react"
 import { Banner } from "../../kit/feedback/banner.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useMedia } from "../../kit/hooks/use-media.ts"
 import { useWholeScreen } from "../../kit/layout/use-whole-screen.ts"
 import { CanvasTools } from "../canvas/canvas-tools.tsx"
 import { ConnectDialog } from "../canvas/connect-dialog.tsx"
@@ -37,7 +38,7 @@ const Page = chakra("div", {
 const Middle = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    gridTemplateColumns: "auto minmax(0, 1fr) auto auto",
     gridTemplateRows: "minmax(0, 1fr) auto",
     flex: 1,
     minHeight: 0,
@@ -70,8 +71,14 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
   const [connecting, setConnecting] = useState<NodeId>()
   const [dialog, setDialog] = useState<EditorDialog | undefined>(flow.problems.length > 0 ? "problems" : undefined)
   useEditorKeys({ editor, maySave: rights.save, onHelp: () => setDialog("keys") })
+  // With both open a canvas of two columns of cards is left.
+  const roomy = useMedia("(min-width: 1360px)")
+  /** The panel of a node takes the place of the simulator where there is room for one. */
+  const makeRoom = () => {
+    if (!roomy) bench?.closeTrial()
+  }
   const write = (id: NodeId) => {
-    bench?.closeTrial()
+    makeRoom()
     selection.write(id)
   }
   return (
@@ -133,7 +140,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
                   open={listsProblems}
                   onOpen={setListsProblems}
                   onShow={(id, path) => {
-                    bench?.closeTrial()
+                    makeRoom()
                     selection.goTo(id, path)
                     view.show(id)
                   }}
@@ -145,14 +152,18 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
             <>
               <SimulatorPanel
                 trial={openTrial.trial}
+                further={roomy}
                 fromReview={openTrial.errand && { errand: openTrial.errand, onBack: bench.backToReview }}
                 onClose={bench.closeTrial}
               />
-              <PanelStrip aria-label="Fluxo" justifyContent="flex-end">
-                <SaveFlow editor={editor} mayStore={rights.save} />
-              </PanelStrip>
+              {!roomy && (
+                <PanelStrip aria-label="Fluxo" justifyContent="flex-end">
+                  <SaveFlow editor={editor} mayStore={rights.save} />
+                </PanelStrip>
+              )}
             </>
-          ) : (
+          ) : null}
+          {(roomy || openTrial === undefined) && (
             <BotNodePanel
               editor={editor}
               mayStore={rights.save}
@@ -171,7 +182,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
         editor={editor}
         bench={bench}
         onShow={(id, path) => {
-          bench?.closeTrial()
+          makeRoom()
           setListsProblems(true)
           bench?.review?.show(id, path)
         }}

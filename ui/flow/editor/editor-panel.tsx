@@ -32,6 +32,8 @@ export const EditorPanel = chakra("aside", {
   variants: {
     /** On a telephone it takes the whole screen. */
     whole: { true: { smDown: { height: "full", insetBlock: "0" } } },
+    /** Beside the panel of a node, where there is room for both. */
+    further: { true: { gridColumn: "4 / 5" } },
   },
 })
 

@@ -206,10 +206,16 @@ const EntityChoices = ({ botId, chosen, onPick, onCreate }: EntityChoicesProps) 
         <PickerSearch picker={picker} />
       </Head>
       <Picked picker={picker} chosen={chosen} onPick={onPick} />
-      {user !== undefined && mayDo(user, "entity.write") && (
+      {user !== undefined && (
         <chakra.div padding="1" borderTop="1px solid" borderColor="border">
-          <Button wide variant="ghost" icon={<Plus aria-hidden size={16} />} onClick={onCreate}>
-            Nova entidade
+          <Button
+            wide
+            variant="ghost"
+            icon={<Plus aria-hidden size={16} />}
+            disabledReason={mayDo(user, "entity.write") ? undefined : entityMessages.mayNotCreate}
+            onClick={onCreate}
+          >
+            Criar entidade
           </Button>
         </chakra.div>
       )}

@@ -14,6 +14,7 @@ import { type DragEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useFileDrop } from "../../channel/files/use-file-drop.ts"
 import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
+import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { fieldAt } from "./field-focus.ts"
@@ -209,17 +210,6 @@ export const BotText = ({ editor, node, said, at, drag, readOnly }: SaidProps & 
           <TextTools text={text} format={format} values={() => panel.valuesFor(node.id)} />
           <IconButton
             size="compact"
-            label="Adicionar resposta rápida"
-            icon={<List size={14} />}
-            disabled={onlyLink}
-            onClick={() => {
-              // The field must be there before it can take the focus.
-              flushSync(() => setAdding("quick-reply"))
-              addField.current?.focus()
-            }}
-          />
-          <IconButton
-            size="compact"
             label="Inserir Botão"
             icon={<Link2 size={14} />}
             onClick={() => setAdding("button")}
@@ -231,6 +221,20 @@ export const BotText = ({ editor, node, said, at, drag, readOnly }: SaidProps & 
             aria-expanded={adding === "file"}
             onClick={() => (adding === "file" ? setAdding(undefined) : addFile())}
           />
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-label="Adicionar resposta rápida"
+            icon={<List size={14} />}
+            disabled={onlyLink}
+            onClick={() => {
+              // The field must be there before it can take the focus.
+              flushSync(() => setAdding("quick-reply"))
+              addField.current?.focus()
+            }}
+          >
+            Resposta rápida
+          </Button>
           <chakra.span flex="1" />
           {many > 1 && (
             <>

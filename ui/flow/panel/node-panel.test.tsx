@@ -220,7 +220,7 @@ describe("what an answer captures", () => {
   it("may be an entity that is created from there", async () => {
     const { button, node } = await open(2, { permissions: ["bot_view", "entity_view"] })
     await userEvent.click(button("Capturar entidade da resposta 1"))
-    await userEvent.click(await screen.findByRole("button", { name: "Nova entidade" }))
+    await userEvent.click(await screen.findByRole("button", { name: "Criar entidade" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Nova entidade" }))
     expect((await dialog.findByLabelText<HTMLInputElement>("Bot")).value).toBe("Aroeira")
     await userEvent.type(dialog.getByRole("textbox", { name: "Nome" }), "cor")
@@ -235,7 +235,8 @@ describe("what an answer captures", () => {
     entities.refuse(unavailable)
     await userEvent.click(button("Capturar entidade da resposta 1"))
     await screen.findByText(/Não é possível buscar entidades neste momento\. Por favor tenta mais tarde\./u)
-    expect(screen.queryByRole("button", { name: "Nova entidade" })).toBeNull()
+    const create = screen.getByRole("button", { name: "Criar entidade" })
+    expect(create.getAttribute("aria-disabled")).toBe("true")
   })
 })
 

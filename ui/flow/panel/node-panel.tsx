@@ -206,7 +206,7 @@ const DialogTab = ({ editor, node, startText }: NodeTabsProps) => {
             label="Transferir"
             disabled={disabled}
             checked={node.transfer !== null}
-            onChange={(on) => panel.setTransfer(node.id, on ? null : undefined)}
+            onChange={() => panel.toggleTransfer(node.id)}
           />
           <ReturnMark panel={panel} node={node} />
           <Checkbox
@@ -223,7 +223,7 @@ const DialogTab = ({ editor, node, startText }: NodeTabsProps) => {
         </Marks>
       )}
       <ReturnSection panel={panel} node={node} />
-      <TransferSection panel={panel} botId={editor.botId} node={node} />
+      <TransferSection editor={editor} node={node} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   type FieldPath,
   type FlowNode,
   inOrder,
+  looseReplies,
   removeButton,
   replyProblem,
   swapButtons,
@@ -15,6 +16,7 @@ import { GripVertical, Plus, Quote, X } from "lucide-react"
 import { type KeyboardEvent, type Ref, useState } from "react"
 import { flushSync } from "react-dom"
 import { Button } from "../../kit/buttons/button.tsx"
+import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AnswerPhrases } from "./answer-phrases.tsx"
@@ -91,6 +93,7 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
   const problems = useBehavior(editor.problems.problems$)
   const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
   const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
+  const loose = looseReplies(node, said.id).length
   const { places, grip, row } = useDragPlaces((from, to) => {
     const [one, other] = [replies[from], replies[to]]
     if (one !== undefined && other !== undefined) swap(one.position, other.position)
@@ -120,6 +123,19 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
           />
         ))}
       </chakra.ul>
+      {!readOnly && loose > 1 && (
+        <chakra.div display="flex" justifyContent="flex-end" marginInline="2">
+          <Button
+            variant="tonal"
+            size="compact"
+            icon={<Plus size={14} />}
+            title="Um node para cada opção que ainda não leva a nenhum"
+            onClick={() => panel.addReplyNodes(node.id, said.id)}
+          >
+            {`Criar os ${loose} nodes`}
+          </Button>
+        </chakra.div>
+      )}
       {!readOnly && <NewReply panel={panel} node={node} said={said} count={replies.length} field={addField} />}
     </chakra.div>
   )
@@ -252,7 +268,10 @@ const QuickReply = (props: QuickReplyProps) => {
             aria-expanded={open}
             aria-label={`Frases de "${label}": ${answer.phrases.length}`}
             title="O que a pessoa pode escrever em vez de apertar"
-            onClick={() => setOpen(!open)}
+            onClick={({ currentTarget }) => {
+              if (open) setOpen(false)
+              else focusAppearing(currentTarget.closest("li"), () => setOpen(true))
+            }}
           >
             <Quote size={12} aria-hidden /> {answer.phrases.length}
           </Count>

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { BotId, UserId } from "@prosa/core/kernel"
+import type { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { transferLabels, type TransferTarget, transferWarning } from "@prosa/core/transfer"
 import { createTransferChoice, type TransferChoice } from "@prosa/core/transfer/view"
 import { type ReactNode, useEffect, useRef } from "react"
@@ -16,12 +16,15 @@ import { useEntry } from "../../services/entry-services.ts"
 import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
 import { useFlowServices } from "../flow-services.ts"
 import { TransferBotFields } from "./transfer-bot-fields.tsx"
-import { type TransferChoiceProps, TransferWorkspace } from "./transfer-workspace.tsx"
+import { PeopleChoice, TransferSourceCards } from "../../transfer/people-choice.tsx"
+import type { TransferChoiceProps } from "./transfer-workspace.tsx"
 
 export interface TransferDialogProps {
   readonly current: TransferTarget | null
   /** The bot of the flow, which is not offered. */
   readonly currentBot: BotId | undefined
+  /** The workspace of that bot; undefined while it is not known. */
+  readonly ownWorkspace?: WorkspaceId | undefined
   readonly onSave: (target: TransferTarget) => void
   readonly onClose: () => void
 }
@@ -42,6 +45,7 @@ export const TransferDialog = (props: TransferDialogProps) => {
         workspaces: selection.state$.value.all,
         current: props.current,
         currentBot: props.currentBot,
+        ownWorkspace: props.ownWorkspace,
       }),
     "transfer",
   )
@@ -119,16 +123,6 @@ const ways = [
   { value: "external", label: transferLabels.ways.external, hint: "A conversa sai da Prosa" },
 ] as const
 
-const sources = [
-  { value: "workspace", label: transferLabels.sources.workspace, hint: "Você escolhe a área e quem atende" },
-  { value: "webhook", label: transferLabels.sources.webhook, hint: "O sistema da empresa decide" },
-] as const
-
-const types = [
-  { value: "specific", label: transferLabels.types.specific },
-  { value: "sequential", label: transferLabels.types.sequential, hint: "Uma pessoa de cada vez, na ordem" },
-] as const
-
 const Warning = ({ onClose }: { readonly onClose: () => void }) => (
   <ModalDialog
     open
@@ -146,18 +140,18 @@ const Warning = ({ onClose }: { readonly onClose: () => void }) => (
 
 const People = ({ choice, state }: TransferChoiceProps) => (
   <>
-    <ChoiceCards label="Origem do destino" value={state.source} choices={sources} onChange={choice.chooseSource} />
+    <TransferSourceCards sources={["workspace", "webhook"]} source={state.source} onSource={choice.chooseSource} />
     {state.source === "workspace" && (
-      <>
-        <TransferWorkspace choice={choice} state={state} />
-        {state.workspaceId !== undefined && (
-          <ChoiceCards label="Para quem" value={state.type} choices={types} onChange={choice.chooseType} />
-        )}
-        {state.type === "specific" && <Collaborator choice={choice} state={state} />}
-        {state.type === "sequential" && (
-          <Checkbox label="Somente on-line" checked={state.onlyOnlineUser} onChange={choice.setOnlyOnline} />
-        )}
-      </>
+      <PeopleChoice
+        workspaceId={state.workspaceId}
+        workspaces={state.workspaces}
+        onWorkspace={choice.chooseWorkspace}
+        type={state.type}
+        turns="Uma pessoa de cada vez, na ordem"
+        onType={choice.chooseType}
+        specific={<Collaborator choice={choice} state={state} />}
+        sequential={<Checkbox label="Somente on-line" checked={state.onlyOnlineUser} onChange={choice.setOnlyOnline} />}
+      />
     )}
   </>
 )

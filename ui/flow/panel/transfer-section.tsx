@@ -27,10 +27,12 @@ const Section = chakra("section", {
 
 /** The transfer of a node that has one: whom it goes to, with edit and remove. */
 export const TransferSection = ({
-  panel,
-  botId,
+  editor: { panel, botId, bot$ },
   node,
-}: Pick<FlowEditor, "panel" | "botId"> & { readonly node: FlowNode }) => {
+}: {
+  readonly editor: Pick<FlowEditor, "panel" | "botId" | "bot$">
+  readonly node: FlowNode
+}) => {
   const [choosing, setChoosing] = useState(false)
   const readOnly = useReadOnly()
   const words = useTransferWords(node.transfer?.target ?? null)
@@ -73,6 +75,7 @@ export const TransferSection = ({
         <TransferDialog
           current={target}
           currentBot={botId}
+          ownWorkspace={bot$.value?.workspaceId}
           onSave={(chosen) => panel.setTransfer(node.id, chosen)}
           onClose={() => setChoosing(false)}
         />

@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import { comparisons, defaultComparison, type FlowNode, isPathOfReplies, type UserInteraction } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { Trash2 } from "lucide-react"
+import { Plus, Trash2 } from "lucide-react"
+import { Button } from "../../kit/buttons/button.tsx"
+import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -47,6 +49,19 @@ export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
       {answers.map((answer, at) => (
         <Answer key={answer.id} editor={editor} node={node} answer={answer} at={at} />
       ))}
+      {!readOnly && node.kind !== "end" && (
+        <Button
+          wide
+          variant="secondary"
+          size="compact"
+          icon={<Plus size={14} />}
+          onClick={({ currentTarget }) =>
+            focusAppearing(currentTarget.closest("section"), () => editor.panel.addAnswerNode(node.id))
+          }
+        >
+          Resposta que leva a um novo node
+        </Button>
+      )}
     </PanelSection>
   )
 }

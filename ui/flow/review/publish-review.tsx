@@ -55,7 +55,7 @@ export const reviewMessage = (props: ReviewMessageProps): Said =>
   props.state.step === "published" ? publishedSaid(props) : beforeSaid(props)
 
 const beforeSaid = ({ state, review, bench, name, botId, onShow }: ReviewMessageProps): Said => {
-  const { step, compared, blockers, warnings, differences, settings, tests, refused } = state
+  const { step, compared, blockers, warnings, hints, differences, settings, tests, refused } = state
   const publishing = step === "publishing"
   const made = versionToMake({ compared })
   return {
@@ -69,6 +69,7 @@ const beforeSaid = ({ state, review, bench, name, botId, onShow }: ReviewMessage
           <ReviewProblems
             blockers={blockers}
             warnings={warnings}
+            hints={hints}
             refused={refused === undefined ? undefined : `${flowMessages.publishFailed} ${refused}`}
             onShow={onShow}
           />

@@ -35,6 +35,7 @@ export const ReviewMeta = chakra("span", { base: { textStyle: "meta", color: "te
 interface ProblemsProps {
   readonly blockers: ReadonlyArray<ReviewedProblem>
   readonly warnings: ReadonlyArray<ReviewedProblem>
+  readonly hints: ReadonlyArray<ReviewedProblem>
   readonly refused: string | undefined
   readonly onShow: ShowNode
 }
@@ -42,11 +43,18 @@ interface ProblemsProps {
 /** Shows a node, at a field if one is given. */
 export type ShowNode = (node: NodeId, path?: FieldPath) => void
 
-/** What impedes publishing, all of it, and what might go wrong afterwards. */
-export const ReviewProblems = ({ blockers, warnings, refused, onShow }: ProblemsProps) => {
+/** What impedes publishing, all of it, what might go wrong afterwards, and what could be better. */
+export const ReviewProblems = ({ blockers, warnings, hints, refused, onShow }: ProblemsProps) => {
   const count =
-    warnings.length === 0 ? null : (
-      <Badge tone="warning">{warnings.length === 1 ? "1 aviso" : `${warnings.length} avisos`}</Badge>
+    warnings.length + hints.length === 0 ? null : (
+      <chakra.span display="inline-flex" gap="2">
+        {warnings.length > 0 && (
+          <Badge tone="warning">{warnings.length === 1 ? "1 aviso" : `${warnings.length} avisos`}</Badge>
+        )}
+        {hints.length > 0 && (
+          <Badge tone="neutral">{hints.length === 1 ? "1 sugestão" : `${hints.length} sugestões`}</Badge>
+        )}
+      </chakra.span>
     )
   return (
     <chakra.section aria-label="Problemas do fluxo" display="flex" flexDirection="column" gap="2">
@@ -65,6 +73,7 @@ export const ReviewProblems = ({ blockers, warnings, refused, onShow }: Problems
       {blockers.length > 0 && <Problems label="Impedem publicar" problems={blockers} onShow={onShow} />}
       {blockers.length > 0 && count !== null && <chakra.span>{count}</chakra.span>}
       {warnings.length > 0 && <Problems label="Avisos" problems={warnings} onShow={onShow} />}
+      {hints.length > 0 && <Problems label="Sugestões" problems={hints} onShow={onShow} />}
     </chakra.section>
   )
 }

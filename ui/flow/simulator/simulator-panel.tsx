@@ -56,18 +56,20 @@ export interface SimulatorPanelProps {
   readonly trial: FlowTrial
   /** What the review before publishing has led here for, and the way back to it. */
   readonly fromReview?: { readonly errand: ReviewErrand; readonly onBack: () => void } | undefined
+  /** It stands beside the panel of a node. */
+  readonly further?: boolean
   readonly onClose: () => void
 }
 
 /** The simulator beside the canvas (conversations, section 2, 'Phone-style simulator'), and the saved tests. */
-export const SimulatorPanel = ({ trial, fromReview, onClose }: SimulatorPanelProps) => {
+export const SimulatorPanel = ({ trial, fromReview, further = false, onClose }: SimulatorPanelProps) => {
   const { simulation, tests } = trial
   const { phase, outdated, messages } = useBehavior(simulation.state$)
   const { run, tests: saved } = useBehavior(tests.state$)
   const part = useBehavior(trial.part$)
   const [draft, setDraft] = useState("")
   return (
-    <EditorPanel whole aria-label="Simulador" {...pageRegion()}>
+    <EditorPanel whole further={further} aria-label="Simulador" {...pageRegion()}>
       <PanelHead>
         <chakra.h2 flex="1">Simulador</chakra.h2>
         {phase !== "to-update" && (

@@ -33,10 +33,12 @@ describe("the foot of a card", () => {
     for (const sketch of ends) expect(heightOf({ ...sketch, kind: "end" })).toBe(80)
     expect(cardFactsOf(sketchNode(2, { kind: "end", transfer: { target: onSequence } }))?.transfer).toEqual({
       words: "Sequencial",
+      workspaceId: onSequence.workspaceId,
       isMissing: false,
     })
     expect(cardFactsOf(sketchNode(2, { kind: "end", transfer: { target: null } }))?.transfer).toEqual({
       words: "Sem destino",
+      workspaceId: undefined,
       isMissing: true,
     })
   })

@@ -1,5 +1,5 @@
 import { anyAnswerName } from "../../../entity/index.ts"
-import type { NodeId } from "../../../kernel/index.ts"
+import type { NodeId, WorkspaceId } from "../../../kernel/index.ts"
 import { transferKindLabels } from "../../../transfer/index.ts"
 import type { FlowNode } from "../../document/flow-node.ts"
 
@@ -16,7 +16,14 @@ export interface CardFacts {
   /** The node that the conversation returns to; null for none, or while a transfer comes first. */
   readonly returnTo: NodeId | null
   /** Where the node transfers to, in words; undefined if it does not. */
-  readonly transfer: { readonly words: string; readonly isMissing: boolean } | undefined
+  readonly transfer: TransferFact | undefined
+}
+
+/** Where a node transfers to: to whom, and in which workspace, of which the page knows the name. */
+export interface TransferFact {
+  readonly words: string
+  readonly workspaceId: WorkspaceId | undefined
+  readonly isMissing: boolean
 }
 
 /** Returns the facts of a node; undefined if it has none. */
@@ -55,9 +62,10 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
 export const isShortCard = (node: FlowNode): boolean =>
   node.kind === "start" || (node.kind === "end" && cardFactsOf(node) === undefined)
 
-const transferFact = ({ target }: NonNullable<FlowNode["transfer"]>): CardFacts["transfer"] => {
-  if (target === null) return { words: "Sem destino", isMissing: true }
+const transferFact = ({ target }: NonNullable<FlowNode["transfer"]>): TransferFact => {
+  if (target === null) return { words: "Sem destino", workspaceId: undefined, isMissing: true }
   const name =
     target.kind === "specific-person" ? target.userName : target.kind === "specific-bot" ? target.botName : ""
-  return { words: name.trim() || transferKindLabels[target.kind], isMissing: false }
+  const workspaceId = "workspaceId" in target ? target.workspaceId : undefined
+  return { words: name.trim() || transferKindLabels[target.kind], workspaceId, isMissing: false }
 }

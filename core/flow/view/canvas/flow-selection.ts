@@ -2,6 +2,9 @@ import { map, merge, Subject } from "rxjs"
 import type { NodeId } from "../../../kernel/index.ts"
 import { type Behavior, derive, evolve, type Scope } from "../../../kernel/view/index.ts"
 import { type FlowGraph, targetsOf } from "../../graph/flow-graph.ts"
+import type { FlowNode } from "../../document/flow-node.ts"
+import { isNewTitle } from "../../graph/graph-rules.ts"
+import { plainTextOf } from "../../text/rich-text.ts"
 import type { FieldPath } from "../../problems/flow-problem.ts"
 import type { EditedDocument } from "../editor/edited-document.ts"
 
@@ -35,6 +38,8 @@ export interface FlowSelection {
   /** The node that is being built: the selected one, and whether it has just been added. */
   readonly building$: Behavior<BuiltNode>
   select(id: NodeId | undefined): void
+  /** Selects a node by a press: one that says nothing yet is opened at its text, or to be named. */
+  press(id: NodeId): void
   selectEdge(edge: SelectedEdge): void
   openTab(tab: PanelTab): void
   /** Selects a node for typing: the first field of its panel receives the focus. */
@@ -62,6 +67,14 @@ interface Selected {
 }
 
 const titlePath: FieldPath = ["title"]
+const firstTextPath: FieldPath = ["botInteractions", 0, "text"]
+
+/** Nothing of what a node says is there. */
+const isUnwritten = ({ kind, botInteractions }: FlowNode): boolean =>
+  kind !== "start" &&
+  botInteractions.every(
+    ({ text, buttons, files }) => buttons.length === 0 && files.length === 0 && plainTextOf(text).trim() === "",
+  )
 
 const nothing: Selected = {
   built: { node: undefined, isNew: false },
@@ -97,6 +110,11 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     focus$: derive(scope, state$, ({ focus }) => focus),
     building$: derive(scope, state$, ({ built }) => built),
     select: (id) => changes$.next(selecting(id)),
+    press: (id) => {
+      const node = graph$.value?.nodes.get(id)
+      if (node === undefined || !isUnwritten(node)) changes$.next(selecting(id))
+      else changes$.next(isNewTitle(node.title) ? focusing(id, titlePath, true) : focusing(id, firstTextPath))
+    },
     selectEdge: (edge) => changes$.next(() => ({ ...nothing, edge })),
     openTab: (tab) => changes$.next((state) => ({ ...state, tab })),
     write: (id) => changes$.next(focusing(id, titlePath)),

@@ -2,7 +2,7 @@ import { type Effect, Result } from "effect"
 import { first, type Observable, of, switchMap, timer } from "rxjs"
 import type { Medium } from "../../../channel/index.ts"
 import type { KeywordEntry } from "../../problems/keyword-problems.ts"
-import type { BotId, BotToken, CallRefused } from "../../../kernel/index.ts"
+import type { BotId, BotToken, CallRefused, WorkspaceId } from "../../../kernel/index.ts"
 import { type Behavior, callStream, constant, hold, type Scope } from "../../../kernel/view/index.ts"
 
 /** What the editor of a flow knows of its bot. */
@@ -15,6 +15,8 @@ export interface FlowBot {
   readonly fallbackMessages: ReadonlyArray<string>
   /** Its keywords that lead to nodes of the flow. */
   readonly keywords?: ReadonlyArray<KeywordEntry>
+  /** Whose people its transfers go to, unless something else is chosen. */
+  readonly workspaceId?: WorkspaceId
   /** Whether its webhook has an address. */
   readonly hasWebhook?: boolean
   /** The channels on which it answers. */

@@ -139,7 +139,7 @@ export const createFlowEditor = (
     surroundings$,
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts, folding }),
-    panel: createPanelEditing(scope, { document, selection, questions, toasts }),
+    panel: createPanelEditing(scope, { document, selection, questions, toasts, bot$ }),
     botFiles,
     problems,
     folding,

@@ -3,21 +3,29 @@ import { combineLatest, distinctUntilChanged, map, of, switchMap } from "rxjs"
 import type { InteractionId, NodeId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
-import type { TransferTarget } from "../../../transfer/index.ts"
+import { presetTransfer, type TransferTarget } from "../../../transfer/index.ts"
 import type { EntityRef, FlowNode, UserInteraction } from "../../document/flow-node.ts"
 import { writeBotText } from "../../edits/bot-text-edits.ts"
 import * as edits from "../../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../../edits/graph-edit.ts"
 import { losesMentions } from "../../edits/lost-mentions.ts"
-import { addNodeForReply, leadQuickReply, renameQuickReply, type ReplyPlace } from "../../edits/quick-reply-edits.ts"
+import {
+  addNodeForReply,
+  addNodesForReplies,
+  leadQuickReply,
+  renameQuickReply,
+  type ReplyPlace,
+} from "../../edits/quick-reply-edits.ts"
 import { type FlowGraph, sourcesOf } from "../../graph/flow-graph.ts"
 import { legalReturns, likelyReturn } from "../../graph/graph-rules.ts"
 import { lossWarning, valuesFor, withSoleMention } from "../../text/captured-values.ts"
 import type { Mention, RichText } from "../../text/rich-text.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
+import type { FlowBot } from "../editor/flow-bot.ts"
 import type { EditorQuestions } from "../editor/editor-questions.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 import { attemptOn } from "../canvas/refusal-notices.ts"
+import { isSameButTexts } from "./same-but-texts.ts"
 import { answerTargetsOf, choiceOf, type NodeChoice, replyTargetsOf, type TargetChoice } from "./target-choices.ts"
 
 /** A captured value that a text may mention. */
@@ -60,11 +68,17 @@ export interface PanelEditing {
   valuesFor(id: NodeId): ReadonlyArray<ValueChoice>
   toggleEnd(id: NodeId): void
   setTransfer(id: NodeId, target: TransferTarget | null | undefined): void
+  /** Turns the transfer on, to the people of the bot's own workspace in turn, or off. */
+  toggleTransfer(id: NodeId): void
   /** Renames a quick reply with its phrase; a blank label changes nothing. */
   renameReply(id: NodeId, place: ReplyPlace, label: string): void
   leadReply(id: NodeId, place: ReplyPlace, target: NodeId): void
   /** Adds a node that a quick reply leads to, and selects it to be named. */
   addReplyNode(id: NodeId, place: ReplyPlace): void
+  /** Adds a node for each quick reply of a text that leads nowhere. The menu stays open. */
+  addReplyNodes(id: NodeId, message: InteractionId): void
+  /** Adds an answer that leads to a new node. The panel stays where it is, for what the answer is to be. */
+  addAnswerNode(id: NodeId): void
   /** Enables the return, to the likeliest node above, or disables it. */
   toggleReturn(id: NodeId): void
   setReturn(id: NodeId, target: NodeId): void
@@ -75,12 +89,13 @@ interface PanelEditingDeps {
   readonly selection: FlowSelection
   readonly questions: EditorQuestions
   readonly toasts: Toasts
+  readonly bot$: Behavior<FlowBot | undefined>
 }
 
 /** Creates the panel, empty while no node is selected. */
 export const createPanelEditing = (
   scope: Scope,
-  { document, selection, questions, toasts }: PanelEditingDeps,
+  { document, selection, questions, toasts, bot$ }: PanelEditingDeps,
 ): PanelEditing => {
   const { editable, apply } = document
   const attempt = attemptOn(document, toasts)
@@ -228,6 +243,12 @@ export const createPanelEditing = (
           )
       }),
     setTransfer: (id, target) => apply(edits.setTransfer(id, target)),
+    toggleTransfer: (id) =>
+      withNode(id, (node) => {
+        const own = bot$.value?.workspaceId
+        const target = own === undefined ? null : presetTransfer(own)
+        apply(edits.setTransfer(id, node.transfer === null ? target : undefined))
+      }),
     renameReply: (id, place, label) =>
       withNode(id, (node) => {
         if (label.trim() !== "") attempt(renameQuickReply(node, place, label))
@@ -240,6 +261,10 @@ export const createPanelEditing = (
         attempt(Result.map(added, ({ edit }) => edit))
         if (Result.isSuccess(added)) selection.name(added.success.id)
       }),
+    addReplyNodes: (id, message) =>
+      withNode(id, (_, graph) => attempt(Result.map(addNodesForReplies(graph, id, message), ({ edit }) => edit))),
+    addAnswerNode: (id) =>
+      withNode(id, (node, graph) => attempt(Result.map(edits.addChild(graph, node), ({ edit }) => edit))),
     toggleReturn: (id) =>
       withNode(id, (node, graph) => {
         const to = node.returnTo === null ? likelyReturn(graph, id)?.id : null
@@ -248,26 +273,6 @@ export const createPanelEditing = (
     setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
   }
 }
-
-/** Tells whether two states of a node are the same, or differ in the bot's texts alone. */
-const isSameButTexts = (one: FlowNode | undefined, other: FlowNode | undefined): boolean => {
-  if (one === undefined || other === undefined) return one === other
-  const { botInteractions: said, ...rest } = one
-  const { botInteractions: otherSaid, ...otherRest } = other
-  return (
-    sameParts(rest, otherRest) &&
-    said.length === otherSaid.length &&
-    said.every((each, at) => {
-      const { text: _, ...parts } = each
-      const { text: __, ...otherParts } = otherSaid[at] ?? each
-      return sameParts(parts, otherParts)
-    })
-  )
-}
-
-/** Tells whether two states of one thing share every part. */
-const sameParts = <T extends object>(one: T, other: T): boolean =>
-  Object.entries(one).every(([name, part]) => part === Reflect.get(other, name))
 
 const isSecondVariable = (edit: AttemptedEdit): boolean =>
   Result.isFailure(edit) && edit.failure._tag === "TooManyVariables"

@@ -1,7 +1,8 @@
-import { combineLatest, map, merge, mergeMap, of, Subject, switchMap, timer } from "rxjs"
+import { combineLatest, map, mergeMap, of, switchMap, timer } from "rxjs"
 import { type NodeId, sameValue } from "../../../kernel/index.ts"
 import { type Behavior, derive, deriveEach, evolve, type Scope } from "../../../kernel/view/index.ts"
 import { isTyping } from "../../edits/edit-history.ts"
+import { flowMessages as say } from "../../flow-messages.ts"
 import { findFlowProblems } from "../../problems/find-flow-problems.ts"
 import type { Toasts } from "../../../shell/index.ts"
 import type { GraphEdit } from "../../edits/graph-edit.ts"
@@ -10,6 +11,7 @@ import { contextIn, type FlowSurroundings, type LintedFlow } from "../../problem
 import { repairWords } from "../../problems/repair-words.ts"
 import { safeFixes } from "../../problems/safe-fixes.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
+import { type Building, createBuilding, isHeldBack } from "./building.ts"
 import type { FlowLinter } from "./flow-linter.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 
@@ -21,8 +23,8 @@ export interface ProblemMark {
 }
 
 /**
- * The problems of the open flow, debounced while typing. Those that come up in the node being built are held back until it
- * is left or the flow is saved; a start that is alone is being built.
+ * The problems of the open flow, debounced while typing. Those that come up in what is being built (`building.ts`) are held
+ * back until it is left, tried out, published or saved.
  */
 export interface FlowProblemsView {
   /** All of them, those that are held back included, as the linter last answered. */
@@ -83,33 +85,7 @@ export const createFlowProblemsView = (
     const graph = graph$.value
     return graph === undefined ? [] : findFlowProblems(graph, contextIn(surroundings$.value))
   }
-  // The start of a flow that has nothing else is being built, whether or not it is selected.
-  const alone$ = derive(scope, graph$, (graph) => (graph?.nodes.size === 1 ? graph.start.id : undefined))
-  const shownAll$ = new Subject<void>()
-  const building$ = evolve<Building>(
-    scope,
-    nothingBuilt,
-    merge(
-      combineLatest([selection.building$, alone$]).pipe(
-        map(([{ node, isNew }, alone]) => (before: Building): Building => {
-          const built = node ?? alone
-          if (built === before.node && before.isAlone === (alone !== undefined)) return before
-          const isAlone = alone !== undefined
-          return { node: built, known: isNew || isAlone ? [] : ofNode(found$.value, built), isAlone }
-        }),
-      ),
-      shownAll$.pipe(
-        map(() => (before: Building): Building => ({ ...before, known: ofNode(check(), before.node) })),
-      ),
-      dirty$.pipe(
-        map(
-          (dirty) =>
-            (before: Building): Building =>
-              dirty || before.node === undefined ? before : { ...before, known: ofNode(check(), before.node) },
-        ),
-      ),
-    ),
-  )
+  const { building$, showAll } = createBuilding(scope, { graph$, dirty$, selection, found$, check })
   const told$ = evolve<Told>(
     scope,
     nothingTold,
@@ -136,9 +112,10 @@ export const createFlowProblemsView = (
       ...repairWords(fixed, (id) => titles?.get(id)?.title ?? String(id)),
       action: {
         label: "Desfazer",
-        // What was edited since is not what this button undoes.
         run: () => {
-          if (history$.value === repaired) document.undo()
+          // What was edited since is not what this button undoes.
+          if (history$.value?.state === repaired?.state) document.undo()
+          else toasts.show({ kind: "warning", title: say.repairStays, detail: say.repairStaysAdvice })
         },
       },
     })
@@ -149,7 +126,7 @@ export const createFlowProblemsView = (
     heldBack$: derive(scope, told$, ({ heldBack }) => heldBack),
     fixable$: derive(scope, problems$, (problems) => problems.filter(({ fix }) => fix !== undefined).length),
     mark$: deriveEach(scope, marks$, (now, id: NodeId) => now.get(id) ?? unmarked),
-    showAll: () => shownAll$.next(),
+    showAll,
     check,
     fix: (problem) => {
       if (problem.fix !== undefined) repair(problem.fix, [problem])
@@ -163,16 +140,6 @@ export const createFlowProblemsView = (
   }
 }
 
-/** The selected node, or a start that is alone, and the problems that it had when it was selected, or last saved. */
-interface Building {
-  readonly node: NodeId | undefined
-  readonly known: ReadonlyArray<FlowProblem>
-  /** Nothing was built yet: that is not even counted. */
-  readonly isAlone: boolean
-}
-
-const nothingBuilt: Building = { node: undefined, known: [], isAlone: false }
-
 interface Told {
   readonly shown: ReadonlyArray<FlowProblem>
   readonly heldBack: number
@@ -180,26 +147,13 @@ interface Told {
 
 const nothingTold: Told = { shown: [], heldBack: 0 }
 
-/** Tells whether building a node may yet solve a problem: its own, and that the flow has no end. */
-const isBeingBuilt = ({ _tag, nodeId }: FlowProblem, node: NodeId | undefined): boolean =>
-  node !== undefined && (nodeId === node || _tag === "NoEndReachable")
-
-const ofNode = (problems: ReadonlyArray<FlowProblem>, node: NodeId | undefined): ReadonlyArray<FlowProblem> =>
-  problems.filter((problem) => isBeingBuilt(problem, node))
-
-const toldOf = (found: ReadonlyArray<FlowProblem>, { node, known, isAlone }: Building, before: Told): Told => {
-  const shown = found.filter(
-    (problem) => !isBeingBuilt(problem, node) || known.some((other) => isAlike(other, problem)),
-  )
+const toldOf = (found: ReadonlyArray<FlowProblem>, building: Building, before: Told): Told => {
+  const shown = found.filter((problem) => !isHeldBack(building, problem))
   return {
     shown: sameValue(shown, before.shown) ? before.shown : shown,
-    heldBack: isAlone ? 0 : found.length - shown.length,
+    heldBack: building.isAlone ? 0 : found.length - shown.length,
   }
 }
-
-/** A fix holds the whole node, and so changes with every edit of it. */
-const isAlike = ({ fix: _one, ...problem }: FlowProblem, { fix: _other, ...other }: FlowProblem): boolean =>
-  sameValue(problem, other)
 
 type Marks = ReadonlyMap<NodeId, ProblemMark>
 

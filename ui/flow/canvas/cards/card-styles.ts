@@ -27,7 +27,8 @@ export const cardStyles = {
       display: "flex",
       alignItems: "center",
       gap: "1.5",
-      height: "26px",
+      // With two lines of text and the foot it fills the card: none lies over another.
+      height: "24px",
       minWidth: 0,
       "& > svg": { flexShrink: 0, color: "text-2" },
       "& > bdi": {
@@ -68,7 +69,7 @@ export const cardStyles = {
         "&.missing": { color: "danger" },
         "&.captured": { color: "brand-ink" },
         "&.return": {
-          height: "18px",
+          height: "16px",
           marginInlineStart: "-3px",
           paddingInline: "1.5",
           color: "brand-ink",

@@ -1,8 +1,9 @@
 import type { FlowNode } from "@prosa/core/flow"
-import { cardFactsOf } from "@prosa/core/flow/view"
+import { cardFactsOf, type TransferFact } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { ArrowRightLeft, AtSign, CornerUpLeft, Link2, List, Paperclip, Tag, Webhook } from "lucide-react"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
+import { useTenancyServices } from "../../../tenancy/tenancy-services.ts"
 import { useFlowEditor } from "../../editor/editor-context.ts"
 
 /** The foot of a card; a short one has none. The card styles it. */
@@ -37,12 +38,20 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
       )}
       {callsWebhook && <Webhook size={12} aria-label="Webhook" />}
       {returnTo !== null && <Return to={returnTo} />}
-      {transfer !== undefined && (
-        <span className={transfer.isMissing ? "missing" : undefined}>
-          <ArrowRightLeft size={12} aria-hidden /> <bdi>{transfer.words}</bdi>
-        </span>
-      )}
+      {transfer !== undefined && <Transfer {...transfer} />}
     </footer>
+  )
+}
+
+/** Where the node transfers to; the workspace first, as in the panel. */
+const Transfer = ({ words, workspaceId, isMissing }: TransferFact) => {
+  const { all } = useBehavior(useTenancyServices().selection.state$)
+  const place = all.find(({ id }) => id === workspaceId)?.name
+  const whole = place === undefined ? words : `${place} · ${words}`
+  return (
+    <span className={isMissing ? "missing" : undefined} title={whole}>
+      <ArrowRightLeft size={12} aria-hidden /> <bdi>{whole}</bdi>
+    </span>
   )
 }
 
