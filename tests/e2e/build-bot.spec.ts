@@ -69,7 +69,7 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
   await press(button('Novo node para "Sair"'))
   await typeAtTitle("\nAté logo!")
   await press(mark("Finalizar"))
-  await expect(problems.getByText("1 sugestão")).toBeVisible()
+  await expect(problems.getByText(/em edição$/u)).toBeVisible()
   await press(card("Menu"))
   await press(panel.getByRole("tab", { name: /^Exceções/u }))
   await press(panel.getByRole("textbox", { name: "Mensagem de exceção 1" }))
@@ -150,4 +150,112 @@ test("a bot of six nodes is built and published in at most 25 actions, without a
     await page.getByRole("button", { name: "Desfazer" }).click()
     await expect(page.locator(".react-flow__node")).toHaveCount(6)
   })
+})
+
+test("from nothing, a bot that asks, goes back, hands over and ends is built, tried out and published in at most 30 presses", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "julia")
+  await page.goto(`${server.url}/chatbots`)
+  // Presses of the pointer, and apart from them the texts that are typed where the focus is; a list takes two presses.
+  const counted = { presses: 0, texts: 0 }
+  const press = async (target: Locator) => {
+    counted.presses += 1
+    await target.click()
+  }
+  const type = async (text: string, at: Locator) => {
+    counted.texts += 1
+    await expect(at).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  const choose = async (list: Locator, label: string) => {
+    counted.presses += 2
+    await list.selectOption({ label })
+  }
+  const creating = page.getByRole("dialog", { name: "Criar Bot do zero" })
+  const panel = page.getByRole("complementary", { name: "Painel do node" })
+  const [title, text] = ["Título do node", "Texto 1 do robô"].map((name) => panel.getByRole("textbox", { name }))
+  const card = (name: string) => page.locator(`.react-flow__node[aria-label="${name}"]`)
+  const problems = page.getByRole("region", { name: "Problemas" })
+  const phone = page.getByRole("complementary", { name: "Simulador" })
+  const talk = phone.getByRole("log", { name: "Conversa simulada" })
+  const said = (words: string) => talk.getByText(words, { exact: true })
+  const review = page.getByRole("dialog", { name: /^Publicar/u })
+  if (title === undefined || text === undefined) throw new Error("the panel has both")
+
+  await test.step("a bot is created, and its flow is open at once", async () => {
+    await press(page.getByRole("button", { name: "Criar bot" }).first())
+    await press(page.getByRole("button", { name: /^Criar do zero/u }))
+    await type("Clínica São José", creating.getByLabel("Nome"))
+    await choose(creating.getByLabel("Área de trabalho"), "SAC")
+    await choose(creating.getByLabel("Objetivo"), "Atendimento")
+    await press(creating.getByRole("button", { name: "Criar bot" }))
+    await expect(page.locator(".react-flow__node")).toHaveCount(1)
+  })
+
+  await test.step("a menu of three gets its nodes without being left, and none of it is marked", async () => {
+    await press(page.getByRole("button", { name: "Adicionar node" }))
+    await type("Menu\nComo posso ajudar?", title)
+    await press(panel.getByRole("button", { name: "Adicionar resposta rápida" }))
+    await type("Consulta\nAtendente\nSair\n", panel.getByRole("textbox", { name: "Nova resposta rápida" }))
+    await press(panel.getByRole("button", { name: "Criar os 3 nodes" }))
+    await expect(title).toHaveValue("Menu")
+    // Below it, in the order of the options, by lines with rounded corners.
+    const places = await Promise.all(["Consulta", "Atendente", "Sair"].map((name) => card(name).boundingBox()))
+    const lefts = places.map((box) => box?.x ?? 0)
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+    const line = page.locator('.react-flow__edge[aria-label="De Menu para Consulta"] .react-flow__edge-path').first()
+    await expect(line).toHaveAttribute("d", /^M\S+ \S+L.*Q.*Q.*L\S+ \S+$/u)
+  })
+
+  await test.step("one asks for a CPF and goes back, one hands over to people, one ends", async () => {
+    await press(card("Consulta"))
+    await type("Qual é o seu CPF?", text)
+    await press(panel.getByRole("button", { name: "Resposta que leva a um novo node" }))
+    await press(panel.getByRole("button", { name: /^Capturar entidade/u }))
+    await press(page.getByRole("list", { name: "Entidades" }).getByRole("button", { name: /^cpf_cnpj/u }))
+    await press(card("1-Inserir-título"))
+    await type("Anotado\nObrigado, está anotado.", title)
+    await press(panel.getByText("Voltar para", { exact: true }))
+    await press(card("Atendente"))
+    await type("Vou chamar uma pessoa.", text)
+    await press(panel.getByText("Transferir", { exact: true }))
+    await expect(card("Atendente")).toContainText("SAC · Sequencial")
+    await press(card("Sair"))
+    await type("Até logo!", text)
+    await press(panel.getByText("Finalizar", { exact: true }))
+    await expect(page.getByText(/^\d+ avisos?$/u)).toHaveCount(0)
+  })
+
+  await test.step("it is tried out beside the panel, and the conversation outlasts the closed simulator", async () => {
+    await press(page.getByRole("button", { name: "Testar" }))
+    await press(phone.getByRole("button", { name: "Atualizar Bot" }))
+    const asking = phone.getByRole("button", { name: "Consulta" }).last()
+    await expect(asking).toBeEnabled()
+    await press(asking)
+    await expect(said("Qual é o seu CPF?")).toBeVisible()
+    await type("529.982.247-25\n", phone.getByPlaceholder("Escrever mensagem..."))
+    await expect(said("Obrigado, está anotado.")).toBeVisible()
+    await expect(panel).toBeVisible()
+    await nothingWrong(page, "the simulator beside the panel of a node")
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(panel).toHaveCount(0)
+    await phone.getByRole("button", { name: "Fechar simulador" }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole("button", { name: "Testar" }).click()
+    await expect(said("Obrigado, está anotado.")).toBeVisible()
+    const leaving = phone.getByRole("button", { name: "Sair" }).last()
+    await expect(leaving).toBeEnabled()
+    await press(leaving)
+    await expect(said("Até logo!")).toBeVisible()
+  })
+
+  await press(page.getByRole("button", { name: "Publicar", exact: true }))
+  await expect(review.getByText("Nada impede publicar")).toBeVisible()
+  await press(review.getByRole("button", { name: "Publicar versão 1", exact: true }))
+  await expect(page.getByRole("dialog", { name: "Publicado · versão 1" })).toBeVisible()
+  expect(counted.presses).toBeLessThanOrEqual(26)
+  expect(counted.texts).toBe(8)
+  await expect(problems.getByText(/aviso/u)).toHaveCount(0)
 })

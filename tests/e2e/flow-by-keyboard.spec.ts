@@ -62,13 +62,12 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
     }
     await pressAt(page, inPanel("Transferir para mais locais e pessoas"))
     const transfer = dialog("Transferir conversa")
-    await pressAt(page, transfer.getByRole("radio", { name: /Atendimento Humano/u }), "Space")
-    await pressAt(page, transfer.getByRole("radio", { name: "Selecionar Workspace" }), "Space")
     await tabTo(page, transfer.getByLabel("Workspace", { exact: true }))
-    await type("SAC")
-    // Of radio buttons of which none is chosen, Tab reaches the first; arrows choose among them.
-    await pressAt(page, transfer.getByRole("radio", { name: /específic/iu }), "ArrowDown")
-    await expect(transfer.getByRole("radio", { name: "Sequencial" })).toBeChecked()
+    await type("Atendimento")
+    // Tab reaches the chosen one of radio buttons; arrows choose among them.
+    await pressAt(page, transfer.getByRole("radio", { name: "Sequencial" }), "ArrowUp")
+    await expect(transfer.getByRole("radio", { name: /específic/iu })).toBeChecked()
+    await page.keyboard.press("ArrowDown")
     await pressAt(page, transfer.getByRole("button", { name: "Salvar" }))
     await expect(inPanel("Editar transferência")).toBeVisible()
   })

@@ -185,11 +185,10 @@ test("what the dialogs and the files of a node refuse is said, and nothing of it
     await button("Transferir para mais locais e pessoas").click()
     const dialog = page.getByRole("dialog", { name: "Transferir conversa" })
     const save = dialog.getByRole("button", { name: "Salvar" })
+    await expect(save).toBeEnabled()
+    await dialog.getByRole("radio", { name: "Consultar Webhook" }).check()
+    await dialog.getByRole("radio", { name: "Selecionar Workspace" }).check()
     await expect(save).toBeDisabled()
-    for (const choice of ["Atendimento Humano/Workspace", "Selecionar Workspace"]) {
-      await dialog.getByText(choice, { exact: true }).click()
-      await expect(save).toBeDisabled()
-    }
     await dialog.getByLabel("Workspace", { exact: true }).selectOption({ label: "SAC" })
     await expect(save).toBeDisabled()
     await dialog.getByRole("radio", { name: "Colaborador específico" }).check()

@@ -22,6 +22,7 @@ test("a bot that transfers to another one is drawn, published, and goes on in th
   await panel.getByText("Transferir", { exact: true }).click()
 
   await test.step("an incomplete transfer blocks publishing", async () => {
+    await panel.getByRole("button", { name: "Remover transferência" }).click()
     await page.getByRole("button", { name: "Publicar", exact: true }).click()
     const review = page.getByRole("dialog", { name: /^Publicar/u })
     await expect(review.getByRole("list", { name: "Impedem publicar" })).toContainText(

@@ -56,10 +56,12 @@ export interface SimulatorMessageProps {
   /** It is what the bot said last: its choices may be pressed. */
   readonly answerable: boolean
   readonly simulation: Simulation
+  /** A button of it was pressed, which goes with that. */
+  readonly onPressed: () => void
 }
 
 /** One message in the telephone: what was said, as its channel shows it, or a note between messages. */
-export const SimulatorMessage = ({ message, phone, answerable, simulation }: SimulatorMessageProps) => {
+export const SimulatorMessage = ({ message, phone, answerable, simulation, onPressed }: SimulatorMessageProps) => {
   const { id, from, text, refused, recognition, time } = message
   return (
     <Row of={from}>
@@ -72,7 +74,10 @@ export const SimulatorMessage = ({ message, phone, answerable, simulation }: Sim
                 part={part}
                 speaker={<HiddenWords>Robô: </HiddenWords>}
                 over={!answerable}
-                onPress={(key) => simulation.press(id, key)}
+                onPress={(key) => {
+                  simulation.press(id, key)
+                  onPressed()
+                }}
               />
             </Said>
           ))}

@@ -132,8 +132,11 @@ export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorP
     seen.current = lines
     talk.current.scrollTop = talk.current.scrollHeight
   }, [lines])
+  const overlay = useRef<HTMLDivElement>(null)
+  // What is pressed or written next.
   useEffect(() => {
     if (phase === "ready") field.current?.focus()
+    else if (phase === "to-update") overlay.current?.querySelector("button")?.focus()
   }, [phase])
   const last = messages.findLast(({ from }) => from === "bot")
   return (
@@ -175,6 +178,7 @@ export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorP
             phone={state}
             answerable={message === last}
             simulation={simulation}
+            onPressed={() => field.current?.focus()}
           />
         ))}
         {typing && <TypingDots />}
@@ -182,7 +186,7 @@ export const SimulatorPhone = ({ simulation, state, draft, onDraft }: SimulatorP
       <SimulatorComposer simulation={simulation} field={field} draft={draft} onDraft={onDraft} />
       <HomeBar aria-hidden />
       {phase !== "ready" && (
-        <Overlay>
+        <Overlay ref={overlay}>
           <Face aria-hidden>
             <RobotMark size={20} />
           </Face>
