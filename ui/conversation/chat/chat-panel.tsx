@@ -116,7 +116,8 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
   const roomy = useMedia("(min-width: 1200px)")
   const [wished, setWished] = useState<boolean>()
   const informed = wished ?? roomy
-  const covered = telephone && informed
+  const isTransferring = transferring === chat.id
+  const covered = telephone && (informed || isTransferring)
   const opener = useRef<Element>(null)
   const inform = (shown: boolean) => {
     if (shown) opener.current = document.activeElement
@@ -172,7 +173,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
         )}
         {over && <Landing>{say.dropHere}</Landing>}
       </Panel>
-      {informed && transferring !== chat.id && dialog !== undefined && contact !== undefined && (
+      {informed && !isTransferring && dialog !== undefined && contact !== undefined && (
         <InfoPanel
           chat={chat}
           dialog={dialog}
@@ -182,7 +183,7 @@ const OpenChat = ({ chat, inbox, telephone, onShowList }: ChatPanelProps & { rea
           onClose={() => inform(false)}
         />
       )}
-      {transferring === chat.id && dialog !== undefined && user !== undefined && (
+      {isTransferring && dialog !== undefined && user !== undefined && (
         <Suspense>
           <HandOverDialog dialog={dialog} me={user.id} floating={!roomy} onClose={() => setTransferring(undefined)} />
         </Suspense>

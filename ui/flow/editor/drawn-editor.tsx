@@ -9,6 +9,7 @@ import { memo, useState } from "react"
 import { Banner } from "../../kit/feedback/banner.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useMedia } from "../../kit/hooks/use-media.ts"
+import { useSteadyPresses } from "../../kit/focus/steady-presses.ts"
 import { useWholeScreen } from "../../kit/layout/use-whole-screen.ts"
 import { CanvasTools } from "../canvas/canvas-tools.tsx"
 import { ConnectDialog } from "../canvas/connect-dialog.tsx"
@@ -82,7 +83,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
     selection.write(id)
   }
   return (
-    <Page whole={whole}>
+    <Page whole={whole} {...useSteadyPresses()}>
       <FlowTopBar
         editor={editor}
         files={

@@ -39,7 +39,7 @@ export const FieldFrame = ({ label, hint, error, aside, labelHidden = false, chi
   const words = error ?? hint
   const wordsId = `${id}-words`
   return (
-    <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="1" minWidth={0}>
+    <chakra.div display="flex" flexWrap="wrap" alignContent="start" justifyContent="space-between" gap="1" minWidth={0}>
       <Label htmlFor={id} srOnly={labelHidden}>
         {label}
       </Label>
