@@ -154,7 +154,9 @@ describe("a return", () => {
         says: [{ kind: "paragraph", children: [{ kind: "mention", variable: "nome", sourceNodeId: nodeId(2) }] }],
       }),
     ])
-    expect(problemsOf(graph)).toEqual(["Só alguns caminhos capturam a variável “nome” antes deste node."])
+    expect(problemsOf(graph)).toEqual([
+      "Só alguns caminhos capturam a variável “nome” antes deste node: pelos outros, o texto é dito com um vazio no lugar dela.",
+    ])
   })
 
   it("is described, drawn, kept by JSON and named among what CSV loses", () => {
