@@ -42,7 +42,7 @@ export { describeWithNats } from "./platform/bus/testing/describe-with-nats.ts"
 /** Makes a data folder whose embedded database has the product's migrations and nothing else. */
 export const extractMigratedData = (folder: string): Promise<void> => extractSeed(folder, migrations)
 export { openSocket } from "./testing/test-socket.ts"
-export { seedConnection } from "./testing/fake-gateway.ts"
+export { seedConnection, createFakeGateway } from "./testing/fake-gateway.ts"
 
 /** The password of every test account. */
 export const testPassword = "senha-de-teste-1"

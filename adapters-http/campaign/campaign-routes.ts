@@ -13,6 +13,7 @@ import {
   NobodyReceives,
   RisksNotAccepted,
 } from "@prosa/core/campaign"
+import { MessageTemplate, VendorRefused } from "@prosa/core/channel"
 import { BotId, CampaignId, pageOf, PageWish, sentences, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { FileBytes, OfCompany, route, type Routes } from "../route.ts"
@@ -75,6 +76,20 @@ export const campaignRoutes = {
     }),
     answer: Schema.Struct({ bots: Schema.Array(CampaignBotChoice) }),
   }),
+  templates: route({
+    method: "GET",
+    path: "/api/campaigns/bots/:id/templates",
+    access: ["campaign_create"],
+    ...ofCampaigns,
+    actsFor: { thing: "bot", by: "id" },
+    summary: "Os templates aprovados do número da API oficial de um robô.",
+    params: Schema.Struct({ id: BotId }),
+    answer: Schema.Struct({ templates: Schema.Array(MessageTemplate) }),
+    failures: [
+      [422, BotNotConnected],
+      [422, VendorRefused],
+    ],
+  }),
   setDailyCap: route({
     method: "PUT",
     path: "/api/campaigns/bots/:id/daily-cap",
@@ -101,6 +116,7 @@ export const campaignRoutes = {
       [422, NobodyReceives],
       [422, CampaignFileRefused],
       [422, RisksNotAccepted],
+      [422, VendorRefused],
     ],
     creates: true,
     bodyLimit: campaignBodyLimit,

@@ -6,9 +6,11 @@ import {
   CampaignRequest,
   CampaignStatus,
   type CampaignsWish,
+  CampaignTemplate,
   CampaignVariables,
   leftOutReasons,
   type NewCampaign,
+  ChosenTemplateName,
 } from "@prosa/core/campaign"
 import { CampaignId, type CompanyId, ContactId, Day, isoDayOf, PageWish, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -41,26 +43,38 @@ const selection = {
 const { messages: _messages, message: _message, file, ...request } = CampaignRequest.fields
 
 /** The body of `POST /api/campaigns` (access, section 3), and beyond it the variables and the selection. */
-export const CampaignBody = Schema.Struct({ ...request, file: Schema.optionalKey(file), ...selection, ...OfCompany })
+export const CampaignBody = Schema.Struct({
+  ...request,
+  file: Schema.optionalKey(file),
+  ...selection,
+  /** Of a medium with templates, whose text takes the place of `message`. */
+  template: Schema.optionalKey(Schema.NullOr(ChosenTemplateName)),
+  ...OfCompany,
+})
 /** The body of `POST /api/campaigns/preview`; the message may be blank yet. */
 export const CampaignPreviewBody = Schema.Struct({
   ...selection,
   message: textUpTo(campaignMessageLimit),
+  /** As the vendor has listed it. */
+  template: Schema.optionalKey(Schema.NullOr(CampaignTemplate)),
   ...OfCompany,
 })
 
-type Selection = Omit<typeof CampaignPreviewBody.Type, "companyId">
+type Selection = Omit<typeof CampaignPreviewBody.Type, "companyId" | "template"> & {
+  /** What takes the place of the message. */
+  readonly template?: object | null
+}
 
 /**
- * Reads the selection of a body. With `variables` the text of each message is the template's, whatever the body says of it;
- * without them the texts of `messages` are taken as they are.
+ * Reads the selection of a body. With `variables`, or a template of the vendor, the text of each message is filled in anew,
+ * whatever the body says of it; without them the texts of `messages` are taken as they are.
  */
-const audienceOf = ({ audience, messages = [], variables }: Selection): CampaignAudience => {
+const audienceOf = ({ audience, messages = [], variables, template = null }: Selection): CampaignAudience => {
   if (audience !== undefined) {
     const isOfContacts = audience.kind === "some" || audience.kind === "filter"
     return isOfContacts ? contactSelectionOf(audience) : audience
   }
-  return variables === undefined && messages.length > 0
+  return variables === undefined && template === null && messages.length > 0
     ? { kind: "written", messages: messages.map(({ message, contact: { id } }) => ({ id, text: message })) }
     : { kind: "some", ids: messages.map(({ contact: { id } }) => id) }
 }
@@ -68,16 +82,21 @@ const audienceOf = ({ audience, messages = [], variables }: Selection): Campaign
 const dayOf = (day: string | null | undefined): string => isoDayOf(day ?? "") ?? ""
 
 /** Reads what a preview is asked of. */
-export const campaignPreviewWishOf = ({
+export const campaignPreviewWishOf = <Template extends object>({
   companyId,
   message,
   variables = {},
+  template = null,
   ...body
-}: Selection & { readonly companyId: CompanyId }) => ({
+}: Omit<Selection, "template"> & {
+  readonly companyId: CompanyId
+  readonly template?: Template | null
+}) => ({
   companyId,
+  template,
   message,
   mapping: variables,
-  audience: audienceOf({ ...body, message, ...(Object.keys(variables).length === 0 ? {} : { variables }) }),
+  audience: audienceOf({ ...body, message, template, ...(Object.keys(variables).length === 0 ? {} : { variables }) }),
 })
 
 /** Reads a new campaign from its body. */
@@ -85,6 +104,7 @@ export const newCampaignOf = ({
   messages,
   audience,
   variables,
+  template = null,
   file: attached = null,
   sendingHours = null,
   ...body
@@ -95,6 +115,7 @@ export const newCampaignOf = ({
   ...campaignPreviewWishOf({
     companyId: body.companyId,
     message: body.message,
+    template,
     ...(messages === undefined ? {} : { messages }),
     ...(audience === undefined ? {} : { audience }),
     ...(variables === undefined ? {} : { variables }),

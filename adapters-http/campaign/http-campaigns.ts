@@ -21,6 +21,7 @@ export const createHttpCampaigns = (options: ClientOptions): Campaigns => {
     acceptRisks: (wish) => client.acceptRisks({ ...wish, accepts: true }),
     act: (id, action) => client[action]({ id }).pipe(Effect.asVoid),
     setDailyCap: (id, dailyCap) => client.setDailyCap({ id, dailyCap }).pipe(Effect.asVoid),
+    templates: (id) => client.templates({ id }).pipe(Effect.map(({ templates }) => templates)),
     bots: ({ companyId, workspaces }) =>
       client
         .bots({ companyId, workspaces: workspaces.length === 0 ? [0] : workspaces })

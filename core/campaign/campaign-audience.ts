@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { chatLink, phoneIdentity } from "../contact/index.ts"
 import { type ContactId, phoneWithCountry } from "../kernel/index.ts"
 import { campaignMessages } from "./campaign-messages.ts"
-import type { MissingValue } from "./message-variables.ts"
+import type { Unfilled } from "./message-variables.ts"
 
 /** What a campaign needs to know of a chosen contact; empty texts are unknown. */
 export interface CampaignContact {
@@ -15,7 +15,7 @@ export interface CampaignContact {
 }
 
 /** The causes for which a chosen contact receives nothing. */
-export const leftOutReasons = ["noPhone", "refused", "duplicate", "noValue"] as const
+export const leftOutReasons = ["noPhone", "refused", "duplicate", "noValue", "tooLong"] as const
 /** One of these causes. */
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
@@ -56,13 +56,13 @@ export const campaignPhone = (phone: string): string | undefined => {
 export interface PreparedContact {
   readonly contact: CampaignContact
   readonly phone: string | undefined
-  readonly text: Result.Result<string, MissingValue>
+  readonly text: Result.Result<string, Unfilled>
 }
 
 /** Finds the number of a contact and fills in its text: the part of `divideAudience` that takes time, for each by itself. */
 export const prepareContact = (
   contact: CampaignContact,
-  textFor: (contact: CampaignContact) => Result.Result<string, MissingValue>,
+  textFor: (contact: CampaignContact) => Result.Result<string, Unfilled>,
 ): PreparedContact => ({ contact, phone: campaignPhone(contact.phone), text: textFor(contact) })
 
 /**
@@ -97,6 +97,15 @@ export const createAudienceDivision = ({
 /** Contacts of a selection that are fixed in the call that saves their campaign; of more, the messages are made behind it. */
 export const fixedAtOnce = 2_000
 
+/** Why a contact without a text receives nothing. */
+const reasons = { MissingValue: "noValue", TextTooLong: "tooLong" } as const
+
+/** The causes that can be mended: the campaign keeps a failed message for them, which may be tried again. */
+const mendable: ReadonlySet<LeftOutReason> = new Set(Object.values(reasons))
+
+/** Returns whether a contact that is left out has a failed message in the campaign. */
+export const isMendable = ({ reason }: Pick<LeftOutContact, "reason">): boolean => mendable.has(reason)
+
 /** Divides a part; `seen` takes the numbers that receive the campaign. */
 const dividePart = (
   prepared: ReadonlyArray<PreparedContact>,
@@ -112,7 +121,7 @@ const dividePart = (
     else if (phone === undefined) leave("noPhone", campaignMessages.noPhone)
     else if (refusing.has(phone)) leave("refused", campaignMessages.refused)
     else if (seen.has(phone)) leave("duplicate", campaignMessages.duplicate)
-    else if (Result.isFailure(text)) leave("noValue", text.failure.message)
+    else if (Result.isFailure(text)) leave(reasons[text.failure._tag], text.failure.message)
     else {
       seen.add(phone)
       receives.push({ contact, phone, text: text.success })
@@ -158,6 +167,7 @@ export const campaignPreviewOf = ({ receives, left }: DividedAudience): Campaign
       refused: listOf("refused"),
       duplicate: listOf("duplicate"),
       noValue: listOf("noValue"),
+      tooLong: listOf("tooLong"),
     },
     examples: receives.slice(0, previewTexts).map(({ contact: { name }, text }) => ({ name, text })),
   }

@@ -1,10 +1,24 @@
 import { Result } from "effect"
 import { type BotId, decode, type FieldError, sentences } from "../kernel/index.ts"
 import { checkFiles, type ChosenFile } from "../channel/index.ts"
-import { campaignIntervals, campaignMessageLimit, immediateStart } from "./campaign.ts"
+import {
+  campaignIntervals,
+  type CampaignMedia,
+  campaignMedia,
+  campaignMessageLimit,
+  immediateStart,
+  isByTemplate,
+} from "./campaign.ts"
 import { campaignMessages, unmappedVariable } from "./campaign-messages.ts"
-import type { CampaignFileRefused, NewCampaign } from "./campaigns.ts"
+import type { CampaignFileRefused } from "./campaign-file-refused.ts"
+import type { NewCampaign } from "./campaigns.ts"
 import { mappingOf, type VariableMapping, variablesIn } from "./message-variables.ts"
+import {
+  type CampaignTemplate,
+  templateChoiceErrors,
+  templateFieldErrors,
+  templateFileRefusal,
+} from "./templates/campaign-template.ts"
 import { SendingHours } from "./sending/sending-hours.ts"
 
 /** The input of the side panel's form. */
@@ -17,6 +31,10 @@ export interface CampaignDraft {
   /** `now` is 'Imediato'; a number is milliseconds since 1970; null: not chosen. */
   readonly start: "now" | number | null
   readonly mapping: VariableMapping
+  readonly media: CampaignMedia
+  /** The chosen template; null where none is chosen, or none is sent. */
+  readonly template: CampaignTemplate | null
+  readonly file: ChosenFile | null
   readonly sendingHours: SendingHours | null
   /** Number of selected contacts. */
   readonly contacts: number
@@ -27,16 +45,25 @@ export interface CampaignBot {
   readonly id: BotId
   readonly target: number
   readonly isWhatsappQrCodeConnected: boolean
+  /** Null without a connected number that sends templates. */
+  readonly templateNumber: object | null
 }
 
 /** The objective of bots that send campaigns (bots, section 3). */
 export const campaignTarget = 5
 
 /**
- * Returns the bots that can send a campaign: target 5 (Campanha) with a connected WhatsApp QR code (access, section 5).
+ * Returns the bots that can send a campaign: target 5 (Campanha) with a connected WhatsApp QR code (access, section 5), or, for
+ * templates, with a connected number that sends them.
  */
-export const campaignBots = <Bot extends CampaignBot>(bots: ReadonlyArray<Bot>): ReadonlyArray<Bot> =>
-  bots.filter(({ target, isWhatsappQrCodeConnected }) => target === campaignTarget && isWhatsappQrCodeConnected)
+export const campaignBots = <Bot extends CampaignBot>(
+  bots: ReadonlyArray<Bot>,
+  medium: CampaignMedia = campaignMedia,
+): ReadonlyArray<Bot> =>
+  bots.filter(
+    ({ target, isWhatsappQrCodeConnected, templateNumber }) =>
+      target === campaignTarget && (isByTemplate(medium) ? templateNumber !== null : isWhatsappQrCodeConnected),
+  )
 
 /** Returns the start of a campaign created now: in five minutes, or as chosen. */
 export const startOf = (start: "now" | number, now: number): number => (start === "now" ? now + immediateStart : start)
@@ -51,24 +78,27 @@ export interface CampaignRefused {
 const startErrors = (startAt: number, now: number): ReadonlyArray<FieldError> =>
   startAt < now ? [{ path: "startAt", message: campaignMessages.startInPast }] : []
 
-const templateTextErrors = (message: string, mapping: VariableMapping): ReadonlyArray<FieldError> => [
+const messageErrors = (message: string, mapping: VariableMapping): ReadonlyArray<FieldError> => [
   ...(message.length > campaignMessageLimit
     ? [{ path: "message", message: sentences.tooLong(campaignMessageLimit) }]
     : []),
   ...variablesIn(message)
     .filter((number) => !mapping.has(number))
-    .map((number) => ({ path: `variables.${number}`, message: unmappedVariable(number) })),
+    .map((number) => ({ path: `variables.${number}`, message: unmappedVariable(`{{${number}}}`) })),
 ]
 
+/** What a campaign says and to whom, as its checks need it; the template may be a choice, or one that the vendor has listed. */
+interface CheckedText extends Pick<NewCampaign, "message" | "mapping" | "audience"> {
+  readonly template: object | null
+}
+
 /** Lists the invalid fields of a campaign's message and audience, without any lookup. */
-export const audienceErrors = ({
-  message,
-  mapping,
-  audience,
-}: Pick<NewCampaign, "message" | "mapping" | "audience">): ReadonlyArray<FieldError> => {
+export const audienceErrors = ({ message, mapping, audience, template }: CheckedText): ReadonlyArray<FieldError> => {
+  if (template !== null && audience.kind === "written")
+    return [{ path: "messages", message: campaignMessages.textsOfTemplate }]
   if (audience.kind !== "written")
     return [
-      ...templateTextErrors(message, mappingOf(mapping)),
+      ...(template === null ? messageErrors(message, mappingOf(mapping)) : []),
       ...(audience.kind === "some" && audience.ids.length === 0 ? [nobodyChosen] : []),
     ]
   const wrong = audience.messages.flatMap(({ text }, at): ReadonlyArray<FieldError> => {
@@ -110,7 +140,7 @@ export const newCampaignErrors = (campaign: NewCampaign, now: number): ReadonlyA
     {
       startAt: Date.parse(campaign.startAt),
       sendingHours: campaign.sendingHours,
-      errors: audienceErrors(campaign),
+      errors: [...templateChoiceErrors(campaign.media, campaign.template), ...audienceErrors(campaign)],
     },
     now,
   )
@@ -121,28 +151,38 @@ export const campaignFileRefusal = (file: ChosenFile): CampaignFileRefused | und
   return rejected && { _tag: "CampaignFileRefused", message: rejected.reason, detail: rejected.detail ?? "" }
 }
 
+const templateErrorsOf = ({ template, file }: CampaignDraft): ReadonlyArray<FieldError> => {
+  if (template === null) return []
+  const refusal = templateFileRefusal(template.template, file)
+  return [
+    ...templateFieldErrors(template),
+    ...(refusal === undefined ? [] : [{ path: "file", message: refusal.message }]),
+  ]
+}
+
 /** Validates the form (access, section 5): returns the campaign's start, or every error. */
 export const checkCampaign = (
   draft: CampaignDraft,
   { now, bots }: { readonly now: number; readonly bots: ReadonlyArray<CampaignBot> },
 ): Result.Result<{ readonly startAt: number }, CampaignRefused> => {
-  const { name, message, interval, botId, start } = draft
+  const { name, message, interval, botId, start, media, template } = draft
+  const isTemplate = isByTemplate(media)
   const required = (path: string, missing: boolean): ReadonlyArray<FieldError> =>
     missing ? [{ path, message: sentences.required }] : []
   const missing = [
     ...required("name", name.trim() === ""),
-    ...required("message", message.trim() === ""),
+    ...(isTemplate ? required("template", template === null) : required("message", message.trim() === "")),
     ...required("interval", !campaignIntervals.some((offered) => offered === interval)),
     ...required("botId", botId === null),
     ...required("startAt", start === null),
   ]
   const startAt = start === null ? now : startOf(start, now)
   const { sendingHours } = draft
-  const errorsOfText = templateTextErrors(message, draft.mapping)
+  const errorsOfText = isTemplate ? templateErrorsOf(draft) : messageErrors(message, draft.mapping)
   const wrong: ReadonlyArray<FieldError> = [
     ...sharedErrors({ startAt, sendingHours, errors: errorsOfText }, now),
-    ...(botId !== null && !campaignBots(bots).some(({ id }) => id === botId)
-      ? [{ path: "botId", message: campaignMessages.botNotConnected }]
+    ...(botId !== null && !campaignBots(bots, media).some(({ id }) => id === botId)
+      ? [{ path: "botId", message: isTemplate ? campaignMessages.botNotOnTemplates : campaignMessages.botNotConnected }]
       : []),
     ...(draft.contacts > 0 ? [] : [{ path: "messages", message: campaignMessages.noContacts }]),
   ]

@@ -32,6 +32,10 @@ export const campaignMessages = {
   requiredFields: "Preencha todos os campos obrigatorios antes de salvar.",
   startInPast: "Nao e permitido comecar uma campanha com data retroativa.",
   actionRefused: "A situação da campanha não permite esta ação.",
+  templateGone: "Este template não existe mais, ou deixou de ser aprovado. Escolha outro.",
+  botNotOnTemplates: "O robô precisa ser do tipo Campanha e estar conectado ao WhatsApp pela API oficial da Meta.",
+  noFileInTemplate: "O template não leva arquivo. Remova o anexo.",
+  textsOfTemplate: "O texto de uma campanha por template é o do template.",
   botNotConnected: "O robô precisa ser do tipo Campanha e estar conectado ao WhatsApp por QR Code.",
   noContacts: "Selecione pelo menos um contato.",
   unknownOutcome: "Não se sabe se a mensagem foi enviada.",
@@ -47,12 +51,12 @@ export const campaignMessages = {
   stopped: "Pronto, você não vai mais receber nossas campanhas.",
 } as const
 
-/** Refusal of a message with a variable that is not mapped to a contact field. */
-export const unmappedVariable = (number: number): string => `Escolha o que a variável {{${number}}} representa.`
+/** Refusal of a message with a variable that is not mapped to a contact field: '{{1}}', or '{{1}} do título' of a template. */
+export const unmappedVariable = (variable: string): string => `Escolha o que a variável ${variable} representa.`
 /** Refusal of a daily cap. */
 export const capSentence = `Informe um número de 1 a ${formatTotal(dailyCapLimit)}.`
 /** Success of a retry. */
 export const retriedSentence = (messages: number): string =>
   messages === 1 ? "1 mensagem será enviada de novo." : `${formatTotal(messages)} mensagens serão enviadas de novo.`
 /** Failure of one message of a campaign: the contact lacks the variable's value. */
-export const missingValue = (number: number): string => `O contato não tem valor para a variável {{${number}}}.`
+export const missingValue = (variable: string): string => `O contato não tem valor para a variável ${variable}.`

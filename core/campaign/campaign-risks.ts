@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { mediaByQrCode } from "../channel/index.ts"
 import { failure, IsoDateTime } from "../kernel/index.ts"
+import type { CampaignMedia } from "./campaign.ts"
 import { campaignMessages } from "./campaign-messages.ts"
 
 /** Whether the company has accepted the risks of campaigns by QR code: who did so for it, and when; null before. */
@@ -14,7 +15,7 @@ export const RisksNotAccepted = failure("RisksNotAccepted")
 export type RisksNotAccepted = typeof RisksNotAccepted.Type
 
 /** Returns why a campaign of this medium may not start, or go on, yet; undefined if it may. */
-export const riskRefusal = (media: string, { accepted }: CampaignRisks): RisksNotAccepted | undefined =>
+export const riskRefusal = (media: CampaignMedia, { accepted }: CampaignRisks): RisksNotAccepted | undefined =>
   accepted === null && mediaByQrCode.some((byQrCode) => byQrCode === media)
     ? { _tag: "RisksNotAccepted", message: campaignMessages.risksNotAccepted }
     : undefined

@@ -105,6 +105,10 @@ export const pauseRun = (run: CampaignRun): CampaignRun =>
 export const reportSent = (run: CampaignRun, place: number): CampaignRun =>
   run.messages[place] === "failed" ? { ...run, messages: run.messages.with(place, "sent") } : run
 
+/** A message that was sent has not arrived after all, as the vendor reports later; another one stays unchanged. */
+export const reportFailed = (run: CampaignRun, place: number): CampaignRun =>
+  run.messages[place] === "sent" ? { ...run, messages: run.messages.with(place, "failed") } : run
+
 /**
  * Lets failed messages be sent again, by their places: a completed campaign goes on with them. A cancelled one, and messages that
  * have not failed, stay as they are.

@@ -76,6 +76,10 @@ export const passedOverStanding = (standing: CampaignStanding): CampaignStanding
 export const reportedStanding = (standing: CampaignStanding): CampaignStanding =>
   standing.counts.failed === 0 ? standing : moved(standing, "failed", "sent")
 
+/** A message that was sent has not arrived after all (`reportFailed`). */
+export const failedLateStanding = (standing: CampaignStanding): CampaignStanding =>
+  standing.counts.sent === 0 ? standing : moved(standing, "sent", "failed")
+
 /** Lets so many failed messages be sent again (`retryPlaces`). */
 export const retriedStanding = (standing: CampaignStanding, many: number): CampaignStanding =>
   standing.status === "CANCELLED" || standing.isPreparing === true || many === 0
@@ -127,6 +131,7 @@ export interface NumberPace {
   /** The last message of any campaign, and the interval of that campaign in seconds; null if there was none. */
   readonly last: { readonly at: number; readonly interval: number } | null
   readonly sentToday: number
+  /** Infinity where the vendor's own limit is the only one (`dailyCapOf`). */
   readonly dailyCap: number
   /** The end of today, in the company's time zone. */
   readonly midnight: number

@@ -72,6 +72,8 @@ export const pauseAction = ({
     case "bot":
       return { label: "Ver robô", to: `/chatbots/${botId}` }
     case "limit":
+    case "account":
+    case "template":
     case "flag":
       return { label: "Continuar na campanha", to: `/campaigns/${id}` }
   }
@@ -80,6 +82,14 @@ export const pauseAction = ({
 /** Names the state of a message; one that was cut off is 'Sem confirmação', which counts as failed. */
 export const labelOfMessage = ({ state, reason }: Pick<CampaignMessageRow, "state" | "reason">): string =>
   state === "failed" && reason === campaignMessages.unknownOutcome ? "Sem confirmação" : messageLabels[state]
+
+/** Names how far a message came: its state, and of one that was sent whether it was delivered or read. */
+export const progressOfMessage = (
+  row: Pick<CampaignMessageRow, "state" | "reason" | "deliveredAt" | "readAt">,
+): string => {
+  if (row.state !== "sent") return labelOfMessage(row)
+  return row.readAt !== null ? "Lida" : row.deliveredAt !== null ? "Entregue" : messageLabels.sent
+}
 
 /** The label of each state of a message. */
 export const messageLabels: Readonly<Record<CampaignMessageState, string>> = {
@@ -93,24 +103,30 @@ export const messageLabels: Readonly<Record<CampaignMessageState, string>> = {
 /** The label of each filter of a campaign's messages. */
 export const messageFilterLabels: Readonly<Record<CampaignMessageFilter, string>> = {
   ...messageLabels,
+  delivered: "Entregues",
+  read: "Lidas",
   answered: "Responderam",
   refused: "Pediram para parar",
 }
 
 /** Returns whether a filter finds a message. */
 export const isMessageIn = (
-  { state, answeredAt, refusedAt }: Pick<CampaignMessageRow, "state" | "answeredAt" | "refusedAt">,
+  row: Pick<CampaignMessageRow, "state" | "deliveredAt" | "readAt" | "answeredAt" | "refusedAt">,
   filter: CampaignMessageFilter | undefined,
 ): boolean => {
   switch (filter) {
     case undefined:
       return true
+    case "delivered":
+      return row.deliveredAt !== null
+    case "read":
+      return row.readAt !== null
     case "answered":
-      return answeredAt !== null
+      return row.answeredAt !== null
     case "refused":
-      return refusedAt !== null
+      return row.refusedAt !== null
     default:
-      return state === filter
+      return row.state === filter
   }
 }
 

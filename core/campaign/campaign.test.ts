@@ -20,7 +20,7 @@ import {
 
 const now = 1_800_000_000_000
 const botId = Schema.decodeSync(BotId)(5)
-const bots = [{ id: botId, target: 5, isWhatsappQrCodeConnected: true }]
+const bots = [{ id: botId, target: 5, isWhatsappQrCodeConnected: true, templateNumber: null }]
 const draft: CampaignDraft = {
   name: "Natal",
   message: "Oi {{1}}, seu e-mail é {{2}}?",
@@ -31,6 +31,9 @@ const draft: CampaignDraft = {
     [1, "name"],
     [2, "email"],
   ]),
+  media: "WHATSAPP_QRCODE",
+  template: null,
+  file: null,
   sendingHours: null,
   contacts: 3,
 }
@@ -124,8 +127,10 @@ describe("the form of a campaign", () => {
   })
 
   it("accepts only bots of target 5 with a connected QR code", () => {
-    expect(campaignBots([...bots, { id: botId, target: 1, isWhatsappQrCodeConnected: true }])).toEqual(bots)
-    expect(campaignBots([{ id: botId, target: 5, isWhatsappQrCodeConnected: false }])).toEqual([])
+    expect(
+      campaignBots([...bots, { id: botId, target: 1, isWhatsappQrCodeConnected: true, templateNumber: null }]),
+    ).toEqual(bots)
+    expect(campaignBots([{ id: botId, target: 5, isWhatsappQrCodeConnected: false, templateNumber: null }])).toEqual([])
     const checked = checkCampaign(draft, { now, bots: [] })
     expect(checked).toMatchObject({ failure: { notice: campaignMessages.botNotConnected } })
   })

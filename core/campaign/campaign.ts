@@ -11,6 +11,7 @@ import {
   textUpTo,
   WorkspaceId,
 } from "../kernel/index.ts"
+import { media, SendingTrouble } from "../channel/index.ts"
 import { SendingHours } from "./sending/sending-hours.ts"
 import { CampaignStatus } from "./campaign-status.ts"
 
@@ -18,8 +19,17 @@ import { CampaignStatus } from "./campaign-status.ts"
 export const campaignIntervals = [60, 120, 180, 240, 300, 600] as const
 /** Delay of an immediate campaign, in milliseconds. */
 export const immediateStart = 300_000
-/** The only channel of campaigns. */
+/** The medium of a campaign where nothing else is chosen. */
 export const campaignMedia = "WHATSAPP_QRCODE"
+/** The medium of campaigns by templates. */
+export const templateMedia = "WHATSAPP"
+/** The media of campaigns: a number by QR code sends free texts, one of the Cloud API approved templates. */
+export const CampaignMedia = Schema.Literals([campaignMedia, templateMedia]).pipe(
+  Schema.annotate({ message: sentences.invalid }),
+)
+export type CampaignMedia = typeof CampaignMedia.Type
+/** Returns whether campaigns of a medium send approved templates: their texts are the vendor's, and so are their limits. */
+export const isByTemplate = (medium: CampaignMedia): boolean => media[medium].templates
 /** Maximum characters of a message. */
 export const campaignMessageLimit = 4_096
 
@@ -43,7 +53,7 @@ export const CampaignRequest = Schema.Struct({
   message: requiredText(campaignMessageLimit),
   interval: requiredChoice(campaignIntervals),
   botId: BotId,
-  media: Schema.Literal(campaignMedia).pipe(Schema.annotate({ message: sentences.invalid })),
+  media: CampaignMedia,
   file: Schema.NullOr(Schema.Struct({ base64File: Schema.String, name: textUpTo(300) })),
   startAt: IsoDateTime,
   workspaceId: WorkspaceId,
@@ -54,7 +64,7 @@ export const CampaignRequest = Schema.Struct({
 export type CampaignRequest = typeof CampaignRequest.Type
 
 /** Why a campaign pauses: by a user, or by itself; '' while it is not paused. */
-export const CampaignPause = Schema.Literals(["", "person", "disconnected", "limit", "flag", "bot"])
+export const CampaignPause = Schema.Literals(["", "person", "disconnected", "flag", "bot", ...SendingTrouble.literals])
 export type CampaignPause = typeof CampaignPause.Type
 
 /** The sentence of each cause of a pause; `person` is followed by the name, where it is known. */
@@ -62,6 +72,8 @@ export const campaignPauses: Readonly<Record<Exclude<CampaignPause, "">, string>
   person: "Pausada por uma pessoa.",
   disconnected: "Pausada porque o número do WhatsApp foi desconectado.",
   limit: "Pausada porque o WhatsApp recusou mensagens em excesso.",
+  account: "Pausada porque há um problema com a conta do WhatsApp na Meta.",
+  template: "Pausada porque a Meta pausou, desativou ou mudou o template.",
   flag: "Pausada porque a empresa não pode mais enviar campanhas.",
   bot: "Pausada porque o robô da campanha não está mais disponível.",
 }
@@ -95,6 +107,10 @@ export const CampaignRow = Schema.Struct({
   answered: Schema.Number,
   /** Contacts that asked for no more campaigns after a message of this one. */
   refused: Schema.Number,
+  media: CampaignMedia,
+  /** Messages that have reached the contact's device, those that were read included. */
+  delivered: Schema.Number,
+  read: Schema.Number,
   /** The number that sends, as `storedPhone` stores it; empty if it is not known. */
   phone: Schema.String,
   /** How many contacts of its selection have got their message, while more are being made; null once it is whole. */

@@ -13,12 +13,15 @@ import {
   sentences,
   WorkspaceId,
 } from "../kernel/index.ts"
-import { type campaignIntervals, type campaignMedia, CampaignRow } from "./campaign.ts"
+import type { MessageTemplate, VendorRefused } from "../channel/index.ts"
+import { type campaignIntervals, type CampaignMedia, CampaignRow } from "./campaign.ts"
+import type { CampaignFileRefused } from "./campaign-file-refused.ts"
 import type { CampaignPreview } from "./campaign-audience.ts"
 import { campaignMessages } from "./campaign-messages.ts"
 import type { CampaignRisks, RisksNotAccepted } from "./campaign-risks.ts"
 import { CampaignStatus, type CampaignAction } from "./campaign-status.ts"
 import { CampaignVariables } from "./message-variables.ts"
+import { CampaignTemplate, type ChosenTemplateName } from "./templates/campaign-template.ts"
 import { SendingHours } from "./sending/sending-hours.ts"
 
 /** The contacts that a campaign writes to. */
@@ -44,7 +47,9 @@ export interface NewCampaign {
   /** Seconds. */
   readonly interval: (typeof campaignIntervals)[number]
   readonly botId: BotId
-  readonly media: typeof campaignMedia
+  readonly media: CampaignMedia
+  /** Of a medium with templates; its text takes the place of `message`. Null for the others. */
+  readonly template: ChosenTemplateName | null
   readonly file: CampaignFile | null
   /** Local time with an offset. */
   readonly startAt: string
@@ -94,6 +99,8 @@ export const CampaignDetails = Schema.Struct({
   campaign: CampaignRow,
   message: Schema.String,
   mapping: CampaignVariables,
+  /** As it was approved at saving; null where the text is free. */
+  template: Schema.NullOr(CampaignTemplate),
   sendingHours: Schema.NullOr(SendingHours),
   /** The attachment's name; empty without one. */
   fileName: Schema.String,
@@ -111,10 +118,14 @@ export type CampaignDetails = typeof CampaignDetails.Type
 export const CampaignMessageState = Schema.Literals(["pending", "sending", "sent", "failed", "cancelled"])
 export type CampaignMessageState = typeof CampaignMessageState.Type
 
-/** Which messages of a campaign: those in a state, those that were answered, or those after which the contact asked for no more. */
-export const CampaignMessageFilter = Schema.Literals([...CampaignMessageState.literals, "answered", "refused"]).pipe(
-  Schema.annotate({ message: sentences.invalid }),
-)
+/** Which messages of a campaign: those in a state, those that were delivered, read or answered, or those after which the contact asked for no more. */
+export const CampaignMessageFilter = Schema.Literals([
+  ...CampaignMessageState.literals,
+  "delivered",
+  "read",
+  "answered",
+  "refused",
+]).pipe(Schema.annotate({ message: sentences.invalid }))
 export type CampaignMessageFilter = typeof CampaignMessageFilter.Type
 
 /** A message of a campaign. */
@@ -134,6 +145,9 @@ export const CampaignMessageRow = Schema.Struct({
   at: Schema.NullOr(IsoDateTime),
   /** The room in which it was sent. */
   dialogId: Schema.NullOr(DialogId),
+  /** When it reached the contact's device, and when it was read; null before, or where the vendor does not say. */
+  deliveredAt: Schema.NullOr(IsoDateTime),
+  readAt: Schema.NullOr(IsoDateTime),
   answeredAt: Schema.NullOr(IsoDateTime),
   /** When the contact, in answer to it, asked for no more campaigns. */
   refusedAt: Schema.NullOr(IsoDateTime),
@@ -157,7 +171,9 @@ export const CampaignBotChoice = Schema.Struct({
   isWhatsappQrCodeConnected: Schema.Boolean,
   /** The connected number, as `storedPhone` stores it; empty if it is not known. */
   phone: Schema.String,
-  /** Messages of campaigns that the number sent today, in the company's time zone. */
+  /** The connected number that sends approved templates; null without one. */
+  templateNumber: Schema.NullOr(Schema.Struct({ phone: Schema.String })),
+  /** Messages of campaigns that the number by QR code sent today, in the company's time zone. */
   sentToday: Schema.Number,
   /** Messages of campaigns that the number may send a day. */
   dailyCap: Schema.Number,
@@ -176,18 +192,31 @@ export type BotNotConnected = typeof BotNotConnected.Type
 /** The refusal of such a bot. */
 export const botNotConnected: BotNotConnected = { _tag: "BotNotConnected", message: campaignMessages.botNotConnected }
 
+/** The refusal of a bot without a number that sends templates. */
+export const botNotOnTemplates: BotNotConnected = {
+  _tag: "BotNotConnected",
+  message: campaignMessages.botNotOnTemplates,
+}
+
 /** Nobody of the selection can receive the campaign (422). */
 export const NobodyReceives = failure("NobodyReceives")
 export type NobodyReceives = typeof NobodyReceives.Type
 /** The refusal of such a selection. */
 export const nobodyReceives: NobodyReceives = { _tag: "NobodyReceives", message: campaignMessages.nobodyReceives }
 
-/** The attachment is too large, or of a type that campaigns do not send (422); `detail` is the second line, or empty. */
-export const CampaignFileRefused = failure("CampaignFileRefused", { detail: Schema.String })
-export type CampaignFileRefused = typeof CampaignFileRefused.Type
-
 /** The refusals of a new campaign; a start in the past and invalid fields are `InvalidInput`. */
-export type CampaignNotCreated = BotNotConnected | NobodyReceives | CampaignFileRefused | RisksNotAccepted
+export type CampaignNotCreated =
+  | BotNotConnected
+  | NobodyReceives
+  | CampaignFileRefused
+  | RisksNotAccepted
+  | VendorRefused
+
+/** What a preview is asked of: a selection, and a text or a template in its place. */
+export interface CampaignPreviewWish extends Pick<NewCampaign, "companyId" | "audience" | "message" | "mapping"> {
+  /** As the vendor has listed it. */
+  readonly template: CampaignTemplate | null
+}
 
 /**
  * The port of '/campaigns', for the user's company and workspaces. Every call fails with `NotAllowed` for a company that
@@ -213,9 +242,7 @@ export interface Campaigns {
     places?: ReadonlyArray<number>,
   ): Effect.Effect<{ readonly retried: number }, CampaignActionRefused | RisksNotAccepted | CallRefused>
   /** Says who would receive the campaign, and who would not. */
-  preview(
-    wish: Pick<NewCampaign, "companyId" | "audience" | "message" | "mapping">,
-  ): Effect.Effect<CampaignPreview, CallRefused>
+  preview(wish: CampaignPreviewWish): Effect.Effect<CampaignPreview, CallRefused>
   create(draft: NewCampaign): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused>
   /** Resuming a campaign by QR code asks for the acceptance of its risks, as creating one does. */
   act(
@@ -228,6 +255,8 @@ export interface Campaigns {
   acceptRisks(wish: { readonly companyId: CompanyId }): Effect.Effect<CampaignRisks, CallRefused>
   /** Sets how many messages of campaigns the number of a bot may send a day, from 1 to `dailyCapLimit`. */
   setDailyCap(id: BotId, dailyCap: number): Effect.Effect<void, BotNotConnected | CallRefused>
+  /** Lists the approved templates of a bot's number; of a bot without such a number, fails with `BotNotConnected`. */
+  templates(id: BotId): Effect.Effect<ReadonlyArray<MessageTemplate>, BotNotConnected | VendorRefused | CallRefused>
   /** Lists the active bots of target 5 (Campanha), by name. */
   bots(wish: {
     readonly companyId: CompanyId

@@ -1,5 +1,6 @@
 export {
   campaignIntervals,
+  CampaignMedia,
   campaignMedia,
   CampaignMessage,
   campaignMessageLimit,
@@ -8,6 +9,8 @@ export {
   CampaignRequest,
   CampaignRow,
   immediateStart,
+  isByTemplate,
+  templateMedia,
 } from "./campaign.ts"
 export {
   type ActedCampaign,
@@ -31,6 +34,7 @@ export {
   pauseRun,
   prepareRun,
   recoverSendings,
+  reportFailed,
   reportSent,
   retryPlaces,
   settleSending,
@@ -42,6 +46,7 @@ export {
   claimedStanding,
   countersOfStanding,
   dueOf,
+  failedLateStanding,
   type NextOfNumber,
   nextOfNumber,
   type NumberedStanding,
@@ -64,6 +69,7 @@ export {
   endOfCampaign,
   nextOfPace,
 } from "./sending/campaign-pace.ts"
+export { dailyCapOf } from "./sending/number-cap.ts"
 export {
   closingAfter,
   describeSendingHours,
@@ -95,6 +101,7 @@ export {
   divideAudience,
   type DividedAudience,
   fixedAtOnce,
+  isMendable,
   type LeftOutContact,
   type LeftOutList,
   type LeftOutReason,
@@ -109,18 +116,19 @@ export {
 export {
   BotNotConnected,
   botNotConnected,
+  botNotOnTemplates,
   CampaignActionRefused,
   type CampaignAudience,
   CampaignBotChoice,
   CampaignDetails,
   type CampaignFile,
-  CampaignFileRefused,
   type CampaignFilters,
   CampaignMessageRow,
   CampaignMessageFilter,
   CampaignMessageState,
   type CampaignMessagesWish,
   type CampaignNotCreated,
+  type CampaignPreviewWish,
   type Campaigns,
   type CampaignsWish,
   type NewCampaign,
@@ -129,12 +137,15 @@ export {
   noCampaignFilters,
   type WrittenMessage,
 } from "./campaigns.ts"
+export { CampaignFileRefused } from "./campaign-file-refused.ts"
 export {
   CampaignVariables,
   fillMessage,
   mappingOf,
   type MissingValue,
-  type VariableField,
+  type TextTooLong,
+  type Unfilled,
+  VariableField,
   variableFields,
   type VariableMapping,
   variablesIn,
@@ -148,6 +159,32 @@ export {
   type TriedMessage,
 } from "./messages/message-retry.ts"
 export { type CampaignCoursePoint, courseOfCampaign, courseWords } from "./campaign-course.ts"
+export {
+  type MessageProgress,
+  type ReachCounters,
+  reachMoved,
+  type ReportedState,
+  reportedProgress,
+  standingAfterReport,
+} from "./messages/message-progress.ts"
+export {
+  CampaignTemplate,
+  campaignTemplateObstacle,
+  nameOfTemplate,
+  fileOfTemplate,
+  fillTemplate,
+  ChosenTemplateName,
+  templateChoiceErrors,
+  templateFieldErrors,
+  TemplateMapping,
+  type TemplateFile,
+  templateFileRefusal,
+  templateFileWords,
+  templateGone,
+  templateIn,
+  templateValuesOf,
+} from "./templates/campaign-template.ts"
+export { type CampaignText, fillerOf } from "./templates/campaign-text.ts"
 export { messagesCsvHead, messagesCsvLines, messagesFileName } from "./messages/messages-csv.ts"
 export { campaignMessages, capSentence, missingValue, retriedSentence, unmappedVariable } from "./campaign-messages.ts"
 export {
@@ -161,4 +198,5 @@ export {
   type PausedByItself,
   pauseSentence,
   preparingWords,
+  progressOfMessage,
 } from "./campaign-words.ts"

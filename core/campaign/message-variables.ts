@@ -9,7 +9,10 @@ export const variableFields = [
   { field: "email", label: "E-mail" },
 ] as const
 /** The contact field of a variable. */
-export type VariableField = (typeof variableFields)[number]["field"]
+export const VariableField = Schema.Literals(["name", "phone", "email"]).pipe(
+  Schema.annotate({ message: sentences.invalid }),
+)
+export type VariableField = typeof VariableField.Type
 
 /** The mapping of each `{{n}}` of a message. */
 export type VariableMapping = ReadonlyMap<number, VariableField>
@@ -17,7 +20,7 @@ export type VariableMapping = ReadonlyMap<number, VariableField>
 /** The mapping of a message's variables as it is stored and sent: the field by the variable's number. */
 export const CampaignVariables = Schema.Record(
   Schema.String.check(Schema.isPattern(/^\d{1,3}$/, { message: sentences.invalid })),
-  Schema.Literals(["name", "phone", "email"]).pipe(Schema.annotate({ message: sentences.invalid })),
+  VariableField,
 )
 export type CampaignVariables = typeof CampaignVariables.Type
 
@@ -34,9 +37,19 @@ export const variablesIn = (message: string): ReadonlyArray<number> =>
 /** A message cannot be filled in for a contact: that message fails, not the campaign. */
 export interface MissingValue {
   readonly _tag: "MissingValue"
-  readonly variable: number
+  /** The number of the variable, or its key in a template. */
+  readonly variable: number | string
   readonly message: string
 }
+
+/** A template with its values is longer than the vendor sends. */
+export interface TextTooLong {
+  readonly _tag: "TextTooLong"
+  readonly message: string
+}
+
+/** Why a contact has no text. */
+export type Unfilled = MissingValue | TextTooLong
 
 /**
  * Fills in the message for one contact. Values are inserted literally: what looks like a variable in a name is not
@@ -54,5 +67,5 @@ export const fillMessage = (
   const missing = variablesIn(message).find((number) => valueOf(number) === "")
   return missing === undefined
     ? Result.succeed(message.replace(variable, (_, number: string) => valueOf(Number(number))))
-    : Result.fail({ _tag: "MissingValue", variable: missing, message: missingValue(missing) })
+    : Result.fail({ _tag: "MissingValue", variable: missing, message: missingValue(`{{${missing}}}`) })
 }

@@ -50,6 +50,8 @@ export const pauseOfWaiting = (reason: string): "disconnected" | "limit" | undef
     case deliveryMessages.waitsForConnection:
       return "disconnected"
     case deliveryMessages.tooMany:
+    case deliveryMessages.busy:
+    case deliveryMessages.tooManyCalls:
       return "limit"
     default:
       return undefined

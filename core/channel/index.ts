@@ -124,6 +124,8 @@ export {
   failureLabel,
   MessageDelivery,
 } from "./delivery/message-delivery.ts"
+export { type OfferedTemplate, offeredTemplates, templateKeyOf } from "./parts/offered-templates.ts"
+export { SendingTrouble } from "./delivery/sending-trouble.ts"
 export { accessEndNotice, accessEndSentence } from "./connections/access-end.ts"
 export { type AccountNews, type AccountStanding, accountTroubles, standingAfter } from "./connections/account-news.ts"
 export { type Backoff, backoffWait, isTriedAgain, marketingPause } from "./delivery/send-backoff.ts"

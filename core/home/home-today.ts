@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import { Channel, Medium } from "../channel/index.ts"
+import { Channel, Medium, SendingTrouble } from "../channel/index.ts"
 import { InboxItem } from "../conversation/index.ts"
 import {
   BotId,
@@ -147,7 +147,7 @@ export const PausedCampaigns = Schema.Struct({
       name: Schema.String,
       botId: BotId,
       phone: Schema.String,
-      pauseReason: Schema.Literals(["disconnected", "limit", "flag", "bot"]),
+      pauseReason: Schema.Literals(["disconnected", "flag", "bot", ...SendingTrouble.literals]),
       totalMessagesPending: Schema.Int,
     }),
   ),

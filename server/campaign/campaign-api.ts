@@ -25,6 +25,10 @@ export const campaignApi = defineApi({
         port
           .bots({ companyId, workspaces: workspaces.flatMap((id) => (id === 0 ? [] : [id])) })
           .pipe(Effect.map((bots) => ({ bots }))),
+    templates:
+      ({ port }) =>
+      ({ id }) =>
+        port.templates(id).pipe(Effect.map((templates) => ({ templates }))),
     setDailyCap:
       ({ port }) =>
       ({ id, dailyCap }) =>

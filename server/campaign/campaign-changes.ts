@@ -1,15 +1,21 @@
 import {
+  type CampaignMedia,
   type CampaignPause,
   type CampaignStanding,
   type CampaignStatus,
+  type CampaignTemplate,
   dueOf,
+  type MessageProgress,
   type NewCampaign,
-  reportedStanding,
+  reachMoved,
+  type ReportedState,
+  reportedProgress,
   type SendingHours,
-  settledStanding,
+  standingAfterReport,
 } from "@prosa/core/campaign"
 import type { BotId, CampaignId, ConnectionId, FileId, UserId } from "@prosa/core/kernel"
-import { fold } from "@prosa/core/kernel"
+import type { MessageTemplateValues } from "@prosa/core/channel"
+import { fold, sameValue } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
 import { company, ints, milliseconds, moment, texts } from "../platform/storage/tenant-sql.ts"
@@ -21,6 +27,8 @@ export interface StoredStanding extends CampaignStanding {
   readonly botId: BotId
   readonly connectionId: ConnectionId
   readonly fileId: FileId | null
+  readonly media: CampaignMedia
+  readonly template: CampaignTemplate | null
   /** When it may send; null: at any time. */
   readonly hours: SendingHours | null
 }
@@ -35,7 +43,7 @@ interface StandingRow extends Omit<StoredStanding, "counts"> {
 }
 
 const columns = sql`
-  c.id, c.bot_id as "botId", c.connection_id as "connectionId", c.file_id as "fileId", c.sending_hours as hours, c.status, c.interval,
+  c.id, c.bot_id as "botId", c.connection_id as "connectionId", c.file_id as "fileId", c.sending_hours as hours, c.media, c.template, c.status, c.interval,
   ${milliseconds("c.start_at")} as "startAt", ${milliseconds("c.last_claimed_at")} as "lastSendingAt",
   c.pending, c.sending, c.sent, c.failed, c.cancelled, c.to_prepare is not null as "isPreparing"`
 
@@ -100,31 +108,45 @@ export interface CampaignPlace {
   readonly place: number
 }
 
-/** Stores the outcome of a message that is being sent; another one stays as it is. */
-export const settleMessage = (
+/** What is reported of a message. */
+export interface MessageReport {
+  readonly reported: ReportedState
+  /** Why it failed. */
+  readonly reason?: string
+  /** False: it is heeded only while the outcome of the message is not known. */
+  readonly isLate?: boolean
+}
+
+/** Stores what is reported of a message that was claimed; returns whether that is news. */
+export const noteReport = (
   tx: Tx,
   { id, place }: CampaignPlace,
-  { outcome, reason }: { readonly outcome: "sent" | "failed"; readonly reason: string },
+  { reported, reason = "", isLate = true }: MessageReport,
   now: number,
-): Effect.Effect<void> =>
+): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const standing = yield* lockCampaign(tx, id)
-    const settled = yield* tx.row(sql`
-      update campaign_messages set state = ${outcome}, reason = ${reason}, settled_at = ${moment(now)}
-      where company_id = ${company} and campaign_id = ${id} and place = ${place} and state = 'sending' returning place`)
-    if (standing === undefined || settled === undefined) return
-    yield* storeStanding(tx, id, settledStanding(standing, outcome), now)
-  })
-
-/** Stores that a failed message was sent after all; another one stays as it is. */
-export const noteSentLate = (tx: Tx, { id, place }: CampaignPlace, now: number): Effect.Effect<void> =>
-  Effect.gen(function* () {
-    const standing = yield* lockCampaign(tx, id)
-    const noted = yield* tx.row(sql`
-      update campaign_messages set state = 'sent', reason = '', settled_at = ${moment(now)}
-      where company_id = ${company} and campaign_id = ${id} and place = ${place} and state = 'failed' returning place`)
-    if (standing === undefined || noted === undefined) return
-    yield* storeStanding(tx, id, reportedStanding(standing), now)
+    const before = yield* tx.row<MessageProgress>(sql`
+      select state, delivered_at is not null as "isDelivered", read_at is not null as "isRead" from campaign_messages
+      where company_id = ${company} and campaign_id = ${id} and place = ${place} for update`)
+    if (standing === undefined || before === undefined) return false
+    if (!isLate && before.state !== "sending") return false
+    const after = reportedProgress(before, reported)
+    if (sameValue(after, before)) return false
+    const isSettled = after.state !== before.state
+    yield* tx.run(sql`
+      update campaign_messages set state = ${after.state}, reason = ${after.state === "failed" ? reason : ""},
+        settled_at = ${isSettled ? moment(now) : sql`settled_at`},
+        delivered_at = case when ${after.isDelivered} then coalesce(delivered_at, ${moment(now)}) end,
+        read_at = case when ${after.isRead} then coalesce(read_at, ${moment(now)}) end
+      where company_id = ${company} and campaign_id = ${id} and place = ${place}`)
+    const { delivered, read } = reachMoved(before, after)
+    if (delivered !== 0 || read !== 0)
+      yield* tx.run(sql`
+        update campaigns set delivered = delivered + ${delivered}::int, read = read + ${read}::int
+        where company_id = ${company} and id = ${id}`)
+    if (isSettled) yield* storeStanding(tx, id, standingAfterReport(standing, before, after), now)
+    return true
   })
 
 /** Cancels what is pending of a locked campaign. */
@@ -134,7 +156,8 @@ export const cancelPending = (tx: Tx, id: CampaignId, now: number): Effect.Effec
     where company_id = ${company} and campaign_id = ${id} and state = 'pending'`)
 
 /** A campaign to insert, with the number that sends it. */
-export interface CampaignToInsert extends Omit<NewCampaign, "companyId" | "audience" | "file"> {
+export interface CampaignToInsert extends Omit<NewCampaign, "companyId" | "audience" | "file" | "template"> {
+  readonly template: CampaignTemplate | null
   readonly connectionId: ConnectionId
   readonly fileId: FileId | null
   readonly createdBy: UserId
@@ -145,9 +168,10 @@ export const insertCampaign = (tx: Tx, row: CampaignToInsert, now: number): Effe
   Effect.map(
     tx.onlyRow<{ id: CampaignId }>(sql`
       insert into campaigns (company_id, workspace_id, bot_id, connection_id, name, name_folded, message, mapping, interval,
-        media, file_id, sending_hours, start_at, created_by, created_at)
+        media, template, file_id, sending_hours, start_at, created_by, created_at)
       values (${company}, ${row.workspaceId}, ${row.botId}, ${row.connectionId}, ${row.name}, ${fold(row.name)}, ${row.message},
-        ${JSON.stringify(row.mapping)}::jsonb, ${row.interval}, ${row.media}, ${row.fileId}, ${row.sendingHours === null ? null : JSON.stringify(row.sendingHours)}::jsonb, ${row.startAt}::timestamptz,
+        ${JSON.stringify(row.mapping)}::jsonb, ${row.interval}, ${row.media},
+        ${row.template === null ? null : JSON.stringify(row.template)}::jsonb, ${row.fileId}, ${row.sendingHours === null ? null : JSON.stringify(row.sendingHours)}::jsonb, ${row.startAt}::timestamptz,
         ${row.createdBy}, ${moment(now)})
       returning id`),
     ({ id }) => id,
@@ -158,6 +182,8 @@ export interface CampaignMessageToInsert {
   readonly contactId: number
   readonly phone: string
   readonly text: string
+  /** Of a template; null where the text is free. */
+  readonly values: MessageTemplateValues | null
   readonly reason: string
 }
 
@@ -176,12 +202,13 @@ export const insertCampaignMessages = (
     for (let from = 0; from < messages.length; from += insertedTogether) {
       const some = messages.slice(from, from + insertedTogether)
       yield* tx.run(sql`
-        insert into campaign_messages (company_id, campaign_id, place, contact_id, phone, text, state, reason, settled_at)
-        select ${company}, ${id}, ${firstPlace + from}::int + n.place - 1, n.contact_id, n.phone, n.text,
+        insert into campaign_messages (company_id, campaign_id, place, contact_id, phone, text, template_values, state, reason, settled_at)
+        select ${company}, ${id}, ${firstPlace + from}::int + n.place - 1, n.contact_id, n.phone, n.text, nullif(n.filled, '')::jsonb,
           case n.reason when '' then 'pending' else 'failed' end, n.reason,
           case n.reason when '' then null else ${moment(now)} end
         from unnest(${ints(some.map(({ contactId }) => contactId))}, ${texts(some.map(({ phone }) => phone))},
-          ${texts(some.map(({ text }) => text))}, ${texts(some.map(({ reason }) => reason))})
-          with ordinality n(contact_id, phone, text, reason, place)`)
+          ${texts(some.map(({ text }) => text))}, ${texts(some.map(({ values }) => (values === null ? "" : JSON.stringify(values))))},
+          ${texts(some.map(({ reason }) => reason))})
+          with ordinality n(contact_id, phone, text, filled, reason, place)`)
     }
   })

@@ -1,6 +1,12 @@
 import { Readable } from "node:stream"
-import { type CampaignFile, campaignFileRefusal, type CampaignFileRefused } from "@prosa/core/campaign"
-import { type NoRoomForFile, refusalAt, storedRefusal } from "@prosa/core/channel"
+import {
+  type CampaignFile,
+  campaignFileRefusal,
+  type CampaignFileRefused,
+  type CampaignTemplate,
+  templateFileRefusal,
+} from "@prosa/core/campaign"
+import { type ChosenFile, type NoRoomForFile, refusalAt, storedRefusal } from "@prosa/core/channel"
 import type { CompanyId, InvalidInput, UserId } from "@prosa/core/kernel"
 import { invalidInput, sentences } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -15,12 +21,19 @@ const contentOf = ({ base64File }: CampaignFile): string =>
 const bytesOf = (text: string): number =>
   Math.floor((text.length * 3) / 4) - (text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0)
 
+/** Returns what the name and the size of a file say of it. */
+export const namedFile = (file: CampaignFile): ChosenFile => ({
+  name: file.name,
+  mime: "",
+  bytes: bytesOf(contentOf(file)),
+})
+
 /** Returns why a file cannot be a campaign's, as far as its name and size say; undefined if it may be. */
 export const namedFileRefusal = (file: CampaignFile): CampaignFileRefused | InvalidInput | undefined => {
   const text = contentOf(file)
   if (text === "" || text.length % 4 !== 0 || !base64.test(text))
     return invalidInput([{ path: "file", message: sentences.invalid }])
-  return campaignFileRefusal({ name: file.name, mime: "", bytes: bytesOf(text) })
+  return campaignFileRefusal(namedFile(file))
 }
 
 /**
@@ -32,6 +45,7 @@ export const storeCampaignFile = (
   companyId: CompanyId,
   userId: UserId,
   file: CampaignFile,
+  template: CampaignTemplate | null,
 ): Effect.Effect<FileFacts, CampaignFileRefused | InvalidInput> =>
   Effect.gen(function* () {
     const { transactions, store, clock, logger } = deps
@@ -54,7 +68,9 @@ export const storeCampaignFile = (
     )
     // An unused file is removed a day later.
     const refusal = storedRefusal("campaign", stored)
-    return refusal === undefined ? stored : yield* Effect.fail(refusedFile(refusal))
+    if (refusal !== undefined) return yield* Effect.fail(refusedFile(refusal))
+    const unfit = template === null ? undefined : templateFileRefusal(template.template, stored)
+    return unfit === undefined ? stored : yield* Effect.fail(unfit)
   })
 
 const refusedFile = ({

@@ -1,9 +1,9 @@
 import {
   type CampaignDetails,
-  campaignDailyCap,
   type CampaignFilters,
   type CampaignRow,
   type CampaignsWish,
+  dailyCapOf,
   endOfCampaign,
   nextOfPace,
   type SendingHours,
@@ -30,7 +30,7 @@ const nameOf = (id: Sql): Sql => sql`coalesce(
 
 /** A row as stored, with what its end is estimated from. */
 interface StoredRow extends Omit<CampaignRow, "nextAt" | "endsAt"> {
-  readonly dailyCap: number
+  readonly setCap: number | null
   readonly sendingHours: SendingHours | null
   readonly timeZone: string
   readonly due: number | null
@@ -45,15 +45,15 @@ const rowColumns = (now: number): Sql => sql`
   c.pending + c.sending as "totalMessagesPending", c.failed as "totalMessagesFailed",
   c.cancelled as "totalMessagesCanceled", c.status, c.bot_id as "botId", b.name as "botName",
   c.workspace_id as "workspaceId", w.name as "workspaceName", c.interval, c.pause_reason as "pauseReason",
-  case when c.paused_by is null then '' else ${nameOf(sql`c.paused_by`)} end as "pausedBy", c.answered, c.refused,
+  case when c.paused_by is null then '' else ${nameOf(sql`c.paused_by`)} end as "pausedBy", c.answered, c.refused, c.media, c.delivered, c.read,
   n.phone, ${milliseconds("c.due_at")} as due,
   case when c.to_prepare is not null then jsonb_build_object('done', c.prepared, 'total', c.to_prepare) end as preparing,
   (extract(epoch from ((greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany}) * 1000)::float8
     as midnight,
   coalesce((select d.sent from campaign_days d where d.company_id = c.company_id and d.connection_id = c.connection_id
     and d.day = (greatest(c.due_at, ${moment(now)}) at time zone ${zoneOfCompany})::date), 0) as "sentThatDay",
-  coalesce((select u.daily_cap from campaign_numbers u
-    where u.company_id = c.company_id and u.connection_id = c.connection_id), ${campaignDailyCap}::int) as "dailyCap",
+  (select u.daily_cap from campaign_numbers u
+    where u.company_id = c.company_id and u.connection_id = c.connection_id) as "setCap",
   c.sending_hours as "sendingHours", ${zoneOfCompany} as "timeZone"`
 
 const rowSource = sql`
@@ -64,10 +64,11 @@ const rowSource = sql`
   where c.company_id = ${company}`
 
 const rowIn = (stored: StoredRow): CampaignRow => {
-  const { due, midnight, sentThatDay, dailyCap, sendingHours: hours, timeZone, ...row } = stored
+  const { due, midnight, sentThatDay, setCap, sendingHours: hours, timeZone, ...row } = stored
   const written = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   if (due === null) return { ...row, nextAt: null, endsAt: null }
   const { interval, totalMessagesPending: pending } = row
+  const dailyCap = dailyCapOf(row.media, setCap)
   const leftToday = dailyCap - sentThatDay
   const pace = { nextAt: due, interval, pending, leftToday, dailyCap, midnight, hours, timeZone }
   return { ...row, nextAt: written(nextOfPace(pace)), endsAt: written(endOfCampaign(pace)) }
@@ -110,12 +111,14 @@ export interface FoundCampaign extends CampaignDetails {
 /** Finds a campaign of the company; undefined if it has none with this id. */
 export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect<FoundCampaign | undefined> =>
   Effect.gen(function* () {
-    const row = yield* tx.row<StoredRow & Pick<CampaignDetails, "message" | "mapping" | "fileName" | "createdBy">>(sql`
-      select ${rowColumns(now)}, c.message, c.mapping, ${nameOf(sql`c.created_by`)} as "createdBy",
+    const row = yield* tx.row<
+      StoredRow & Pick<CampaignDetails, "message" | "mapping" | "template" | "fileName" | "createdBy">
+    >(sql`
+      select ${rowColumns(now)}, c.message, c.mapping, c.template, ${nameOf(sql`c.created_by`)} as "createdBy",
         coalesce((select f.name from files f where f.company_id = c.company_id and f.id = c.file_id), '') as "fileName"
       ${rowSource} and c.id = ${id}`)
     if (row === undefined) return undefined
-    const { message, mapping, fileName, createdBy, ...stored } = row
+    const { message, mapping, template, fileName, createdBy, ...stored } = row
     const { sendingHours } = stored
     const hours = yield* hoursOfCampaign(tx, id)
     const retriable = yield* countRetriable(tx, id)
@@ -125,6 +128,7 @@ export const findCampaign = (tx: Tx, id: CampaignId, now: number): Effect.Effect
       campaign,
       message,
       mapping,
+      template,
       sendingHours,
       fileName,
       createdBy,

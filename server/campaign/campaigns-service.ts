@@ -2,24 +2,33 @@ import {
   actedStanding,
   audienceErrors,
   botNotConnected,
+  botNotOnTemplates,
   type CampaignAction,
-  campaignBots,
   type CampaignContact,
-  campaignMedia,
+  type CampaignMedia,
   type CampaignNotCreated,
   campaignPreviewOf,
   type Campaigns,
+  type CampaignText,
   divideAudience,
   type DividedAudience,
-  fillMessage,
-  mappingOf,
+  fillerOf,
+  isByTemplate,
   type NewCampaign,
   newCampaignErrors,
   nobodyReceives,
   prepareContact,
   type PreparedContact,
+  templateMedia,
 } from "@prosa/core/campaign"
-import { type CallRefused, type CampaignId, invalidInput, notFound } from "@prosa/core/kernel"
+import {
+  type BotId,
+  type CallRefused,
+  type CampaignId,
+  type ConnectionId,
+  invalidInput,
+  notFound,
+} from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import { type Actor, ownedBy, owns, ownWorkspaces } from "../caller/index.ts"
@@ -30,9 +39,10 @@ import { sql } from "../platform/storage/sql.ts"
 import { company } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { contactsOfAudience, isPreparedLater, keepAudience } from "./audience-store.ts"
-import { type ChosenBot, findCampaignBot, listCampaignBots } from "./campaign-bots.ts"
+import { type ChosenBot, connectionBy, findCampaignBot, listCampaignBots } from "./campaign-bots.ts"
 import { type CampaignToInsert, cancelPending, lockCampaign, storeStanding } from "./campaign-changes.ts"
-import { namedFileRefusal, storeCampaignFile } from "./campaign-file.ts"
+import { namedFile, namedFileRefusal, storeCampaignFile } from "./campaign-file.ts"
+import { approvedTemplate, messageOfTemplate, type TemplateDeps, templatesOfNumber } from "./campaign-templates.ts"
 import { findCampaign, listCampaigns, workspaceOfCampaign } from "./campaign-rows.ts"
 import { exportMessages, listCampaignMessages } from "./messages/message-rows.ts"
 import { retryMessages } from "./messages/retry-messages.ts"
@@ -43,9 +53,12 @@ import { setDailyCap } from "./sending/daily-cap.ts"
 import { lockNumber, planNumber } from "./sending/number-plan.ts"
 import { storeNewCampaign, storePreparingCampaign } from "./store-new-campaign.ts"
 
-export interface CampaignsDeps extends UploadDeps {
+export interface CampaignsDeps extends UploadDeps, TemplateDeps {
   readonly keptRefusals: KeptRefusals
 }
+
+/** A new campaign with what it is stored with. */
+type RowToStore = Pick<NewCampaign, "audience" | "botId" | "name"> & CampaignToInsert
 
 /** Implements `Campaigns` on the database: for the actor's workspaces, and only where the company may send campaigns. */
 export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns => {
@@ -54,7 +67,7 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
 
   const permitted = permittedIn(actor, deps)
 
-  const divided = (tx: Tx, wish: Pick<NewCampaign, "audience" | "message" | "mapping">) =>
+  const divided = (tx: Tx, wish: CampaignText & Pick<NewCampaign, "audience">) =>
     Effect.flatMap(contactsOfAudience(tx, wish.audience, own, deps.keptRefusals), (contacts) =>
       divideInSlices(contacts, wish),
     )
@@ -64,12 +77,13 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
     Effect.gen(function* () {
       if (!owns(actor, draft)) return yield* Effect.fail(notFound)
       const bot = yield* ownedBy(actor, findCampaignBot(tx, draft.botId))
-      const connectionId = connectionOf(bot)
-      return connectionId === undefined ? yield* Effect.fail(botNotConnected) : connectionId
+      const connectionId = connectionBy(bot, draft.media)
+      if (connectionId !== undefined) return connectionId
+      return yield* Effect.fail(isByTemplate(draft.media) ? botNotOnTemplates : botNotConnected)
     })
 
   /** Stores a campaign for few contacts, or for those that the call lists, with all of its messages. */
-  const storeWhole = (tx: Tx, row: NewCampaign & CampaignToInsert, now: number) =>
+  const storeWhole = (tx: Tx, row: RowToStore, now: number) =>
     Effect.gen(function* () {
       const { receives, left } = yield* divided(tx, row)
       if (receives.length === 0) return yield* Effect.fail(nobodyReceives)
@@ -77,7 +91,7 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
     })
 
   /** Stores a campaign for many contacts, whose messages are made behind the call. */
-  const storePreparing = (tx: Tx, row: NewCampaign & CampaignToInsert, now: number) =>
+  const storePreparing = (tx: Tx, row: RowToStore, now: number) =>
     Effect.gen(function* () {
       const { id, total } = yield* storePreparingCampaign(
         tx,
@@ -89,33 +103,60 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
       return { id, contacts: total }
     })
 
+  /** The template of a new campaign as its number has it approved; null for a free text. */
+  const templateOf = ({ template, file }: NewCampaign, sender: ConnectionId) =>
+    template === null
+      ? Effect.succeed(null)
+      : approvedTemplate(
+          templatesOfNumber(deps, companyId, sender, template.name),
+          template,
+          file === null ? null : namedFile(file),
+        )
+
+  const templates = (id: BotId) =>
+    Effect.flatMap(
+      permitted("campaign_create", (tx) =>
+        Effect.gen(function* () {
+          const bot = yield* ownedBy(actor, findCampaignBot(tx, id))
+          return connectionBy(bot, templateMedia) ?? (yield* Effect.fail(botNotOnTemplates))
+        }),
+      ),
+      (connectionId) => templatesOfNumber(deps, companyId, connectionId),
+    )
+
   const create = (draft: NewCampaign): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> =>
     Effect.gen(function* () {
       const now = clock.now()
       const { file } = draft
       // Everything that can refuse it comes before the file is stored, and again with the campaign. A repetition gets the first
       // answer, though by now the start may have passed.
-      const isAnswered = yield* permitted(
+      const sender = yield* permitted(
         "campaign_create",
         (tx) =>
           Effect.gen(function* () {
-            if (repeated !== undefined && (yield* isRepeated(tx, repeated))) return true
+            if (repeated !== undefined && (yield* isRepeated(tx, repeated))) return undefined
             const errors = newCampaignErrors(draft, now)
             const fileRefusal = file === null ? undefined : namedFileRefusal(file)
             if (errors.length > 0) return yield* Effect.fail(invalidInput(errors))
             if (fileRefusal?._tag === "InvalidInput") return yield* Effect.fail(fileRefusal)
-            yield* senderOf(tx, draft)
+            const connectionId = yield* senderOf(tx, draft)
             yield* requireRisks(tx, draft.media)
-            return fileRefusal === undefined ? false : yield* Effect.fail(fileRefusal)
+            return fileRefusal === undefined ? connectionId : yield* Effect.fail(fileRefusal)
           }),
         draft.companyId,
       )
-      const stored = file === null || isAnswered ? null : yield* storeCampaignFile(deps, companyId, actor.userId, file)
+      const template = sender === undefined ? null : yield* templateOf(draft, sender)
+      const stored =
+        file === null || sender === undefined
+          ? null
+          : yield* storeCampaignFile(deps, companyId, actor.userId, file, template)
       const insert = (tx: Tx) =>
         Effect.gen(function* () {
           const connectionId = yield* senderOf(tx, draft)
           const fileId = stored?.id ?? null
-          const row = { ...draft, connectionId, fileId, createdBy: actor.userId }
+          const said =
+            template === null ? { template } : { template, message: messageOfTemplate(template), mapping: {} }
+          const row = { ...draft, ...said, connectionId, fileId, createdBy: actor.userId }
           const { id, ...counted } = (yield* isPreparedLater(tx, draft.audience, own))
             ? yield* storePreparing(tx, row, now)
             : yield* storeWhole(tx, row, now)
@@ -140,8 +181,8 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
       Effect.gen(function* () {
         const now = clock.now()
         yield* ownedBy(actor, workspaceOfCampaign(tx, id))
-        if (action === "start") yield* requireRisks(tx, campaignMedia)
         const numbers = yield* numbersOf(tx, id)
+        if (action === "start") yield* requireRisks(tx, numbers.media)
         // In one order, so that two actions never wait for each other; before any row is locked.
         for (const number of [...new Set([numbers.present, numbers.next])].toSorted((a, b) => a - b))
           yield* lockNumber(tx, number)
@@ -204,6 +245,7 @@ export const createCampaigns = (actor: Actor, deps: CampaignsDeps): Campaigns =>
         wish.companyId,
       ),
     create,
+    templates,
     act,
     risks: ({ companyId: named }) => permitted("campaign_create", readRisks, named),
     acceptRisks: ({ companyId: named }) =>
@@ -221,14 +263,14 @@ const preparedTogether = 2_000
 /** Decides who of many contacts receives a campaign, and lets other work of the server go on in between. */
 const divideInSlices = (
   contacts: ReadonlyArray<CampaignContact>,
-  { audience, message, mapping }: Pick<NewCampaign, "audience" | "message" | "mapping">,
+  { audience, ...said }: CampaignText & Pick<NewCampaign, "audience">,
 ): Effect.Effect<DividedAudience> =>
   Effect.gen(function* () {
     const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
-    const fields = mappingOf(mapping)
+    const fill = fillerOf(said)
     const textFor = (contact: CampaignContact) => {
       const text = written.get(contact.id)
-      return text === undefined ? fillMessage(message, fields, contact) : Result.succeed(text)
+      return text === undefined ? fill(contact) : Result.succeed(text)
     }
     const prepared: Array<PreparedContact> = []
     for (let from = 0; from < contacts.length; from += preparedTogether) {
@@ -239,18 +281,19 @@ const divideInSlices = (
     return divideAudience(prepared)
   })
 
-/** The number by which a bot sends campaigns; undefined if it cannot. */
-const connectionOf = (bot: ChosenBot) =>
-  bot.active && campaignBots([bot]).length > 0 ? (bot.connectionId ?? undefined) : undefined
-
 /** The number that a campaign sends by, and the one that its bot would send by now. */
 const numbersOf = (tx: Tx, id: CampaignId) =>
   Effect.gen(function* () {
-    const { botId, connectionId: present } = yield* tx.onlyRow<{
+    const {
+      botId,
+      connectionId: present,
+      media,
+    } = yield* tx.onlyRow<{
       readonly botId: ChosenBot["id"]
-      readonly connectionId: NonNullable<ChosenBot["connectionId"]>
+      readonly connectionId: ConnectionId
+      readonly media: CampaignMedia
     }>(sql`
-      select bot_id as "botId", connection_id as "connectionId" from campaigns where company_id = ${company} and id = ${id}`)
+      select bot_id as "botId", connection_id as "connectionId", media from campaigns where company_id = ${company} and id = ${id}`)
     const bot = yield* findCampaignBot(tx, botId)
-    return { present, next: (bot && connectionOf(bot)) ?? present }
+    return { present, next: (bot && connectionBy(bot, media)) ?? present, media }
   })

@@ -1,4 +1,4 @@
-import { type CampaignRisks, riskRefusal, type RisksNotAccepted } from "@prosa/core/campaign"
+import { type CampaignMedia, type CampaignRisks, riskRefusal, type RisksNotAccepted } from "@prosa/core/campaign"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
 import type { Actor } from "../caller/index.ts"
@@ -31,7 +31,7 @@ export const acceptRisks = (tx: Tx, actor: Actor, now: number): Effect.Effect<Ca
   })
 
 /** Fails where the company has to accept the risks before a campaign of this medium may send. */
-export const requireRisks = (tx: Tx, media: string): Effect.Effect<void, RisksNotAccepted> =>
+export const requireRisks = (tx: Tx, media: CampaignMedia): Effect.Effect<void, RisksNotAccepted> =>
   Effect.flatMap(readRisks(tx), (risks) => {
     const refusal = riskRefusal(media, risks)
     return refusal === undefined ? Effect.void : Effect.fail(refusal)

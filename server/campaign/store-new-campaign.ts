@@ -1,4 +1,10 @@
-import type { DividedAudience, NewCampaign } from "@prosa/core/campaign"
+import {
+  type CampaignTemplate,
+  type DividedAudience,
+  isMendable,
+  type NewCampaign,
+  templateValuesOf,
+} from "@prosa/core/campaign"
 import type { CampaignId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { sql } from "../platform/storage/sql.ts"
@@ -14,13 +20,22 @@ import {
 
 /**
  * Returns the messages of a divided selection: one for each contact that receives the campaign. A contact without a value for a
- * variable has a failed message, which can be mended; the others that are left out have none.
+ * variable, or with one that is too long, has a failed message, which can be mended; the others that are left out have none.
  */
-export const messagesOfAudience = ({ receives, left }: DividedAudience): ReadonlyArray<CampaignMessageToInsert> => [
-  ...receives.map(({ contact, phone, text }) => ({ contactId: contact.id, phone, text, reason: "" })),
-  ...left.flatMap(({ contact, phone, message, reason }) =>
-    reason === "noValue" ? [{ contactId: contact.id, phone, text: "", reason: message }] : [],
-  ),
+export const messagesOfAudience = (
+  { receives, left }: DividedAudience,
+  template: CampaignTemplate | null,
+): ReadonlyArray<CampaignMessageToInsert> => [
+  ...receives.map(({ contact, phone, text }) => ({
+    contactId: contact.id,
+    phone,
+    text,
+    values: template && templateValuesOf(template, contact),
+    reason: "",
+  })),
+  ...left
+    .filter(isMendable)
+    .map(({ contact, phone, message }) => ({ contactId: contact.id, phone, text: "", values: null, reason: message })),
 ]
 
 /** The standing of a new campaign. */
@@ -65,7 +80,7 @@ export const storeNewCampaign = (
 ): Effect.Effect<CampaignId> =>
   Effect.gen(function* () {
     const id = yield* insertCampaign(tx, row, now)
-    const messages = messagesOfAudience(audience)
+    const messages = messagesOfAudience(audience, row.template)
     yield* insertCampaignMessages(tx, id, messages, now)
     yield* storeStanding(tx, id, newStanding(row, messages), now)
     return id

@@ -8,6 +8,8 @@ export {
   wakeDeliveries,
   moveDeliveriesOfContact,
 } from "./delivery/delivery-store.ts"
+export { listedTemplates, templatesRefusedWith } from "./gateway/listed-templates.ts"
+export { templateButtons, templatePart } from "./delivery/template-part.ts"
 export { fileApi } from "./files/file-api.ts"
 export { createFileLinks, type FileLinks, type LinkedFile } from "./files/file-links.ts"
 export {

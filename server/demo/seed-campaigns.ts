@@ -90,6 +90,7 @@ const seedCampaign = (tx: Tx, campaign: DemoCampaign, { bot, people, connectionI
       mapping,
       interval,
       media: "WHATSAPP_QRCODE",
+      template: null,
       fileId: null,
       sendingHours: null,
       startAt: new Date(startAt).toISOString(),

@@ -3,6 +3,7 @@ import type { Migration } from "../platform/storage/migrate.ts"
 import { beforeFirstRelease } from "./before-first-release.ts"
 import { importedContacts } from "./migrations/20261129-1246-imported-contacts.ts"
 import { campaignPreparation } from "./migrations/20261129-1254-campaign-preparation.ts"
+import { campaignTemplates } from "./migrations/20261129-1556-campaign-templates.ts"
 import { campaignRefusals } from "./migrations/20261129-1236-campaign-refusals.ts"
 import { figuresOfTeams } from "./migrations/20261129-1012-figures-of-teams.ts"
 import { botsOfConversations } from "./migrations/20261129-1010-bots-of-conversations.ts"
@@ -88,5 +89,6 @@ export const migrations: ReadonlyArray<Migration> = [
   trailsOfFlows,
   importedContacts,
   campaignPreparation,
+  campaignTemplates,
   undeliveredRooms,
 ]

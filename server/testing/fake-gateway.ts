@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Medium } from "@prosa/core/channel"
+import type { Medium, MessageTemplate } from "@prosa/core/channel"
 import type { BotId, CompanyId, ConnectionId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { ChannelGateway, DeliveryRefused, PartToSend } from "../channel/gateway/channel-gateway.ts"
@@ -24,7 +24,11 @@ export interface FakeGateway extends ChannelGateway {
 }
 
 /** Creates the vendor of a medium. */
-export const createFakeGateway = (medium: Medium): FakeGateway => {
+export const createFakeGateway = (
+  medium: Medium,
+  /** The approved templates of every connection. */
+  templates?: ReadonlyArray<MessageTemplate>,
+): FakeGateway => {
   const shown: Array<PartToSend & { readonly externalId: string }> = []
   const asked: Array<PartToSend["part"]> = []
   const held = new Map<string, Uint8Array>()
@@ -33,6 +37,12 @@ export const createFakeGateway = (medium: Medium): FakeGateway => {
   let dying = false
   return {
     medium,
+    ...(templates === undefined
+      ? {}
+      : {
+          templates: (_connection, name) =>
+            Effect.succeed(templates.filter((one) => name === undefined || one.name === name)),
+        }),
     shown,
     asked,
     held,

@@ -1,6 +1,7 @@
 import { createHttpCampaigns } from "@prosa/adapters-http/clients"
 import {
   botNotConnected,
+  botNotOnTemplates,
   campaignMessages,
   type Campaigns,
   fixedAtOnce,
@@ -11,11 +12,16 @@ import {
   openingFrom,
   type SendingHours,
 } from "@prosa/core/campaign"
-import { aCampaignBot, aCampaignContact, createInMemoryCampaigns } from "@prosa/core/campaign/testing"
+import {
+  aCampaignBot,
+  aCampaignContact,
+  aCampaignMessageTemplate,
+  createInMemoryCampaigns,
+} from "@prosa/core/campaign/testing"
 import { noContactFilters } from "@prosa/core/contact"
 import { BotId, CampaignId, CompanyId, ContactId, fold, notAllowed, notFound, WorkspaceId } from "@prosa/core/kernel"
 import { testNow } from "@prosa/core/kernel/testing"
-import { seedConnection, type TestServer } from "@prosa/server/testing"
+import { createFakeGateway, seedConnection, type TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createCampaigns } from "../../server/campaign/campaigns-service.ts"
@@ -34,6 +40,8 @@ interface CampaignsHarness {
   /** A bot of campaigns with a connected number, and one without. */
   readonly bot: BotId
   readonly mute: BotId
+  /** A bot of campaigns with a number of the Cloud API alone, whose templates are `templates`. */
+  readonly official: BotId
   /** Ids of `people`, in that order. */
   readonly ids: ReadonlyArray<ContactId>
   readonly giveMail: (id: ContactId | undefined, email: string) => Promise<void>
@@ -46,6 +54,13 @@ interface CampaignsHarness {
 }
 
 const userName = "Helena Aroeira"
+/** The approved templates of every harness: one of texts, and one with a picture as its title. */
+const templates = [
+  aCampaignMessageTemplate(),
+  aCampaignMessageTemplate({ name: "vitrine", header: { format: "image", text: "" }, body: "Oi, {{1}}!", buttons: [] }),
+]
+/** A PNG of one pixel. */
+const picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 /** The contacts of every harness. */
 const people = [
   { name: "Ana Souza", phone: "5511912345678", email: "ana@exemplo.com.br", refusedAt: null },
@@ -73,6 +88,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
         interval: 60,
         botId: bot,
         media: "WHATSAPP_QRCODE",
+        template: null,
         file: null,
         startAt: new Date(now() + 5 * minute).toISOString(),
         workspaceId,
@@ -150,8 +166,8 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
         result.map(({ contactName, phone, text, state, reason }) => [contactName, phone, text, state, reason]),
       ).toEqual([
         ["Ana Souza", "5511912345678", "Ana Souza, ana@exemplo.com.br", "pending", ""],
-        ["Bia Lima", "5521988887777", "", "failed", missingValue(2)],
-        ["Ana de novo", "551112345678", "", "failed", missingValue(2)],
+        ["Bia Lima", "5521988887777", "", "failed", missingValue("{{2}}")],
+        ["Ana de novo", "551112345678", "", "failed", missingValue("{{2}}")],
       ])
       expect((await answerOf(campaigns.messages(id, { state: "failed", offset: 0, limit: 20 }))).total).toBe(2)
       expect(await row(id)).toMatchObject({ totalMessages: 3, totalMessagesPending: 1, totalMessagesFailed: 2 })
@@ -165,7 +181,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
 
     it("say before they are saved who receives them, and who does not for which cause", async () => {
       const { campaigns, companyId, ids, workspaceId } = await opened()
-      const wish = { companyId, message: "Oi, {{1}}!", mapping: { 1: "name" as const } }
+      const wish = { companyId, message: "Oi, {{1}}!", mapping: { 1: "name" as const }, template: null }
       const expected = {
         total: 6,
         receives: 3,
@@ -174,6 +190,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
           refused: { count: 1, contacts: [{ id: ids[4], name: "Não quer" }] },
           duplicate: { count: 1, contacts: [{ id: ids[5], name: "Ana outra vez" }] },
           noValue: { count: 0, contacts: [] },
+          tooLong: { count: 0, contacts: [] },
         },
         examples: ["Ana Souza", "Bia Lima", "Ana de novo"].map((each) => ({ name: each, text: `Oi, ${each}!` })),
       }
@@ -228,7 +245,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
     })
 
     it("need a bot of campaigns with a connected number, and an attachment that campaigns send", async () => {
-      const { campaigns, draft, mute, bot, companyId, workspaceId } = await opened()
+      const { campaigns, draft, mute, official, bot, companyId, workspaceId } = await opened()
       const refused = (more: Partial<NewCampaign>) => failureOf(campaigns.create(draft(more)))
       expect(await refused({ botId: mute })).toEqual(botNotConnected)
       expect(await refused({ botId: Schema.decodeSync(BotId)(2_000_000_000) })).toEqual(notFound)
@@ -240,10 +257,88 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       const { id } = await answerOf(campaigns.create(draft(file("a.pdf"))))
       expect((await answerOf(campaigns.get(id))).fileName).toBe("a.pdf")
       const bots = await answerOf(campaigns.bots({ companyId, workspaces: [workspaceId] }))
-      expect(bots.map((each) => [each.id, each.target, each.isWhatsappQrCodeConnected, each.phone])).toEqual([
-        [bot, 5, true, "5511900000000"],
-        [mute, 5, false, ""],
+      expect(
+        bots.map((each) => [each.id, each.target, each.isWhatsappQrCodeConnected, each.phone, each.templateNumber]),
+      ).toEqual([
+        [bot, 5, true, "5511900000000", null],
+        [mute, 5, false, "", null],
+        [official, 5, false, "", { phone: "5511900000000" }],
       ])
+    })
+
+    it("by an approved template say what it says with each contact's values, without the risks of QR codes", async () => {
+      const { campaigns, draft, row, official, mute, bot, companyId, ids, giveMail } = await opened({ accepts: false })
+      expect(await answerOf(campaigns.templates(official))).toEqual(templates)
+      expect(await failureOf(campaigns.templates(bot))).toEqual(botNotOnTemplates)
+      expect(await failureOf(campaigns.templates(Schema.decodeSync(BotId)(2_000_000_000)))).toEqual(notFound)
+      const fields = { "header:1": "name", "body:1": "name", "body:2": "email" } as const
+      const template = { name: "novidades", language: "pt_BR", fields }
+      const byTemplate = (more: Partial<NewCampaign> = {}) =>
+        draft({ media: "WHATSAPP", botId: official, template, message: "Outro texto", mapping: {}, ...more })
+      const refused = (more: Partial<NewCampaign>) => failureOf(campaigns.create(byTemplate(more)))
+      expect(await refused({ template: null })).toMatchObject({ _tag: "InvalidInput", errors: [{ path: "template" }] })
+      expect(await refused({ media: "WHATSAPP_QRCODE" })).toMatchObject({ errors: [{ path: "template" }] })
+      expect(await refused({ template: { ...template, fields: { "header:1": "name" } } })).toMatchObject({
+        errors: [{ path: "variables.body:1" }, { path: "variables.body:2" }],
+      })
+      expect(await refused({ template: { ...template, name: "sumiu" } })).toMatchObject({
+        _tag: "VendorRefused",
+        description: campaignMessages.templateGone,
+      })
+      expect(await refused({ botId: mute })).toEqual(botNotOnTemplates)
+      const written = { kind: "written" as const, messages: [{ id: ids[0] ?? expect.unreachable(), text: "Oi" }] }
+      expect(await refused({ audience: written })).toMatchObject({ errors: [{ path: "messages" }] })
+
+      const text = (name: string, email: string) =>
+        `Oi, ${name}\n\n${name}, chegaram *novidades*. Mandamos também para ${email}.\n\nResponda SAIR para não receber mais.`
+      const wish = { companyId, message: "", mapping: {}, template: { template: aCampaignMessageTemplate(), fields } }
+      expect(await answerOf(campaigns.preview({ ...wish, audience: { kind: "some", ids } }))).toMatchObject({
+        receives: 1,
+        left: { noValue: { count: 2 } },
+        examples: [{ name: "Ana Souza", text: text("Ana Souza", "ana@exemplo.com.br") }],
+      })
+      const { id } = await answerOf(campaigns.create(byTemplate()))
+      expect(await answerOf(campaigns.get(id))).toMatchObject({
+        message: text("{{1}}", "{{2}}"),
+        mapping: {},
+        template: { template: aCampaignMessageTemplate(), fields },
+        retriable: 1,
+      })
+      expect(await row(id)).toMatchObject({ media: "WHATSAPP", phone: "5511900000000", delivered: 0, read: 0 })
+      await giveMail(ids[1], "bia@exemplo.com.br")
+      expect(await answerOf(campaigns.retry(id))).toEqual({ retried: 1 })
+      const { result } = await answerOf(campaigns.messages(id, { offset: 0, limit: 20 }))
+      expect(result.map((each) => [each.text, each.state])).toEqual([
+        [text("Ana Souza", "ana@exemplo.com.br"), "pending"],
+        [text("Bia Lima", "bia@exemplo.com.br"), "pending"],
+      ])
+      await answerOf(campaigns.act(id, "pause"))
+      await answerOf(campaigns.act(id, "start"))
+    })
+
+    it("by a template with a picture as its title need one, and no other file", async () => {
+      const { campaigns, draft, official } = await opened({ accepts: false })
+      const template = { name: "vitrine", language: "pt_BR", fields: { "body:1": "name" as const } }
+      const created = (file: NewCampaign["file"], more: Partial<NewCampaign["template"]> = {}) =>
+        campaigns.create(
+          draft({ media: "WHATSAPP", botId: official, mapping: {}, file, template: { ...template, ...more } }),
+        )
+      const words = {
+        _tag: "CampaignFileRefused",
+        message: "O título deste template leva uma imagem JPEG ou PNG de até 5 MB. Anexe o arquivo.",
+      }
+      expect(await failureOf(created(null))).toMatchObject(words)
+      expect(await failureOf(created({ name: "a.pdf", base64File: "JVBERi0xLjQgb2s=" }))).toMatchObject(words)
+      const png = { name: "a.png", base64File: picture }
+      const fields = { "header:1": "name", "body:1": "name", "body:2": "email" } as const
+      expect(await failureOf(created(png, { name: "novidades", fields }))).toMatchObject({
+        message: campaignMessages.noFileInTemplate,
+      })
+      const { id } = await answerOf(created(png))
+      expect(await answerOf(campaigns.get(id))).toMatchObject({
+        fileName: "a.png",
+        message: "Oi, {{1}}!\n\nResponda SAIR para não receber mais.",
+      })
     })
 
     it("are created only once somebody has accepted the risks for the company; the first acceptance stays", async () => {
@@ -275,7 +370,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
         ["ana@exemplo.com.br", "pending", false],
         ["bia@exemplo.com.br", "pending", false],
       ])
-      const wish = { companyId, message: "Oi", mapping: {} }
+      const wish = { companyId, message: "Oi", mapping: {}, template: null }
       const ofState = (state: "pending" | "sent") =>
         answerOf(campaigns.preview({ ...wish, audience: { kind: "campaign", id, state } }))
       expect(await ofState("pending")).toMatchObject({ total: 2, receives: 2 })
@@ -307,7 +402,13 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
       expect(await places("refused")).toEqual([[1, true, true]])
       const preview = (state: "answered" | "refused") =>
         answerOf(
-          campaigns.preview({ companyId, message: "Oi", mapping: {}, audience: { kind: "campaign", id, state } }),
+          campaigns.preview({
+            companyId,
+            message: "Oi",
+            mapping: {},
+            template: null,
+            audience: { kind: "campaign", id, state },
+          }),
         )
       expect(await preview("answered")).toMatchObject({ total: 2 })
       expect(await preview("refused")).toMatchObject({ total: 1 })
@@ -404,7 +505,7 @@ const describeCampaigns = (name: string, open: () => Promise<CampaignsHarness>):
 describeOnEachServer((open, { overHttp, asUseCase }) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await open({ jobs: true })
+    server = await open({ jobs: true, gateways: { WHATSAPP: createFakeGateway("WHATSAPP", templates) } })
   })
 
   const settle = async () => {
@@ -417,7 +518,9 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
     const userId = await seed.person(companyId, { email, name: userName, permissions, workspaces: [workspaceId] })
     const { id: bot } = await seed.bot(companyId, workspaceId, "Promoções")
     const { id: mute } = await seed.bot(companyId, workspaceId, "Sem número")
+    const { id: official } = await seed.bot(companyId, workspaceId, "Via template")
     await seedConnection(seed, { companyId, botId: bot, medium: "WHATSAPP_QRCODE", externalId: `numero-${companyId}` })
+    await seedConnection(seed, { companyId, botId: official, medium: "WHATSAPP", externalId: `api-${companyId}` })
     const ids = await seed.asTenant(companyId, async (tx) => {
       await tx.execute("update companies set allow_campaign_creation = true")
       await tx.execute("update bots set target = 5, active = true")
@@ -454,7 +557,19 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
           from generate_series(1, ${count}) n`),
       )
     }
-    const harness = { companyId, other, workspaceId, bot, mute, ids, giveMail, answers, many, now: server.clock.now }
+    const harness = {
+      companyId,
+      other,
+      workspaceId,
+      bot,
+      mute,
+      official,
+      ids,
+      giveMail,
+      answers,
+      many,
+      now: server.clock.now,
+    }
     return { harness, userId, permissions, email }
   }
 
@@ -479,7 +594,18 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
     const { transactions, files: store, clock } = server
     const logger = { info: () => {}, warn: () => {}, error: () => {} }
     const keptRefusals = createKeptRefusals(createSecretBox(new Uint8Array(32), "tests"))
-    return { ...harness, campaigns: createCampaigns(actor, { transactions, store, clock, logger, keptRefusals }) }
+    return {
+      ...harness,
+      campaigns: createCampaigns(actor, {
+        transactions,
+        store,
+        clock,
+        logger,
+        keptRefusals,
+        gateways: { WHATSAPP: createFakeGateway("WHATSAPP", templates) },
+        channelSecrets: createSecretBox(new Uint8Array(32), "tests"),
+      }),
+    }
   })
 })
 
@@ -489,11 +615,19 @@ describeCampaigns("in memory", async () => {
     aCampaignContact({ ...facts, id: at + 1 }),
   )
   const connected = aCampaignBot()
+  const byTemplate = aCampaignBot({
+    id: 1_044,
+    name: "Via template",
+    isWhatsappQrCodeConnected: false,
+    phone: "",
+    templateNumber: { phone: "5511900000000" },
+  })
   const silent = aCampaignBot({ id: 1_043, name: "Sem número", isWhatsappQrCodeConnected: false, phone: "" })
   const campaigns = createInMemoryCampaigns({
     companyId,
     contacts,
-    bots: [connected, silent],
+    bots: [connected, silent, byTemplate],
+    templates,
     userName,
     risks: null,
   })
@@ -508,6 +642,7 @@ describeCampaigns("in memory", async () => {
     workspaceId: Schema.decodeSync(WorkspaceId)(3),
     bot: connected.id,
     mute: silent.id,
+    official: byTemplate.id,
     ids: contacts.map(({ id }) => id),
     giveMail: async (id, email) => {
       const at = contacts.findIndex((one) => one.id === id)

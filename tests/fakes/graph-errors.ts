@@ -43,6 +43,7 @@ const known: Readonly<Record<number, readonly [status: number, title: string]>> 
   131047: [400, "Re-engagement message"],
   131048: [400, "Spam rate limit hit"],
   131049: [400, "This message was not delivered to maintain healthy ecosystem engagement."],
+  131050: [400, "User has stopped receipt of marketing messages from you"],
   131051: [400, "Unsupported message type"],
   131052: [400, "Media download error"],
   131053: [400, "Media upload error"],

@@ -9,7 +9,13 @@ import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { Name } from "../kit/labels/name.tsx"
 
 /** Chooses the file that the campaign sends with its message. */
-export const AttachButton = ({ model }: { readonly model: CampaignForm }) => {
+export const AttachButton = ({
+  model,
+  describedBy,
+}: {
+  readonly model: CampaignForm
+  readonly describedBy?: string | undefined
+}) => {
   const input = useRef<HTMLInputElement>(null)
   const choose = (file: File | undefined) => {
     if (file !== undefined)
@@ -18,7 +24,12 @@ export const AttachButton = ({ model }: { readonly model: CampaignForm }) => {
   }
   return (
     <>
-      <Button size="compact" icon={<Paperclip aria-hidden size={14} />} onClick={() => input.current?.click()}>
+      <Button
+        size="compact"
+        icon={<Paperclip aria-hidden size={14} />}
+        {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
+        onClick={() => input.current?.click()}
+      >
         Anexar arquivo
       </Button>
       <input ref={input} type="file" hidden aria-label="Anexo" onChange={(event) => choose(event.target.files?.[0])} />

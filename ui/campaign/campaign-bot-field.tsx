@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { campaignBots, isByTemplate } from "@prosa/core/campaign"
 import type { CampaignForm } from "@prosa/core/campaign/view"
 import { formatInternationalPhone, formatTotal } from "@prosa/core/kernel"
 import { useState } from "react"
@@ -9,7 +10,7 @@ import { SelectField } from "../kit/fields/select-field.tsx"
 import { TextField } from "../kit/fields/text-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 
-/** The bots that the panel offers. */
+/** The bots that the panel knows, for every way to send. */
 export type OfferedBots = Extract<CampaignForm["state$"]["value"], { readonly status: "ready" }>["facts"]
 
 interface CampaignBotFieldProps {
@@ -23,14 +24,16 @@ interface CampaignBotFieldProps {
 export const CampaignBotField = ({ model, bots, mayChange }: CampaignBotFieldProps) => {
   const { form } = model
   const { values, errors } = useBehavior(form.state$)
-  if (bots.length === 0)
+  const isTemplate = isByTemplate(values.media)
+  const able = campaignBots(bots, values.media)
+  if (able.length === 0)
     return (
       <Banner tone="warning">
         <b>Sem robos disponiveis.</b> Uma campanha é enviada por um robô do objetivo Campanha, com o WhatsApp conectado
-        por QR Code. <Link href="/chatbots">Ir para Meus robôs</Link>
+        {isTemplate ? " pela API oficial da Meta" : " por QR Code"}. <Link href="/chatbots">Ir para Meus robôs</Link>
       </Banner>
     )
-  const chosen = bots.find(({ id }) => id === values.botId)
+  const chosen = able.find(({ id }) => id === values.botId)
   return (
     <chakra.div display="grid" gap="2">
       <SelectField
@@ -39,20 +42,27 @@ export const CampaignBotField = ({ model, bots, mayChange }: CampaignBotFieldPro
         value={values.botId === null ? undefined : String(values.botId)}
         error={errors["botId"]}
         hint={
-          chosen === undefined
-            ? "Só os de Campanha, com QR Code conectado"
-            : `Este número enviou ${formatTotal(chosen.sentToday)} de até ${formatTotal(chosen.dailyCap)} mensagens hoje`
+          isTemplate
+            ? "Só os de Campanha, com um número da API oficial. Quanto ele envia por dia, a Meta decide"
+            : chosen === undefined
+              ? "Só os de Campanha, com QR Code conectado"
+              : `Este número enviou ${formatTotal(chosen.sentToday)} de até ${formatTotal(chosen.dailyCap)} mensagens hoje`
         }
-        options={bots.map(({ id, name, phone }) => ({
+        options={able.map(({ id, name, phone, templateNumber }) => ({
           value: String(id),
-          label: phone === "" ? name : `${name} · ${formatInternationalPhone(phone)}`,
+          label: labelOf(name, isTemplate ? (templateNumber?.phone ?? "") : phone),
         }))}
-        onChange={(value) => form.set("botId", bots.find(({ id }) => String(id) === value)?.id ?? null)}
+        onChange={(value) => form.set("botId", able.find(({ id }) => String(id) === value)?.id ?? null)}
       />
-      {chosen !== undefined && mayChange && <DailyCap key={chosen.id} model={model} dailyCap={chosen.dailyCap} />}
+      {chosen !== undefined && mayChange && !isTemplate && (
+        <DailyCap key={chosen.id} model={model} dailyCap={chosen.dailyCap} />
+      )}
     </chakra.div>
   )
 }
+
+const labelOf = (name: string, phone: string): string =>
+  phone === "" ? name : `${name} · ${formatInternationalPhone(phone)}`
 
 const DailyCap = ({ model, dailyCap }: { readonly model: CampaignForm; readonly dailyCap: number }) => {
   const [typed, setTyped] = useState<string>()

@@ -3,8 +3,8 @@ import {
   type CampaignMessageFilter,
   type CampaignMessageRow,
   type CampaignMessageState,
-  labelOfMessage,
   messageFilterLabels,
+  progressOfMessage,
 } from "@prosa/core/campaign"
 import type { CampaignPageModel } from "@prosa/core/campaign/view"
 import { contactName } from "@prosa/core/contact"
@@ -65,7 +65,7 @@ const columnsOf = (
     width: 144,
     cell: (row) => (
       <Badge tone={tones[row.state]} dot>
-        {labelOfMessage(row)}
+        {progressOfMessage(row)}
       </Badge>
     ),
   },
@@ -127,7 +127,17 @@ const columnsOf = (
   },
 ]
 
-const filters = ["sent", "pending", "sending", "failed", "cancelled", "answered", "refused"] as const
+const filters = [
+  "sent",
+  "pending",
+  "sending",
+  "failed",
+  "cancelled",
+  "delivered",
+  "read",
+  "answered",
+  "refused",
+] as const
 
 interface MessagesTableProps {
   readonly model: CampaignPageModel

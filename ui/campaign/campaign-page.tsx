@@ -165,12 +165,14 @@ interface FactsProps {
 
 const Facts = ({ model, details, onCopy }: FactsProps) => {
   const { clock } = useEntry()
-  const { campaign, message, fileName, sendingHours, hours } = details
+  const { campaign, message, fileName, sendingHours, hours, template } = details
   const { timeZone } = useCompanyMoments()
   const { words, isWarning } = nextOfCampaign(campaign, clock.now(), timeZone)
   const course = courseOfCampaign(hours, timeZone)
   const figures = [
     ["Enviadas", campaign.totalMessagesSent],
+    ["Entregues", campaign.delivered],
+    ["Lidas", campaign.read],
     ["Pendentes", campaign.totalMessagesPending],
     ["Falhas", campaign.totalMessagesFailed],
     ["Canceladas", campaign.totalMessagesCanceled],
@@ -222,7 +224,8 @@ const Facts = ({ model, details, onCopy }: FactsProps) => {
       )}
       <chakra.details textStyle="cell">
         <chakra.summary cursor="pointer" color="text-2">
-          Mensagem, enviada por {campaign.botName}
+          {template === null ? "Mensagem" : `Template ${template.template.name}`}, enviad{template === null ? "a" : "o"}{" "}
+          por {campaign.botName}
           {fileName !== "" && ` com ${fileName}`}
           {sendingHours !== null && `, ${describeSendingHours(sendingHours)}`}
         </chakra.summary>

@@ -1,13 +1,26 @@
 import { chakra } from "@chakra-ui/react"
-import { type LeftOutReason, leftOutReasons } from "@prosa/core/campaign"
+import { isByTemplate, type LeftOutReason, leftOutReasons } from "@prosa/core/campaign"
 import type { CampaignForm } from "@prosa/core/campaign/view"
+import { readSigns, renderTemplate } from "@prosa/core/channel"
 import { contactName } from "@prosa/core/contact"
 import { formatTotal } from "@prosa/core/kernel"
-import { BellOff, Braces, ChevronLeft, ChevronRight, Copy, FileText, PhoneOff } from "lucide-react"
+import {
+  BellOff,
+  Braces,
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  ExternalLink,
+  FileText,
+  PhoneOff,
+  Reply,
+  TextCursorInput,
+} from "lucide-react"
 import { useState } from "react"
 import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { Badge } from "../kit/labels/badge.tsx"
+import { TextPieces } from "../kit/labels/text-pieces.tsx"
 import { Name } from "../kit/labels/name.tsx"
 
 const Head = chakra("div", {
@@ -50,6 +63,7 @@ const reasons: Readonly<Record<LeftOutReason, { readonly label: string; readonly
   refused: { label: "Pediram para parar", Icon: BellOff },
   duplicate: { label: "Duas vezes na seleção", Icon: Copy },
   noValue: { label: "Sem valor para uma variável", Icon: Braces },
+  tooLong: { label: "Texto longo demais para o template", Icon: TextCursorInput },
 }
 
 /** How the message arrives, and who of the selection does not get it. */
@@ -61,6 +75,13 @@ export const CampaignPreviewAside = ({ model }: { readonly model: CampaignForm }
   const examples = preview?.examples ?? []
   const at = Math.min(shown, Math.max(0, examples.length - 1))
   const example = examples[at]
+  const template = useBehavior(model.template$)
+  const written = isByTemplate(values.media)
+    ? template === null
+      ? ""
+      : renderTemplate(template.template, {})
+    : values.message
+  const words = written === "" || example === undefined || example.text === "" ? written : example.text
   const left = leftOutReasons.filter((reason) => (preview?.left[reason].count ?? 0) > 0)
   return (
     <chakra.div aria-busy={status === "loading"}>
@@ -102,14 +123,15 @@ export const CampaignPreviewAside = ({ model }: { readonly model: CampaignForm }
               <Name>{file.name}</Name>
             </chakra.div>
           )}
-          {values.message === "" ? (
-            <chakra.span color="text-3">A mensagem aparece aqui.</chakra.span>
-          ) : example?.text === undefined || example.text === "" ? (
-            values.message
-          ) : (
-            example.text
-          )}
+          <Said words={words === "" ? undefined : words} isByTemplate={template !== null} />
         </Bubble>
+        {template?.template.buttons.map(({ label, url }, place) => (
+          // Its place is all that tells one button from another.
+          <PressLine key={place}>
+            {url === "" ? <Reply aria-hidden size={14} /> : <ExternalLink aria-hidden size={14} />}
+            <Name>{label}</Name>
+          </PressLine>
+        ))}
       </Chat>
       {left.length > 0 && preview !== undefined && (
         <chakra.div marginTop="5">
@@ -134,6 +156,37 @@ export const CampaignPreviewAside = ({ model }: { readonly model: CampaignForm }
     </chakra.div>
   )
 }
+
+/** The words of a bubble; those of a template with its bold and italic signs read, as its vendor does. */
+const Said = ({
+  words,
+  isByTemplate: isMarked,
+}: {
+  readonly words: string | undefined
+  readonly isByTemplate: boolean
+}) => {
+  if (words === undefined) return <chakra.span color="text-3">A mensagem aparece aqui.</chakra.span>
+  return isMarked ? <TextPieces {...readSigns(words)} /> : words
+}
+
+const PressLine = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "1.5",
+    minHeight: "control",
+    minWidth: 0,
+    marginInline: "3",
+    marginBottom: "1",
+    paddingInline: "3",
+    textStyle: "label",
+    color: "brand-ink",
+    backgroundColor: "surface",
+    borderRadius: "card",
+    "& svg": { flexShrink: 0 },
+  },
+})
 
 const Summary = chakra("summary", {
   base: {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { type CampaignRisks, riskNotice } from "@prosa/core/campaign"
+import { type CampaignRisks, riskNotice, riskRefusal } from "@prosa/core/campaign"
 import type { CampaignForm } from "@prosa/core/campaign/view"
 import { ShieldAlert } from "lucide-react"
 import { useId } from "react"
@@ -42,6 +42,8 @@ const Sentences = () => (
 /** What the vendor forbids and what gets numbers banned: to be accepted once, and to be read again later. */
 export const RiskSection = ({ model }: { readonly model: CampaignForm }) => {
   const { accepted } = useBehavior(model.risks$)
+  const { values } = useBehavior(model.form.state$)
+  if (riskRefusal(values.media, { accepted: null }) === undefined) return null
   return accepted === null ? <Notice model={model} /> : <Accepted accepted={accepted} />
 }
 

@@ -39,6 +39,7 @@ const aCampaign = (facts: Partial<NewCampaign> = {}): NewCampaign =>
     interval: 60,
     botId: 1042,
     media: "WHATSAPP_QRCODE",
+    template: null,
     file: null,
     startAt: "2026-11-26T09:00:00-03:00",
     workspaceId: 3,

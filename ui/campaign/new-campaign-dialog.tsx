@@ -1,35 +1,24 @@
 import { chakra } from "@chakra-ui/react"
 import { mayDo } from "@prosa/core/access"
-import {
-  type CampaignAudience,
-  campaignMessageLimit,
-  type VariableField,
-  variableFields,
-  variablesIn,
-} from "@prosa/core/campaign"
+import { type CampaignAudience, isByTemplate } from "@prosa/core/campaign"
 import { timeZoneOf } from "@prosa/core/access/view"
 import { type CampaignForm, createCampaignForm } from "@prosa/core/campaign/view"
 import { type CampaignId, formatTotal } from "@prosa/core/kernel"
-import { Braces } from "lucide-react"
-import { useRef } from "react"
-import { Button } from "../kit/buttons/button.tsx"
 import { RecordDialog } from "../kit/dialogs/record-dialog.tsx"
-import { insertAtCaret } from "../kit/fields/insert-at-caret.ts"
-import { SelectField } from "../kit/fields/select-field.tsx"
-import { TextArea } from "../kit/fields/text-area.tsx"
 import { TextField } from "../kit/fields/text-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
-import { Menu } from "../kit/menus/menu.tsx"
 import type { NewCampaignProps } from "../contact/new-campaign-slot.ts"
 import { useEntry } from "../services/entry-services.ts"
 import { useShellServices } from "../shell/shell-services.ts"
 import { useTenancyServices } from "../tenancy/tenancy-services.ts"
-import { AttachButton, AttachedFile, LostFile } from "./campaign-attachment.tsx"
+import { AttachedFile, LostFile } from "./campaign-attachment.tsx"
 import { CampaignBotField } from "./campaign-bot-field.tsx"
+import { MessageFields } from "./campaign-message-fields.tsx"
 import { CampaignPreviewAside } from "./campaign-preview.tsx"
 import { RiskSection } from "./campaign-risks.tsx"
 import { useCampaignServices } from "./campaign-services.ts"
+import { CampaignMediaField, CampaignTemplateFields } from "./campaign-template-fields.tsx"
 import { CampaignTiming } from "./campaign-timing.tsx"
 
 export interface NewCampaignDialogProps extends Omit<NewCampaignProps, "selected"> {
@@ -74,6 +63,7 @@ const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count
   const { preview } = useBehavior(model.preview$)
   // What is selected by a filter is counted up to 10,000 only, and by the preview to its end.
   const chosen = preview?.total ?? count
+  const isTemplate = isByTemplate(values.media)
   const left = preview === undefined ? 0 : preview.total - preview.receives
   return (
     <RecordDialog
@@ -98,10 +88,13 @@ const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count
     >
       {(bots) => (
         <>
-          <NameAndMessage model={model} />
+          <CampaignName model={model} />
+          <CampaignMediaField model={model} bots={bots} />
+          {isTemplate && <CampaignBotField model={model} bots={bots} mayChange={mayChange} />}
+          {isTemplate ? <CampaignTemplateFields model={model} /> : <MessageFields model={model} />}
           <LostFile model={model} />
           <AttachedFile model={model} />
-          <CampaignBotField model={model} bots={bots} mayChange={mayChange} />
+          {!isTemplate && <CampaignBotField model={model} bots={bots} mayChange={mayChange} />}
           <CampaignTiming model={model} bots={bots} />
           <RiskSection model={model} />
         </>
@@ -110,78 +103,15 @@ const Dialog = ({ model, count }: { readonly model: CampaignForm; readonly count
   )
 }
 
-const Variable = chakra("span", {
-  base: {
-    paddingInline: "1",
-    fontFamily: "mono",
-    color: "brand-ink",
-    backgroundColor: "brand-subtle",
-    borderRadius: "badge",
-  },
-})
-
-const NameAndMessage = ({ model }: { readonly model: CampaignForm }) => {
-  const { form } = model
+const CampaignName = ({ model: { form } }: { readonly model: CampaignForm }) => {
   const { values, errors } = useBehavior(form.state$)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const insert = (of: VariableField) => {
-    const number = model.variableFor(of)
-    insertAtCaret(field.current, values.message, `{{${number}}}`, (message) => form.set("message", message))
-  }
-  const numbers = variablesIn(values.message)
   return (
-    <>
-      <TextField
-        label="Nome"
-        value={values.name}
-        maxLength={200}
-        error={errors["name"]}
-        onChange={(name) => form.set("name", name)}
-      />
-      <chakra.div display="grid" gap="2">
-        <TextArea
-          ref={field}
-          label="Mensagem"
-          rows={5}
-          maxLength={campaignMessageLimit}
-          value={values.message}
-          error={errors["message"]}
-          aside={
-            <chakra.span textStyle="meta" color="text-3">
-              {formatTotal(values.message.length)} caracteres
-            </chakra.span>
-          }
-          onChange={(message) => form.set("message", message)}
-        />
-        <chakra.div display="flex" gap="2">
-          <Menu
-            align="start"
-            trigger={
-              <Button size="compact" icon={<Braces aria-hidden size={14} />}>
-                Inserir variável
-              </Button>
-            }
-            groups={[variableFields.map(({ field: of, label }) => ({ id: of, label, onSelect: () => insert(of) }))]}
-          />
-          <AttachButton model={model} />
-        </chakra.div>
-        {numbers.length > 0 && (
-          <chakra.div display="grid" gap="2" gridTemplateColumns="repeat(auto-fill, minmax(220px, 1fr))">
-            {numbers.map((number) => (
-              <SelectField<VariableField>
-                key={number}
-                label={`{{${number}}} é`}
-                aside={<Variable aria-hidden>{`{{${number}}}`}</Variable>}
-                placeholder="Escolha o campo"
-                value={values.mapping[number]}
-                error={errors[`variables.${number}`]}
-                options={variableFields.map(({ field: value, label }) => ({ value, label }))}
-                onChange={(of) => model.mapVariable(number, of)}
-              />
-            ))}
-          </chakra.div>
-        )}
-      </chakra.div>
-    </>
+    <TextField
+      label="Nome"
+      value={values.name}
+      maxLength={200}
+      error={errors["name"]}
+      onChange={(name) => form.set("name", name)}
+    />
   )
 }

@@ -25,7 +25,7 @@ const messages: fc.Arbitrary<ReadonlyArray<MessageToRetry>> = fc
       state: fc.constantFrom("failed" as const, "failed" as const, "sent" as const, "pending" as const),
       reason: fc.constantFrom(
         "O número não tem WhatsApp.",
-        missingValue(1),
+        missingValue("{{1}}"),
         campaignMessages.unknownOutcome,
         campaignMessages.refused,
       ),

@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import { campaignMessages } from "../campaign-messages.ts"
 import { type CampaignContact, prepareContact } from "../campaign-audience.ts"
+import type { Unfilled } from "../message-variables.ts"
 import type { MessageState } from "../campaign-run.ts"
-import type { MissingValue } from "../message-variables.ts"
 
 /** What decides whether a message may be tried again. */
 export interface TriedMessage {
@@ -48,7 +48,7 @@ export interface RetriedMessage {
 export const retriedMessages = (
   messages: ReadonlyArray<MessageToRetry>,
   usedPhones: ReadonlySet<string>,
-  textFor: (contact: CampaignContact) => Result.Result<string, MissingValue>,
+  textFor: (contact: CampaignContact) => Result.Result<string, Unfilled>,
 ): ReadonlyArray<RetriedMessage> => {
   const used = new Set(usedPhones)
   return messages.flatMap((message) => {

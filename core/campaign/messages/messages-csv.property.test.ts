@@ -17,6 +17,8 @@ const rows: fc.Arbitrary<CampaignMessageRow> = fc.record({
   mayRetry: fc.boolean(),
   dialogId: fc.constant(null),
   answeredAt: fc.constant(null),
+  deliveredAt: fc.constantFrom(null, "2026-11-29T12:00:00Z"),
+  readAt: fc.constant(null),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<CampaignMessageRow>
 
 it("an export says what its rows say, with no cell that a spreadsheet runs", () => {

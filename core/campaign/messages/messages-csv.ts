@@ -4,7 +4,18 @@ import { dayAt } from "../../shell/index.ts"
 import { labelOfMessage } from "../campaign-words.ts"
 import type { CampaignMessageRow } from "../campaigns.ts"
 
-const columns = ["Contato", "Telefone", "Situação", "Motivo", "Mensagem", "Data", "Resposta", "Sala"] as const
+const columns = [
+  "Contato",
+  "Telefone",
+  "Situação",
+  "Motivo",
+  "Mensagem",
+  "Data",
+  "Resposta",
+  "Sala",
+  "Entrega",
+  "Leitura",
+] as const
 
 /** Returns the beginning of an export of a campaign's messages: a byte order mark and the names of the columns. */
 export const messagesCsvHead = (): string => writeCsv([columns])
@@ -28,6 +39,8 @@ export const messagesCsvLines = (
       moment(row.at),
       moment(row.answeredAt),
       row.dialogId === null ? "" : String(row.dialogId),
+      moment(row.deliveredAt),
+      moment(row.readAt),
     ].map(escapeFormula)
   return writeCsv(rows.map(cellsOf)).slice(byteOrderMark.length)
 }

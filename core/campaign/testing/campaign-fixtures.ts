@@ -1,3 +1,4 @@
+import type { MessageTemplate } from "../../channel/index.ts"
 import { fold, type WorkspaceId } from "../../kernel/index.ts"
 import type { Plain } from "../../kernel/testing/index.ts"
 import {
@@ -35,6 +36,7 @@ export const aCampaignBot = (facts: Partial<Plain<CampaignBotChoice>> = {}): Cam
     target: 5,
     isWhatsappQrCodeConnected: true,
     phone: "5511900000000",
+    templateNumber: null,
     sentToday: 0,
     dailyCap: campaignDailyCap,
     timeZone: "America/Sao_Paulo",
@@ -42,6 +44,18 @@ export const aCampaignBot = (facts: Partial<Plain<CampaignBotChoice>> = {}): Cam
   }) as CampaignBotChoice
 
 const dayIn = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" })
+
+/** An approved template for tests, with a title, a name in its body and a link. `facts` override its fields. */
+export const aCampaignMessageTemplate = (facts: Partial<MessageTemplate> = {}): MessageTemplate => ({
+  name: "novidades",
+  language: "pt_BR",
+  header: { format: "text", text: "Oi, {{1}}" },
+  body: "{{1}}, chegaram *novidades*. Mandamos também para {{2}}.",
+  footer: "Responda SAIR para não receber mais.",
+  buttons: [{ kind: "QUICK_REPLY", label: "Quero ver", url: "" }],
+  named: false,
+  ...facts,
+})
 
 /** Returns the day of a time in São Paulo, 'yyyy-MM-dd'. */
 export const fakeDay = (at: number): string => dayIn.format(at)

@@ -5,12 +5,12 @@ import {
   type CampaignAudience,
   type CampaignContact,
   type CampaignMessageRow,
+  type CampaignText,
   divideAudience,
   type DividedAudience,
-  fillMessage,
+  fillerOf,
   fixedAtOnce,
   isMessageIn,
-  mappingOf,
   type NewCampaign,
   prepareContact,
 } from "../index.ts"
@@ -19,7 +19,7 @@ import type { CampaignContactFacts } from "./campaign-fixtures.ts"
 /** The selections of the fake: filters look at name, e-mail, phone and workspace alone. */
 export interface FakeAudience {
   chosen(audience: CampaignAudience): ReadonlyArray<CampaignContact>
-  divided(wish: Pick<NewCampaign, "audience" | "message" | "mapping">): DividedAudience
+  divided(wish: CampaignText & Pick<NewCampaign, "audience">): DividedAudience
   /** Whether the messages are made behind the call that saves the campaign. */
   isPreparedLater(audience: CampaignAudience): boolean
 }
@@ -49,11 +49,12 @@ export const createFakeAudience = (
   }
   return {
     chosen,
-    divided: ({ audience, message, mapping }) => {
+    divided: ({ audience, ...said }) => {
+      const fill = fillerOf(said)
       const written = new Map(audience.kind === "written" ? audience.messages.map(({ id, text }) => [id, text]) : [])
       const textFor = (contact: CampaignContact) => {
         const text = written.get(contact.id)
-        return text === undefined ? fillMessage(message, mappingOf(mapping), contact) : Result.succeed(text)
+        return text === undefined ? fill(contact) : Result.succeed(text)
       }
       return divideAudience(chosen(audience).map((contact) => prepareContact(contact, textFor)))
     },

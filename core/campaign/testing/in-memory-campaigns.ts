@@ -1,14 +1,16 @@
 import { Effect, Result, Schema } from "effect"
 import { type CallRefused, CampaignId, type CompanyId, invalidInput, notAllowed, notFound } from "../../kernel/index.ts"
+import type { MessageTemplate, VendorRefused } from "../../channel/index.ts"
 import { createFakeCalls, testNow } from "../../kernel/testing/index.ts"
 import {
   actOn,
   audienceErrors,
+  type BotNotConnected,
   botNotConnected,
+  botNotOnTemplates,
   type CampaignActionRefused,
   type CampaignBotChoice,
   campaignBots,
-  campaignFileRefusal,
   campaignMessages,
   type CampaignRisks,
   type CampaignRow,
@@ -22,21 +24,20 @@ import {
   messagesCsvHead,
   messagesCsvLines,
   nobodyReceives,
+  type ReportedState,
   riskRefusal,
   campaignPreviewOf,
   settleSending,
+  templateMedia,
 } from "../index.ts"
-import {
-  aCampaignBot,
-  aCampaignContact,
-  campaignFound,
-  type CampaignContactFacts,
-  hoursOfMessages,
-} from "./campaign-fixtures.ts"
+import { aCampaignBot, aCampaignContact, campaignFound, type CampaignContactFacts } from "./campaign-fixtures.ts"
 import { createFakeAudience } from "./fake-audience.ts"
+import { refusalOfNew, textOfDraft } from "./fake-creation.ts"
 import {
+  detailsOfStored,
   preparingFrom,
   prepareStored,
+  reportStored,
   retryStored,
   rowOfStored,
   type StoredCampaign,
@@ -53,6 +54,8 @@ export interface InMemoryCampaigns extends Campaigns {
   sendNext(id: CampaignId, outcome?: "sent" | "failed"): void
   /** The last message that was sent is answered; `refuses`: by a word that asks for no more campaigns. */
   answerLast(id: CampaignId, refuses?: boolean): void
+  /** What the vendor reports of a message by its place. */
+  report(id: CampaignId, place: number, reported: ReportedState): void
   /** Pauses a campaign as the server itself does. */
   pauseFor(id: CampaignId, reason: CampaignRow["pauseReason"]): void
   /** Has campaigns of large selections wait for their messages, or makes all of them. */
@@ -78,6 +81,10 @@ export const createInMemoryCampaigns = (
     readonly contacts?: ReadonlyArray<CampaignContactFacts>
     readonly bots?: ReadonlyArray<CampaignBotChoice>
     readonly campaigns?: ReadonlyArray<NewCampaign>
+    /** The approved templates of every number that sends some. */
+    readonly templates?: ReadonlyArray<MessageTemplate>
+    /** Why the vendor lists no templates. */
+    readonly templatesRefused?: VendorRefused
     /** Who has accepted the risks of campaigns by QR code; Camila unless told, null for nobody. */
     readonly risks?: CampaignRisks["accepted"]
     /** The name of the user. */
@@ -114,15 +121,20 @@ export const createInMemoryCampaigns = (
   }
   const { divided, chosen, isPreparedLater } = createFakeAudience(contacts, (id) => find(id)?.rows ?? [])
   let isHeld = options.holdsPreparing === true
+  const templates = options.templates ?? []
+  const saidBy = (draft: NewCampaign) => textOfDraft(draft, templates)
   const put = (draft: NewCampaign): CampaignId => {
     const id = Schema.decodeSync(CampaignId)(stored.length + 1)
-    if (isPreparedLater(draft.audience)) stored.push(preparingFrom(id, draft, chosen(draft.audience).length, now()))
-    else stored.push(storedFrom(id, draft, divided(draft), now()))
+    const { audience } = draft
+    const said = saidBy(draft)
+    if (isPreparedLater(audience)) stored.push(preparingFrom(id, { draft, said }, chosen(audience).length, now()))
+    else stored.push(storedFrom(id, { draft, said }, divided({ audience, ...said }), now()))
     if (!isHeld) prepareAll()
     return id
   }
   const prepareAll = () => {
-    for (const one of stored) if (one.preparing !== null) prepareStored(one, divided(one.draft), now())
+    for (const one of stored)
+      if (one.preparing !== null) prepareStored(one, divided({ ...one.said, audience: one.draft.audience }), now())
   }
   const settled = (one: StoredCampaign, run: CampaignRun, reason = "") => {
     one.rows = one.rows.map((row, place) => {
@@ -158,6 +170,7 @@ export const createInMemoryCampaigns = (
       const run = settleSending(claimSending(one.run, due), at, outcome)
       settled(one, { ...run, lastSendingAt: run.lastSendingAt === null ? null : now() })
     },
+    report: (id, place, reported) => reportStored(found(id), { place, reported }, now()),
     answerLast: (id, refuses = false) => {
       const one = found(id)
       const last = one.rows.findLast(({ state, answeredAt }) => state === "sent" && answeredAt === null)
@@ -184,14 +197,9 @@ export const createInMemoryCampaigns = (
         const one = find(id)
         if (one === undefined) return Effect.fail(notFound)
         return Effect.succeed({
+          ...detailsOfStored(one),
           campaign: rowOf(one),
-          message: one.draft.message,
-          mapping: one.draft.mapping,
-          sendingHours: one.draft.sendingHours,
-          fileName: one.draft.file?.name ?? "",
           createdBy: userName,
-          hours: hoursOfMessages(one.rows),
-          retriable: one.rows.filter(({ mayRetry }) => mayRetry).length,
         })
       }),
     messages: (id, { state, offset, limit }) =>
@@ -233,19 +241,12 @@ export const createInMemoryCampaigns = (
         if (errors.length > 0) return Effect.fail(invalidInput(errors))
         const bot = bots.find(({ id }) => id === draft.botId)
         if (bot === undefined) return Effect.fail(notFound)
-        if (campaignBots([bot]).length === 0) return Effect.fail(botNotConnected)
-        const refusal =
-          draft.file === null
-            ? undefined
-            : campaignFileRefusal({
-                name: draft.file.name,
-                mime: "",
-                bytes: Math.floor((draft.file.base64File.replace(/^data:[^,]*,/u, "").length * 3) / 4),
-              })
+        const said = saidBy(draft)
+        const refusal = refusalOfNew(draft, { bot, said, risks })
         if (refusal !== undefined) return Effect.fail(refusal)
-        const risky = riskRefusal(draft.media, risks)
-        if (risky !== undefined) return Effect.fail(risky)
-        if (!isPreparedLater(draft.audience) && divided(draft).receives.length === 0) return Effect.fail(nobodyReceives)
+        const { audience } = draft
+        if (!isPreparedLater(audience) && divided({ ...said, audience }).receives.length === 0)
+          return Effect.fail(nobodyReceives)
         created.push(draft)
         return Effect.succeed({ id: put(draft) })
       }, draft.companyId),
@@ -278,6 +279,15 @@ export const createInMemoryCampaigns = (
         if (!bot.isWhatsappQrCodeConnected) return Effect.fail(botNotConnected)
         bots = bots.map((one) => (one === bot ? { ...bot, dailyCap } : one))
         return Effect.void
+      }),
+    templates: (id) =>
+      permitted((): Effect.Effect<ReadonlyArray<MessageTemplate>, CallRefused | BotNotConnected | VendorRefused> => {
+        const bot = bots.find((one) => one.id === id)
+        if (bot === undefined) return Effect.fail(notFound)
+        if (campaignBots([bot], templateMedia).length === 0) return Effect.fail(botNotOnTemplates)
+        return options.templatesRefused === undefined
+          ? Effect.succeed(templates)
+          : Effect.fail(options.templatesRefused)
       }),
     bots: ({ companyId }) => permitted(() => Effect.succeed(bots), companyId),
   }

@@ -1,2 +1,7 @@
-export { aCampaignBot, aCampaignContact, type CampaignContactFacts } from "./campaign-fixtures.ts"
+export {
+  aCampaignBot,
+  aCampaignContact,
+  aCampaignMessageTemplate,
+  type CampaignContactFacts,
+} from "./campaign-fixtures.ts"
 export { createInMemoryCampaigns, type InMemoryCampaigns } from "./in-memory-campaigns.ts"

@@ -3,30 +3,40 @@ import { type CampaignId, ContactId } from "../../kernel/index.ts"
 import {
   type CampaignBotChoice,
   type CampaignContact,
-  campaignDailyCap,
+  type CampaignDetails,
   type CampaignMessageRow,
   type CampaignRow,
+  type CampaignText,
   type CampaignRun,
   campaignMessages,
   countersOf,
+  dailyCapOf,
   type DividedAudience,
   endOfCampaign,
-  fillMessage,
-  mappingOf,
+  fillerOf,
+  isByTemplate,
+  isMendable,
+  isRetriable,
   type NewCampaign,
   nextOfPace,
   nextSending,
   prepareRun,
+  reportedProgress,
+  type ReportedState,
+  reportFailed,
+  reportSent,
   retriedMessages,
   retryPlaces,
+  settleSending,
   wholeRun,
 } from "../index.ts"
-import { fakeDay } from "./campaign-fixtures.ts"
+import { fakeDay, hoursOfMessages } from "./campaign-fixtures.ts"
 
 /** A campaign of the fake. */
 export interface StoredCampaign {
   readonly id: CampaignId
   readonly draft: NewCampaign
+  readonly said: CampaignText
   readonly createdAt: string
   run: CampaignRun
   rows: ReadonlyArray<CampaignMessageRow>
@@ -41,7 +51,7 @@ const iso = (at: number) => new Date(at).toISOString()
 /** A new campaign for a divided audience. */
 export const storedFrom = (
   id: CampaignId,
-  draft: NewCampaign,
+  { draft, said }: Pick<StoredCampaign, "draft" | "said">,
   { receives, left }: DividedAudience,
   now: number,
 ): StoredCampaign => {
@@ -56,10 +66,12 @@ export const storedFrom = (
     mayRetry: false,
     at: null,
     dialogId: null,
+    deliveredAt: null,
+    readAt: null,
     answeredAt: null,
     refusedAt: null,
   })
-  const unfilled = left.filter(({ reason }) => reason === "noValue")
+  const unfilled = left.filter(isMendable)
   const rows = [
     ...receives.map(({ contact, phone, text }, place) => row(place, contact, phone, text)),
     ...unfilled.map(({ contact, phone, message }, at) => ({
@@ -73,6 +85,7 @@ export const storedFrom = (
   return {
     id,
     draft,
+    said,
     createdAt: iso(now),
     run: {
       status: "PENDING",
@@ -90,14 +103,19 @@ export const storedFrom = (
 }
 
 /** A new campaign whose messages are still being made, for so many contacts. */
-export const preparingFrom = (id: CampaignId, draft: NewCampaign, total: number, now: number): StoredCampaign => {
-  const none = storedFrom(id, draft, { receives: [], left: [] }, now)
+export const preparingFrom = (
+  id: CampaignId,
+  kept: Pick<StoredCampaign, "draft" | "said">,
+  total: number,
+  now: number,
+): StoredCampaign => {
+  const none = storedFrom(id, kept, { receives: [], left: [] }, now)
   return { ...none, run: { ...none.run, isPreparing: true }, preparing: { done: 0, total } }
 }
 
 /** Makes all messages of such a campaign. */
 export const prepareStored = (one: StoredCampaign, audience: DividedAudience, now: number): void => {
-  one.rows = storedFrom(one.id, one.draft, audience, now).rows
+  one.rows = storedFrom(one.id, one, audience, now).rows
   const failed = one.rows.filter(({ state }) => state === "failed").length
   one.run = wholeRun(prepareRun(one.run, one.rows.length - failed, failed))
   one.preparing = null
@@ -118,9 +136,7 @@ export const retryStored = (
       contact: contacts.find(({ id }) => id === contactId) ?? null,
     }))
   const used = one.rows.filter(({ state, reason }) => state !== "failed" || reason === campaignMessages.unknownOutcome)
-  const retried = retriedMessages(failed, new Set(used.map(({ phone }) => phone)), (contact) =>
-    fillMessage(one.draft.message, mappingOf(one.draft.mapping), contact),
-  )
+  const retried = retriedMessages(failed, new Set(used.map(({ phone }) => phone)), fillerOf(one.said))
   one.run = retryPlaces(
     one.run,
     retried.map(({ place }) => place),
@@ -134,6 +150,44 @@ export const retryStored = (
   return retried.length
 }
 
+/** Stores what the vendor reports of a message. */
+export const reportStored = (
+  one: StoredCampaign,
+  { place, reported }: { readonly place: number; readonly reported: ReportedState },
+  now: number,
+): void => {
+  const row = one.rows[place]
+  if (row === undefined) return
+  const before = { state: row.state, isDelivered: row.deliveredAt !== null, isRead: row.readAt !== null }
+  const { state, isDelivered, isRead } = reportedProgress(before, reported)
+  one.rows = one.rows.with(place, {
+    ...row,
+    state,
+    mayRetry: isRetriable({ state, reason: row.reason, isTaken: false }),
+    deliveredAt: isDelivered ? (row.deliveredAt ?? iso(now)) : null,
+    readAt: isRead ? (row.readAt ?? iso(now)) : null,
+  })
+  one.run =
+    before.state === "sending"
+      ? settleSending(one.run, place, state === "failed" ? "failed" : "sent")
+      : state === "failed"
+        ? reportFailed(one.run, place)
+        : reportSent(one.run, place)
+}
+
+/** The page of a campaign, but for its row and who created it. */
+export const detailsOfStored = ({
+  draft: { sendingHours, file },
+  said,
+  rows,
+}: StoredCampaign): Omit<CampaignDetails, "campaign" | "createdBy"> => ({
+  ...said,
+  sendingHours,
+  fileName: file?.name ?? "",
+  hours: hoursOfMessages(rows),
+  retriable: rows.filter(({ mayRetry }) => mayRetry).length,
+})
+
 /** The row of a campaign in the table. */
 export const rowOfStored = (
   { id, draft, createdAt, run, rows, pauseReason, pausedBy, refused, preparing }: StoredCampaign,
@@ -143,7 +197,7 @@ export const rowOfStored = (
   const next = nextSending(run, now)
   const counters = countersOf(run.messages)
   const nextAt = next.kind === "nothing" ? null : next.kind === "send" ? now : next.until
-  const dailyCap = bot?.dailyCap ?? campaignDailyCap
+  const dailyCap = dailyCapOf(draft.media, isByTemplate(draft.media) ? null : (bot?.dailyCap ?? null))
   const pace = nextAt !== null && {
     nextAt,
     interval: draft.interval,
@@ -173,7 +227,10 @@ export const rowOfStored = (
     pausedBy,
     answered: rows.filter(({ answeredAt }) => answeredAt !== null).length,
     refused,
-    phone: bot?.phone ?? "",
+    media: draft.media,
+    delivered: rows.filter(({ deliveredAt }) => deliveredAt !== null).length,
+    read: rows.filter(({ readAt }) => readAt !== null).length,
+    phone: (isByTemplate(draft.media) ? bot?.templateNumber?.phone : bot?.phone) ?? "",
     preparing,
   }
 }

@@ -1,6 +1,6 @@
 import { Effect, Result, Schema } from "effect"
 import { asapScheduler, BehaviorSubject, combineLatest, concatMap, distinctUntilChanged, map, Subject } from "rxjs"
-import { checkFiles } from "../../channel/index.ts"
+import { checkFiles, renderTemplate } from "../../channel/index.ts"
 import {
   type BotId,
   type CallRefused,
@@ -14,12 +14,13 @@ import {
 } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
-import { campaignMedia } from "../campaign.ts"
-import { checkCampaign, isoWithOffset } from "../campaign-draft.ts"
+import type { CampaignMedia } from "../campaign.ts"
+import { campaignBots, checkCampaign, isoWithOffset } from "../campaign-draft.ts"
 import { campaignMessages as say, capSentence } from "../campaign-messages.ts"
 import { type CampaignRisks, riskRefusal } from "../campaign-risks.ts"
 import type { CampaignAudience, CampaignBotChoice, CampaignNotCreated, Campaigns } from "../campaigns.ts"
 import { dailyCapLimit } from "../sending/campaign-pace.ts"
+import { type CampaignTemplate, nameOfTemplate, templateFileRefusal } from "../templates/campaign-template.ts"
 import { mappingOf, type VariableField, variablesIn } from "../message-variables.ts"
 import {
   blankCampaign,
@@ -28,19 +29,14 @@ import {
   endIn,
   firstValues,
   hoursIn,
+  knownFields,
   startIn,
+  templateOfValues,
   usedVariables,
 } from "./campaign-form-values.ts"
+import { bytesOf, type CampaignAttachment } from "./campaign-attachment.ts"
+import { type CampaignTemplates, createCampaignTemplates } from "./campaign-templates.ts"
 import { type CampaignPreviewState, createCampaignPreview } from "./campaign-preview.ts"
-
-/** An attachment, as it was chosen. */
-export interface CampaignAttachment {
-  readonly name: string
-  readonly bytes: number
-  readonly mime: string
-  /** Reads the bytes in base64; rejects if the file is gone by now. */
-  readonly read: () => Promise<string>
-}
 
 /** The panel of a new campaign (access, sections 3 and 5). Its facts are the bots that may send it. */
 export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArray<CampaignBotChoice>> {
@@ -52,6 +48,16 @@ export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArr
   /** The attachment of the campaign that is copied, which the copy has not; empty without one. */
   readonly copiedFile$: Behavior<string>
   readonly attachment$: Behavior<CampaignAttachment | undefined>
+  /** The templates of the chosen bot's number, where templates are sent. */
+  readonly templates: CampaignTemplates
+  /** The chosen template; null while none is. */
+  readonly template$: Behavior<CampaignTemplate | null>
+  /** Chooses how the campaign is sent, with a bot that can. */
+  chooseMedia(media: CampaignMedia): void
+  /** Chooses a template by its key; undefined: none. */
+  chooseTemplate(key: string | undefined): void
+  /** Maps a variable of the template to a field of the contact. */
+  mapField(key: string, field: VariableField): void
   /** Attaches a file, or says why it may not be. */
   attach(file: CampaignAttachment): void
   detach(): void
@@ -64,7 +70,10 @@ export interface CampaignForm extends RecordForm<CampaignFormValues, ReadonlyArr
 
 /** The dependencies of the panel. */
 export interface CampaignFormDeps extends RecordFormDeps {
-  readonly campaigns: Pick<Campaigns, "bots" | "preview" | "create" | "risks" | "acceptRisks" | "get" | "setDailyCap">
+  readonly campaigns: Pick<
+    Campaigns,
+    "templates" | "bots" | "preview" | "create" | "risks" | "acceptRisks" | "get" | "setDailyCap"
+  >
   readonly companyId: CompanyId
   /** The company's, in which the start is chosen. */
   readonly timeZone: string
@@ -95,13 +104,17 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
     values: CampaignFormValues,
   ): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> =>
     Effect.suspend((): Effect.Effect<{ readonly id: CampaignId }, CampaignNotCreated | CallRefused> => {
-      const { name, message, mapping, interval, botId } = values
+      const { name, message, mapping, interval, botId, media } = values
+      const template = chosenIn(values)
       const checked = checkCampaign(
         {
           name,
           message,
           interval,
           botId,
+          media,
+          template,
+          file: attachment$.value ?? null,
           start: startIn(values, timeZone),
           mapping: mappingOf(mapping),
           sendingHours: hoursIn(values),
@@ -117,7 +130,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       if (interval === null || botId === null || workspaceId === undefined)
         return Effect.fail(invalidInput([{ path: "botId", message: say.botNotConnected }]))
       const chosen = attachment$.value
-      const isRisky = riskRefusal(campaignMedia, risks$.value) !== undefined
+      const isRisky = riskRefusal(media, risks$.value) !== undefined
       if (isRisky && !values.acceptsRisks) {
         refuse(say.requiredFields)
         return Effect.fail(invalidInput([{ path: "acceptsRisks", message: say.risksUnread }]))
@@ -129,11 +142,12 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
         campaigns.create({
           companyId,
           name: name.trim(),
-          message,
-          mapping: usedVariables(message, mapping),
+          ...(template === null
+            ? { message, mapping: usedVariables(message, mapping), template }
+            : { message: renderTemplate(template.template, {}), mapping: {}, template: nameOfTemplate(template) }),
           interval,
           botId,
-          media: campaignMedia,
+          media,
           file: chosen === undefined || base64File === null ? null : { base64File, name: chosen.name },
           startAt: isoWithOffset(checked.success.startAt),
           workspaceId,
@@ -171,7 +185,7 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
           ([found, risks, copied]) => {
             risks$.next(risks)
             copiedFile$.next(copied?.fileName ?? "")
-            const connected = found.filter((bot) => bot.isWhatsappQrCodeConnected)
+            const connected = found.filter((bot) => bot.isWhatsappQrCodeConnected || bot.templateNumber !== null)
             return { values: firstValues(connected, copied), facts: connected }
           },
         ),
@@ -197,10 +211,27 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
       }),
   )
 
-  const preview$ = createCampaignPreview(scope, form.state$, deps)
+  const templates = createCampaignTemplates(scope, form.state$, campaigns)
+  const chosenIn = (values: CampaignFormValues) => templateOfValues(values, templates.state$.value.offered)
+  const template$ = hold<CampaignTemplate | null>(
+    scope,
+    null,
+    combineLatest([form.state$, templates.state$]).pipe(
+      map(([{ values }, { offered }]) => templateOfValues(values, offered)),
+      distinctUntilChanged<CampaignTemplate | null>(sameValue),
+    ),
+  )
+  const typed$ = combineLatest([form.state$, template$]).pipe(map(([{ values }, template]) => ({ values, template })))
+  const detach = () => {
+    attachment$.next(undefined)
+    form.set("fileName", "")
+  }
+  const preview$ = createCampaignPreview(scope, typed$, deps)
   return {
     ...record,
     risks$,
+    templates,
+    template$,
     preview$,
     endsAt$: hold<number | undefined>(
       scope,
@@ -222,13 +253,27 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
     attach: (file) => {
       const [rejected] = checkFiles("campaign", [{ name: file.name, bytes: file.bytes, mime: file.mime }]).rejected
       if (rejected !== undefined) return refuse(rejected.reason, rejected.detail)
+      const unfit = template$.value === null ? undefined : templateFileRefusal(template$.value.template, file)
+      if (unfit !== undefined) return refuse(unfit.message)
       attachment$.next(file)
       form.set("fileName", file.name)
     },
-    detach: () => {
-      attachment$.next(undefined)
-      form.set("fileName", "")
+    detach,
+    chooseMedia: (media) => {
+      const { botId } = form.state$.value.values
+      const able = campaignBots(bots(), media)
+      form.set("media", media)
+      // Another way to send is another number, maybe of another bot.
+      if (!able.some(({ id }) => id === botId)) form.set("botId", able.length === 1 ? (able[0]?.id ?? null) : null)
+      detach()
     },
+    chooseTemplate: (key = "") => {
+      const chosen = templates.state$.value.offered.find((one) => one.key === key)
+      form.set("templateKey", key)
+      form.set("fields", chosen === undefined ? {} : knownFields(chosen.template))
+      detach()
+    },
+    mapField: (key, field) => form.set("fields", { ...form.state$.value.values.fields, [key]: field }),
     variableFor: (field) => {
       const { message, mapping } = form.state$.value.values
       const known = variablesIn(message).find((number) => mapping[number] === field)
@@ -246,12 +291,6 @@ export const createCampaignForm = (scope: Scope, deps: CampaignFormDeps): Campai
     mapVariable: (number, field) => form.set("mapping", { ...form.state$.value.values.mapping, [number]: field }),
   }
 }
-
-const bytesOf = (file: CampaignAttachment): Effect.Effect<string, InvalidInput> =>
-  Effect.tryPromise({
-    try: () => file.read(),
-    catch: () => invalidInput([{ path: "file", message: say.fileUnread }]),
-  })
 
 const isInvalid = (failure: { readonly _tag: string }): failure is InvalidInput => failure._tag === "InvalidInput"
 

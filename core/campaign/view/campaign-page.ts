@@ -119,6 +119,8 @@ export const createCampaignPage = (
             campaign.totalMessagesPending,
             campaign.totalMessagesSent,
             campaign.totalMessagesFailed,
+            campaign.delivered,
+            campaign.read,
             campaign.answered,
             campaign.refused,
           ].join(),

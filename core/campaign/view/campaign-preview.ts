@@ -4,7 +4,10 @@ import { type CompanyId, sameValue } from "../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../kernel/view/index.ts"
 import type { CampaignPreview } from "../campaign-audience.ts"
 import type { CampaignAudience, Campaigns } from "../campaigns.ts"
+import { isByTemplate } from "../campaign.ts"
 import { variablesIn } from "../message-variables.ts"
+import { type CampaignTemplate, templateFieldErrors } from "../templates/campaign-template.ts"
+import type { CampaignText } from "../templates/campaign-text.ts"
 import { type CampaignFormValues, usedVariables } from "./campaign-form-values.ts"
 
 /** Who would receive the campaign. While it is loaded again, what was known stays. */
@@ -16,10 +19,26 @@ export interface CampaignPreviewState {
 /** The pause after typing before the preview is loaded, in milliseconds. */
 export const campaignPreviewPause = 500
 
+/** What is typed into the panel, with the template that is chosen in it. */
+export interface TypedText {
+  readonly values: Pick<CampaignFormValues, "message" | "mapping" | "media">
+  readonly template: CampaignTemplate | null
+}
+
+/** What the preview fills in: what stands for nothing yet is no reason to leave anybody out. */
+const saidIn = ({ values: { message, mapping, media }, template }: TypedText): CampaignText => {
+  const nothing = { message: "", mapping: {}, template: null }
+  if (isByTemplate(media))
+    return template === null || templateFieldErrors(template).length > 0 ? nothing : { ...nothing, template }
+  const isMapped = variablesIn(message).every((number) => mapping[number] !== undefined)
+  return isMapped ? { message, mapping: usedVariables(message, mapping), template: null } : nothing
+}
+
 /** Creates the preview of what is typed into the panel. */
 export const createCampaignPreview = (
   scope: Scope,
-  typed$: Observable<{ readonly values: CampaignFormValues }>,
+  /** What is typed, and the chosen template. */
+  typed$: Observable<TypedText>,
   deps: {
     readonly campaigns: Pick<Campaigns, "preview">
     readonly companyId: CompanyId
@@ -27,24 +46,17 @@ export const createCampaignPreview = (
   },
 ): Behavior<CampaignPreviewState> => {
   const { campaigns, companyId, audience } = deps
-  const asked$ = typed$.pipe(
-    map(({ values: { message, mapping } }) => ({ message, mapping: usedVariables(message, mapping) })),
-    distinctUntilChanged<Pick<CampaignFormValues, "message" | "mapping">>(sameValue),
-  )
+  const asked$ = typed$.pipe(map(saidIn), distinctUntilChanged<CampaignText>(sameValue))
   const preview$: Behavior<CampaignPreviewState> = hold<CampaignPreviewState>(
     scope,
     { status: "loading", preview: undefined },
     asked$.pipe(
       debounceTime(campaignPreviewPause),
-      switchMap(({ message, mapping }) => {
+      switchMap((said) => {
         const loading = { status: "loading" as const, preview: preview$.value.preview }
-        // What stands for nothing yet is no reason to leave anybody out.
-        const mapped = variablesIn(message).every((number) => mapping[number] !== undefined) ? message : ""
         return concat(
           of(loading),
-          callStream(() =>
-            campaigns.preview({ companyId, audience, message: mapped, mapping: mapped === "" ? {} : mapping }),
-          ).pipe(
+          callStream(() => campaigns.preview({ companyId, audience, ...said })).pipe(
             map((answer): CampaignPreviewState =>
               Result.isSuccess(answer)
                 ? { status: "ready", preview: answer.success }

@@ -1,11 +1,8 @@
-export {
-  type CampaignAttachment,
-  type CampaignForm,
-  type CampaignFormDeps,
-  createCampaignForm,
-} from "./campaign-form.ts"
+export { type CampaignForm, type CampaignFormDeps, createCampaignForm } from "./campaign-form.ts"
 export type { CampaignFormValues } from "./campaign-form-values.ts"
 export { campaignPreviewPause, type CampaignPreviewState } from "./campaign-preview.ts"
+export type { CampaignAttachment } from "./campaign-attachment.ts"
+export type { CampaignTemplates, CampaignTemplatesState } from "./campaign-templates.ts"
 export {
   type AudienceChoice,
   type AudienceFilter,

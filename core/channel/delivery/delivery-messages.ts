@@ -8,6 +8,9 @@ export const deliveryMessages = {
   nothingToSend: "A mensagem não tem nada que possa ser enviado.",
   /** The vendor takes no more messages of this number for now. */
   tooMany: "O WhatsApp não aceita tantas mensagens deste número agora.",
+  /** The same of the Cloud API: of its throughput, and of the calls of an account. */
+  busy: "O WhatsApp está recebendo mensagens demais agora.",
+  tooManyCalls: "O limite de chamadas da conta do WhatsApp foi atingido.",
   noAnswer: "O canal não responde agora.",
   /** A file did not reach the vendor: its message cannot have been sent. */
   fileNotTaken: "O arquivo não chegou ao canal a tempo, e a mensagem não foi enviada.",

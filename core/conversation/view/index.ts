@@ -21,7 +21,6 @@ export { createInbox, type Inbox } from "./inbox/inbox.ts"
 export { type InboxState } from "./inbox/inbox-state.ts"
 export {
   createTemplateSending,
-  type OfferedTemplate,
   type TemplateSending,
   type TemplateSendingDeps,
   type TemplateSendingState,

@@ -23,6 +23,7 @@ type StoredMessage = Omit<CampaignMessageRow, "mayRetry"> & { readonly isTaken: 
 const columns = sql`
   m.place as id, m.contact_id as "contactId", coalesce(p.name, '') as "contactName", m.phone, m.text, m.state, m.reason,
   ${iso("coalesce(m.settled_at, m.claimed_at)")} as at, m.dialog_id as "dialogId", ${iso("m.answered_at")} as "answeredAt",
+  ${iso("m.delivered_at")} as "deliveredAt", ${iso("m.read_at")} as "readAt",
   ${iso("m.refused_at")} as "refusedAt", m.state = 'failed' and ${isTaken} as "isTaken"`
 
 /** Whether a filter finds a message `m`, as a further condition. */
@@ -30,6 +31,10 @@ export const matchingMessages = (filter: CampaignMessageFilter | undefined): Sql
   switch (filter) {
     case undefined:
       return empty
+    case "delivered":
+      return sql`and m.delivered_at is not null`
+    case "read":
+      return sql`and m.read_at is not null`
     case "answered":
       return sql`and m.answered_at is not null`
     case "refused":

@@ -24,9 +24,9 @@ export const campaignRecords: PersonRecords = {
   erase: (tx, { contactId }) =>
     Effect.map(
       tx.rows(sql`
-        update campaign_messages set phone = '', text = '',
+        update campaign_messages set phone = '', text = '', template_values = null,
           reason = case when state = 'failed' then ${campaignMessages.contactGone} else '' end
-        where ${ofContact(contactId)} and (phone <> '' or text <> '') returning place`),
+        where ${ofContact(contactId)} and (phone <> '' or text <> '' or template_values is not null) returning place`),
       (rows) => ({ campaignMessages: rows.length }),
     ),
   move: (tx, from, to, all) =>

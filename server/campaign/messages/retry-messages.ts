@@ -1,15 +1,15 @@
 import {
   type CampaignActionRefused,
   type CampaignContact,
-  campaignMedia,
+  type CampaignMedia,
   campaignMessages,
-  type CampaignVariables,
-  fillMessage,
-  mappingOf,
+  type CampaignText,
+  fillerOf,
   type MessageToRetry,
   retriedMessages,
   retriedStanding,
   type RisksNotAccepted,
+  templateValuesOf,
 } from "@prosa/core/campaign"
 import { type CampaignId, type NotFound, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -67,14 +67,16 @@ export const retryMessages = (
   now: number,
 ): Effect.Effect<{ readonly retried: number }, CampaignActionRefused | RisksNotAccepted | NotFound> =>
   Effect.gen(function* () {
-    yield* requireRisks(tx, campaignMedia)
     const facts = yield* tx.row<{
       connection: Parameters<typeof lockNumber>[1]
-      message: string
-      mapping: CampaignVariables
+      media: CampaignMedia
+      said: CampaignText
     }>(sql`
-      select connection_id as connection, message, mapping from campaigns where company_id = ${company} and id = ${id}`)
+      select connection_id as connection, media,
+        jsonb_build_object('message', message, 'mapping', mapping, 'template', template) as said
+      from campaigns where company_id = ${company} and id = ${id}`)
     if (facts === undefined) return yield* Effect.fail(notFound)
+    yield* requireRisks(tx, facts.media)
     yield* lockNumber(tx, facts.connection)
     const campaign = yield* lockCampaign(tx, id)
     if (campaign === undefined) return yield* Effect.fail(notFound)
@@ -85,16 +87,21 @@ export const retryMessages = (
         message: campaignMessages.actionRefused,
       })
     const failed = yield* failedOf(tx, id, places)
-    const fields = mappingOf(facts.mapping)
-    const retried = retriedMessages(failed, yield* usedPhonesOf(tx, id), (contact) =>
-      fillMessage(facts.message, fields, contact),
-    )
+    const { template } = facts.said
+    const retried = retriedMessages(failed, yield* usedPhonesOf(tx, id), fillerOf(facts.said))
+    // A message that has a text already keeps its values with it.
+    const contacts = new Map(failed.map(({ place, text, contact }) => [place, text === "" ? contact : null]))
+    const valuesAt = (place: number): string => {
+      const contact = contacts.get(place) ?? null
+      return template === null || contact === null ? "" : JSON.stringify(templateValuesOf(template, contact))
+    }
     if (retried.length === 0) return { retried: 0 }
     yield* tx.run(sql`
-      update campaign_messages m set state = 'pending', reason = '', phone = n.phone, text = n.text, claimed_at = null,
-        settled_at = null, dialog_id = null, seq = null, tries = m.tries + 1
+      update campaign_messages m set state = 'pending', reason = '', phone = n.phone, text = n.text,
+        template_values = coalesce(nullif(n.filled, '')::jsonb, m.template_values), claimed_at = null, settled_at = null, dialog_id = null, seq = null, tries = m.tries + 1
       from unnest(${ints(retried.map(({ place }) => place))}, ${texts(retried.map(({ phone }) => phone))},
-        ${texts(retried.map(({ text }) => text))}) n(place, phone, text)
+        ${texts(retried.map(({ text }) => text))}, ${texts(retried.map(({ place }) => valuesAt(place)))})
+        n(place, phone, text, filled)
       where m.company_id = ${company} and m.campaign_id = ${id} and m.place = n.place`)
     yield* storeStanding(tx, id, retriedStanding(campaign, retried.length), now)
     const detail = { messages: retried.length }

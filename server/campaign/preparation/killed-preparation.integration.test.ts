@@ -72,6 +72,8 @@ describeOnDatabase("a campaign for many contacts", (open) => {
         clock,
         logger: silentLogger,
         keptRefusals: createKeptRefusals(createSecretBox(new Uint8Array(32), "tests")),
+        gateways: {},
+        channelSecrets: createSecretBox(new Uint8Array(32), "tests"),
       },
     )
     const { id } = await Effect.runPromise(
@@ -83,6 +85,7 @@ describeOnDatabase("a campaign for many contacts", (open) => {
         interval: 60,
         botId,
         media: "WHATSAPP_QRCODE",
+        template: null,
         file: null,
         sendingHours: null,
         startAt: new Date(clock.now() + minute).toISOString(),

@@ -1,10 +1,9 @@
 import {
   type CampaignContact,
   campaignPhone,
-  type CampaignVariables,
+  type CampaignText,
   createAudienceDivision,
-  fillMessage,
-  mappingOf,
+  fillerOf,
   prepareContact,
   preparedStanding,
   refusingPhones,
@@ -69,8 +68,7 @@ export const preparationJobs = (deps: CampaignJobsDeps): JobHandlers => ({
 
 interface Preparation {
   readonly connectionId: ConnectionId
-  readonly message: string
-  readonly mapping: CampaignVariables
+  readonly said: CampaignText
   /** Contacts of the selection, and those that are done. */
   readonly total: number
   readonly done: number
@@ -83,7 +81,7 @@ interface RunningPreparation extends Preparation {
 
 const findPreparation = (tx: Tx, id: CampaignId): Effect.Effect<Preparation | undefined> =>
   tx.row<Preparation>(sql`
-    select connection_id as "connectionId", message, mapping, to_prepare as total, prepared as done from campaigns
+    select connection_id as "connectionId", jsonb_build_object('message', message, 'mapping', mapping, 'template', template) as said, to_prepare as total, prepared as done from campaigns
     where company_id = ${company} and id = ${id} and to_prepare is not null`)
 
 /** Reads where the preparation of a campaign has been cut off, or begins; undefined if it is whole. */
@@ -114,7 +112,7 @@ interface PreparedPart extends RunningPreparation {
 /** Makes the next messages; returns how many contacts are done, undefined once the campaign is whole. */
 const preparePart = (
   tx: Tx,
-  { id, connectionId, message, mapping, total, done, divide }: PreparedPart,
+  { id, connectionId, said, total, done, divide }: PreparedPart,
   { clock, keptRefusals }: Pick<CampaignJobsDeps, "clock" | "keptRefusals">,
 ): Effect.Effect<number | undefined> =>
   Effect.gen(function* () {
@@ -127,11 +125,9 @@ const preparePart = (
     const contacts = yield* tx.rows<CampaignContact>(sql`
       select ${campaignContactColumns} ${keptSource(id)} and a.place >= ${done} and a.place < ${done + contactsOfPart}
       order by a.place`)
-    const fields = mappingOf(mapping)
+    const fill = fillerOf(said)
     const known = yield* withKeptRefusals(tx, contacts, keptRefusals)
-    const messages = messagesOfAudience(
-      divide(known.map((contact) => prepareContact(contact, (one) => fillMessage(message, fields, one)))),
-    )
+    const messages = messagesOfAudience(divide(known.map((contact) => prepareContact(contact, fill))), said.template)
     const { pending, failed } = standing.counts
     yield* insertCampaignMessages(tx, id, messages, now, pending + failed)
     const more = messages.filter(({ reason }) => reason === "").length

@@ -1,10 +1,8 @@
 import {
   campaignMessages,
-  type CampaignPause,
   campaignTarget,
   dueOf,
   nextOfNumber,
-  pausedStanding,
   pauseNeeded,
   pauseOfWaiting,
   type SendingMeans,
@@ -18,8 +16,15 @@ import { sql } from "../../platform/storage/sql.ts"
 import { company } from "../../platform/storage/tenant-sql.ts"
 import type { Transactions } from "../../platform/storage/transactions.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { type CampaignPlace, campaignsAtWork, lockCampaign, settleMessage, storeStanding } from "../campaign-changes.ts"
+import {
+  type CampaignPlace,
+  campaignsAtWork,
+  lockCampaign,
+  type MessageReport,
+  noteReport,
+} from "../campaign-changes.ts"
 import { campaignReasonOf } from "./campaign-outcomes.ts"
+import { pauseCampaign } from "./pause-campaign.ts"
 import { campaignNumberJob, lockNumber, planNumber, readPace } from "./number-plan.ts"
 import { sendDueMessage, type SendingNeeds } from "./send-due-message.ts"
 
@@ -85,19 +90,6 @@ const pauseDue = (
     }
   })
 
-const pauseCampaign = (
-  tx: Tx,
-  id: CampaignId,
-  reason: Exclude<CampaignPause, "" | "person">,
-  now: number,
-): Effect.Effect<void> =>
-  Effect.gen(function* () {
-    const campaign = yield* lockCampaign(tx, id)
-    if (campaign === undefined) return
-    const paused = pausedStanding(campaign)
-    if (paused !== campaign) yield* storeStanding(tx, id, paused, now, { reason, by: null })
-  })
-
 /** Pauses campaigns whose message waits in the outbox for the number or for the vendor. */
 const pauseHeld = (tx: Tx, connectionId: ConnectionId, now: number): Effect.Effect<void> =>
   Effect.gen(function* () {
@@ -149,15 +141,10 @@ const settleMissed = (tx: Tx, connectionId: ConnectionId, now: number): Effect.E
         and d.state is distinct from 'waiting'
       order by c.id`)
     for (const { state, reason, ...place } of missed)
-      yield* settleMessage(
-        tx,
-        place,
-        state === "sent"
-          ? { outcome: "sent", reason: "" }
-          : {
-              outcome: "failed",
-              reason: state === null ? campaignMessages.unknownOutcome : campaignReasonOf(reason ?? ""),
-            },
-        now,
-      )
+      yield* noteReport(tx, place, { ...outcomeOf(state, reason ?? ""), isLate: false }, now)
   })
+
+const outcomeOf = (state: string | null, reason: string): MessageReport => {
+  if (state === "sent") return { reported: "sent" }
+  return { reported: "failed", reason: state === null ? campaignMessages.unknownOutcome : campaignReasonOf(reason) }
+}

@@ -56,6 +56,8 @@ describeOnDatabase("two nodes that are killed while three campaigns run", (open)
         clock,
         logger: silentLogger,
         keptRefusals: createKeptRefusals(createSecretBox(new Uint8Array(32), "tests")),
+        gateways: {},
+        channelSecrets: createSecretBox(new Uint8Array(32), "tests"),
       },
     )
     // Two campaigns share the first bot's number.
@@ -69,6 +71,7 @@ describeOnDatabase("two nodes that are killed while three campaigns run", (open)
           interval: 60,
           botId: bot?.id ?? expect.unreachable("no bot"),
           media: "WHATSAPP_QRCODE",
+          template: null,
           file: null,
           sendingHours: null,
           startAt: new Date(clock.now() + minute).toISOString(),

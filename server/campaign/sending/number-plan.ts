@@ -1,4 +1,4 @@
-import { dueOf, nextOfNumber, type NumberPace } from "@prosa/core/campaign"
+import { type CampaignMedia, dailyCapOf, dueOf, nextOfNumber, type NumberPace } from "@prosa/core/campaign"
 import type { ConnectionId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { schedule } from "../../platform/jobs/jobs.ts"
@@ -6,7 +6,7 @@ import { sql } from "../../platform/storage/sql.ts"
 import { company, milliseconds, moment } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { campaignsAtWork, type StoredStanding } from "../campaign-changes.ts"
-import { dailyCapOf, sentTodayBy } from "../campaign-bots.ts"
+import { sentTodayBy, setCapOf } from "../campaign-bots.ts"
 import { zoneOfCompany } from "../campaign-rows.ts"
 
 /** The job that sends the campaigns of a number. Its key is the connection's id. */
@@ -22,6 +22,11 @@ const outcomeWait = 30_000
 export const lockNumber = (tx: Tx, connectionId: ConnectionId): Effect.Effect<void> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns of ${connectionId}`}, 0))`)
 
+interface PaceRow extends Omit<NumberPace, "last" | "dailyCap"> {
+  readonly setCap: number | null
+  readonly medium: CampaignMedia
+}
+
 /** Reads what a number has sent for all of its campaigns. */
 export const readPace = (tx: Tx, connectionId: ConnectionId, now: number): Effect.Effect<NumberPace> =>
   Effect.gen(function* () {
@@ -29,12 +34,12 @@ export const readPace = (tx: Tx, connectionId: ConnectionId, now: number): Effec
       select ${milliseconds("c.last_claimed_at")} as at, c.interval from campaigns c
       where c.company_id = ${company} and c.connection_id = ${connectionId} and c.last_claimed_at is not null
       order by c.last_claimed_at desc limit 1`)
-    const today = yield* tx.onlyRow<Omit<NumberPace, "last">>(sql`
-      select ${sentTodayBy("n.id", now)} as "sentToday", ${dailyCapOf("n.id")} as "dailyCap", ${zoneOfCompany} as "timeZone",
+    const { setCap, medium, ...today } = yield* tx.onlyRow<PaceRow>(sql`
+      select ${sentTodayBy("n.id", now)} as "sentToday", ${setCapOf("n.id")} as "setCap", n.medium, ${zoneOfCompany} as "timeZone",
         (extract(epoch from ((${moment(now)} at time zone ${zoneOfCompany})::date + 1)::timestamp at time zone ${zoneOfCompany})
           * 1000)::float8 as midnight
       from channel_connections n where n.company_id = ${company} and n.id = ${connectionId}`)
-    return { ...today, last: last ?? null }
+    return { ...today, dailyCap: dailyCapOf(medium, setCap), last: last ?? null }
   })
 
 /** Counts a message of today. */

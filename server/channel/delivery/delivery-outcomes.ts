@@ -5,6 +5,7 @@ import {
   isTriedAgain,
   isWindowOver,
   loggedWords,
+  type SendingTrouble,
   windowOverSentence,
 } from "@prosa/core/channel"
 import { Effect } from "effect"
@@ -25,7 +26,7 @@ export interface ReadyDelivery {
 }
 
 /** Why nothing is sent now. */
-type Held = UnsentOutcome & { readonly dueAt: number }
+type Held = UnsentOutcome & { readonly dueAt: number; readonly trouble?: SendingTrouble | undefined }
 
 /** How long a message waits for its connection: later it makes no sense any more, in milliseconds. */
 const deliveryLife = 86_400_000
@@ -85,12 +86,19 @@ const settle = (
   { tell }: OutcomeDeps,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const { dueAt, ...outcome } = held
+    const { dueAt, trouble, ...outcome } = held
     const isSettled = yield* settleRefused(tx, job, outcome, dueAt)
     // A further page of the options is no message of its own: what became of the message stays.
     if (!isSettled || held.state !== "failed" || begun.page > 0) return
     const { companyId, dialogId, seq } = begun
-    yield* tell(tx, { companyId, dialogId, seq, state: "failed", reason: held.reason })
+    yield* tell(tx, {
+      companyId,
+      dialogId,
+      seq,
+      state: "failed",
+      reason: held.reason,
+      ...(trouble === undefined ? {} : { trouble }),
+    })
   })
 
 /** Settles what the vendor did not take. */
@@ -102,7 +110,7 @@ export const settleRefusal = (
   deps: OutcomeDeps,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const { kind, reason, backoff = "usual", pause = 0, answer, part } = refusal
+    const { kind, reason, backoff = "usual", pause = 0, answer, part, trouble } = refusal
     const { clock, logger, retryWait = chanceWait } = deps
     const now = clock.now()
     const { id, companyId, medium } = connection
@@ -125,7 +133,7 @@ export const settleRefusal = (
       tx,
       job,
       begun,
-      { state: "failed", reason: kind === "unknown" ? say.outcomeLost : reason, dueAt: now + pause },
+      { state: "failed", reason: kind === "unknown" ? say.outcomeLost : reason, dueAt: now + pause, trouble },
       deps,
     )
   })

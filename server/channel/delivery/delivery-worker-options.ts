@@ -1,4 +1,4 @@
-import type { Backoff, DeliveryState } from "@prosa/core/channel"
+import type { Backoff, DeliveryState, SendingTrouble } from "@prosa/core/channel"
 import type { Clock, CompanyId, DialogId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
 import type { Logger } from "../../platform/logger.ts"
@@ -19,6 +19,8 @@ export interface DeliveryNews {
   readonly state: DeliveryState
   /** Why it failed, in Portuguese; '' otherwise. */
   readonly reason: string
+  /** What the failure says of more than this message. */
+  readonly trouble?: SendingTrouble
   /** False where it failed and cannot be sent again. */
   readonly again?: boolean
 }

@@ -1,11 +1,18 @@
-import { deliveryMessages, type Medium, partsOf } from "@prosa/core/channel"
+import { deliveryMessages, type Medium, type OutgoingFile, partsOf } from "@prosa/core/channel"
 import type { CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type JobHandler, type JobWorker, startJobWorker } from "../../platform/jobs/job-worker.ts"
 import type { ClaimedJob } from "../../platform/jobs/jobs.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { type ByteBudget, createByteBudget } from "./byte-budget.ts"
-import type { ChannelGateway, DeliveryRefused, GatewayFiles, PartToSend } from "../gateway/channel-gateway.ts"
+import type {
+  ChannelGateway,
+  DeliveryRefused,
+  GatewayFiles,
+  PartToSend,
+  TemplatePart,
+  TemplateWithFile,
+} from "../gateway/channel-gateway.ts"
 import { createDeliveryQueue } from "./delivery-queue.ts"
 import { failDelivery, holdDelivery, type ReadyDelivery, readyDelivery, settleRefusal } from "./delivery-outcomes.ts"
 import type { DeliveryWorkerOptions } from "./delivery-worker-options.ts"
@@ -78,13 +85,16 @@ const deliver =
       const { begun, connection } = ready
       const { message, page, template, to, medium } = begun
       const files = deps.files(companyId)
-      const parts = template === null ? partsOf(medium, yield* lookIntoFiles(medium, message, files), page) : [template]
+      const parts =
+        template === null
+          ? partsOf(medium, yield* lookIntoFiles(medium, message, files), page)
+          : [withFile(template, message.files[0])]
       for (let at = begun.partsSent; at < parts.length; at += 1) {
         const part = parts[at]
         if (part === undefined) return
         const wait = pace.take(medium, connection.id, to.value)
         if (wait > 0) return yield* inTenant((tx) => holdDelivery(tx, job, clock.now() + wait))
-        const bytes = part.kind === "file" ? part.file.bytes : 0
+        const bytes = fileOfPart(part)?.bytes ?? 0
         const sending = { job, ready, part, at, isLast: at === parts.length - 1, files }
         if (!(yield* deps.memory.holding(companyId, bytes, sendPart(sending, deps)))) return
       }
@@ -92,6 +102,17 @@ const deliver =
         yield* inTenant((tx) => failDelivery(tx, job, ready, deliveryMessages.nothingToSend, deps))
     })
   }
+
+/** A template with the file of its title; one whose file is gone is refused by its vendor. */
+const withFile = ({ file: as, ...template }: TemplatePart, file: OutgoingFile | undefined): TemplateWithFile =>
+  as === undefined || file === undefined
+    ? template
+    : { ...template, file: { kind: "file", file, as, voice: false, caption: "" } }
+
+const fileOfPart = (part: PartToSend["part"]): OutgoingFile | undefined => {
+  if (part.kind === "template") return part.file?.file
+  return part.kind === "file" ? part.file : undefined
+}
 
 interface PartSending {
   readonly job: ClaimedJob

@@ -1,3 +1,4 @@
+import { SendingTrouble } from "@prosa/core/channel"
 import { decode } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
 
@@ -75,6 +76,8 @@ export const ChannelEvent = Schema.Union([
     reason: Schema.String,
     /** Of a failure: milliseconds before which the vendor takes it again at the earliest. */
     pause: Schema.optionalKey(Schema.Number),
+    /** What a failure says of more than this message. */
+    trouble: Schema.optionalKey(SendingTrouble),
     /** Of a failure, for the log: the vendor's code, and how it explains it. */
     code: Schema.optionalKey(Schema.Number),
     details: Schema.optionalKey(Schema.String),

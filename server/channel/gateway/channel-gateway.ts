@@ -1,4 +1,4 @@
-import type { Backoff, Medium, MessageTemplate, OutgoingFile, OutgoingPart } from "@prosa/core/channel"
+import type { Backoff, Medium, MessageTemplate, OutgoingFile, OutgoingPart, SendingTrouble } from "@prosa/core/channel"
 import type { BotId, CompanyId, ConnectionId, UserId } from "@prosa/core/kernel"
 import type { Effect } from "effect"
 import type { IncomingMedia, PersonIdentity } from "../events/channel-event.ts"
@@ -25,6 +25,8 @@ export interface TemplatePart {
   readonly kind: "template"
   readonly name: string
   readonly language: string
+  /** How the file of its title is shown, which is the message's; absent without one. */
+  readonly file?: "image" | "video" | "document"
   /** The values of each place that has some, in order. */
   readonly places: ReadonlyArray<{
     readonly place: "header" | "body" | "button"
@@ -38,6 +40,11 @@ export interface TemplatePart {
   }>
 }
 
+/** A template with the file of its title. */
+export interface TemplateWithFile extends Omit<TemplatePart, "file"> {
+  readonly file?: Extract<OutgoingPart, { readonly kind: "file" }>
+}
+
 /** The list of templates could not be fetched. */
 export interface TemplatesRefused {
   readonly _tag: "TemplatesRefused"
@@ -48,7 +55,7 @@ export interface TemplatesRefused {
 /** One thing to send to a person. */
 export interface PartToSend {
   readonly to: PersonIdentity & { readonly address: string }
-  readonly part: OutgoingPart | TemplatePart
+  readonly part: OutgoingPart | TemplateWithFile
   /** Put in front of the key of each option, so that a press names its message: '50917.12.'. */
   readonly keyPrefix: string
   /** A person wrote it, not a bot. */
@@ -95,6 +102,8 @@ export interface DeliveryRefused {
   readonly kind: "final" | "later" | "unknown" | "offline" | "disconnected"
   /** For `later`: how long the waits are; `usual` by default. */
   readonly backoff?: Backoff
+  /** What the refusal says of more than this message; absent if it is of this message alone. */
+  readonly trouble?: SendingTrouble
   /** For `final`: milliseconds before which a person may not send it again. */
   readonly pause?: number
 }

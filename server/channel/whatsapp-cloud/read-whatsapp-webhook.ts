@@ -208,12 +208,13 @@ const statusOf = (connection: string, status: LooseRecord): ReadonlyArray<Vendor
   if (state !== "failed") return statusEvent(connection, told, { ...reported, reason: "" })
   const [error = {}] = recordsIn(status, "errors")
   const known = toldProblem(error)
-  const { reason, pause = 0 } = known.problem
+  const { reason, pause = 0, trouble } = known.problem
   return [
     ...statusEvent(connection, told, {
       ...reported,
       reason,
       ...(pause === 0 ? {} : { pause }),
+      ...(trouble === undefined ? {} : { trouble }),
       ...(known.code === 0 ? {} : { code: known.code }),
       ...(known.details === "" ? {} : { details: known.details }),
     }),

@@ -1,9 +1,16 @@
-import { accountTroubles, type Backoff, marketingPause, windowOverSentence } from "@prosa/core/channel"
+import {
+  accountTroubles,
+  type Backoff,
+  deliveryMessages,
+  marketingPause,
+  type SendingTrouble,
+  windowOverSentence,
+} from "@prosa/core/channel"
 import type { DeliveryRefused } from "../gateway/channel-gateway.ts"
 import type { RefusedByGraph } from "../gateway/graph-call.ts"
 
 /** Why Meta did not take a message, or did not deliver it. */
-export type WhatsappProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff" | "pause">
+export type WhatsappProblem = Pick<DeliveryRefused, "kind" | "reason" | "backoff" | "pause" | "trouble">
 
 const final = (reason: string): WhatsappProblem => ({ kind: "final", reason })
 const disconnected = (reason: string): WhatsappProblem => ({ kind: "disconnected", reason })
@@ -12,11 +19,13 @@ const later = (reason: string, backoff: Backoff = "usual"): WhatsappProblem => (
 const token = disconnected("O acesso da plataforma ao WhatsApp expirou ou foi retirado. Conecte o canal de novo.")
 const permission = disconnected("A conta conectada não tem permissão para enviar mensagens. Conecte o canal de novo.")
 const locked = disconnected(accountTroubles.locked)
-const busy = later("O WhatsApp está recebendo mensagens demais agora.", "throughput")
+const busy = later(deliveryMessages.busy, "throughput")
 const trouble = later("O WhatsApp está com problemas agora.")
-const tooMany = later("O limite de chamadas da conta do WhatsApp foi atingido.", "account")
+const tooMany = later(deliveryMessages.tooManyCalls, "account")
 const wrong = final("O WhatsApp não aceitou o formato da mensagem.")
-const templateWrong = final("Os valores do modelo de mensagem não são os que ele espera.")
+/** A refusal that the next message would get too. */
+const lasting = (trouble: SendingTrouble, reason: string): WhatsappProblem => ({ ...final(reason), trouble })
+const templateWrong = lasting("template", "Os valores do modelo de mensagem não são os que ele espera.")
 
 /** The codes of the Cloud API, both of answers and of statuses. */
 const problems: Readonly<Record<number, WhatsappProblem>> = {
@@ -29,13 +38,17 @@ const problems: Readonly<Record<number, WhatsappProblem>> = {
   130429: busy,
   // About one message in six seconds to the same person.
   131056: later("Mensagens demais foram enviadas a esta pessoa em pouco tempo.", "pair"),
-  131048: final("O WhatsApp limitou os envios deste número, porque muitas pessoas o bloquearam ou denunciaram."),
+  131048: lasting(
+    "limit",
+    "O WhatsApp limitou os envios deste número, porque muitas pessoas o bloquearam ou denunciaram.",
+  ),
   131049: {
     ...final(
       "O WhatsApp não entregou a mensagem, porque a pessoa já recebeu mensagens de marketing demais. Tente de novo depois de 24 horas.",
     ),
     pause: marketingPause,
   },
+  131050: final("A pessoa pediu ao WhatsApp para não receber mensagens de marketing da empresa."),
   131047: final(windowOverSentence("WHATSAPP")),
   131026: final("A mensagem não pode ser entregue: talvez o número não tenha WhatsApp, ou o aplicativo seja antigo."),
   131051: final("O WhatsApp não aceita mensagens deste tipo."),
@@ -54,15 +67,15 @@ const problems: Readonly<Record<number, WhatsappProblem>> = {
   131021: final("O WhatsApp não envia mensagens de um número a ele mesmo."),
   131062: final("Esta mensagem só pode ser enviada a quem mostra o seu número de telefone."),
   130497: final("O WhatsApp não permite que a empresa envie mensagens a este país."),
-  131042: final("Há um problema com o pagamento da conta do WhatsApp na Meta."),
+  131042: lasting("account", "Há um problema com o pagamento da conta do WhatsApp na Meta."),
   132000: templateWrong,
-  132001: final("O modelo de mensagem não existe nesta língua, ou não foi aprovado."),
+  132001: lasting("template", "O modelo de mensagem não existe nesta língua, ou não foi aprovado."),
   132005: final("O modelo de mensagem fica longo demais com estes valores."),
-  132007: final("O modelo de mensagem contraria as políticas do WhatsApp."),
+  132007: lasting("template", "O modelo de mensagem contraria as políticas do WhatsApp."),
   132012: templateWrong,
-  132015: final("O WhatsApp pausou o modelo de mensagem por causa da sua qualidade."),
-  132016: final("O WhatsApp desativou o modelo de mensagem por causa da sua qualidade."),
-  132068: final("O formulário do modelo de mensagem está bloqueado."),
+  132015: lasting("template", "O WhatsApp pausou o modelo de mensagem por causa da sua qualidade."),
+  132016: lasting("template", "O WhatsApp desativou o modelo de mensagem por causa da sua qualidade."),
+  132068: lasting("template", "O formulário do modelo de mensagem está bloqueado."),
   133010: disconnected(
     "O número não está registrado no WhatsApp, e a Meta não aceitou o registro. Confira o PIN da verificação em duas etapas e conecte o canal de novo.",
   ),

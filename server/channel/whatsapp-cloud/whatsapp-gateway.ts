@@ -82,7 +82,13 @@ export const createWhatsappGateway = (address: GraphAddress, pinOf?: Registratio
         const message =
           part.kind === "file"
             ? whatsappFileMessage(part, yield* mediaRefOf(address, connection, part, files))
-            : whatsappMessage({ part, keyPrefix }, files.link)
+            : part.kind === "template" && part.file !== undefined
+              ? whatsappMessage(
+                  { part, keyPrefix },
+                  files.link,
+                  yield* mediaRefOf(address, connection, part.file, files),
+                )
+              : whatsappMessage({ part, keyPrefix }, files.link)
         return Effect.flatMap(
           post(connection, { ...whatsappEnvelope(to), ...message, biz_opaque_callback_data: reference }).pipe(
             Effect.mapError(refusedBy),

@@ -1,5 +1,5 @@
 import { type OutgoingFile, type OutgoingPart, outgoingWords } from "@prosa/core/channel"
-import type { PartToSend, TemplatePart } from "../gateway/channel-gateway.ts"
+import type { PartToSend, TemplateWithFile } from "../gateway/channel-gateway.ts"
 import type { LooseRecord } from "../gateway/loose-json.ts"
 
 /** A file of a message as Meta finds it: by the id of its upload, or at an address. */
@@ -22,6 +22,8 @@ const numberOf = (address: string, value: string): string =>
 export const whatsappMessage = (
   { part, keyPrefix }: Pick<PartToSend, "keyPrefix"> & { readonly part: Exclude<PartToSend["part"], FilePart> },
   link: (file: OutgoingFile) => string,
+  /** The file of a template's title. */
+  media?: WhatsappMediaRef,
 ): LooseRecord => {
   switch (part.kind) {
     case "text":
@@ -43,7 +45,7 @@ export const whatsappMessage = (
       return interactive("cta_url", part.text, { name: "cta_url", parameters })
     }
     case "template":
-      return { type: "template", template: templateMember(part) }
+      return { type: "template", template: templateMember(part, media) }
   }
 }
 
@@ -54,8 +56,15 @@ const interactive = (type: string, text: string, action: LooseRecord): LooseReco
   interactive: { type, body: { text }, action },
 })
 
-const templateMember = ({ name, language, places }: TemplatePart): LooseRecord => {
-  const components = places.map(({ place, at, values }) => ({
+const templateMember = (
+  { name, language, places, file }: TemplateWithFile,
+  media: WhatsappMediaRef | undefined,
+): LooseRecord => {
+  const title =
+    file === undefined || media === undefined
+      ? []
+      : [{ type: "header", parameters: [{ type: file.as, [file.as]: titleFile(file, media) }] }]
+  const filled = places.map(({ place, at, values }) => ({
     type: place,
     ...(place === "button" ? { sub_type: "url", index: String(at) } : {}),
     parameters: values.map(({ text, name: parameter }) => ({
@@ -64,8 +73,14 @@ const templateMember = ({ name, language, places }: TemplatePart): LooseRecord =
       text,
     })),
   }))
+  const components = [...title, ...filled]
   return { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) }
 }
+
+const titleFile = ({ as, file }: FilePart, media: WhatsappMediaRef): LooseRecord => ({
+  ...media,
+  ...(as === "document" ? { filename: file.name } : {}),
+})
 
 /** Returns the members of a file's message. */
 export const whatsappFileMessage = ({ as, file, voice, caption }: FilePart, ref: WhatsappMediaRef): LooseRecord => {

@@ -100,11 +100,16 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
 
   // Campaigns
   campaigns: {
-    company: ["name", "name_folded", "message", "mapping", "file_id", "sending_hours"],
+    company: ["name", "name_folded", "message", "mapping", "template", "file_id", "sending_hours"],
     technical: ["media", "status", "pause_reason"],
   },
   campaign_messages: {
-    erased: { phone: "campaignMessages", text: "campaignMessages", reason: "campaignMessages" },
+    erased: {
+      phone: "campaignMessages",
+      text: "campaignMessages",
+      reason: "campaignMessages",
+      template_values: "campaignMessages",
+    },
     technical: ["state"],
   },
 

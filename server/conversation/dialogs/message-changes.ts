@@ -1,4 +1,11 @@
-import { advanced, type DeliveryState, deliveryOfParts, editedText, type MarkedText } from "@prosa/core/channel"
+import {
+  advanced,
+  type DeliveryState,
+  deliveryOfParts,
+  editedText,
+  type MarkedText,
+  type SendingTrouble,
+} from "@prosa/core/channel"
 import { conversationMessages as say, lastMessageOf, undeliveredAfter } from "@prosa/core/conversation"
 import type { CompanyId, ConnectionId, DialogId, MessageId } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -141,6 +148,9 @@ const stored: Readonly<Record<Exclude<DeliveryState, "queued">, number>> = { sen
 const states = new Map(Object.entries(stored).map(([state, number]) => [number, state as DeliveryState]))
 const stateOf = (number: number): DeliveryState => states.get(number) ?? "sent"
 
+/** Stores and publishes what became of a message: `publishDelivery`, or that with its followers. */
+export type PublishDelivery = (tx: Tx, news: DeliveryNews) => Effect.Effect<void>
+
 /** What a vendor reports of one of its messages. */
 export interface PartReport {
   readonly companyId: CompanyId
@@ -148,6 +158,8 @@ export interface PartReport {
   readonly externalId: string
   readonly state: Exclude<DeliveryState, "queued">
   readonly reason: string
+  /** What a failure says of more than this message. */
+  readonly trouble?: SendingTrouble | undefined
   /** Of a failure: when the vendor takes it again at the earliest, in milliseconds since 1970. */
   readonly againAt: number
 }
@@ -155,7 +167,8 @@ export interface PartReport {
 /** Stores a report about a part of a message; false if no message of ours has this id (yet). */
 export const reportPart = (
   tx: Tx,
-  { companyId, connectionId, externalId, state, reason, againAt }: PartReport,
+  { companyId, connectionId, externalId, state, reason, againAt, trouble }: PartReport,
+  publish: PublishDelivery,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     // Reports of several parts come at once: each waits for the others of its message, so that the last one sees them all.
@@ -181,7 +194,7 @@ export const reportPart = (
     // What becomes of a further page of its options is not told of a message.
     if (part.page > 0) return true
     const again = next === "failed" ? yield* failSentDelivery(tx, part, reason, againAt) : true
-    yield* tellOfParts(tx, companyId, part, { reason, again })
+    yield* tellOfParts(tx, companyId, part, { reason, again, ...(trouble === undefined ? {} : { trouble }) }, publish)
     return true
   })
 
@@ -190,6 +203,7 @@ export const reportUntil = (
   tx: Tx,
   companyId: CompanyId,
   { id, state, at }: { readonly id: DialogId; readonly state: "delivered" | "read"; readonly at: number },
+  publish: PublishDelivery,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const parts = yield* tx.rows<{ seq: number }>(sql`
@@ -205,7 +219,8 @@ export const reportUntil = (
         and p.state < ${stored[state]}
       returning p.seq`)
     const seqs = [...new Set(parts.map(({ seq }) => seq))].sort((a, b) => a - b)
-    for (const seq of seqs) yield* tellOfParts(tx, companyId, { dialogId: id, seq }, { reason: "", again: true })
+    for (const seq of seqs)
+      yield* tellOfParts(tx, companyId, { dialogId: id, seq }, { reason: "", again: true }, publish)
   })
 
 /** Publishes what the parts of a message make of it, once all of them are sent: one that was given up before stays failed. */
@@ -213,7 +228,8 @@ const tellOfParts = (
   tx: Tx,
   companyId: CompanyId,
   { dialogId, seq }: { readonly dialogId: DialogId; readonly seq: number },
-  { reason, again }: Pick<DeliveryNews, "reason"> & { readonly again: boolean },
+  failure: Pick<DeliveryNews, "reason" | "trouble"> & { readonly again: boolean },
+  publish: PublishDelivery,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     // In one statement: the last part and the end of its delivery are stored together.
@@ -224,5 +240,5 @@ const tellOfParts = (
       where p.company_id = ${company} and p.dialog_id = ${dialogId} and p.seq = ${seq} and p.outgoing and p.page = 0`)
     const state = deliveryOfParts(rows.map((row) => stateOf(row.state)))
     if (state === "failed" || !rows.some(({ unsent }) => unsent))
-      yield* publishDelivery(tx, { companyId, dialogId, seq, state, reason, again })
+      yield* publish(tx, { companyId, dialogId, seq, state, ...failure })
   })

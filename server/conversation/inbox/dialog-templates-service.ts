@@ -1,15 +1,4 @@
-import {
-  connectionMessages,
-  type MessageTemplate,
-  templateErrors,
-  templateLink,
-  templateObstacle,
-  type MessageTemplateValues,
-  templateValue,
-  templateVariables,
-  templateWords,
-  type VendorRefused,
-} from "@prosa/core/channel"
+import { templateErrors, templateObstacle, templateWords } from "@prosa/core/channel"
 import type { DialogTemplates } from "@prosa/core/conversation"
 import { type DialogId, invalidInput } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -18,8 +7,11 @@ import {
   type ChannelGateways,
   type OpenConnection,
   openConnection,
+  listedTemplates,
   sendAsTemplate,
-  type TemplatePart,
+  templatesRefusedWith,
+  templateButtons,
+  templatePart,
 } from "../../channel/index.ts"
 import type { SecretBox } from "../../platform/secret-box.ts"
 import { sql } from "../../platform/storage/sql.ts"
@@ -49,15 +41,8 @@ export const createDialogTemplates = (actor: Actor, deps: DialogTemplatesDeps): 
       const connectionId = row?.connectionId ?? null
       return connectionId === null ? undefined : yield* openConnection(tx, channelSecrets, companyId, connectionId)
     })
-  const approved = (
-    connection: OpenConnection | undefined,
-    name?: string,
-  ): Effect.Effect<ReadonlyArray<MessageTemplate>, VendorRefused> => {
-    const templates = connection && gateways[connection.medium]?.templates
-    return connection === undefined || templates === undefined
-      ? Effect.succeed([])
-      : templates(connection, name).pipe(Effect.mapError(({ reason }) => refusedWith(reason)))
-  }
+  const approved = (connection: OpenConnection | undefined, name?: string) =>
+    listedTemplates(gateways, connection, name)
 
   return {
     list: (id) =>
@@ -71,15 +56,15 @@ export const createDialogTemplates = (actor: Actor, deps: DialogTemplatesDeps): 
         ).pipe(Effect.catchIf(isNotHeld, asRoomHeld))
         // What is stored as said is what the vendor has approved now, not what a browser has seen.
         const found = (yield* approved(connection, name)).find((one) => one.language === language)
-        if (found === undefined) return yield* Effect.fail(refusedWith(gone))
+        if (found === undefined) return yield* Effect.fail(templatesRefusedWith(gone))
         const obstacle = templateObstacle(found)
-        if (obstacle !== undefined) return yield* Effect.fail(refusedWith(obstacle))
+        if (obstacle !== undefined) return yield* Effect.fail(templatesRefusedWith(obstacle))
         const errors = Object.entries(templateErrors(found, values))
         if (errors.length > 0)
           return yield* Effect.fail(invalidInput(errors.map(([key, message]) => ({ path: `values.${key}`, message }))))
         return yield* inTenant((tx) =>
           Effect.gen(function* () {
-            const said = { ...templateWords(found, values), buttons: buttonsOf(found, values) }
+            const said = { ...templateWords(found, values), buttons: templateButtons(found, values) }
             const { message, isNew } = yield* sayAsHolder(tx, actor, { id, clientId }, () => Effect.succeed(said), deps)
             if (isNew) yield* sendAsTemplate(tx, id, message.seq, templatePart(found, values))
             return message
@@ -90,43 +75,3 @@ export const createDialogTemplates = (actor: Actor, deps: DialogTemplatesDeps): 
 }
 
 const gone = "Este template não existe mais, ou deixou de ser aprovado. Escolha outro."
-
-const refusedWith = (reason: string): VendorRefused => ({
-  _tag: "VendorRefused",
-  message: connectionMessages.vendorRefused,
-  description: reason,
-})
-
-/** The buttons as the chat shows them below the message. */
-const buttonsOf = (template: MessageTemplate, values: MessageTemplateValues) =>
-  template.buttons.map(({ label }, at) => {
-    const link = templateLink(template, at, values)
-    return { id: at + 1, label, ...(link === undefined ? {} : { link }) }
-  })
-
-/** What the gateway sends. */
-const templatePart = (template: MessageTemplate, values: MessageTemplateValues): TemplatePart => {
-  const variables = templateVariables(template)
-  const valueOf = (key: string, name: string) => ({
-    text: templateValue(values[key] ?? ""),
-    ...(template.named ? { name } : {}),
-  })
-  const placeOf = (place: "header" | "body") => ({
-    place,
-    at: 0,
-    values: variables.filter((one) => one.place === place).map(({ key, name }) => valueOf(key, name)),
-  })
-  const buttons = template.buttons.map((_, at) => ({
-    place: "button" as const,
-    at,
-    values: variables
-      .filter(({ key }) => key === `button:${at}`)
-      .map(({ key }) => ({ text: templateValue(values[key] ?? "") })),
-  }))
-  return {
-    kind: "template",
-    name: template.name,
-    language: template.language,
-    places: [placeOf("header"), placeOf("body"), ...buttons].filter((place) => place.values.length > 0),
-  }
-}

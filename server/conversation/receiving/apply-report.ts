@@ -61,21 +61,28 @@ export const applyReport = (
     const early = waiting.attempts + 1 < earlyReport.attempts ? now + earlyReport.wait : undefined
     switch (event.kind) {
       case "status": {
-        const { externalId, state, reason, pause = 0 } = event
+        const { externalId, state, reason, pause = 0, trouble } = event
+        const { publish } = deps.deliveryFollowers
         logFailed(deps.logger, told, event)
-        const report = { companyId, connectionId, externalId, state, reason, againAt: now + pause }
-        if (yield* reportPart(tx, report)) return undefined
+        const report = { companyId, connectionId, externalId, state, reason, trouble, againAt: now + pause }
+        if (yield* reportPart(tx, report, publish)) return undefined
         // It may have overtaken the vendor's own answer, which settles the part by itself: what is unknown at a second look is settled
         // here. Its message may still wait behind what the person wrote before: the report waits for as long.
         if (waiting.attempts === 0 || !(yield* settleUnknown(tx, told, event, deps)))
           return early ?? ((yield* isMessageWaiting(tx, connectionId, externalId)) ? now + earlyReport.wait : undefined)
-        yield* reportPart(tx, report)
+        yield* reportPart(tx, report, publish)
         return undefined
       }
       case "states-until": {
         const known = yield* findOnChannel(tx, channel, event.person.identities)
         const dialog = known && (yield* newestDialogBy(tx, known.identity, { id: connectionId }))
-        if (dialog !== undefined) yield* reportUntil(tx, companyId, { id: dialog.id, state: event.state, at: event.at })
+        if (dialog !== undefined)
+          yield* reportUntil(
+            tx,
+            companyId,
+            { id: dialog.id, state: event.state, at: event.at },
+            deps.deliveryFollowers.publish,
+          )
         return undefined
       }
       case "deleted":

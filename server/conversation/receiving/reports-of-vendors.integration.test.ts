@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from "../../testing.ts"
 import { createFakeGateway, type FakeGateway, seedConnection } from "../../testing/fake-gateway.ts"
 import { countLockWaits } from "../../testing/lock-waits.ts"
 import { openShop, type TestShop } from "../../testing/shop.ts"
-import { reportPart } from "../dialogs/message-changes.ts"
+import { publishDelivery, reportPart } from "../dialogs/message-changes.ts"
 
 describeOnDatabase("what vendors report", (open, kind) => {
   let server: TestServer
@@ -133,7 +133,7 @@ describeOnDatabase("what vendors report", (open, kind) => {
         Effect.runPromise(
           server.transactions.asTenant(companyId, (tx) => {
             const news = { companyId, connectionId, externalId, state: "delivered", reason: "", againAt: 0 } as const
-            return Effect.andThen(reportPart(tx, news), beforeCommit)
+            return Effect.andThen(reportPart(tx, news, publishDelivery), beforeCommit)
           }),
         )
       const [written, commits] = [Effect.runSync(Deferred.make<void>()), Effect.runSync(Deferred.make<void>())]

@@ -6,12 +6,12 @@ import type { Tx } from "../../platform/storage/tx.ts"
 import type { ContactPlace } from "../receiving/contact-place.ts"
 import { publishDialog } from "../dialogs/conversation-news.ts"
 import { lockDialog } from "../dialogs/dialog-store.ts"
-import { appendMessages } from "../dialogs/message-store.ts"
+import { appendMessages, type MessageDraft } from "../dialogs/message-store.ts"
 import { insertDialog, lockPerson } from "../receiving/person-dialogs.ts"
 import type { StoredPlace } from "../receiving/store-elsewhere.ts"
 
 /** The company's first word to a contact, in the name of a bot. */
-export interface FirstWord extends ContactPlace {
+export interface FirstWord extends ContactPlace, Pick<MessageDraft, "marks" | "buttons"> {
   readonly companyId: CompanyId
   readonly botId: BotId
   /** Of several transactions with the same one, one stores the message. */
@@ -29,7 +29,7 @@ export interface FirstWord extends ContactPlace {
  */
 export const beginRoomWithMessage = (
   tx: Tx,
-  { companyId, botId, clientId, text, files, now, ...place }: FirstWord,
+  { companyId, botId, clientId, text, marks, buttons, files, now, ...place }: FirstWord,
 ): Effect.Effect<(StoredPlace & { readonly contactId: ContactId }) | undefined> =>
   Effect.gen(function* () {
     const locked = yield* lockPerson(tx, { botId, clientId, ...place })
@@ -42,7 +42,17 @@ export const beginRoomWithMessage = (
         ? newest
         : yield* lockDialog(tx, yield* insertDialog(tx, { botId, workspaceId, contactId, place, token, now }))
     if (dialog === undefined) throw new Error("a row vanished inside its own transaction")
-    const appended = yield* appendMessages(tx, dialog.id, [{ sender: "BOT", text, files, clientId, at: now }])
+    const appended = yield* appendMessages(tx, dialog.id, [
+      {
+        sender: "BOT",
+        text,
+        files,
+        clientId,
+        at: now,
+        ...(marks === undefined ? {} : { marks }),
+        ...(buttons === undefined ? {} : { buttons }),
+      },
+    ])
     publishDialog(tx, companyId, dialog, appended)
     return { dialogId: dialog.id, seq: appended.messages[0]?.seq ?? dialog.lastSeq + 1, contactId }
   })

@@ -47,6 +47,7 @@ export const campaignSamples = {
     audience: { kind: "some", ids: [sampleContact] },
   },
   "campaigns.bots": { workspaces: ["workspace"] },
+  "campaigns.templates": {},
   "campaigns.setDailyCap": { dailyCap: 150 },
   "campaigns.create": {
     name: "Natal",

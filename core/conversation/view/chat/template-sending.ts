@@ -3,7 +3,8 @@ import { concat, exhaustMap, map, merge, of, Subject, switchMap } from "rxjs"
 import {
   knownTemplateValues,
   type MarkedText,
-  type MessageTemplate,
+  type OfferedTemplate,
+  offeredTemplates,
   renderTemplate,
   templateErrors,
   templateObstacle,
@@ -18,16 +19,6 @@ import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/v
 import type { Dialog } from "../../dialogs/dialog.ts"
 import type { DialogTemplates } from "../../chat/dialog-templates.ts"
 import type { RoomHeld } from "../../dialogs/dialogs.ts"
-
-/** A template as it is offered. */
-export interface OfferedTemplate {
-  /** Its name and language. */
-  readonly key: string
-  readonly label: string
-  readonly template: MessageTemplate
-  /** Why it cannot be sent from here; undefined if it can. */
-  readonly obstacle: string | undefined
-}
 
 /** State of the dialog 'Enviar template'. */
 export interface TemplateSendingState {
@@ -96,7 +87,7 @@ export const createTemplateSending = (
         callStream(() => templates.list(dialog.id)).pipe(
           map((answer): Change => (state) => {
             if (Result.isFailure(answer)) return { ...state, status: "failed", failure: reasonOf(answer.failure) }
-            const offered = offeredOf(answer.success)
+            const offered = offeredTemplates(answer.success, templateObstacle)
             const [only] = offered
             const listed = { ...state, status: "ready" as const, offered, found: offered }
             // Who has one template has nothing to choose.
@@ -182,20 +173,6 @@ export const createTemplateSending = (
     send: () => sends$.next(),
     reload: () => loads$.next(),
   }
-}
-
-/** Those that can be sent stand first. */
-const offeredOf = (templates: ReadonlyArray<MessageTemplate>): ReadonlyArray<OfferedTemplate> => {
-  const names = templates.map(({ name }) => name)
-  const isDouble = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
-  return templates
-    .map((template) => ({
-      key: `${template.name} ${template.language}`,
-      label: isDouble(template.name) ? `${template.name} (${template.language})` : template.name,
-      template,
-      obstacle: templateObstacle(template),
-    }))
-    .toSorted((one, other) => Number(one.obstacle !== undefined) - Number(other.obstacle !== undefined))
 }
 
 const chosenIn = (state: TemplateSendingState, chosen: OfferedTemplate, personName: string): TemplateSendingState => {
