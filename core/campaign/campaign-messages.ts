@@ -51,12 +51,16 @@ export const campaignMessages = {
   stopped: "Pronto, você não vai mais receber nossas campanhas.",
 } as const
 
-/** Refusal of a message with a variable that is not mapped to a contact field: '{{1}}', or '{{1}} do título' of a template. */
-export const unmappedVariable = (variable: string): string => `Escolha o que a variável ${variable} representa.`
+/** Names a variable within a sentence: '{{1}}', or of a template '{{1}} do título', and 'Fim do endereço de …'. */
+const named = (variable: string): string =>
+  variable.startsWith("{{") ? `a variável ${variable}` : `o ${variable.charAt(0).toLowerCase()}${variable.slice(1)}`
+
+/** Refusal of a message with a variable that is not mapped to a contact field. */
+export const unmappedVariable = (variable: string): string => `Escolha o que ${named(variable)} representa.`
 /** Refusal of a daily cap. */
 export const capSentence = `Informe um número de 1 a ${formatTotal(dailyCapLimit)}.`
 /** Success of a retry. */
 export const retriedSentence = (messages: number): string =>
   messages === 1 ? "1 mensagem será enviada de novo." : `${formatTotal(messages)} mensagens serão enviadas de novo.`
 /** Failure of one message of a campaign: the contact lacks the variable's value. */
-export const missingValue = (variable: string): string => `O contato não tem valor para a variável ${variable}.`
+export const missingValue = (variable: string): string => `O contato não tem valor para ${named(variable)}.`

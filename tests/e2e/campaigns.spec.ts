@@ -1,24 +1,34 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
-import { type FakeEvolution, openFakeEvolution } from "@prosa/fakes"
+import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
 import { nothingWrong } from "./axe.ts"
 import { type ChannelStage, deviceCustomer, receives } from "./channel-customers.ts"
 import { signIn } from "./people.ts"
 import { type RunningServer, startServer, withMovableClock } from "./running-server.ts"
 
 let evolution: FakeEvolution
+let graph: FakeGraph
 let server: RunningServer
 
 test.beforeAll(async () => {
   evolution = await openFakeEvolution()
+  graph = await openFakeGraph({ receipts: "manual" })
+  const verifyToken = "token-de-verificacao"
   server = await startServer(undefined, {
     EVOLUTION_URL: evolution.url,
     EVOLUTION_API_KEY: evolution.apiKey,
+    META_APP_ID: graph.world.app.id,
+    META_APP_SECRET: graph.world.app.secret,
+    META_VERIFY_TOKEN: verifyToken,
+    META_GRAPH_URL: graph.url,
+    META_LOGIN_URL: graph.url,
     ...withMovableClock,
   })
+  await graph.webhooks.subscribe({ callbackUrl: `${server.url}/api/channels/meta`, verifyToken })
 })
 test.afterAll(async () => {
   await server.dispose()
   await evolution.close()
+  await graph.close()
 })
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
@@ -46,6 +56,21 @@ const connectCampaignBot = async (page: Page): Promise<string> => {
   evolution.scan(instance, { name: "Aroeira", phone: "5511940028922" })
   await expect(connecting.getByText("WhatsApp Ativo")).toBeVisible()
   await page.keyboard.press("Escape")
+  // The same bot has a number of the Cloud API as well; its dialog is the subject of the channels' spec.
+  const [waba] = graph.world.businesses[0]?.wabas ?? []
+  const bot = /chatbots\/(\d+)/u.exec(page.url())?.[1]
+  const saved = await page.context().request.put(`${server.url}/api/bots/${bot}/whatsapp-business-settings`, {
+    headers: { origin: server.url },
+    data: {
+      phone: waba?.phones[0]?.number,
+      businessPhoneId: waba?.phones[0]?.id,
+      businessAccountId: waba?.id,
+      token: graph.userToken,
+      metaUrl: graph.url,
+      on: true,
+    },
+  })
+  expect(saved.status()).toBe(200)
   return instance
 }
 
@@ -100,6 +125,22 @@ test("a campaign reaches its contacts one by one, whatever ends in between; who 
     await expect(page).toHaveURL(`${server.url}/campaigns`)
   })
 
+  await test.step("for Beatriz she chooses an approved template of the Cloud API, by another number of the bot", async () => {
+    await page.goto(`${server.url}/contacts`)
+    await selectContacts(page, "Beatriz")
+    const panel = await openPanel(page)
+    await panel.getByLabel("Nome").fill("Reabertura")
+    await panel.getByRole("radio", { name: "API oficial, por template" }).check({ force: true })
+    await panel.getByRole("combobox", { name: "Template" }).fill("reaber")
+    await page.getByRole("option", { name: "reabertura" }).click()
+    await expect(panel.getByText("Olá, Beatriz Nakamura! Podemos continuar o seu atendimento?")).toBeVisible()
+    await panel.getByRole("radio", { name: "1 min" }).check({ force: true })
+    await panel.getByRole("radio", { name: "Agora, em 5 min" }).check({ force: true })
+    await nothingWrong(page, "the panel of a campaign by a template")
+    await panel.getByRole("button", { name: "Criar campanha" }).click()
+    await expect(page).toHaveURL(`${server.url}/campaigns`)
+  })
+
   const row = page.getByRole("row", { name: /Pré-venda/u })
   await test.step("it waits for its time, and a killed server does not keep it from going on", async () => {
     await expect(row).toContainText("Pendente")
@@ -108,6 +149,15 @@ test("a campaign reaches its contacts one by one, whatever ends in between; who 
     await expect.poll(() => beatriz.received().length + carla.received().length).toBe(1)
     await expect(row).toContainText("Em progresso")
     await nothingWrong(page, "a campaign in progress")
+    // Its number has a pace of its own.
+    await expect.poll(() => graph.whatsapp.sent().map(({ to }) => to)).toEqual(["5511987654321"])
+    for (const sent of graph.whatsapp.sent()) graph.whatsapp.reads(sent)
+    await graph.settled()
+    await page.getByRole("link", { name: "Reabertura" }).click()
+    await expect(page.getByRole("row", { name: /Beatriz Nakamura/u })).toContainText("Lida")
+    await nothingWrong(page, "the page of a campaign by a template")
+    await page.goBack()
+    await expect(row).toContainText("Em progresso")
     await server.kill()
     await server.start()
     await server.letPass(9)

@@ -69,7 +69,7 @@ export const MessageFields = ({ model }: { readonly model: CampaignForm }) => {
               aside={<Variable aria-hidden>{`{{${number}}}`}</Variable>}
               placeholder="Escolha o campo"
               value={values.mapping[number]}
-              error={errors[`variables.${number}`]}
+              error={values.mapping[number] === undefined ? errors[`variables.${number}`] : undefined}
               options={variableFields.map(({ field: value, label }) => ({ value, label }))}
               onChange={(of) => model.mapVariable(number, of)}
             />

@@ -66,6 +66,22 @@ const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name
 const figure = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent
 
 describe("the page of a campaign", () => {
+  it("counts what was delivered and read, says so of each message, and finds those that were read", async () => {
+    const id = 1 as never
+    await open(({ work: { campaign: services } }) => {
+      services.campaigns.sendNext(id)
+      services.campaigns.sendNext(id)
+      services.campaigns.report(id, 0, "read")
+      services.campaigns.report(id, 1, "delivered")
+    })
+    expect((await rowOf("Ana Souza")).textContent).toContain("Lida")
+    expect((await rowOf("Rui Prado")).textContent).toContain("Entregue")
+    expect([figure("Enviadas"), figure("Entregues"), figure("Lidas")]).toEqual(["2", "2", "1"])
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Lidas")
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Rui Prado/u })).toBeNull())
+    expect(screen.getByRole("row", { name: /Ana Souza/u })).toBeDefined()
+  })
+
   it("shows what became of every message, why one failed, and who answered", async () => {
     const id = 1 as never
     await open(({ work }) => {

@@ -96,7 +96,7 @@ const Variables = ({ model }: { readonly model: CampaignForm }) => {
           label={`${label} é`}
           placeholder="Escolha o campo"
           value={values.fields[key]}
-          error={errors[`variables.${key}`]}
+          error={values.fields[key] === undefined ? errors[`variables.${key}`] : undefined}
           options={variableFields.map(({ field, label: named }) => ({ value: field, label: named }))}
           onChange={(field) => model.mapField(key, field)}
         />
@@ -111,8 +111,8 @@ const TitleFile = ({ model }: { readonly model: CampaignForm }) => {
   const attached = useBehavior(model.attachment$)
   const id = useId()
   const file = template === null ? undefined : fileOfTemplate(template.template)
-  if (file === undefined) return null
-  const error = attached === undefined ? errors["file"] : undefined
+  if (file === undefined || attached !== undefined) return null
+  const error = errors["file"]
   return (
     <chakra.div display="grid" gap="2" justifyItems="start">
       <chakra.p

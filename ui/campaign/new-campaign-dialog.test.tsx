@@ -1,6 +1,6 @@
 import type { Permission } from "@prosa/core/access"
 import { aUser } from "@prosa/core/access/testing"
-import { aCampaignBot, aCampaignContact } from "@prosa/core/campaign/testing"
+import { aCampaignBot, aCampaignContact, aCampaignMessageTemplate } from "@prosa/core/campaign/testing"
 import { invalidInput, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aWorkspace } from "@prosa/core/tenancy/testing"
@@ -209,5 +209,100 @@ describe("the panel of a new campaign", () => {
     await userEvent.click(screen.getByRole("button", { name: "Cancelar" }))
     expect(entry.confirmer.question$.value?.title).toBe("Atenção")
     expect(done).toEqual([])
+  })
+
+  describe("of a company whose number sends approved templates", () => {
+    const official = aCampaignBot({
+      id: 1044,
+      name: "Oficial",
+      isWhatsappQrCodeConnected: false,
+      templateNumber: { phone: "5511911112222" },
+    })
+    const templates = [
+      aCampaignMessageTemplate(),
+      aCampaignMessageTemplate({ name: "vitrine", header: { format: "image", text: "" }, body: "Oi, {{1}}!" }),
+      aCampaignMessageTemplate({ name: "mapa", header: { format: "location", text: "" } }),
+    ]
+    const choose = async (label: string) => {
+      await userEvent.click(screen.getByRole("combobox", { name: "Template" }))
+      await userEvent.click(await screen.findByRole("option", { name: label }))
+    }
+
+    it("fills in a template with each contact's values, and leaves risks and cap to QR codes", async () => {
+      const { campaigns, done } = await open({ bots: [aCampaignBot(), official], templates, risks: null })
+      await writeInto(screen.getByRole("textbox", { name: "Nome" }), "Novidades")
+      expect(screen.getByRole("region", { name: "Antes da primeira campanha por QR Code" })).toBeDefined()
+      await userEvent.click(screen.getByRole("radio", { name: "API oficial, por template" }))
+      expect(screen.queryByRole("textbox", { name: "Mensagem" })).toBeNull()
+      expect(screen.queryByRole("region", { name: "Antes da primeira campanha por QR Code" })).toBeNull()
+      // the only bot that can is chosen
+      expect(screen.getByRole("combobox", { name: "Robô" })).toHaveProperty("value", "1044")
+      await screen.findByRole("combobox", { name: "Template" })
+      await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+      await waitFor(() => expect(screen.getAllByText("Campo obrigatório").length).toBeGreaterThanOrEqual(2))
+      await choose("novidades")
+      // A greeting stands before a name.
+      expect(screen.getByRole("combobox", { name: "{{1}} do título é" })).toHaveProperty("value", "")
+      for (const [label, field] of [
+        ["{{1}} do título é", "Nome"],
+        ["{{1}} é", "Nome"],
+        ["{{2}} é", "E-mail"],
+      ] as const)
+        await userEvent.selectOptions(screen.getByRole("combobox", { name: label }), field)
+      await screen.findByText(/Ana Souza, chegaram/u)
+      expect(screen.getByText("novidades", { selector: "strong" })).toBeDefined()
+      await userEvent.click(screen.getByRole("radio", { name: "2 min" }))
+      await userEvent.click(screen.getByRole("radio", { name: "Agora, em 5 min" }))
+      await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+      await waitFor(() => expect(done).toEqual(["created"]))
+      expect(campaigns.created).toMatchObject([
+        {
+          media: "WHATSAPP",
+          botId: 1044,
+          template: {
+            name: "novidades",
+            language: "pt_BR",
+            fields: { "header:1": "name", "body:1": "name", "body:2": "email" },
+          },
+          file: null,
+        },
+      ])
+    })
+
+    it("asks for the picture of a title, takes no other file, and says why a template cannot be sent", async () => {
+      const { campaigns, titles, done } = await open({ bots: [official], templates })
+      await writeInto(screen.getByRole("textbox", { name: "Nome" }), "Vitrine")
+      await screen.findByRole("combobox", { name: "Template" })
+      await choose("mapa")
+      await screen.findByText(/leva um local no título/u)
+      await choose("vitrine")
+      await waitFor(() => expect(screen.getByRole("combobox", { name: "{{1}} é" })).toHaveProperty("value", "name"))
+      await userEvent.click(screen.getByRole("radio", { name: "2 min" }))
+      await userEvent.click(screen.getByRole("radio", { name: "Agora, em 5 min" }))
+      await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+      const words = "O título deste template leva uma imagem JPEG ou PNG de até 5 MB. Anexe o arquivo."
+      await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(words))
+      const attach = (name: string, type: string) =>
+        userEvent.upload(screen.getByLabelText("Anexo"), new File(["x"], name, { type }), { applyAccept: false })
+      await attach("a.pdf", "application/pdf")
+      await waitFor(() => expect(titles()).toContain(words))
+      await attach("a.png", "image/png")
+      await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
+      await userEvent.click(screen.getByRole("button", { name: "Criar campanha" }))
+      await waitFor(() => expect(done).toEqual(["created"]))
+      expect(campaigns.created).toMatchObject([{ template: { name: "vitrine" }, file: { name: "a.png" } }])
+    })
+
+    it("says why templates cannot be listed, and asks again", async () => {
+      await open({
+        bots: [official],
+        templatesRefused: { _tag: "VendorRefused", message: "A Meta recusou.", description: "O acesso expirou." },
+      })
+      await screen.findByText("O acesso expirou.")
+      expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined()
+      cleanup()
+      await open({ bots: [official], templates: [] })
+      await screen.findByText(/não tem templates aprovados/u)
+    })
   })
 })

@@ -75,6 +75,11 @@ it("every variable needs a field of the contact, by its own words", () => {
     { path: "variables.header:1", message: "Escolha o que a variável {{1}} do título representa." },
     { path: "variables.body:2", message: "Escolha o que a variável {{2}} representa." },
   ])
+  const button = { kind: "URL", label: "Ver", url: "https://a.example/{{1}}" }
+  const linked = aCampaignMessageTemplate({ header: { format: "none", text: "" }, body: "Oi", buttons: [button] })
+  expect(templateFieldErrors({ template: linked, fields: {} })).toEqual([
+    { path: "variables.button:0", message: "Escolha o que o fim do endereço de 'Ver' representa." },
+  ])
   expect(
     fillTemplate({ template, fields: { "header:1": "name", "body:1": "name", "body:2": "email" } }, { name: "Ana" }),
   ).toEqual(
