@@ -73,7 +73,7 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!re2js|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-|lucide-react\/dist\/esm\/icons\/(calendar|funnel)\.)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/(moment|period-filter|how-counted))|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options/u,
+              test: /node_modules\/(?!prosemirror|orderedmap|w3c-keyname|re2js|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-|lucide-react\/dist\/esm\/icons\/(calendar|funnel)\.)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/(moment|period-filter|how-counted))|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
@@ -81,6 +81,8 @@ export default defineConfig({
               name: "telephone",
               test: /libphonenumber-js|kit\/fields\/phone-field|kernel\/(dialled-phones|numbering-plans)/u,
             },
+            // what texts with chips are written in, of nodes and of campaigns,
+            { name: "written", test: /node_modules\/(prosemirror|orderedmap|w3c-keyname)/u },
             // and what is read from the wire;
             {
               name: "work",
@@ -93,7 +95,10 @@ export default defineConfig({
               test: /(core|adapters-http)\/(contact|campaign)\/|adapters-http\/people|kit\/(tables\/(selection|choosing)|fields\/(period|segments))/u,
               minShareCount: 2,
             },
-            { name: "people-pages", test: /ui\/(campaign|contact\/import)\/(?!campaign-(pages|services)|course\/)/u },
+            {
+              name: "people-pages",
+              test: /ui\/(campaign|contact\/import)\/(?!campaign-(pages|services)|course\/|message\/)/u,
+            },
             // and pages of one kind, one file: the first page has fewer to name,
             { name: "administration", test: /ui\/administration\/[a-z-]+-(page|dialog)\./u },
             { name: "wrong", test: /ui\/(app\/unknown|access\/sessions\/denied)-page\./u },

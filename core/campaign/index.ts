@@ -141,7 +141,10 @@ export { CampaignFileRefused } from "./campaign-file-refused.ts"
 export {
   CampaignVariables,
   fillMessage,
+  labelOfField,
   mappingOf,
+  type MessagePiece,
+  messagePieces,
   type MissingValue,
   type TextTooLong,
   type Unfilled,

@@ -30,6 +30,27 @@ export const mappingOf = (variables: CampaignVariables): VariableMapping =>
 
 const variable = /\{\{\s*(\d{1,3})\s*\}\}/gu
 
+/** A piece of a message: a text, or a variable as it is written. */
+export type MessagePiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "variable"; readonly number: number; readonly text: string }
+
+/** Divides a message at its variables; the texts of its pieces are the message, to the letter. */
+export const messagePieces = (message: string): ReadonlyArray<MessagePiece> => {
+  const pieces: Array<MessagePiece> = []
+  let at = 0
+  for (const { index, 0: text, 1: number } of message.matchAll(variable)) {
+    if (index > at) pieces.push({ kind: "text", text: message.slice(at, index) })
+    pieces.push({ kind: "variable", number: Number(number), text })
+    at = index + text.length
+  }
+  return at < message.length ? [...pieces, { kind: "text", text: message.slice(at) }] : pieces
+}
+
+/** Returns the label of a field of the contact; undefined for none. */
+export const labelOfField = (field: VariableField | undefined): string | undefined =>
+  variableFields.find((one) => one.field === field)?.label
+
 /** Lists the numbers of a message's variables `{{n}}`, without duplicates, ascending (access, section 5). */
 export const variablesIn = (message: string): ReadonlyArray<number> =>
   [...new Set(Array.from(message.matchAll(variable), ([, number]) => Number(number)))].sort((a, b) => a - b)

@@ -3,51 +3,49 @@ import { campaignMessageLimit, type VariableField, variableFields, variablesIn }
 import type { CampaignForm } from "@prosa/core/campaign/view"
 import { formatTotal } from "@prosa/core/kernel"
 import { Braces } from "lucide-react"
-import { useRef } from "react"
+import { lazy, Suspense, useCallback, useRef } from "react"
 import { Button } from "../kit/buttons/button.tsx"
-import { insertAtCaret } from "../kit/fields/insert-at-caret.ts"
-import { SelectField } from "../kit/fields/select-field.tsx"
-import { TextArea } from "../kit/fields/text-area.tsx"
+import { Skeleton } from "../kit/feedback/skeleton.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { Menu } from "../kit/menus/menu.tsx"
 import { AttachButton } from "./campaign-attachment.tsx"
+import type { MessageEditorHandle } from "./message/message-editor.tsx"
 
-const Variable = chakra("span", {
-  base: {
-    paddingInline: "1",
-    fontFamily: "mono",
-    color: "brand-ink",
-    backgroundColor: "brand-subtle",
-    borderRadius: "badge",
-  },
-})
+/** The field that is written in is loaded with the panel. */
+const MessageEditor = lazy(async () => ({ default: (await import("./message/message-editor.tsx")).MessageEditor }))
 
-/** The free text of a campaign, its variables, and the button that attaches a file. */
+/** The free text of a campaign with its variables, and the button that attaches a file. */
 export const MessageFields = ({ model }: { readonly model: CampaignForm }) => {
   const { form } = model
   const { values, errors } = useBehavior(form.state$)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const insert = (of: VariableField) => {
-    const number = model.variableFor(of)
-    insertAtCaret(field.current, values.message, `{{${number}}}`, (message) => form.set("message", message))
-  }
-  const numbers = variablesIn(values.message)
+  const { message, mapping } = values
+  const editor = useRef<MessageEditorHandle>(null)
+  const insert = (of: VariableField) => editor.current?.insert(`{{${model.variableFor(of)}}}`)
+  const fieldOf = useCallback((number: number) => mapping[number], [mapping])
+  const unmapped = variablesIn(message).find((number) => mapping[number] === undefined)
+  const error = errors["message"] ?? (unmapped === undefined ? undefined : errors[`variables.${unmapped}`])
   return (
     <chakra.div display="grid" gap="2">
-      <TextArea
-        ref={field}
-        label="Mensagem"
-        rows={5}
-        maxLength={campaignMessageLimit}
-        value={values.message}
-        error={errors["message"]}
-        aside={
-          <chakra.span textStyle="meta" color="text-3">
-            {formatTotal(values.message.length)} caracteres
-          </chakra.span>
-        }
-        onChange={(message) => form.set("message", message)}
-      />
+      <Suspense fallback={<Skeleton style={{ height: 140 }} />}>
+        <MessageEditor
+          ref={editor}
+          label="Mensagem"
+          message={message}
+          error={error}
+          hint={unmapped === undefined ? undefined : "Clique numa variável para escolher o que ela representa."}
+          aside={
+            <chakra.span
+              textStyle="meta"
+              {...(message.length > campaignMessageLimit ? { color: "danger" } : { color: "text-3" })}
+            >
+              {formatTotal(message.length)} caracteres
+            </chakra.span>
+          }
+          fieldOf={fieldOf}
+          onChange={(text) => form.set("message", text)}
+          onMap={model.mapVariable}
+        />
+      </Suspense>
       <chakra.div display="flex" gap="2">
         <Menu
           align="start"
@@ -60,22 +58,6 @@ export const MessageFields = ({ model }: { readonly model: CampaignForm }) => {
         />
         <AttachButton model={model} />
       </chakra.div>
-      {numbers.length > 0 && (
-        <chakra.div display="grid" gap="2" gridTemplateColumns="repeat(auto-fill, minmax(220px, 1fr))">
-          {numbers.map((number) => (
-            <SelectField<VariableField>
-              key={number}
-              label={`{{${number}}} é`}
-              aside={<Variable aria-hidden>{`{{${number}}}`}</Variable>}
-              placeholder="Escolha o campo"
-              value={values.mapping[number]}
-              error={values.mapping[number] === undefined ? errors[`variables.${number}`] : undefined}
-              options={variableFields.map(({ field: value, label }) => ({ value, label }))}
-              onChange={(of) => model.mapVariable(number, of)}
-            />
-          ))}
-        </chakra.div>
-      )}
     </chakra.div>
   )
 }

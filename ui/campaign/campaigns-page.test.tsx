@@ -235,7 +235,7 @@ describe("the table of campaigns", () => {
     await userEvent.click(within(step).getByRole("button", { name: "Continuar" }))
     const panel = await screen.findByRole("dialog", { name: /^Nova campanha para/u })
     await writeInto(await within(panel).findByRole("textbox", { name: "Nome" }), "Natal")
-    await writeInto(within(panel).getByRole("textbox", { name: "Mensagem" }), "Oi!")
+    await writeInto(await within(panel).findByRole("textbox", { name: "Mensagem" }), "Oi!")
     await userEvent.click(within(panel).getByRole("radio", { name: "1 min" }))
     await userEvent.click(within(panel).getByRole("radio", { name: "Agora, em 5 min" }))
     await userEvent.click(within(panel).getByRole("button", { name: "Criar campanha" }))
