@@ -58,6 +58,7 @@ test("a builder sees the bot that cannot run, and gets to its node", async ({ br
   await page.keyboard.type("Comercial")
   await panel.getByRole("textbox", { name: "Texto 1 do robô" }).fill("Um momento.")
   await panel.getByText("Transferir", { exact: true }).click()
+  await panel.getByRole("button", { name: "Remover transferência" }).click()
   await panel.getByRole("button", { name: "Salvar Fluxo" }).click()
   await expect(page.getByText("Script salvo com sucesso!")).toBeVisible()
 

@@ -11,6 +11,7 @@ export const createBotAndEdit = async (page: Page, server: CompanyDoor, name: st
   await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
   await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
   await dialog.getByRole("button", { name: "Criar bot" }).click()
+  await expect(page).toHaveURL(/\/drawflow\/\d+\/\d+$/u)
 }
 
 /** Publishes the flow in the editor, through its review, and closes what says so. */

@@ -138,6 +138,36 @@ describe("the review before publishing", () => {
     expect(flows.published).toHaveLength(1)
   })
 
+  it("lists suggestions too, such as a text that would be said with a hole in it", async () => {
+    const cpf = { id: 7 as never, name: "cpf" }
+    const mention = { kind: "mention" as const, variable: "cpf", sourceNodeId: NodeId.make(2) }
+    const told = sketchNode(3, { kind: "end" })
+    const [said] = told.botInteractions
+    if (said === undefined) throw new Error("a text")
+    const text = [{ kind: "paragraph" as const, children: [{ kind: "text" as const, text: "Seu CPF é " }, mention] }]
+    const asks = sketchNode(2, { says: "Qual é o seu CPF?" })
+    const { review, state } = await open({
+      document: {
+        ...shop,
+        nodes: [
+          sketchNode(1, {
+            says: "Olá!",
+            answers: [
+              { to: 2, phrases: ["cpf"] },
+              { to: 3, phrases: ["pular"] },
+            ],
+          }),
+          { ...asks, userInteractions: [{ id: 1 as never, target: NodeId.make(3), phrases: [], entity: cpf }] },
+          { ...told, botInteractions: [{ ...said, text }] },
+        ],
+      },
+    })
+    review.open()
+    const hole = expect.stringContaining("pelos outros, o texto é dito com um vazio")
+    expect(state()?.hints).toContainEqual(expect.objectContaining({ node: expect.anything(), sentence: hole }))
+    expect(state()?.blockers).toEqual([])
+  })
+
   it("shows the first publication without differences, and the next with them", async () => {
     const { editor, review, state, settled } = await open()
     review.open()

@@ -109,6 +109,22 @@ export const addChild = (graph: FlowGraph, parent: FlowNode): Result.Result<Adde
   }))
 }
 
+/** Adds a child that a further answer leads to, or one that is blank; answers that wait for a target are left as they are. */
+export const addChildWithAnswer = (graph: FlowGraph, parent: FlowNode): Result.Result<AddedNode, FlowRefusal> => {
+  if (parent.kind === "end") return refuse({ _tag: "EndHasNoChild" })
+  return Result.map(addLoose(graph, placeForChild(graph, parent.id)), ({ id, edit }) => {
+    const { userInteractions: answers } = parent
+    const blank = answers.find(
+      ({ target, phrases, entity }) => target === null && phrases.length === 0 && entity === null,
+    )
+    const leading =
+      blank === undefined
+        ? change(parent.id, { userInteractions: [...answers, emptyAnswer(parent, id)] })
+        : answerChanged(parent, blank.id, { target: id })
+    return { id, edit: [...edit, ...leading] }
+  })
+}
+
 /** Adds an unconnected node, unless the flow has as many as it may. */
 export const addLoose = (graph: FlowGraph, position: Position): Result.Result<AddedNode, FlowRefusal> => {
   if (graph.nodes.size >= nodeLimit) return refuse({ _tag: "TooManyNodes" })

@@ -479,6 +479,26 @@ describe("a quick reply", () => {
     expect(paths(node(2))).toEqual([[3, ["Boleto", "fatura", "2ª via"]]])
   })
 
+  it("takes the cursor to its phrases when they are opened", async () => {
+    const { panel, button } = await open(2, { drawn: menu })
+    await userEvent.click(button('Frases de "Boleto": 2'))
+    expect(document.activeElement).toBe(panel.getByRole("textbox", { name: 'Nova frase de "Boleto"' }))
+    await userEvent.click(button('Frases de "Boleto": 2'))
+    expect(panel.queryByRole("textbox", { name: 'Nova frase de "Boleto"' })).toBeNull()
+  })
+
+  it("gets a node with all others that lead nowhere, and the menu stays open", async () => {
+    const { panel, button, node, editor } = await open(2, { drawn: menu })
+    expect(panel.queryByRole("button", { name: /^Criar os/u })).toBeNull()
+    await userEvent.type(panel.getByRole("textbox", { name: "Nova resposta rápida" }), "Loja{Enter}")
+    await userEvent.click(button("Criar os 2 nodes"))
+    expect(editor.selection.selected$.value).toBe(2)
+    expect([node(5)?.title, node(6)?.title]).toEqual(["Troca", "Loja"])
+    expect(panel.queryByRole("button", { name: /^Criar os/u })).toBeNull()
+    act(editor.document.undo)
+    expect([node(5), node(6)]).toEqual([undefined, undefined])
+  })
+
   it("changes its place by keyboard", async () => {
     const { panel, node } = await open(2, { drawn: menu })
     const shown = () => inOrder(node(2)?.botInteractions[0]?.buttons ?? []).map(({ label }) => label)
@@ -489,6 +509,18 @@ describe("a quick reply", () => {
       altKey: true,
     })
     expect(shown()).toEqual(["Troca", "Boleto"])
+  })
+})
+
+describe("an answer that leads to a new node", () => {
+  it("is added without leaving its node, with the cursor in its phrases", async () => {
+    const { panel, button, node, editor } = await open(2)
+    const before = node(2)?.userInteractions.map(({ target }) => target) ?? []
+    await userEvent.click(button("Resposta que leva a um novo node"))
+    const at = node(2)?.userInteractions.findIndex(({ target }) => target !== null && !before.includes(target)) ?? -1
+    expect([at >= 0, editor.selection.selected$.value]).toEqual([true, 2])
+    const phrase = panel.getByRole("textbox", { name: `Nova frase da resposta ${at + 1}` })
+    await waitFor(() => expect(document.activeElement).toBe(phrase))
   })
 })
 

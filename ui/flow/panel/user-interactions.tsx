@@ -3,7 +3,6 @@ import { comparisons, defaultComparison, type FlowNode, isPathOfReplies, type Us
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Plus, Trash2 } from "lucide-react"
 import { Button } from "../../kit/buttons/button.tsx"
-import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -55,9 +54,7 @@ export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
           variant="secondary"
           size="compact"
           icon={<Plus size={14} />}
-          onClick={({ currentTarget }) =>
-            focusAppearing(currentTarget.closest("section"), () => editor.panel.addAnswerNode(node.id))
-          }
+          onClick={() => editor.panel.addAnswerNode(node.id)}
         >
           Resposta que leva a um novo node
         </Button>

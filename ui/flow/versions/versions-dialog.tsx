@@ -82,7 +82,7 @@ export const OlderVersionBanner = ({
         edge
         action={{ label: "Abrir a versão em edição", run: () => navigation.go(`/drawflow/${botId}/${newer.id}`) }}
       >
-        Esta é a versão publicada. Há uma mais nova: versão <VersionWords version={newer} />
+        {`Esta é a versão publicada; a versão ${newer.number} está em edição.`}
       </Banner>
     )
   if (older === undefined) return null

@@ -77,7 +77,7 @@ export interface PanelEditing {
   addReplyNode(id: NodeId, place: ReplyPlace): void
   /** Adds a node for each quick reply of a text that leads nowhere. The menu stays open. */
   addReplyNodes(id: NodeId, message: InteractionId): void
-  /** Adds an answer that leads to a new node. The panel stays where it is, for what the answer is to be. */
+  /** Adds an answer that leads to a new node. The panel stays, with the focus in the answer's phrases. */
   addAnswerNode(id: NodeId): void
   /** Enables the return, to the likeliest node above, or disables it. */
   toggleReturn(id: NodeId): void
@@ -264,7 +264,13 @@ export const createPanelEditing = (
     addReplyNodes: (id, message) =>
       withNode(id, (_, graph) => attempt(Result.map(addNodesForReplies(graph, id, message), ({ edit }) => edit))),
     addAnswerNode: (id) =>
-      withNode(id, (node, graph) => attempt(Result.map(edits.addChild(graph, node), ({ edit }) => edit))),
+      withNode(id, (node, graph) => {
+        const added = edits.addChildWithAnswer(graph, node)
+        if (attempt(Result.map(added, ({ edit }) => edit)) !== undefined || Result.isFailure(added)) return
+        const answers = document.graph$.value?.nodes.get(id)?.userInteractions ?? []
+        const at = answers.findIndex(({ target }) => target === added.success.id)
+        selection.goTo(id, ["userInteractions", at, "phrases"])
+      }),
     toggleReturn: (id) =>
       withNode(id, (node, graph) => {
         const to = node.returnTo === null ? likelyReturn(graph, id)?.id : null
