@@ -137,7 +137,7 @@ test("an answer of a flow captures what is picked or created there, and the simu
 
   await test.step("an entity is created from there, for this bot", async () => {
     await panel.getByRole("button", { name: "Trocar entidade da resposta 1" }).click()
-    await picker.getByRole("button", { name: "Nova entidade" }).click()
+    await picker.getByRole("button", { name: "Criar entidade" }).click()
     const dialog = page.getByRole("dialog", { name: "Nova entidade" })
     await expect(dialog.getByRole("textbox", { name: "Bot" })).toHaveValue("Dúvidas frequentes")
     await dialog.getByRole("textbox", { name: "Nome" }).fill("região")

@@ -147,7 +147,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
   const picker = page.getByRole("dialog", { name: "Entidades personalizadas" })
   const createEntity = async (name: string, kind: string, entry: string) => {
     await button("Capturar entidade da resposta 1").click()
-    await picker.getByRole("button", { name: "Nova entidade" }).click()
+    await picker.getByRole("button", { name: "Criar entidade" }).click()
     const dialog = page.getByRole("dialog", { name: "Nova entidade" })
     await dialog.getByRole("textbox", { name: "Nome" }).fill(name)
     await dialog.getByRole("checkbox", { name: kind }).check()
