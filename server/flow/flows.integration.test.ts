@@ -102,7 +102,8 @@ describeOnDatabase("flows", (open) => {
       expect(editing.id).not.toBe(published.id)
       expect((await load(published.id)).nodes).toEqual(twoCards.nodes)
       expect(await load()).toMatchObject({ id: editing.id, revision: editing.revision, ...named("rascunho") })
-      expect(await save(rafael, published.id, published.revision, named("outro"))).toMatchObject(stale)
+      const body = { _tag: "StaleFlow", message: flowMessages.editingUnseen }
+      expect(await save(rafael, published.id, published.revision, named("outro"))).toMatchObject({ status: 409, body })
       expect((await load()).nodes).toEqual(named("rascunho").nodes)
     })
 

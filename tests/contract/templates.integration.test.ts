@@ -173,7 +173,7 @@ const describeTemplates = (name: string, open: () => Promise<TemplatesHarness>):
         for (const seen of [saved.seen, undefined]) {
           const stale = await failureOf(templates.import({ botId, templateId, seen }))
           expect(stale).toMatchObject({ _tag: "StaleFlow", revision: 3, releases: theirs.seen })
-          expect(stale.message).toBe(flowMessages.stale)
+          expect(stale.message).toBe(seen === undefined ? flowMessages.editingUnseen : flowMessages.stale)
         }
         expect((await load()).document).toEqual(written("Delas"))
         await answerOf(templates.import({ botId, templateId, seen: theirs.seen }))
