@@ -23,7 +23,8 @@ it("a campaign pauses without the company's flag, its bot or its number, in this
 
 it("a campaign pauses while its message waits for the number or for the vendor's limit, and not for what passes", () => {
   expect(pauseOfWaiting(deliveryMessages.waitsForConnection)).toBe("disconnected")
-  expect(pauseOfWaiting(deliveryMessages.tooMany)).toBe("limit")
+  for (const limited of [deliveryMessages.tooMany, deliveryMessages.busy, deliveryMessages.tooManyCalls])
+    expect(pauseOfWaiting(limited)).toBe("limit")
   expect(pauseOfWaiting(deliveryMessages.noAnswer)).toBeUndefined()
   expect(pauseOfWaiting("")).toBeUndefined()
 })
