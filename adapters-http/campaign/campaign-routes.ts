@@ -13,7 +13,7 @@ import {
   NobodyReceives,
   RisksNotAccepted,
 } from "@prosa/core/campaign"
-import { MessageTemplate, VendorRefused } from "@prosa/core/channel"
+import { MessageTemplate, VendorRefused, VendorUnavailable } from "@prosa/core/channel"
 import { BotId, CampaignId, pageOf, PageWish, sentences, WorkspaceId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { FileBytes, OfCompany, route, type Routes } from "../route.ts"
@@ -88,6 +88,7 @@ export const campaignRoutes = {
     failures: [
       [422, BotNotConnected],
       [422, VendorRefused],
+      [503, VendorUnavailable],
     ],
   }),
   setDailyCap: route({
@@ -117,6 +118,7 @@ export const campaignRoutes = {
       [422, CampaignFileRefused],
       [422, RisksNotAccepted],
       [422, VendorRefused],
+      [503, VendorUnavailable],
     ],
     creates: true,
     bodyLimit: campaignBodyLimit,

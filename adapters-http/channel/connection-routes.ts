@@ -7,6 +7,7 @@ import {
   MetaPages,
   MetaPageType,
   VendorRefused,
+  VendorUnavailable,
   WhatsappAccount,
   WhatsappBusiness,
   WhatsappBusinessDraft,
@@ -61,7 +62,12 @@ const LoginBack = Schema.Struct({
 
 const loginAnswer = {
   answer: Done,
-  failures: [[410, LoginExpired] as const, [422, VendorRefused] as const, [503, ChannelNotConfigured] as const],
+  failures: [
+    [410, LoginExpired] as const,
+    [422, VendorRefused] as const,
+    [503, VendorUnavailable] as const,
+    [503, ChannelNotConfigured] as const,
+  ],
 } as const
 
 const saving = {
@@ -70,7 +76,7 @@ const saving = {
   params: BotAddress,
   body: SavedNumber,
   answer: BusinessWire,
-  failures: [[409, ConnectionTaken] as const, [422, VendorRefused] as const],
+  failures: [[409, ConnectionTaken] as const, [422, VendorRefused] as const, [503, VendorUnavailable] as const],
 } as const
 
 const PageAddress = Schema.Struct({ botId: BotId, pageId: textUpTo(100) })
@@ -146,7 +152,10 @@ export const connectionRoutes = {
     params: Schema.Struct({ botId: BotId }),
     query: pageType,
     answer: MetaPages,
-    failures: [[422, VendorRefused]],
+    failures: [
+      [422, VendorRefused],
+      [503, VendorUnavailable],
+    ],
   }),
   connectPage: route({
     method: "POST",
@@ -160,6 +169,7 @@ export const connectionRoutes = {
     failures: [
       [409, ConnectionTaken],
       [422, VendorRefused],
+      [503, VendorUnavailable],
     ],
   }),
   disconnectPage: route({
@@ -171,7 +181,10 @@ export const connectionRoutes = {
     params: PageAddress,
     query: pageType,
     answer: Disconnection,
-    failures: [[422, VendorRefused]],
+    failures: [
+      [422, VendorRefused],
+      [503, VendorUnavailable],
+    ],
   }),
   disconnectAccount: route({
     method: "DELETE",

@@ -1,4 +1,4 @@
-import { ChannelNotConfigured, QrCode, VendorRefused, WhatsappDevice } from "@prosa/core/channel"
+import { ChannelNotConfigured, QrCode, VendorRefused, VendorUnavailable, WhatsappDevice } from "@prosa/core/channel"
 import { BotId, textUpTo, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
@@ -9,7 +9,7 @@ const UserAddress = Schema.Struct({ userId: UserId })
 const Done = Schema.Struct({})
 
 const device = {
-  failures: [[422, VendorRefused] as const, [503, ChannelNotConfigured] as const],
+  failures: [[422, VendorRefused] as const, [503, VendorUnavailable] as const, [503, ChannelNotConfigured] as const],
 } as const
 
 /**
@@ -75,7 +75,10 @@ export const deviceRoutes = {
     summary: "Desconecta o número de um robô.",
     params: BotAddress,
     answer: Done,
-    failures: [[422, VendorRefused]],
+    failures: [
+      [422, VendorRefused],
+      [503, VendorUnavailable],
+    ],
   }),
 } satisfies Routes
 
@@ -118,6 +121,9 @@ export const ownDeviceRoutes = {
     summary: "Desconecta o número de uma pessoa.",
     params: UserAddress,
     answer: Done,
-    failures: [[422, VendorRefused]],
+    failures: [
+      [422, VendorRefused],
+      [503, VendorUnavailable],
+    ],
   }),
 } satisfies Routes

@@ -1,4 +1,4 @@
-import { MessageTemplate, VendorRefused } from "@prosa/core/channel"
+import { MessageTemplate, VendorRefused, VendorUnavailable } from "@prosa/core/channel"
 import { RoomHeld, TemplateAddress, TemplateValue } from "@prosa/core/conversation"
 import { DialogId } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -20,7 +20,10 @@ export const dialogTemplateRoutes = {
     summary: "Os templates aprovados que podem ser enviados em uma conversa.",
     params: Address,
     answer: Schema.Struct({ templates: Schema.Array(MessageTemplate) }),
-    failures: [[422, VendorRefused]],
+    failures: [
+      [422, VendorRefused],
+      [503, VendorUnavailable],
+    ],
   }),
   send: route({
     method: "POST",
@@ -37,6 +40,7 @@ export const dialogTemplateRoutes = {
     failures: [
       [422, RoomHeld],
       [422, VendorRefused],
+      [503, VendorUnavailable],
     ],
   }),
 } satisfies Routes

@@ -171,6 +171,8 @@ export {
   MetaPageType,
   QrCode,
   VendorRefused,
+  vendorReason,
+  VendorUnavailable,
   WhatsappAccount,
   WhatsappBusiness,
   WhatsappBusinessDraft,

@@ -34,12 +34,18 @@ interface DevicesHarness {
   readonly scan: (facts: { readonly name: string; readonly phone: string }) => void
   /** The number is logged out at its phone. */
   readonly logOutFromPhone: () => void
-  /** The gateway refuses what is asked of it, until it does not any more. */
-  readonly refuseAtGateway: (refuses: boolean) => void
+  /** The gateway refuses what is asked of it, or does not answer, until it does again. */
+  readonly refuseAtGateway: (refuses: boolean | "silently") => void
 }
 
 /** How a refusal of a vendor reads; its reason is the vendor's own. */
 const refused = { _tag: "VendorRefused", message: "O canal não aceitou o pedido.", description: expect.any(String) }
+/** How the silence of a vendor reads. */
+const silent = {
+  _tag: "VendorUnavailable",
+  message: "O canal não respondeu ao pedido.",
+  description: expect.any(String),
+}
 /** How the refusal of a number or page reads that another bot has. */
 const taken = { _tag: "ConnectionTaken", message: "Este número ou esta página já está em uso em outro robô." }
 
@@ -120,6 +126,8 @@ const describeDevices = (name: string, open: () => Promise<DevicesHarness>): voi
       place.refuseAtGateway(true)
       expect(await failureOf(place.devices.begin(ownerOf(place)))).toEqual(refused)
       expect(await answerOf(place.devices.info(ownerOf(place)))).toEqual(noWhatsappDevice)
+      place.refuseAtGateway("silently")
+      expect(await failureOf(place.devices.begin(ownerOf(place)))).toEqual(silent)
       place.refuseAtGateway(false)
       await answerOf(place.devices.begin(ownerOf(place)))
     })
@@ -306,7 +314,8 @@ describeOnEachServer((open) => {
       logOutFromPhone: () => evolution.logOutFromPhone(own()),
       refuseAtGateway: (refuses) => {
         evolution.clearFaults()
-        if (refuses) evolution.fail({ path: /^\/instance\//u, status: 403, times: 1_000 })
+        const status = refuses === "silently" ? 503 : 403
+        if (refuses !== false) evolution.fail({ path: /^\/instance\//u, status, times: 1_000 })
       },
     }
   })
@@ -351,6 +360,7 @@ const returned = (url: string) => {
   return { code: searchParams.get("code") ?? "", state: searchParams.get("state") ?? "" }
 }
 
+const vendorSilence = { _tag: "VendorUnavailable", message: connectionMessages.vendorUnavailable } as const
 const vendorRefusal: VendorRefused = {
   _tag: "VendorRefused",
   message: connectionMessages.vendorRefused,
@@ -366,7 +376,10 @@ describeDevices("in memory", async () => {
     scan: (facts) => connections.scan({ ...facts, trouble: "" }),
     logOutFromPhone: () =>
       connections.scan({ ...owner, qrCodeConnected: false, trouble: "O número foi desconectado no celular." }),
-    refuseAtGateway: (refuses) => connections.refuseByVendor(refuses ? vendorRefusal : undefined),
+    refuseAtGateway: (refuses) =>
+      connections.refuseByVendor(
+        refuses === false ? undefined : refuses === true ? vendorRefusal : { ...vendorRefusal, ...vendorSilence },
+      ),
   }
 })
 

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { concat, distinctUntilChanged, map, merge, of, Subject, switchMap, type Observable } from "rxjs"
-import { type OfferedTemplate, offeredTemplates } from "../../channel/index.ts"
+import { type OfferedTemplate, offeredTemplates, vendorReason } from "../../channel/index.ts"
 import { type BotId, fold } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { isByTemplate } from "../campaign.ts"
@@ -56,7 +56,7 @@ export const createCampaignTemplates = (
           return {
             ...state,
             status: "failed",
-            failure: failure._tag === "VendorRefused" ? failure.description : failure.message,
+            failure: vendorReason(failure),
           }
         }),
       ),

@@ -47,6 +47,7 @@ export const connectionMessages = {
   noBotForNumber:
     "Para conectar o seu número, é preciso haver um robô em um dos seus workspaces: as conversas são listadas com ele, e ele não responde nelas.",
   vendorRefused: "O canal não aceitou o pedido.",
+  vendorUnavailable: "O canal não respondeu ao pedido.",
 } as const
 
 /** How long a QR code can be read, in milliseconds (bots, section 9). */

@@ -41,7 +41,14 @@ export const ConnectionTaken = failure("ConnectionTaken")
 export type ConnectionTaken = typeof ConnectionTaken.Type
 /** The vendor refused, with its reason in Portuguese. */
 export const VendorRefused = failure("VendorRefused", { description: Schema.String })
-export type VendorRefused = typeof VendorRefused.Type
+/** The vendor did not answer, or said that it is down; what is known of it in Portuguese. */
+export const VendorUnavailable = failure("VendorUnavailable", { description: Schema.String })
+/** The vendor has refused, or did not answer. */
+export type VendorRefused = typeof VendorRefused.Type | typeof VendorUnavailable.Type
+
+/** Returns the sentence of a failure: what the vendor said, where it is the vendor's. */
+export const vendorReason = (failed: { readonly message: string; readonly description?: string }): string =>
+  failed.description ?? failed.message
 /** The login was used before, has expired, or is not this person's. */
 export const LoginExpired = failure("LoginExpired")
 export type LoginExpired = typeof LoginExpired.Type

@@ -92,6 +92,17 @@ describeOnDatabase("connections of bots to Meta", (open) => {
       expect(await connectionsOf(shop)).toEqual([])
     })
 
+    it("is told with 503 where Meta is down, and not stored", async () => {
+      vendor.graph.fail({ path: /./u, code: 2, status: 500, times: 20 })
+      const silent = await save(shop, shop.bot.id)
+      expect(silent).toMatchObject({
+        status: 503,
+        body: { _tag: "VendorUnavailable", description: expect.stringContaining("problemas") as string },
+      })
+      expect(await connectionsOf(shop)).toEqual([])
+      vendor.graph.clearFaults()
+    })
+
     it("is another connection than the number before it: nobody who wrote to that one is answered by this one", async () => {
       const phone = "5511955550002"
       const rows = () =>

@@ -43,9 +43,11 @@ export const metaAccountSentence = (failed: GraphFailed): string => {
   return `A Meta recusou o pedido (${code === 0 ? `status ${status}` : `erro ${code}`}).`
 }
 
-/** Creates the refusal of a vendor, with a sentence about it; '' for none. */
-export const vendorRefused = (description: string): VendorRefused => ({
-  _tag: "VendorRefused",
-  message: say.vendorRefused,
-  description,
-})
+/** Returns whether a call had no answer, or one that says that the vendor is down. */
+export const isSilence = (failed: GraphFailed): boolean => failed._tag !== "GraphRefused" || failed.status >= 500
+
+/** Creates the refusal of a vendor, or its silence, with a sentence about it; '' for none. */
+export const vendorRefused = (description: string, isSilent = false): VendorRefused =>
+  isSilent
+    ? { _tag: "VendorUnavailable", message: say.vendorUnavailable, description }
+    : { _tag: "VendorRefused", message: say.vendorRefused, description }

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { Logger } from "../../platform/logger.ts"
 import { callGraph, type GraphAddress, type GraphCall, type GraphFailed } from "../gateway/graph-call.ts"
 import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
-import { metaAccountSentence, vendorRefused } from "./meta-account-errors.ts"
+import { isSilence, metaAccountSentence, vendorRefused } from "./meta-account-errors.ts"
 
 /** Meta's application of this installation. */
 export interface MetaApp extends GraphAddress {
@@ -109,7 +109,7 @@ const createAsk = (address: GraphAddress, logger: Pick<Logger, "warn">) => {
       Effect.tapError((failed) =>
         Effect.sync(() => logger.warn({ graph: factsOf(failed) }, "a call about an account failed")),
       ),
-      Effect.mapError((failed) => vendorRefused(metaAccountSentence(failed))),
+      Effect.mapError((failed) => vendorRefused(metaAccountSentence(failed), isSilence(failed))),
     )
 }
 

@@ -17,6 +17,7 @@ import { ownChannelBot, ownChannelUser } from "./channel-owners.ts"
 import { connectionOfUser, connectionsOfBot, type StoredConnection } from "./connection-store.ts"
 import { endConnection, noteConnected } from "./connection-changes.ts"
 import { wakeDeliveries } from "../delivery/delivery-store.ts"
+import { vendorRefused } from "./meta-account-errors.ts"
 import { channelNotConfigured } from "./meta-logins-service.ts"
 import type { MetaConnectionDeps } from "./whatsapp-businesses-service.ts"
 import type { DeviceInstances, InstanceRefused } from "../whatsapp-qr/device-instances.ts"
@@ -26,11 +27,7 @@ export interface DeviceDeps extends MetaConnectionDeps {
   readonly instances: DeviceInstances | undefined
 }
 
-const refused = ({ reason }: InstanceRefused): VendorRefused => ({
-  _tag: "VendorRefused",
-  message: say.vendorRefused,
-  description: reason,
-})
+const refused = ({ reason, later }: InstanceRefused): VendorRefused => vendorRefused(reason, later)
 
 const noCode: QrCode = { qrcode: "", error: false, message: "" }
 

@@ -50,6 +50,8 @@ export interface TemplatesRefused {
   readonly _tag: "TemplatesRefused"
   /** A Portuguese sentence for the attendant. */
   readonly reason: string
+  /** The vendor did not answer, or is down. */
+  readonly silent: boolean
 }
 
 /** One thing to send to a person. */

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from "@prosa/core/channel"
 import { Effect } from "effect"
+import { isSilence } from "../connections/meta-account-errors.ts"
 import type { OpenConnection, TemplatesRefused } from "../gateway/channel-gateway.ts"
 import { callGraph, type GraphAddress, type GraphFailed } from "../gateway/graph-call.ts"
 import { type LooseRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
@@ -40,7 +41,11 @@ export const approvedTemplates = (
     }
     // Meta also finds names that begin alike.
     return name === "" ? found : found.filter((template) => template.name === name)
-  }).pipe(Effect.mapError((failed) => ({ _tag: "TemplatesRefused", reason: reasonOf(failed) }) as const))
+  }).pipe(
+    Effect.mapError(
+      (failed) => ({ _tag: "TemplatesRefused", reason: reasonOf(failed), silent: isSilence(failed) }) as const,
+    ),
+  )
 
 const reasonOf = (failed: GraphFailed): string =>
   failed._tag === "GraphRefused" ? whatsappProblemOf(failed).reason : "A Meta não responde agora."

@@ -13,6 +13,7 @@ import {
   loginWindowDelay,
   type LoginWindows,
   type MetaLogins,
+  vendorReason,
   type VendorRefused,
 } from "../../index.ts"
 
@@ -75,5 +76,5 @@ export const createLoginReturn = (
 const reasonOf = (failure: ChannelNotConfigured | LoginExpired | VendorRefused | CallRefused): string => {
   // Another person's login does not exist for this one.
   if (failure._tag === "NotFound") return say.loginExpired
-  return failure._tag === "VendorRefused" ? failure.description : failure.message
+  return vendorReason(failure)
 }

@@ -9,6 +9,7 @@ import {
   type MetaPageConnections,
   type MetaPages,
   type MetaPageType,
+  vendorReason,
   type VendorRefused,
 } from "../../index.ts"
 import { createMetaLogin, type MetaLogin, type MetaLoginDeps } from "./meta-login.ts"
@@ -164,5 +165,4 @@ const switched =
     }
   }
 
-const reasonOf = (failure: ConnectionTaken | VendorRefused | CallRefused): string =>
-  failure._tag === "VendorRefused" ? failure.description : failure.message
+const reasonOf = (failure: ConnectionTaken | VendorRefused | CallRefused): string => vendorReason(failure)

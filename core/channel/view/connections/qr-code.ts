@@ -24,6 +24,7 @@ import {
   qrCodeAsks,
   qrCodeDelay,
   qrCodeLife,
+  vendorReason,
   type VendorRefused,
   type WhatsappDevice,
   type WhatsappDevices,
@@ -121,5 +122,4 @@ export const qrCodes = (
 const announcedOf = (secondsLeft: number): number => (secondsLeft > 30 ? 60 : secondsLeft > 10 ? 30 : 10)
 
 /** Returns the sentence of a failure: the vendor's own, where it said one. */
-export const reasonOf = (failure: ChannelNotConfigured | VendorRefused | CallRefused): string =>
-  failure._tag === "VendorRefused" ? failure.description : failure.message
+export const reasonOf = (failure: ChannelNotConfigured | VendorRefused | CallRefused): string => vendorReason(failure)

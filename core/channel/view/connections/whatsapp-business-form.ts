@@ -101,7 +101,7 @@ export const createWhatsappBusinessForm = (
               case "InvalidInput":
                 if ((failure.errors ?? []).length > 0) return failure
             }
-            const why = failure._tag === "VendorRefused" ? failure.description : say.tryLater
+            const why = "description" in failure ? failure.description : say.tryLater
             return { ...failure, message: `${say.whatsappNotSaved} ${why}` }
           }),
         ),

@@ -12,6 +12,7 @@ import {
   type TemplateVariable,
   templateVariables,
   templateWords,
+  vendorReason,
   type VendorRefused,
 } from "../../../channel/index.ts"
 import { type CallRefused, type ClientId, fold } from "../../../kernel/index.ts"
@@ -190,5 +191,4 @@ const chosenIn = (state: TemplateSendingState, chosen: OfferedTemplate, personNa
   }
 }
 
-const reasonOf = (failure: RoomHeld | VendorRefused | CallRefused): string =>
-  failure._tag === "VendorRefused" ? failure.description : failure.message
+const reasonOf = (failure: RoomHeld | VendorRefused | CallRefused): string => vendorReason(failure)
