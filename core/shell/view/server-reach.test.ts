@@ -1,4 +1,4 @@
-import { of, Subject } from "rxjs"
+import { NEVER, of, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createServerReach, reachPauses } from "../view/index.ts"
 
@@ -50,6 +50,22 @@ describe("the reach of the server", () => {
     expect(back()).toBe(1)
     reach.answered()
     expect(back()).toBe(1)
+  })
+
+  it("asks again where a question has no answer at all", () => {
+    let asked = 0
+    const reach = createServerReach({
+      clock: { now: () => Date.now() },
+      ask: () => {
+        asked += 1
+        return NEVER
+      },
+      awakened$: NEVER,
+    })
+    reach.whenBack(() => {})
+    reach.lost()
+    vi.advanceTimersByTime(2_000 + 10_000 + 4_000)
+    expect(asked).toBe(2)
   })
 
   it("asks at once when the network is back", () => {

@@ -41,6 +41,8 @@ export interface ServerReachDeps {
 
 /** Pauses before the server is asked, in milliseconds; the last one repeats. */
 export const reachPauses = [2_000, 4_000, 8_000, 15_000, 30_000] as const
+/** Time after which a question is given up, in milliseconds. */
+const patience = 10_000
 /** Time after which an outage is a new one, in milliseconds: until then its pauses go on growing. */
 const calm = 60_000
 
@@ -58,7 +60,8 @@ export const createServerReach = ({ clock, ask, awakened$ }: ServerReachDeps): S
   const asking$ = defer(() => merge(timer(pause()), awakened$)).pipe(
     take(1),
     tap(() => void (asked += 1)),
-    switchMap(ask),
+    // A question without an answer is given up: the next one may have one.
+    switchMap(() => merge(ask(), timer(patience).pipe(map(() => false))).pipe(take(1))),
     tap((answers) => {
       if (answers) answered()
     }),
