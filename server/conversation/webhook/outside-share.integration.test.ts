@@ -83,11 +83,16 @@ describeOnDatabase("the calls of a company to its systems", (open) => {
     system.respond({ json: { messages: ["Saiu ontem."] } })
     const company = await openCompany("/simulada")
     const release = system.hold()
-    const simulated = Array.from({ length: 12 }, () => company.simulate(company.author))
-    await soon(() => expect(company.calls()).toBe(8))
-    // Four have been turned away by now, or will be, since nobody is let in before an answer.
-    const left = await Promise.race(simulated)
-    expect(left.responses.map(({ message }) => message)).not.toContain("Saiu ontem.")
+    const turnedAway: Array<ReadonlyArray<string>> = []
+    const simulated = Array.from({ length: 12 }, async () => {
+      const answer = await company.simulate(company.author)
+      turnedAway.push(answer.responses.map(({ message }) => message))
+      return answer
+    })
+    // Nobody is let in before an answer; whoever asks after one has a place again, so all four have asked by then.
+    await soon(() => expect(turnedAway).toHaveLength(4))
+    expect(turnedAway.flat()).not.toContain("Saiu ontem.")
+    expect(company.calls()).toBe(8)
     release()
     const answers = await Promise.all(simulated)
     const answered = answers.filter(({ responses }) => responses.some(({ message }) => message === "Saiu ontem."))
