@@ -272,9 +272,9 @@ describeOnDatabase("campaigns by approved templates", (open) => {
     graph.whatsapp.fails(lastTo(ana.phone), 131042)
     await told()
     expect((await get(id)).campaign).toMatchObject({ status: "PAUSED", pauseReason: "account", totalMessagesFailed: 1 })
-    await act(id, "start")
-    // However soon it is tried again: the waits are by chance.
+    // Before it is resumed, since its next message is due already; and however soon that is tried again: the waits are by chance.
     graph.fail({ path: /\/messages$/u, code: 80007, times: 1_000 })
+    await act(id, "start")
     for (let waited = 0; waited < 3; waited += 1) await pass(minute)
     expect((await get(id)).campaign).toMatchObject({ status: "PAUSED", pauseReason: "limit", totalMessagesPending: 2 })
     graph.clearFaults()
