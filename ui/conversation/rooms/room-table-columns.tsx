@@ -136,7 +136,7 @@ export interface ArrangedRooms {
 }
 
 /**
- * The columns of the table; a narrow window has fewer. `unsorted`: the newest message comes first. `refusal` says why the rooms
+ * The columns of the table; a narrow window has those of the specification, since nothing is chosen there. `unsorted`: the newest message comes first. `refusal` says why the rooms
  * are ordered by nothing but times.
  */
 export const columnsOfRooms = (
@@ -148,7 +148,7 @@ export const columnsOfRooms = (
   arranged.columns
     .flatMap(({ key, shown, width }) => {
       const column = roomColumns.find((each) => each.key === key)
-      return column === undefined || !shown || (narrow && !column.narrow) ? [] : [{ ...column, chosen: width }]
+      return column === undefined || (narrow ? !column.narrow : !shown) ? [] : [{ ...column, chosen: width }]
     })
     .map(({ key, label, chosen }) => {
       const width = (narrow ? narrowWidths[key] : chosen) ?? widths[key]
