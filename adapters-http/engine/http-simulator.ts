@@ -14,8 +14,14 @@ export const createHttpSimulator = (options: ClientOptions): Simulator => {
       client
         .prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) })
         .pipe(Effect.map(({ botToken }) => ({ botToken }))),
-    say: ({ botToken, dialogToken, text, keep }) =>
-      client.say({ botToken, dialogToken, message: [text], ...(keep === undefined ? {} : { keep }) }),
-    begin: client.begin,
+    say: ({ botToken, dialogToken, text, keep, about }) =>
+      client.say({
+        botToken,
+        dialogToken,
+        message: [text],
+        ...(keep === undefined ? {} : { keep }),
+        ...(about === undefined ? {} : { about }),
+      }),
+    begin: ({ botToken, about }) => client.begin({ botToken, ...(about === undefined ? {} : { about }) }),
   }
 }

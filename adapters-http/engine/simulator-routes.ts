@@ -1,5 +1,5 @@
 import { MissingKeys } from "@prosa/core/credential"
-import { SimulationNotFound } from "@prosa/core/engine"
+import { ConversationFacts, SimulationNotFound } from "@prosa/core/engine"
 import { CannotPublish, NotAFlow } from "@prosa/core/flow"
 import { BotId, BotToken, FlowId, requiredText, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -19,6 +19,7 @@ const Message = Schema.Struct({
       message: sentences.invalid,
     }),
   ),
+  about: Schema.optionalKey(ConversationFacts),
 })
 const say = {
   method: "POST",
@@ -53,7 +54,7 @@ export const simulatorRoutes = {
     ...say,
     path: "/api/dialogs/simulator/begin",
     summary: "Começa uma conversa simulada em que o robô saúda primeiro, como no chat do site.",
-    body: Schema.Struct({ botToken: BotToken }),
+    body: Schema.Struct({ botToken: BotToken, about: Schema.optionalKey(ConversationFacts) }),
   }),
   test: route({ ...say, path: "/api/dialogs/bot-dialog-test", summary: "O mesmo que o simulador, por outro nome." }),
 } satisfies Routes

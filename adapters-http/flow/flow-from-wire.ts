@@ -73,6 +73,7 @@ const translated = (wire: FlowBody): Result.Result<TranslatedFlow, ReadonlyArray
     transfer: node.transfer ? { target: node.transferDto === null ? null : unflattenTransfer(node.transferDto) } : null,
     callsWebhook: node.callWebhook,
     returnTo: returnFromWire(node.returnTo, at),
+    sets: node.sets ?? [],
     tag: node.tag ?? "",
   }))
   return dangling.length > 0 ? Result.fail(dangling) : Result.succeed({ version: 1, name: wire.name, nodes })
@@ -125,7 +126,7 @@ const withSources = (document: FlowDocument, wire: FlowBody): FlowDocument => {
 const answerFromWire = (
   wire: (typeof UserInteractionWire)["Type"],
   target: number | null,
-): Record<keyof UserInteraction, unknown> => ({
+): Record<Exclude<keyof UserInteraction, "saveAs" | "when">, unknown> => ({
   id: wire.id,
   target,
   phrases: wire.phrases,
@@ -133,6 +134,8 @@ const answerFromWire = (
     wire.entityTypeId != null && wire.entityTypeId > 0
       ? { id: wire.entityTypeId, name: wire.entityTypeName ?? "" }
       : null,
+  ...(wire.saveAs == null || wire.saveAs === "" ? {} : { saveAs: wire.saveAs }),
+  ...(wire.when == null ? {} : { when: wire.when }),
 })
 
 const saidFromWire = (

@@ -1,5 +1,13 @@
 import type { FlowBody, NodeWire } from "./flow-wire.ts"
-import { type EntityRef, FlowDocument, type FlowNode, mentionsIn, type RichText, wireTitle } from "@prosa/core/flow"
+import {
+  capturedName,
+  type EntityRef,
+  FlowDocument,
+  type FlowNode,
+  mentionsIn,
+  type RichText,
+  wireTitle,
+} from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { flattenTransfer } from "@prosa/core/transfer"
 
@@ -19,9 +27,10 @@ interface CapturedEntity {
 const entitiesMentioned = ({ nodes }: FlowDocument): ((text: RichText) => CapturedEntity | undefined) => {
   const captured = new Map(
     nodes.flatMap(({ id, userInteractions }) =>
-      userInteractions.flatMap(({ entity }) =>
-        entity === null ? [] : [[`${id}/${entity.name}`, { entity, node: id }] as const],
-      ),
+      userInteractions.flatMap((answer) => {
+        const { entity } = answer
+        return entity === null ? [] : [[`${id}/${capturedName(answer)}`, { entity, node: id }] as const]
+      }),
     ),
   )
   return (text) => {
@@ -49,6 +58,8 @@ const nodeToWire = (
     entityTypeName: answer.entity?.name ?? "",
     entityTypeId: answer.entity?.id ?? -1,
     sourceEntityNodeId: answer.entity === null ? null : node.id,
+    ...(answer.saveAs === undefined ? {} : { saveAs: answer.saveAs }),
+    ...(answer.when === undefined ? {} : { when: answer.when }),
   })),
   botInteractions: node.botInteractions.map((said) => ({
     id: said.id,
@@ -64,6 +75,7 @@ const nodeToWire = (
   transferDto: node.transfer?.target ? flattenTransfer(node.transfer.target) : null,
   callWebhook: node.callsWebhook,
   returnTo: node.returnTo === null ? null : (nameOf.get(node.returnTo) ?? null),
+  ...(node.sets.length === 0 ? {} : { sets: node.sets }),
   tag: node.tag,
 })
 

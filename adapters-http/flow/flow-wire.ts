@@ -1,4 +1,4 @@
-import { BotKeyword, FlowReleases } from "@prosa/core/flow"
+import { BotKeyword, Condition, FlowReleases, SetValue } from "@prosa/core/flow"
 import { BotToken, FlowId, textUpTo } from "@prosa/core/kernel"
 import { FlatTransfer } from "@prosa/core/transfer"
 import { Schema } from "effect"
@@ -55,6 +55,10 @@ export const UserInteractionWire = Schema.Struct({
   phrases: Schema.Array(Schema.String),
   entityTypeName: Schema.optionalKey(Schema.NullOr(Schema.String)),
   ...entityKeys,
+  /** The name under which the value is kept; our addition. */
+  saveAs: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** The condition of a way that is taken by itself; our addition. */
+  when: Schema.optionalKey(Schema.NullOr(Condition)),
 })
 
 /** A node in the server form (conversations, section 3), with its irregular spelling. */
@@ -73,6 +77,8 @@ export const NodeWire = Schema.Struct({
   callWebhook: Schema.Boolean,
   /** The name of the node to which the conversation returns; our addition. */
   returnTo: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** The values that are set when the node is entered; our addition. */
+  sets: Schema.optionalKey(Schema.Array(SetValue)),
   tag: Schema.optionalKey(Schema.String),
 })
 

@@ -25,7 +25,7 @@ export { type LanguageModel } from "./language/linear-classifier.ts"
 export { Detected } from "./language/detected.ts"
 export { Recognition, recognitionSentence } from "./language/recognition.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
-export { handOverLimit, placeOfHandOver } from "./step/enter-node.ts"
+export { handOverLimit, placeOfHandOver } from "./step/hand-over.ts"
 export {
   type LanguageQuestion,
   languageQuestion,
@@ -134,3 +134,5 @@ export {
   UnclearText,
   type UnclearTexts,
 } from "./unclear/unclear-texts.ts"
+export { ConversationFacts } from "./step/conversation-facts.ts"
+export { moveLimit } from "./step/ways.ts"

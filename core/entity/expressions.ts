@@ -11,6 +11,17 @@ const flags = RE2JS.CASE_INSENSITIVE
  */
 export const isExpression = (expression: string): boolean => compiled(expression) !== undefined
 
+const kept = new Map<string, RE2JS | undefined>()
+
+/** Returns whether an expression is found anywhere in a text; one that is invalid is found nowhere. */
+export const matchesExpression = (expression: string, text: string): boolean => {
+  if (!kept.has(expression)) {
+    if (kept.size >= 200) kept.clear()
+    kept.set(expression, compiled(expression))
+  }
+  return kept.get(expression)?.matcher(text).find() ?? false
+}
+
 /** Maximum work of all expressions of an entity together, so that compiling them takes no more than a second or two. */
 export const expressionWorkLimit = 1_000_000
 

@@ -24,7 +24,7 @@ export {
   systemEntityNames,
   systemEntityWords,
 } from "./system-entities.ts"
-export { isExpression } from "./expressions.ts"
+export { isExpression, matchesExpression } from "./expressions.ts"
 export { entityName, isEntityNameTaken } from "./entity-name.ts"
 export { entityMessages } from "./entity-messages.ts"
 export {

@@ -14,7 +14,9 @@ export {
   withoutMentions,
 } from "./text/rich-text.ts"
 export {
+  answersIn,
   BotInteraction,
+  capturedName,
   comparisons,
   defaultComparison,
   InteractionButton,
@@ -24,6 +26,8 @@ export {
   FlowDocument,
   FlowFile,
   FlowNode,
+  isAnswer,
+  isAutomatic,
   NodeKind,
   nextInteractionId,
   nodeLimit,
@@ -36,6 +40,55 @@ export {
   titleLimit,
   UserInteraction,
 } from "./document/flow-node.ts"
+export {
+  type Comparison,
+  ComparisonKind,
+  comparisonLimit,
+  Condition,
+  isOtherwise,
+  kindsOf,
+  type Operand,
+  operandLimit,
+  operandsOf,
+  otherwise,
+  subjectsOfCondition,
+} from "./logic/condition.ts"
+export { comparisonWords, conditionPieces, conditionSentence, type SentencePiece } from "./logic/condition-sentence.ts"
+export {
+  type Formula,
+  type FormulaFault,
+  formulaFunctions,
+  formulaLimit,
+  readFormula,
+  subjectsOfFormula,
+} from "./logic/formula.ts"
+export { formulaType, formulaValue, mistypedPart } from "./logic/formula-value.ts"
+export { conditionHolds, isTrue, type Known } from "./logic/condition-holds.ts"
+export { setLimit, SetValue } from "./logic/set-value.ts"
+export {
+  dayAsWritten,
+  readDay,
+  minuteAsWritten,
+  readMinute,
+  type LocalMoment,
+  numberAsWritten,
+  readNumber,
+  readYesNo,
+} from "./logic/understood-values.ts"
+export {
+  FactName,
+  factNames,
+  factWords,
+  type Subject,
+  subjectPhrase,
+  valueNameFault,
+  valueNameLimit,
+  valueNameOf,
+  ValueType,
+  valueTypes,
+  valueTypeWords,
+  weekdayValues,
+} from "./logic/value-types.ts"
 export {
   documentOf,
   edgesOf,
@@ -109,8 +162,10 @@ export {
   type LossWarning,
   lossWarning,
   lostMentions,
+  type MentionableValue,
   nearestCapture,
   valuesFor,
+  valuesWritten,
 } from "./text/captured-values.ts"
 export {
   addChild,
@@ -132,6 +187,17 @@ export {
   setTag,
   setTransfer,
 } from "./edits/flow-edits.ts"
+export {
+  addWay,
+  moveWay,
+  newCondition,
+  renameValue,
+  setCondition,
+  setOtherwise,
+  setSaveAs,
+  setValuesOf,
+  waysOf,
+} from "./edits/way-edits.ts"
 export { moveAnswer, newSourcesFor } from "./edits/move-answer.ts"
 export {
   type FlowMatch,
@@ -214,6 +280,7 @@ export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
 export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./json/flow-json.ts"
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
 export { type FieldPath, type FlowProblem, type Severity } from "./problems/flow-problem.ts"
+export { type ValueFlow, valueFlowOf, valuesRead } from "./problems/value-flow.ts"
 export { problemSentence } from "./problems/problem-sentences.ts"
 export type { KeywordEntry } from "./problems/keyword-problems.ts"
 export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"

@@ -97,6 +97,7 @@ export {
   writtenPhone,
 } from "./phone-rules.ts"
 export {
+  calendarDay,
   Day,
   formatChatTime,
   formatDateTime,

@@ -4,6 +4,7 @@ import {
   type SimulatedAnswer,
   stepDigitalEmployee,
   stepOf,
+  type StepContext,
   type Stepped,
 } from "@prosa/core/engine"
 import type { Clock, CompanyId } from "@prosa/core/kernel"
@@ -62,7 +63,7 @@ export const simulatedCalls = (
   const goOn = (
     simulation: OngoingSimulation,
     { bot }: Pick<SimulatedLegs, "bot">,
-    next: (stored: StoredSimulation, now: number) => Stepped | undefined,
+    next: (stored: StoredSimulation, context: StepContext) => Stepped | undefined,
   ): Effect.Effect<SimulatedLegs | undefined> =>
     inTenant((tx) =>
       Effect.gen(function* () {
@@ -70,8 +71,8 @@ export const simulatedCalls = (
         // The person went back, or the cleaning of old simulations came first.
         if (stored === undefined || stored.said < simulation.said) return undefined
         const { said } = stored
-        const context = { now: clock.now(), seed: said }
-        const stepped = next(stored, context.now)
+        const context = { now: clock.now(), seed: said, about: simulation.about }
+        const stepped = next(stored, context)
         return stepped && (yield* followAndStore(tx, { ...simulation, said }, bot, stepped, context))
       }),
     )
@@ -88,8 +89,8 @@ export const simulatedCalls = (
       const { nodeName, message, variables } = call
       const reply = yield* answerTo(legs, { event: "node", nodeName, message, variables })
       const input = { kind: "webhookAnswered", call: call.call, answer: reply } as const
-      const next = yield* goOn(simulation, legs, ({ state, said }, now) =>
-        awaits(state, call.call) ? stepOf(legs.bot, state, input, { now, seed: said }) : undefined,
+      const next = yield* goOn(simulation, legs, ({ state }, context) =>
+        awaits(state, call.call) ? stepOf(legs.bot, state, input, context) : undefined,
       )
       if (next === undefined) return turned
       const ofSimulated = legs.bot.isSimulated === true ? [reply] : []
@@ -104,7 +105,9 @@ export const simulatedCalls = (
   ): Effect.Effect<AnsweredLegs> =>
     Effect.gen(function* () {
       const reply = yield* answerTo(legs, { event: "employeeMessage", nodeName: "", message, variables: {} })
-      const answered = yield* goOn(simulation, legs, ({ state }, now) => employeeAnswers(legs.bot, state, reply, now))
+      const answered = yield* goOn(simulation, legs, ({ state }, { now }) =>
+        employeeAnswers(legs.bot, state, reply, now),
+      )
       return { legs: answered === undefined ? legs : continued(legs, answered), webhooks: [], decided: reply }
     })
 

@@ -1,5 +1,6 @@
 import {
   type BotLegs,
+  type ConversationFacts,
   botTokenNotFound,
   type CompiledScript,
   type EngineState,
@@ -45,12 +46,14 @@ export interface SimulatedBot extends ScriptedBot {
 export interface OngoingSimulation extends Pick<StoredSimulation, "version" | "said"> {
   readonly botId: BotId
   readonly token: string
+  /** What the simulation supposes of the contact and the channel. */
+  readonly about?: ConversationFacts | undefined
 }
 
 export type SimulatedLegs = BotLegs<SimulatedBot>
 
 /** The turn that a request continues. */
-export type TurnAddress = Pick<SimulatorRequest, "dialogToken" | "keep">
+export type TurnAddress = Pick<SimulatorRequest, "dialogToken" | "keep" | "about">
 
 /** A simulation to continue; without a state it begins again. */
 export interface ContinuedSimulation extends Omit<StoredSimulation, "state"> {
@@ -133,7 +136,7 @@ export const simulatedConversations = (
     followAndStore: (tx, { botId, token, version, said }, bot, stepped, context) =>
       Effect.gen(function* () {
         const legs: SimulatedLegs = yield* followBots(bot, stepped, {
-          context,
+          contextOf: () => Effect.succeed(context),
           // No contact takes part in a simulation.
           contact: Effect.succeed({}),
           successor: (target, from) =>

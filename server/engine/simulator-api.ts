@@ -1,5 +1,5 @@
 import { type InputOf, simulatorRoutes } from "@prosa/adapters-http/routes"
-import { botTokenNotFound } from "@prosa/core/engine"
+import { botTokenNotFound, type ConversationFacts } from "@prosa/core/engine"
 import type { BotToken } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type ActingCaller, decoding, defineApi } from "../caller/index.ts"
@@ -11,6 +11,7 @@ interface SaidToBot {
   readonly dialogToken?: string | null
   readonly message: readonly [string]
   readonly keep?: number
+  readonly about?: ConversationFacts
 }
 
 type Prepared = InputOf<(typeof simulatorRoutes)["prepare"]>
@@ -18,8 +19,8 @@ type SimulatorCaller = ActingCaller<ReturnType<typeof createSimulator>>
 
 const say =
   ({ port }: SimulatorCaller) =>
-  ({ botToken, dialogToken = null, message: [text], keep }: SaidToBot) =>
-    port.say({ botToken, dialogToken, text, keep })
+  ({ botToken, dialogToken = null, message: [text], keep, about }: SaidToBot) =>
+    port.say({ botToken, dialogToken, text, keep, about })
 
 /** The simulator over HTTP. An unknown bot is refused with the message that its client looks for. */
 export const simulatorApi = defineApi({

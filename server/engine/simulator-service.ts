@@ -83,7 +83,7 @@ export const createSimulator = (
           const agent = yield* languageProvider.agentFor(tx, { botId, purpose: "testing" }, `t${version.testVersionId}`)
           const bot = agent && (yield* conductorOf(tx, botId, version, null))
           const { before: state, input } = simulatedInput(before?.state, text)
-          const question = bot && languageQuestion(bot.script, state, input)
+          const question = bot && languageQuestion(bot.script, state, input, { now: clock.now(), about: address.about })
           return agent && bot && question && { agent, script: bot.script, question }
         }),
       )
@@ -108,9 +108,9 @@ export const createSimulator = (
           // A bot that was neither published nor prepared for testing has no script.
           if (version === undefined || bot === undefined) return yield* Effect.fail(botTokenNotFound)
           const said = before?.said ?? 0
-          const context = { now: clock.now(), seed: said }
+          const context = { now: clock.now(), seed: said, about: address.about }
           const token = address.dialogToken ?? randomBytes(24).toString("base64url")
-          const simulation = { botId, version, said: said + 1, token }
+          const simulation = { botId, version, said: said + 1, token, about: address.about }
           const asked =
             bot.isEmployee && text !== undefined
               ? employeeHears(bot, before?.state ?? initialState, text, context.now)
@@ -120,7 +120,7 @@ export const createSimulator = (
           const recognition =
             asked !== undefined || text === undefined
               ? undefined
-              : simulatedRecognition(bot.script, before?.state, text, heard)
+              : simulatedRecognition(bot.script, before?.state, text, heard, context)
           return { simulation, legs, asked: asked === undefined ? undefined : text, recognition }
         }),
       )
@@ -163,7 +163,7 @@ export const createSimulator = (
         )
       }),
 
-    say: ({ botToken, dialogToken, text, keep }) => turn(botToken, text, { dialogToken, keep }),
-    begin: ({ botToken }) => turn(botToken, undefined, { dialogToken: null, keep: undefined }),
+    say: ({ botToken, dialogToken, text, keep, about }) => turn(botToken, text, { dialogToken, keep, about }),
+    begin: ({ botToken, about }) => turn(botToken, undefined, { dialogToken: null, keep: undefined, about }),
   }
 }

@@ -48,7 +48,7 @@ export const recognise = (
     kind: "answer",
     by,
     target,
-    captured: entity === undefined || value === undefined ? undefined : { variable: entity.name, value },
+    captured: entity === undefined || value === undefined ? undefined : { variable: entity.variable, value },
   }
 }
 

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
-import { sentences, textUpTo } from "../../kernel/index.ts"
+import { IsoDateTime, sentences, textUpTo } from "../../kernel/index.ts"
 import { TimerName } from "../step/running-timers.ts"
 import { Detected } from "../language/detected.ts"
 import { KnownContact } from "../../contact/index.ts"
+import { ConversationFacts } from "../step/conversation-facts.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 const invalid = { message: sentences.invalid }
@@ -72,6 +73,10 @@ export const Conversation = Schema.Struct({
   name: Schema.optionalKey(textUpTo(200)),
   /** What is known about the person at the start. */
   contact: Schema.optionalKey(KnownContact),
+  /** The moment at which it begins, for conditions on time; absent: that of every conversation, in 1970. */
+  at: Schema.optionalKey(IsoDateTime),
+  /** What conditions may ask for of the contact and the channel. */
+  about: Schema.optionalKey(ConversationFacts),
   /** Selects among random texts, as in the recording. */
   seed: Schema.optionalKey(Schema.Int),
   turns: Schema.Array(ConversationTurn),

@@ -75,18 +75,21 @@ const edge = (source: NodeId, target: NodeId): string => `${source}/${target}`
 
 const note = (
   { start }: CompiledScript,
-  { before, after, began, via, keyword }: PlayedStep,
+  { before, after, began, entered, keyword }: PlayedStep,
   nodes: Set<NodeId>,
   edges: Set<string>,
   fallbacks: Set<NodeId>,
 ): void => {
   if (after.node === null) return
-  const from = began ? start.node.id : before.node
   if (began) nodes.add(start.node.id)
   nodes.add(after.node)
-  const entered = via ?? after.node
-  nodes.add(entered)
-  if (from !== null && from !== entered && keyword === undefined) edges.add(edge(from, entered))
+  let from = began ? start.node.id : before.node
+  for (const [at, node] of entered.entries()) {
+    nodes.add(node)
+    // A keyword leads by no answer to its node.
+    if (from !== null && from !== node && !(at === 0 && keyword !== undefined)) edges.add(edge(from, node))
+    from = node
+  }
   if ((after.misses ?? 0) > (before.misses ?? 0)) fallbacks.add(after.node)
 }
 

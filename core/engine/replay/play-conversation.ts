@@ -1,6 +1,7 @@
 import type { NodeId } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
+import type { ConversationFacts } from "../step/conversation-facts.ts"
 import type { EngineEffect } from "../step/engine-effect.ts"
 import type { EngineInput } from "../step/engine-input.ts"
 import { type EngineState, initialState } from "../step/engine-state.ts"
@@ -13,9 +14,17 @@ export interface Playing {
   readonly now: number
   /** Number of inputs played, from which each gets its own seed. */
   readonly inputs: number
+  readonly about?: ConversationFacts | undefined
 }
 
 export const notYetPlayed: Playing = { state: initialState, now: 0, inputs: 0 }
+
+/** Returns what a conversation begins with: its moment, and what is known of the contact and the channel. */
+export const playingOf = ({ at, about, contact }: Pick<Conversation, "at" | "about" | "contact">): Playing => ({
+  ...notYetPlayed,
+  now: at === undefined ? 0 : Date.parse(at),
+  about: about === undefined && contact === undefined ? undefined : { ...contact, ...about },
+})
 
 /** The outcome of one input. */
 export interface PlayedStep {
@@ -24,6 +33,11 @@ export interface PlayedStep {
   readonly input: EngineInput
   readonly before: EngineState
   readonly after: EngineState
+  /** The nodes that it entered, in order. */
+  readonly entered: ReadonlyArray<NodeId>
+  /** The moment and the facts with which it was played. */
+  readonly now: number
+  readonly about: ConversationFacts | undefined
   /** Whether the conversation began with it, at the start node. */
   readonly began: boolean
   /** The node that led back to the present one. */
@@ -42,14 +56,18 @@ export interface PlayedLine {
 /** Plays one input. A timer is played at its due time. */
 export const playInput = (
   script: CompiledScript,
-  { state, now, inputs }: Playing,
+  { state, now, inputs, about }: Playing,
   input: EngineInput,
   seed: number,
 ): Omit<Stepped, "state"> & { readonly playing: Playing } => {
   const due = input.kind === "timerFired" ? (state.timers?.[input.timer] ?? now) : now
   const at = Math.max(now, due)
-  const { state: next, ...stepped } = step(script, state, input, { now: at, seed: seed + inputs })
-  return { playing: { state: next, now: at, inputs: inputs + 1 }, ...stepped }
+  const { state: next, ...stepped } = step(script, state, input, { now: at, seed: seed + inputs, about })
+  const told = stepped.effects.flatMap((effect) =>
+    effect.kind === "remember" ? [[effect.field, effect.value] as const] : [],
+  )
+  const known = told.length === 0 ? about : { ...about, ...Object.fromEntries(told) }
+  return { playing: { state: next, now: at, inputs: inputs + 1, about: known }, ...stepped }
 }
 
 /** Plays all events of a conversation, ignoring its expectations. */
@@ -57,7 +75,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
   const { turns, contact, seed = 0 } = conversation
   const lastWebhook = turns.findLastIndex((turn) => "webhook" in turn)
   const steps: Array<PlayedStep> = []
-  let playing = notYetPlayed
+  let playing = playingOf(conversation)
   const play = (turn: number, input: EngineInput): void => {
     const before = playing.state
     const played = playInput(script, playing, input, seed)
@@ -66,9 +84,12 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
     const begun =
       before.node !== null && script.nodes.has(before.node) && (after.handOvers ?? 0) <= (before.handOvers ?? 0)
     const lines = botLinesOf(script, before, after, played.effects)
-    const { via, keyword } = played
+    const { via, keyword, passed } = played
     steps.push({
       turn,
+      entered: passed?.entered ?? [],
+      now: playing.now,
+      about: playing.about,
       input,
       before,
       after,

@@ -2,7 +2,7 @@ import type { CompiledScript } from "../script/compiled-script.ts"
 import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
 import type { EngineInput } from "../step/engine-input.ts"
 import type { EngineState } from "../step/engine-state.ts"
-import { botLinesOf, notYetPlayed, playInput } from "./play-conversation.ts"
+import { botLinesOf, playingOf, playInput } from "./play-conversation.ts"
 
 /** The status of a conversation: the bot waits, has transferred it, or has closed it. */
 export type Standing = Extract<ConversationTurn, { readonly stands: unknown }>["stands"]
@@ -17,11 +17,12 @@ export const standingOf = ({ stage }: EngineState): Standing =>
 export const recordConversation = (
   script: CompiledScript,
   inputs: ReadonlyArray<EngineInput>,
-  facts: Pick<Conversation, "name" | "seed"> = {},
+  facts: Pick<Conversation, "name" | "seed" | "at" | "about"> = {},
 ): Conversation => {
   const { seed = 0 } = facts
   const turns: Array<ConversationTurn> = []
-  let playing = notYetPlayed
+  const begun = inputs[0]?.kind === "started" ? inputs[0].contact : undefined
+  let playing = playingOf({ ...facts, ...(begun === undefined ? {} : { contact: begun }) })
   let contact: Conversation["contact"]
   let called = 0
   let answered = 0

@@ -9,5 +9,7 @@ export const textsReadIn = (
   conversations: ReadonlyArray<Conversation>,
 ): ReadonlyArray<ReadText> =>
   conversations.flatMap((conversation) =>
-    playConversation(script, conversation).flatMap(({ before, input }) => readTextIn(script, before, input) ?? []),
+    playConversation(script, conversation).flatMap(
+      ({ before, input, now, about }) => readTextIn(script, before, input, { now, about }) ?? [],
+    ),
   )

@@ -1,5 +1,18 @@
 import { type CompiledEntity, compileEntity, matchesAnyText, matchesLoosely } from "../../entity/index.ts"
-import type { FlowNode, KeywordAction } from "../../flow/index.ts"
+import {
+  type Condition,
+  type FactName,
+  type FlowNode,
+  type Formula,
+  isAutomatic,
+  type KeywordAction,
+  readFormula,
+  type SetValue,
+  type Subject,
+  subjectsOfCondition,
+  subjectsOfFormula,
+} from "../../flow/index.ts"
+import { Result } from "effect"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SentButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
@@ -14,6 +27,10 @@ export interface CompiledScript {
   readonly start: CompiledNode
   /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
   readonly nodeAt: (id: NodeId) => CompiledNode | undefined
+  /** Returns whether some node sets a value or has a way that is taken by itself, so that the moment and facts may matter. */
+  readonly decides: () => boolean
+  /** The facts about the contact and the channel that something of the flow asks for; looked for at the first call. */
+  readonly asksAbout: () => ReadonlySet<FactName>
   /** The bot's first messages, in the place of the start node's texts; the last with its buttons. */
   readonly greeting: ReadonlyArray<Say>
 }
@@ -39,8 +56,27 @@ export interface CompiledNode {
   readonly language: () => LanguageMatcher
   /** The node to which the start node continues without waiting. */
   readonly straightOn: NodeId | undefined
+  /** The ways that are taken by themselves, in order. */
+  readonly ways: ReadonlyArray<CompiledWay>
+  /** Those of them that ask how often the node did not understand, which are tried again then. */
+  readonly waysAfterMiss: ReadonlyArray<CompiledWay>
+  /** The values that are set when the node is entered, in order; one whose formula cannot be read is left out. */
+  readonly sets: ReadonlyArray<CompiledSet>
+  /** Something of the node asks how often it was entered. */
+  readonly countsEntries: boolean
   /** The node where the conversation waits again after this one. */
   readonly returnTo: NodeId | undefined
+}
+
+/** A way to a node of the script that is taken where its condition holds. */
+export interface CompiledWay {
+  readonly target: NodeId
+  readonly when: Condition
+}
+
+/** A value that a node sets. */
+export interface CompiledSet extends Pick<SetValue, "name" | "contact"> {
+  readonly formula: Formula
 }
 
 /** A keyword of the bot whose node, if it leads to one, is in the script. */
@@ -53,9 +89,15 @@ export interface CompiledKeyword {
 /** An answer that leads to a node of the script. */
 export interface CompiledAnswer {
   readonly target: NodeId
-  /** `any`: takes any text; `loose`: takes many that are none of its values, such as a name. */
+  /** `variable`: the name under which its value is kept. `any`: takes any text; `loose`: takes many that are none of its values, such as a name. */
   readonly entity:
-    | { readonly name: string; readonly compiled: CompiledEntity; readonly any: boolean; readonly loose: boolean }
+    | {
+        readonly name: string
+        readonly variable: string
+        readonly compiled: CompiledEntity
+        readonly any: boolean
+        readonly loose: boolean
+      }
     | undefined
 }
 
@@ -83,7 +125,35 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
   const first = script.flow.nodes.find((node) => node.kind === "start")
   const start = first && nodeAt(first.id)
   if (start === undefined) throw new Error("A script needs a start node.")
-  return { script, nodes, start, nodeAt, greeting: greetingOf(script.greeting.filter(isWritten), start.node) }
+  let asked: ReadonlySet<FactName> | undefined
+  return {
+    script,
+    nodes,
+    start,
+    nodeAt,
+    decides: () =>
+      script.flow.nodes.some(({ sets, userInteractions }) => sets.length > 0 || userInteractions.some(isAutomatic)),
+    asksAbout: () => (asked ??= factsAsked(script.flow.nodes)),
+    greeting: greetingOf(script.greeting.filter(isWritten), start.node),
+  }
+}
+
+/** Lists the facts that conditions and formulas ask for, but for those that the engine knows by itself. */
+const factsAsked = (nodes: ReadonlyArray<FlowNode>): ReadonlySet<FactName> => {
+  const asked = new Set<FactName>()
+  for (const { sets, userInteractions } of nodes) {
+    if (sets.length === 0 && !userInteractions.some(isAutomatic)) continue
+    const subjects = [
+      ...userInteractions.flatMap(({ when }) => (when === undefined ? [] : subjectsOfCondition(when))),
+      ...sets.flatMap(({ formula }) =>
+        Result.match(readFormula(formula), { onFailure: () => [], onSuccess: subjectsOfFormula }),
+      ),
+    ]
+    for (const subject of subjects)
+      if ("fact" in subject && !subject.fact.startsWith("now.") && !subject.fact.startsWith("node."))
+        asked.add(subject.fact)
+  }
+  return asked
 }
 
 const keywordsOf = ({ keywords }: Script, isThere: (id: NodeId) => boolean): ReadonlyMap<string, CompiledKeyword> =>
@@ -127,9 +197,10 @@ interface NodeNeeds {
 const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere }: NodeNeeds): CompiledNode => {
   const own = node.fallbackMessages.filter(isWritten)
   const leading = answersOf(node, isThere)
-  const answers = leading.map(({ target, entity }): CompiledAnswer => {
+  const answers = leading.map(({ target, entity, variable }): CompiledAnswer => {
     const known = entity === null ? undefined : entityOf(entity.id)
-    return { target, entity: entity === null || known === undefined ? undefined : { name: entity.name, ...known } }
+    if (entity === null || known === undefined) return { target, entity: undefined }
+    return { target, entity: { name: entity.name, variable: variable ?? entity.name, ...known } }
   })
   const anyAnswer = answers.findIndex(({ entity }) => entity?.any === true)
   const quickReplies = quickRepliesOf(node)
@@ -148,8 +219,36 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
     entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined || entity.any ? [] : [at])),
     anyAnswer: anyAnswer < 0 ? undefined : anyAnswer,
     language: () => (language ??= createLanguageMatcher(leading, source(node, leading))),
+    ...compiledWays(node, isThere),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
     returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,
+  }
+}
+
+const noWays: Pick<CompiledNode, "ways" | "waysAfterMiss" | "sets" | "countsEntries"> = {
+  ways: [],
+  waysAfterMiss: [],
+  sets: [],
+  countsEntries: false,
+}
+
+const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): typeof noWays => {
+  if (node.sets.length === 0 && !node.userInteractions.some(isAutomatic)) return noWays
+  const ways = node.userInteractions.flatMap(({ target, when }): ReadonlyArray<CompiledWay> =>
+    when !== undefined && target !== null && isThere(target) ? [{ target, when }] : [],
+  )
+  const sets = node.sets.flatMap(({ formula, ...set }): ReadonlyArray<CompiledSet> => {
+    const read = readFormula(formula)
+    return Result.isSuccess(read) && set.name !== "" ? [{ ...set, formula: read.success }] : []
+  })
+  const asksFor = (name: FactName) => (subject: Subject) => "fact" in subject && subject.fact === name
+  return {
+    ways,
+    waysAfterMiss: ways.filter(({ when }) => subjectsOfCondition(when).some(asksFor("node.misses"))),
+    sets,
+    countsEntries:
+      ways.some(({ when }) => subjectsOfCondition(when).some(asksFor("node.entries"))) ||
+      sets.some(({ formula }) => subjectsOfFormula(formula).some(asksFor("node.entries"))),
   }
 }
 
@@ -180,6 +279,7 @@ const straightOn = ({ id, userInteractions }: FlowNode, isThere: (id: NodeId) =>
     only !== undefined &&
     more.length === 0 &&
     only.entity === null &&
+    only.when === undefined &&
     only.phrases.every((phrase) => foldPhrase(phrase) === "")
   const target = unasked ? only.target : null
   return target !== null && target !== id && isThere(target) ? target : undefined

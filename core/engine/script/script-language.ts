@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { FlowDocument, FlowNode } from "../../flow/index.ts"
+import { answersIn, capturedName, type FlowDocument, type FlowNode } from "../../flow/index.ts"
 import { NodeId } from "../../kernel/index.ts"
 import { modelFromBytes, modelToBytes } from "../language/language-model-bytes.ts"
 import { type LanguageIntent, trainLanguageModel } from "../language/language-model.ts"
@@ -31,11 +31,12 @@ const mostUntrained = 2_000
 /** First bytes of the format; a change of the training, of the format or of which nodes are trained ahead changes the number. */
 const mark = 0x50_4c_4d_05
 
-/** Returns the interactions of a node that lead to a node of the script: its answers, in order. */
+/** Returns the answers of a node that lead to a node of the script, in order. */
 export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>
-  node.userInteractions.flatMap(({ target, phrases, entity }) =>
-    target !== null && isThere(target) ? [{ target, phrases, entity }] : [],
-  )
+  answersIn(node).flatMap((answer) => {
+    const { target, phrases, entity } = answer
+    return target !== null && isThere(target) ? [{ target, phrases, entity, variable: capturedName(answer) }] : []
+  })
 
 /** Returns whether a node is trained ahead. */
 export const isLargeNode = ({ userInteractions }: FlowNode): boolean =>

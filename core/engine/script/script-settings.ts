@@ -1,13 +1,13 @@
 import { Result } from "effect"
 import { automationsOf, noAutomations, type ScriptedSettings, SettingGroup } from "../../bot/index.ts"
-import { sameValue } from "../../kernel/index.ts"
+import { defaultTimeZone, sameValue } from "../../kernel/index.ts"
 import type { ContactField } from "../../contact/index.ts"
 import type { Script } from "./script.ts"
 
 /** The facts of a script that come from its bot's settings. */
 export type ScriptSettings = Pick<
   Script,
-  "greeting" | "fallbackMessages" | "asks" | "automations" | "hours" | "transferMessage" | "keywords"
+  "greeting" | "fallbackMessages" | "asks" | "automations" | "hours" | "transferMessage" | "keywords" | "timeZone"
 >
 
 /** Translates a bot's settings into the facts of its script. */
@@ -27,6 +27,7 @@ export const scriptSettings = (settings: ScriptedSettings): ScriptSettings => {
     hours: serviceHours === null ? null : { timeZone, ...serviceHours },
     transferMessage: sequentialService ? transferMessage : "",
     keywords: settings.keywords,
+    timeZone,
   }
 }
 
@@ -50,12 +51,14 @@ const withoutSettings: ScriptSettings = {
   hours: null,
   transferMessage: "",
   keywords: [],
+  timeZone: defaultTimeZone,
 }
 
 const comparable = (settings: ScriptSettings): ScriptSettings => ({
   automations: settings.automations,
   hours: settings.hours,
   keywords: settings.keywords,
+  timeZone: settings.timeZone,
   greeting: written(settings.greeting),
   fallbackMessages: written(settings.fallbackMessages),
   asks: settings.asks.toSorted(),

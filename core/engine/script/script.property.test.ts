@@ -33,6 +33,7 @@ describe("readScript", () => {
         hours: null,
         transferMessage: "",
         keywords: [],
+        timeZone: "America/Sao_Paulo",
       }),
     )
   })

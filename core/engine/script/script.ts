@@ -1,7 +1,7 @@
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { EntityType } from "../../entity/index.ts"
 import { BotKeywords, FlowDocument } from "../../flow/index.ts"
-import { type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
+import { defaultTimeZone, type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
 import { Automations, noAutomations, ZonedServiceHours } from "../../bot/index.ts"
 import { ContactField } from "../../contact/index.ts"
 import { engineMessages } from "../step/engine-messages.ts"
@@ -30,11 +30,13 @@ export const Script = Schema.Struct({
   transferMessage: Schema.String,
   /** The phrases that are valid at every node. */
   keywords: BotKeywords,
+  /** The zone of dates and times in conditions and formulas; absent from scripts that are older than it. */
+  timeZone: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultTimeZone))),
 })
 export type Script = typeof Script.Type
 
 /** Scripts before opening hours, the message of the sequential service and keywords. */
-const { hours: _hours, transferMessage: _message, keywords: _keywords, ...fieldsOf2 } = Script.fields
+const { hours: _hours, transferMessage: _message, keywords: _keywords, timeZone: _zone, ...fieldsOf2 } = Script.fields
 const ScriptVersion2 = Schema.Struct({ ...fieldsOf2, version: Schema.Literal(2) })
 
 /** Scripts before entities, contact questions and automations. */
@@ -95,5 +97,6 @@ export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "versio
   hours: null,
   transferMessage: "",
   keywords: [],
+  timeZone: defaultTimeZone,
   ...facts,
 })

@@ -1,7 +1,7 @@
 import type { Detected } from "../language/detected.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { Conversation } from "../replay/conversation-document.ts"
-import { notYetPlayed, playInput } from "../replay/play-conversation.ts"
+import { playingOf, playInput } from "../replay/play-conversation.ts"
 import { recordConversation } from "../replay/record-conversation.ts"
 import type { EngineInput, WebhookAnswer } from "../step/engine-input.ts"
 
@@ -19,9 +19,13 @@ export interface SimulatedTurn {
  * Records a simulated conversation, such that `replay` on its script finds no difference. Of several conversations, a
  * new one beginning after the end of another, it is the last; it ends where the bot hands it over.
  */
-export const recordSimulation = (script: CompiledScript, turns: ReadonlyArray<SimulatedTurn>): Conversation => {
+export const recordSimulation = (
+  script: CompiledScript,
+  turns: ReadonlyArray<SimulatedTurn>,
+  facts: Pick<Conversation, "at" | "about"> = {},
+): Conversation => {
   let inputs: ReadonlyArray<EngineInput> = []
-  let playing = notYetPlayed
+  let playing = playingOf(facts)
   const play = (input: EngineInput): void => {
     inputs = [...inputs, input]
     playing = playInput(script, playing, input, 0).playing
@@ -31,7 +35,7 @@ export const recordSimulation = (script: CompiledScript, turns: ReadonlyArray<Si
     if (playing.state.stage === "handed-over") break
     if (playing.state.stage === "closed" || text === undefined) {
       inputs = []
-      playing = notYetPlayed
+      playing = playingOf(facts)
     }
     if (inputs.length > 0 && text !== undefined) play({ kind: "text", text, ...heard })
     else play({ kind: "started", ...(text === undefined ? {} : { text }), ...heard })
@@ -42,5 +46,5 @@ export const recordSimulation = (script: CompiledScript, turns: ReadonlyArray<Si
       play({ kind: "webhookAnswered", call: playing.state.calls ?? 0, answer })
     }
   }
-  return recordConversation(script, inputs)
+  return recordConversation(script, inputs, facts)
 }

@@ -36,7 +36,9 @@ export const simulate = (
       replies: effects.flatMap((effect) => repliesOf(effect, handedOverTo)),
       ...standing(script, next),
       webhooks: [],
-      ...recognitionField(text === undefined ? undefined : simulatedRecognition(script, state, text)),
+      ...recognitionField(
+        text === undefined ? undefined : simulatedRecognition(script, state, text, undefined, context),
+      ),
     },
   }
 }
@@ -72,9 +74,10 @@ export const simulatedRecognition = (
   state: EngineState | undefined,
   text: string,
   detected?: Detected,
+  context: Partial<StepContext> = {},
 ): Recognition | undefined => {
   const { before, input } = simulatedInput(state, text)
-  return readTextIn(script, before, detected === undefined ? input : { ...input, detected })?.recognition
+  return readTextIn(script, before, detected === undefined ? input : { ...input, detected }, context)?.recognition
 }
 
 /** Returns whether the next text begins the conversation anew, so that its first bot conducts it again. */

@@ -6,6 +6,7 @@ import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../ke
 import { Detected } from "../language/detected.ts"
 import { Recognition } from "../language/recognition.ts"
 import { SentButton } from "../step/engine-effect.ts"
+import type { ConversationFacts } from "../step/conversation-facts.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 /** A reply of a simulated conversation: a message of the bot, or a note about what would happen. */
@@ -93,7 +94,9 @@ export interface Simulator {
    */
   say(message: SimulatorRequest): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
   /** Begins a conversation in which the bot greets first, as in the live chat. */
-  begin(bot: Pick<SimulatorRequest, "botToken">): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
+  begin(
+    bot: Pick<SimulatorRequest, "botToken" | "about">,
+  ): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
 }
 
 /** Number of latest turns of a simulated conversation to which it can go back; its beginning always can. */
@@ -104,6 +107,8 @@ export interface SimulatorRequest {
   readonly botToken: BotToken
   readonly dialogToken: string | null
   readonly text: string
+  /** What conditions may ask for of the contact and the channel, as the simulation supposes it. */
+  readonly about?: ConversationFacts | undefined
   /**
    * Goes back first, to the state after so many turns of the conversation; without effect if there were no more. If
    * absent, the text continues from the latest turn.

@@ -6,9 +6,11 @@ import { readContactAnswer } from "./contact-questions.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { forAnswer, type Waiting, type WholeState } from "./engine-state.ts"
-import { enterNode, startQuestion, type Turned, type Turn } from "./enter-node.ts"
+import { enterNode, startQuestion } from "./enter-node.ts"
+import type { Turn, Turned } from "./turn.ts"
 import { matchedLength, recognise } from "../language/recognise.ts"
 import { saying, withoutQuickReplies } from "./says.ts"
+import { enteredState } from "./ways.ts"
 
 /** How a conversation begins. */
 export interface Opening {
@@ -24,7 +26,7 @@ export interface Opening {
 export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessage }: Opening): Turned => {
   const { script } = turn
   const start = script.start.node.id
-  const here: WholeState = {
+  const begun: WholeState = {
     ...state,
     script: script.script.id,
     node: start,
@@ -33,14 +35,15 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
     misses: 0,
     repeats: 0,
   }
-  const said = openingOf(script, here, initialMessage)
+  const { state: here, effects } = enteredState(turn, begun, script.start)
+  const said = [...effects, ...openingOf(script, here, initialMessage)]
   const [question] = asks
   const kept = first === undefined ? undefined : cutTo(first, matchedLength)
   if (question === undefined) return goOn(turn, here, said, kept, [])
   turn.onEnter?.(start)
   return {
     state: { ...here, waiting: { for: "contact", asks, first: kept ?? null } },
-    effects: [...said.map(withoutQuickReplies), ask(question)],
+    effects: [...said.map((effect) => (effect.kind === "say" ? withoutQuickReplies(effect) : effect)), ask(question)],
   }
 }
 
@@ -66,8 +69,9 @@ export const answerContact = (
   if (Result.isFailure(answer)) return { state, effects: [saying(answer.failure), ask(field)] }
   const remembered: EngineEffect = { kind: "remember", field, value: answer.success }
   const [next] = left
+  const about = { ...turn.about, [field]: answer.success }
   return next === undefined
-    ? goOn(turn, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state))
+    ? goOn({ ...turn, about }, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state))
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }
 }
 

@@ -3,7 +3,7 @@ import type { EngineEffect, Say } from "./engine-effect.ts"
 import type { WebhookAnswer } from "./engine-input.ts"
 import { briefState, type EngineState, type WholeState, wholeState } from "./engine-state.ts"
 import { lastResort } from "./engine-messages.ts"
-import { handOver } from "./enter-node.ts"
+import { handOver } from "./hand-over.ts"
 import { withTimers } from "./restart-timers.ts"
 import { saying } from "./says.ts"
 

@@ -52,6 +52,8 @@ export const EngineState = Schema.Struct({
   handOvers: Schema.optionalKey(Schema.Int),
   /** Number of webhook calls made; the awaited one has this number. */
   calls: Schema.optionalKey(Schema.Int),
+  /** How often each node that asks for it was entered; absent: none. */
+  entries: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
   timers: Schema.optionalKey(Timers),
 })
 export type EngineState = typeof EngineState.Type
@@ -65,6 +67,9 @@ export const forAnswer: Waiting = { for: "answer" }
 /** The state before the first input. */
 export const initialState: EngineState = { version: 2, script: "", node: null, stage: "talking", variables: {} }
 
+/** No node was entered that asks how often it was. */
+export const noEntries: Readonly<Record<string, number>> = {}
+
 /** Fills in the omitted fields. Field by field: spreading costs more than the whole turn. */
 export const wholeState = (state: EngineState): WholeState => ({
   version: 2,
@@ -77,18 +82,20 @@ export const wholeState = (state: EngineState): WholeState => ({
   repeats: state.repeats ?? 0,
   handOvers: state.handOvers ?? 0,
   calls: state.calls ?? 0,
+  entries: state.entries ?? noEntries,
   timers: state.timers ?? noTimers,
 })
 
 /** Omits fields at their default. */
 export const briefState = (whole: WholeState): EngineState => {
-  const { version, script, node, stage, variables, waiting, misses, repeats, handOvers, calls, timers } = whole
+  const { version, script, node, stage, variables, waiting, misses, repeats, handOvers, calls, entries, timers } = whole
   const brief: { -readonly [Key in keyof EngineState]: EngineState[Key] } = { version, script, node, stage, variables }
   if (waiting.for !== "answer") brief.waiting = waiting
   if (misses !== 0) brief.misses = misses
   if (repeats !== 0) brief.repeats = repeats
   if (handOvers !== 0) brief.handOvers = handOvers
   if (calls !== 0) brief.calls = calls
+  if (entries !== noEntries) brief.entries = entries
   if (timers !== noTimers) brief.timers = timers
   return brief
 }
@@ -124,6 +131,7 @@ const isState = (value: Fields): value is Fields & EngineState =>
   isCount(value, "repeats") &&
   isCount(value, "handOvers") &&
   isCount(value, "calls") &&
+  (!Object.hasOwn(value, "entries") || hasOnlyCounts(value["entries"])) &&
   (!Object.hasOwn(value, "timers") || isTimers(value["timers"]))
 
 /** Checks the fields that both versions have. */
@@ -144,6 +152,9 @@ const hasOnlyTexts = (value: Fields): boolean => {
   for (const key of Object.keys(value)) if (typeof value[key] !== "string") return false
   return true
 }
+
+const hasOnlyCounts = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((count) => Number.isSafeInteger(count))
 
 const isWaiting = (value: unknown): boolean => {
   if (!isObject(value)) return false

@@ -1,52 +1,13 @@
-import { isOpen } from "../../bot/index.ts"
-import { isToBot, reachesPeople, type TransferTarget } from "../../transfer/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
-import type { Language } from "../language/language-answer.ts"
+import { handOver } from "./hand-over.ts"
 import { recognise, type Recognised } from "../language/recognise.ts"
 import { saying } from "./says.ts"
+import type { Offered, Turn, Turned } from "./turn.ts"
 import { captured, valuesByName } from "./variables.ts"
-
-/** The outcome of a turn: a state, and its effects in order. */
-export interface Turned {
-  readonly state: WholeState
-  readonly effects: ReadonlyArray<EngineEffect>
-  /** The node that led back to the present one. */
-  readonly via?: CompiledNode["node"]["id"]
-  /** The keyword of the bot that the text was, as its place in the script's list. */
-  readonly keyword?: number
-}
-
-/** The context of a turn. */
-export interface Turn {
-  readonly script: CompiledScript
-  /** Selects among random texts. */
-  readonly seed: number
-  /** The person's text; '' for any other input. */
-  readonly heard: string
-  /** Milliseconds since 1970. */
-  readonly now: number
-  readonly language: Language
-  /** Told of each text that is read at a node, and what it matched there. */
-  readonly onRead?: (node: CompiledNode, text: string, found: Recognised | undefined) => void
-  /** Told of each node that is entered. */
-  readonly onEnter?: (id: CompiledNode["node"]["id"]) => void
-  /** Told of a node that answers with a fallback message. */
-  readonly onMiss?: (id: CompiledNode["node"]["id"]) => void
-}
-
-/**
- * A text that no node has processed yet. `first`: sent before the bot asked anything, so that no fallback answers it.
- */
-export interface Offered {
-  readonly text: string
-  readonly first: boolean
-}
-
-/** Maximum consecutive hand-overs between bots without a message of the person. */
-export const handOverLimit = 5
+import { enteredState, moveLimit, wayAfterMiss, wayFrom } from "./ways.ts"
 
 /**
  * Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. One that was written
@@ -115,56 +76,12 @@ export const settle = (
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   if (node.returnTo !== undefined) return goBack(turn, state, node.node.id, node.returnTo, said)
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
+  const way = (turn.moves ?? 0) < moveLimit ? wayFrom(turn, state, node) : undefined
+  if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
   const answer = offered && readAt(turn, node, offered.text, offered.first)
   if (answer !== undefined) return follow(turn, state, node, answer, said)
   if (offered?.first === false) return miss(turn, state, node, said)
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }
-}
-
-/** Transfers the conversation; the bot is silent from then on. */
-export const handOver = (
-  { script, now }: Pick<Turn, "script" | "now">,
-  state: WholeState,
-  target: TransferTarget,
-  said: ReadonlyArray<EngineEffect>,
-): Turned => {
-  const handedOver: WholeState = { ...state, stage: "handed-over", waiting: forAnswer }
-  if (!reachesPeople(target)) {
-    const cut = isToBot(target) && state.handOvers >= handOverLimit
-    return { state: handedOver, effects: [...said, { kind: "transfer", target: cut ? null : target }] }
-  }
-  const open = isOpen(script.script.hours, now)
-  const transfer: EngineEffect = open ? { kind: "transfer", target } : { kind: "transfer", target, unassigned: true }
-  return { state: handedOver, effects: [...said, ...saidWhileHandingOver({ script, now }, target), transfer] }
-}
-
-/** Returns what is said right before a transfer to people: the sequential service's message, or that of closed hours. */
-const saidWhileHandingOver = (
-  { script, now }: Pick<Turn, "script" | "now">,
-  target: TransferTarget,
-): ReadonlyArray<EngineEffect> => {
-  const { hours, transferMessage } = script.script
-  const words = !isOpen(hours, now)
-    ? (hours?.message ?? "")
-    : target.kind === "sequential-person"
-      ? transferMessage
-      : ""
-  return words.trim() === "" ? [] : [saying(words)]
-}
-
-/**
- * Returns the place in a turn's effects where its transfer to people begins, with what is said about it; undefined if it
- * does not hand over to people.
- */
-export const placeOfHandOver = (
-  turn: Pick<Turn, "script" | "now">,
-  effects: ReadonlyArray<EngineEffect>,
-): number | undefined => {
-  for (const [at, effect] of effects.entries()) {
-    const target = effect.kind === "transfer" ? effect.target : null
-    if (target !== null && reachesPeople(target)) return at - saidWhileHandingOver(turn, target).length
-  }
-  return undefined
 }
 
 const follow = (
@@ -210,9 +127,17 @@ const arrive = (
   const node = turn.script.nodeAt(target)
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
-  const here: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  const { state: here, effects } = enteredState(turn, arrived, node)
   const says = node.says(here.variables)
-  return enterNode(turn, here, node, said.length === 0 ? says : [...said, ...says], undefined, [])
+  return enterNode(
+    turn,
+    here,
+    node,
+    said.length === 0 ? [...effects, ...says] : [...said, ...effects, ...says],
+    undefined,
+    [],
+  )
 }
 
 /**
@@ -271,13 +196,12 @@ const callWebhook = (
   }
 }
 
-const miss = (
-  { seed, onMiss }: Turn,
-  state: WholeState,
-  { node, fallbacks, quickReplies }: CompiledNode,
-  said: ReadonlyArray<EngineEffect>,
-): Turned => {
+const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: ReadonlyArray<EngineEffect>): Turned => {
+  const { node, fallbacks, quickReplies } = compiled
+  const { seed, onMiss } = turn
   onMiss?.(node.id)
+  const way = wayAfterMiss(turn, { ...state, misses: state.misses + 1 }, compiled)
+  if (way !== undefined) return arrive(turn, state, way, said)
   const text = fallbacks[Math.floor(randomFrom(seed) * fallbacks.length)] ?? lastResort
   return {
     state: { ...state, waiting: forAnswer, misses: state.misses + 1 },

@@ -21,7 +21,7 @@ describe("any bots that take over from each other", () => {
           state: after,
         } = Effect.runSync(
           followBots(first, stepOf(first, state, input, at), {
-            context: at,
+            contextOf: () => Effect.succeed(at),
             contact: Effect.succeed({}),
             successor: () => Effect.sync(() => bots[turn++ % bots.length]),
           }),

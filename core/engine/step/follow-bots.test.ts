@@ -53,7 +53,7 @@ const follow = (
 ) =>
   Effect.runSync(
     followBots(from, stepped, {
-      context,
+      contextOf: () => Effect.succeed(context),
       contact: Effect.succeed(contact),
       successor: (target) =>
         Effect.succeed(bots.find(({ name }) => target.kind === "specific-bot" && name === target.botName)),

@@ -35,7 +35,8 @@ export interface BotLegs<Bot> {
 
 /** What following a conversation from bot to bot needs. */
 export interface BotLegsNeeds<Bot> {
-  readonly context: StepContext
+  /** The context of the step of a bot that takes over. */
+  readonly contextOf: (next: Bot) => Effect.Effect<StepContext>
   /** Finds the bot that takes over; undefined if none can: the transfer then stays in the effects, unfollowed. */
   readonly successor: (target: BotTransfer, from: Bot) => Effect.Effect<Bot | undefined>
   /** What is known of the contact before this turn, so that no bot asks for it. */
@@ -61,7 +62,7 @@ export const followBots = <Bot extends ScriptedBot>(
     const legs = [...earlier, { bot, effects: effects.filter(({ kind }) => kind !== "transfer"), ...through }]
     const contact = { ...(yield* needs.contact), ...rememberedIn(legs) }
     const { initialMessage } = target
-    const taken = stepOf(next, state, { kind: "handedOver", initialMessage, contact }, needs.context)
+    const taken = stepOf(next, state, { kind: "handedOver", initialMessage, contact }, yield* needs.contextOf(next))
     return yield* followBots(next, taken, needs, legs)
   })
 

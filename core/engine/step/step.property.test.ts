@@ -13,6 +13,7 @@ import {
   EngineState,
   handOverLimit,
   initialState,
+  moveLimit,
   lastResort,
   readState,
   type Script,
@@ -126,10 +127,14 @@ describe("step", () => {
   it("does bounded work: at most as many effects as the visited nodes and answers have texts", () => {
     fc.assert(
       fc.property(turns, ({ script, state, input, context }) => {
-        const { effects } = step(compile(script), state, input, context)
-        const longest = Math.max(...script.flow.nodes.map(({ botInteractions }) => botInteractions.length))
+        const { effects, passed } = step(compile(script), state, input, context)
+        const visited = passed?.entered.length ?? 0
+        expect(visited).toBeLessThanOrEqual(moveLimit + 3)
+        // A tag, and what its formulas tell of the contact, besides its texts.
+        const longest =
+          Math.max(...script.flow.nodes.map(({ botInteractions, sets }) => botInteractions.length + sets.length)) + 1
         const answered = input.kind === "webhookAnswered" ? (input.answer?.messages.length ?? 0) : 0
-        expect(effects.length).toBeLessThanOrEqual(script.greeting.length + 2 * longest + answered + 9)
+        expect(effects.length).toBeLessThanOrEqual(script.greeting.length + (2 + visited) * longest + answered + 9)
       }),
     )
   })
@@ -172,7 +177,7 @@ describe("step", () => {
         const goesBack = !calls && stage === "talking" && node.returnTo !== null
         expect(next.via !== undefined).toBe(goesBack)
         const last = { talking: calls ? "callWebhook" : undefined, "handed-over": "transfer", closed: "close" }[stage]
-        const outward = told(next).filter(({ kind }) => kind !== "say" && kind !== "tag")
+        const outward = told(next).filter(({ kind }) => kind !== "say" && kind !== "tag" && kind !== "remember")
         expect(outward.map(({ kind }) => kind)).toEqual(last === undefined ? [] : [last])
         if (last !== undefined) expect(told(next).at(-1)?.kind).toBe(last)
       }),

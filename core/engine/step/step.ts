@@ -1,22 +1,15 @@
-import { timersFrom } from "./timers.ts"
-import { type TimerName } from "./running-timers.ts"
-import { answerContact, ask, begin } from "./begin.ts"
+import { answerContact, begin } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
-import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import type { CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
+import type { ConversationFacts } from "./conversation-facts.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput } from "./engine-input.ts"
-import { briefState, type EngineState, forAnswer, type WholeState, wholeState } from "./engine-state.ts"
-import {
-  answerAt,
-  handOver,
-  handOverLimit,
-  type Offered,
-  questionOf,
-  settle,
-  type Turned,
-  type Turn,
-} from "./enter-node.ts"
+import { briefState, type EngineState, forAnswer, noEntries, type WholeState, wholeState } from "./engine-state.ts"
+import { answerAt, settle } from "./enter-node.ts"
+import type { Offered, Turn, Turned } from "./turn.ts"
+import { fireTimer, nodeOf } from "./fire-timer.ts"
+import { handOverLimit } from "./hand-over.ts"
 import { embeddedLanguage, type Language, languageOf } from "../language/language-answer.ts"
 import { isUnclear, type Recognition } from "../language/recognition.ts"
 import { recognitionOf } from "../language/recognition-of.ts"
@@ -32,6 +25,8 @@ export interface StepContext {
   readonly now: number
   /** Selects among random texts; the same seed gives the same texts. */
   readonly seed: number
+  /** What conditions may ask for of the contact and the channel; absent: nothing is known. */
+  readonly about?: ConversationFacts | undefined
 }
 
 /** A state, and its effects in order. */
@@ -57,7 +52,7 @@ export const step = (
   script: CompiledScript,
   state: EngineState,
   input: EngineInput,
-  { now, seed }: StepContext,
+  { now, seed, about }: StepContext,
 ): Stepped => {
   const detected = "detected" in input ? input.detected : undefined
   let unclear: ReadText | undefined
@@ -71,6 +66,7 @@ export const step = (
   const turned = respond(script, wholeState(state), input, {
     now,
     seed,
+    about,
     language: languageOf(detected),
     onRead,
     onEnter: (id) => void entered.push(id),
@@ -97,19 +93,20 @@ export interface LanguageQuestion {
 
 /**
  * Returns which text a step of this input compares with a node's training phrases, by a dry run; undefined if equal phrases
- * or entities decide, or nothing is heard. A provider is asked this, and its answer becomes the input's `detected`.
+ * or entities decide, or nothing is heard; at the moment and with the facts of the step, on which conditions depend. A provider is asked this, and its answer becomes the input's `detected`.
  */
 export const languageQuestion = (
   script: CompiledScript,
   state: EngineState,
   input: EngineInput,
+  { now, about }: Partial<StepContext> = {},
 ): LanguageQuestion | undefined => {
   let asked: LanguageQuestion | undefined
   const language: Language = (node, text) => {
     asked ??= { node: node.node.id, text }
     return { answer: undefined, valueFor: () => undefined }
   }
-  respond(script, wholeState(state), input, { now: 0, seed: 0, language })
+  respond(script, wholeState(state), input, { now: now ?? 0, seed: 0, about, language })
   return asked
 }
 
@@ -125,12 +122,18 @@ export interface ReadText {
  * Returns the text that a node reads on an input, by a dry run; undefined if no node reads one in this step, as while a
  * contact question is open.
  */
-export const readTextIn = (script: CompiledScript, state: EngineState, input: EngineInput): ReadText | undefined => {
+export const readTextIn = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+  { now, about }: Partial<StepContext> = {},
+): ReadText | undefined => {
   const detected = "detected" in input ? input.detected : undefined
   let read: ReadText | undefined
   respond(script, wholeState(state), input, {
-    now: 0,
+    now: now ?? 0,
     seed: 0,
+    about,
     language: languageOf(detected),
     onRead: (node, text, found) =>
       (read = { nodeId: node.node.id, text, recognition: recognitionOf(script, node, text, found, detected) }),
@@ -172,12 +175,9 @@ const respond = (
     case "attended":
       return { state: { ...state, stage: "handed-over", waiting: forAnswer }, effects: [] }
     case "timerFired":
-      return fire(script, state, input.timer, facts.now)
+      return fireTimer(script, state, input.timer, facts.now)
   }
 }
-
-const nodeOf = ({ nodeAt }: CompiledScript, { node }: WholeState): CompiledNode | undefined =>
-  node === null ? undefined : nodeAt(node)
 
 /** Processes a message of the person; `text` is undefined for a file without caption. */
 const hear = (
@@ -230,7 +230,7 @@ const takeOver = (
       effects: [{ kind: "transfer", target: null }],
     }
   const asks = questionsLeft(script.script.asks, contact)
-  const fresh = { ...state, variables: {}, handOvers: state.handOvers + 1 }
+  const fresh = { ...state, variables: {}, entries: noEntries, handOvers: state.handOvers + 1 }
   return begin({ script, ...context, heard: "", language: embeddedLanguage }, fresh, {
     asks,
     first: undefined,
@@ -263,38 +263,4 @@ const hearWebhook = (
           .map(({ text, buttons }) => saying(text, buttons))
   const variables = answer === null ? state.variables : merged(state.variables, node.node.id, answer.variables)
   return settle(turn, { ...state, waiting: forAnswer, variables }, node, said, offered, [])
-}
-
-/** Fires a due timer that was not stopped. */
-const fire = (script: CompiledScript, state: WholeState, timer: TimerName, now: number): Turned | undefined => {
-  const due = state.timers[timer]
-  const { automations } = script.script
-  // A newer version may have other automations.
-  const meant = timersFrom(automations, state, now)[timer] !== undefined
-  if (due === undefined || now < due || !meant) return undefined
-  switch (timer) {
-    case "repeat": {
-      const question = questionAgain(script, state)
-      return question && { state: { ...state, repeats: state.repeats + 1 }, effects: question }
-    }
-    case "transfer": {
-      const { target } = automations.transfer
-      return target === null ? undefined : handOver({ script, now }, state, target, [])
-    }
-    case "close": {
-      const { message } = automations.close
-      const closed: WholeState = { ...state, stage: "closed", waiting: forAnswer }
-      if (message.trim() === "") return { state: closed, effects: [{ kind: "close" }] }
-      return state.stage === "handed-over"
-        ? { state: closed, effects: [{ kind: "close", message }] }
-        : { state: closed, effects: [saying(message), { kind: "close" }] }
-    }
-  }
-}
-
-/** At a node that no longer exists nothing is asked: the next message restarts the conversation. */
-const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray<EngineEffect> | undefined => {
-  if (nodeOf(script, state) === undefined) return undefined
-  const { waiting } = state
-  return waiting.for === "contact" ? waiting.asks.slice(0, 1).map(ask) : questionOf(script, state)
 }

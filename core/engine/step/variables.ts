@@ -39,4 +39,12 @@ export const valuesByName = (variables: Variables): Variables => {
   return Object.fromEntries(values)
 }
 
+/** Returns the latest value of a name; undefined if none was captured or set. */
+export const valueNamed = (variables: Variables, name: string): string | undefined => {
+  const latest = variables[`/${name}`]
+  if (latest !== undefined) return latest
+  for (const key in variables) if (nameIn(key) === name) return variables[key]
+  return undefined
+}
+
 const nameIn = (key: string): string => key.slice(key.indexOf("/") + 1)

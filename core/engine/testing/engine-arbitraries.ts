@@ -194,13 +194,30 @@ export const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
       repeats: fc.nat(3),
       handOvers: fc.nat(9),
       calls: fc.nat(3),
+      entries: fc.dictionary(fc.constantFrom("1", "2", "7"), fc.nat(4)),
       timers,
     },
     { requiredKeys: ["version", "script", "node", "stage", "variables"] },
   )
 
 /** The time of a step, and its seed. */
-export const stepContexts = fc.record({ now: fc.nat(9_000_000), seed: fc.integer() })
+export const stepContexts = fc.record(
+  {
+    now: fc.nat(9_000_000),
+    seed: fc.integer(),
+    about: fc.record(
+      {
+        name: fc.constantFrom("", "Ana Lima"),
+        isNew: fc.boolean(),
+        refused: fc.boolean(),
+        channel: fc.constantFrom("WhatsApp", "Live Chat"),
+        campaign: fc.constant("Black Friday"),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: ["now", "seed"] },
+)
 
 /** A script and a sequence of inputs, minutes apart. */
 export const playedScripts: fc.Arbitrary<{

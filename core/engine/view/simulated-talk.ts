@@ -1,3 +1,4 @@
+import type { ConversationFacts } from "../step/conversation-facts.ts"
 import { Result } from "effect"
 import { concat, concatMap, EMPTY, from, map, merge, type Observable, of, Subject, timer } from "rxjs"
 import type { BotToken, CallRefused } from "../../kernel/index.ts"
@@ -47,6 +48,8 @@ interface TalkNeeds {
   readonly message: (facts: Omit<SimulationMessage, "id" | "time">) => SimulationMessage
   /** The bot greets before the person speaks. */
   readonly greets: boolean
+  /** What the simulation supposes of the contact and the channel. */
+  readonly about: () => ConversationFacts
 }
 
 /** Returns what the person says as a message without id and time. */
@@ -61,7 +64,7 @@ export const spokenMessage = (text: string): Omit<SimulationMessage, "id" | "tim
 export const talkRuns = (
   talk: Talk,
   said$: Observable<Saying>,
-  { simulator, toasts, message, greets }: TalkNeeds,
+  { simulator, toasts, message, greets, about }: TalkNeeds,
 ): Observable<Change> => {
   const told$ = new Subject<readonly [Saying, SimulatedAnswer]>()
   const opening = talk.opening.map((text) => message(spokenMessage(text)))
@@ -73,8 +76,8 @@ export const talkRuns = (
   const sent = ({ text }: Saying) => {
     const { botToken, dialogToken, turns } = talk
     return text === undefined
-      ? simulator.begin({ botToken })
-      : simulator.say({ botToken, dialogToken, text, ...(dialogToken === null ? {} : { keep: turns }) })
+      ? simulator.begin({ botToken, about: about() })
+      : simulator.say({ botToken, dialogToken, text, about: about(), ...(dialogToken === null ? {} : { keep: turns }) })
   }
   const sends$ = merge(from(first), said$).pipe(
     concatMap((saying) => {

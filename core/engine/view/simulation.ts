@@ -140,7 +140,13 @@ export const createSimulation = (
 
   const talks$ = begun$.pipe(
     switchMap((begun) =>
-      talkRuns(begun, said$, { simulator, toasts, message, greets: !media[state$.value.channel].personBegins }),
+      talkRuns(begun, said$, {
+        simulator,
+        toasts,
+        message,
+        greets: !media[state$.value.channel].personBegins,
+        about: () => ({ channel: media[state$.value.channel].label }),
+      }),
     ),
   )
   const outdated$: Observable<Change> = document.graph$.pipe(
@@ -242,7 +248,11 @@ export const createSimulation = (
       if (turns.length === 0) return Result.fail(flowTestMessages.nothingSaid)
       const script = (prepared?.script ?? sameGraph(script$.value, prepared?.graph))?.compiled()
       if (script === undefined) return Result.fail(flowTestMessages.notReady)
-      const conversation = recordSimulation(script, turns)
+      const { channel } = state$.value
+      const facts = script.decides()
+        ? { at: new Date(clock.now()).toISOString(), about: { channel: media[channel].label } }
+        : {}
+      const conversation = recordSimulation(script, turns, facts)
       const refused = flowTestRefusal(conversation)
       return refused === undefined ? Result.succeed(conversation) : Result.fail(refused)
     },

@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { answersIn } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { FlowTest } from "../flow-tests/flow-tests.ts"
 import { runFlowTests } from "../flow-tests/run-flow-tests.ts"
@@ -52,11 +53,12 @@ export interface Recorded {
 export const rowOf = (text: UnclearText, draft: TaughtDraft | undefined): UnclearRow => {
   const script = draft?.script
   const node = script?.nodeAt(text.nodeId)
-  const answers =
-    node?.node.userInteractions.flatMap(({ target }): ReadonlyArray<OfferedAnswer> => {
+  const answers = (node === undefined ? [] : answersIn(node.node)).flatMap(
+    ({ target }): ReadonlyArray<OfferedAnswer> => {
       const title = target === null ? undefined : script?.nodes.get(target)?.title
       return target === null || title === undefined ? [] : [{ target, title }]
-    }) ?? []
+    },
+  )
   const found = node && recognise(node, text.text)
   return {
     ...text,

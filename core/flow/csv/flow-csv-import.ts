@@ -104,6 +104,7 @@ const flowNode = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn
     transfer: null,
     callsWebhook: false,
     returnTo: null,
+    sets: none,
     tag: "",
   }
 }

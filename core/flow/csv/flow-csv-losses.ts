@@ -2,7 +2,7 @@ import type { NodeId } from "../../kernel/index.ts"
 import { heldName, nameAsRead } from "./flow-csv-cells.ts"
 import { comesBackAsEnd, csvTexts, isWritten } from "./flow-csv-part.ts"
 import { botTextLimit, type RichText } from "../text/rich-text.ts"
-import { type FlowDocument, type FlowNode, startTitle } from "../document/flow-node.ts"
+import { type FlowDocument, type FlowNode, isAutomatic, startTitle } from "../document/flow-node.ts"
 
 /** Content that a CSV cannot represent, so that it is lost in a round trip. */
 export interface FlowCsvLoss {
@@ -14,6 +14,8 @@ export interface FlowCsvLoss {
     | "kind"
     | "texts"
     | "answers"
+    | "ways"
+    | "sets"
     | "mentions"
     | "formatting"
     | "buttons"
@@ -50,6 +52,8 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
     )
     lose("texts", textLoss(node))
     lose("answers", answerLoss(node))
+    lose("ways", waysLoss(node))
+    lose("sets", setsLoss(node))
     for (const { text } of node.botInteractions) saidLosses(text, lose)
     lose(
       "buttons",
@@ -138,6 +142,16 @@ const answerLoss = (node: FlowNode): string | undefined => {
   const left = sum(node.userInteractions, (answer) => (isWritten(node, answer) ? 0 : 1))
   return counted(left, "interação do usuário sem destino", "interações do usuário sem destino")
 }
+
+const waysLoss = ({ userInteractions }: FlowNode): string | undefined => {
+  const count = sum(userInteractions, (way) => (isAutomatic(way) ? 1 : 0))
+  if (count === 0) return undefined
+  return count === 1
+    ? "1 caminho automático volta como resposta sem frases."
+    : `${count} caminhos automáticos voltam como respostas sem frases.`
+}
+
+const setsLoss = ({ sets }: FlowNode): string | undefined => counted(sets.length, "valor definido", "valores definidos")
 
 const saidLosses = (text: RichText, lose: Lose): void => {
   let [code, bold] = [false, false]

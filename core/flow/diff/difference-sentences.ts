@@ -1,6 +1,7 @@
 import { cutTo, type NodeId, sameValue } from "../../kernel/index.ts"
 import { type TransferTarget, transferKindLabels } from "../../transfer/index.ts"
-import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
+import { capturedName, type FlowNode, type UserInteraction } from "../document/flow-node.ts"
+import { conditionSentence } from "../logic/condition-sentence.ts"
 import { plainTextOf } from "../text/rich-text.ts"
 
 /** The fields of a node that may differ, in the order of the report. */
@@ -11,6 +12,7 @@ export const fieldOrder = [
   "userInteractions",
   "fallbackMessages",
   "transfer",
+  "sets",
   "callsWebhook",
   "returnTo",
   "tag",
@@ -74,6 +76,8 @@ export const detailsIn = (
       return [fallbackDifference(before.fallbackMessages, now.fallbackMessages)]
     case "transfer":
       return [transferDifference(before, now)]
+    case "sets":
+      return setDifferences(before.sets, now.sets)
     case "callsWebhook":
       return [now.callsWebhook ? added("passou a chamar o webhook") : removed("deixou de chamar o webhook")]
     case "returnTo":
@@ -169,6 +173,9 @@ const answerDifferences = (
   }
   const changes = now.flatMap((answer) => {
     const old = known.get(answer.id)
+    const { when } = answer
+    if (old === undefined && when !== undefined)
+      return [added(`caminho automático adicionado: ${conditionSentence(when)}, ${goal(answer)}`)]
     if (old === undefined)
       return [
         added(
@@ -179,6 +186,12 @@ const answerDifferences = (
     const lost = old.phrases.filter((phrase) => !answer.phrases.includes(phrase))
     const shuffled = gained.length + lost.length === 0 && !sameValue(old.phrases, answer.phrases)
     return [
+      ...(sameValue(old.when, when)
+        ? []
+        : [changed(`caminho ${goal(answer)} mudou de “${wayWords(old)}” para “${wayWords(answer)}”`)]),
+      ...((old.saveAs ?? "") === (answer.saveAs ?? "")
+        ? []
+        : [changed(`o que responde ${goal(answer)} agora é guardado como “${capturedName(answer) ?? ""}”`)]),
       ...(old.target === answer.target ? [] : [changed(leadsElsewhere(old.target, answer.target))]),
       ...(gained.length === 0 ? [] : [added(`frases adicionadas à resposta ${goal(answer)}: ${quoted(gained)}`)]),
       ...(lost.length === 0 ? [] : [removed(`frases removidas da resposta ${goal(answer)}: ${quoted(lost)}`)]),
@@ -194,6 +207,22 @@ const answerDifferences = (
   })
   const gone = before.filter(({ id }) => !kept.has(id)).map((answer) => removed(`resposta removida: ${goal(answer)}`))
   return orElse([...gone, ...changes], "ordem das respostas alterada")
+}
+
+const wayWords = ({ when }: UserInteraction): string => (when === undefined ? "resposta" : conditionSentence(when))
+
+const setDifferences = (before: FlowNode["sets"], now: FlowNode["sets"]): ReadonlyArray<ChangeClause> => {
+  const known = new Map(before.map((set) => [set.name, set]))
+  const kept = new Set(now.map(({ name }) => name))
+  const changes = now.flatMap((set) => {
+    const old = known.get(set.name)
+    if (old === undefined) return [added(`passou a definir @${set.name} como “${short(set.formula)}”`)]
+    return sameValue(old, set)
+      ? []
+      : [changed(`@${set.name} deixou de ser “${short(old.formula)}” e passou a ser “${short(set.formula)}”`)]
+  })
+  const gone = before.filter(({ name }) => !kept.has(name)).map(({ name }) => removed(`deixou de definir @${name}`))
+  return orElse([...gone, ...changes], "ordem dos valores definidos alterada")
 }
 
 const transferDifference = (before: FlowNode, now: FlowNode): ChangeClause => {

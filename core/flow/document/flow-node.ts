@@ -1,6 +1,9 @@
 import { Effect, Schema } from "effect"
 import { EntityTypeId, InteractionId, NodeId, textUpTo } from "../../kernel/index.ts"
 import { TransferTarget } from "../../transfer/index.ts"
+import { Condition } from "../logic/condition.ts"
+import { SetValues } from "../logic/set-value.ts"
+import { valueNameLimit } from "../logic/value-types.ts"
 import { RichText } from "../text/rich-text.ts"
 
 /** The start node's title on the canvas (conversations, section 9). */
@@ -72,14 +75,40 @@ export const comparisons = ["Igual a"] as const
 /** The comparison of every answer. */
 export const defaultComparison = comparisons[0]
 
-/** An answer of the person, and the node that it leads to; `target` is null until one is set. */
+/**
+ * The way from a node to another, of which there is one for each destination: the answers of the person that take it, and,
+ * with `when`, the condition under which it is taken by itself ('Caminhos automáticos'). `target` is null until one is set.
+ */
 export const UserInteraction = Schema.Struct({
   id: InteractionId,
   target: Schema.NullOr(NodeId),
   phrases: Schema.Array(textUpTo(phraseLimit)),
   entity: Schema.NullOr(EntityRef),
+  /** The name under which the value is kept ('Guardar como'); absent: the entity's. */
+  saveAs: Schema.optionalKey(textUpTo(valueNameLimit)),
+  /** Absent: it is an answer alone. */
+  when: Schema.optionalKey(Condition),
 })
 export type UserInteraction = typeof UserInteraction.Type
+
+/** Returns the name of the value that an answer captures; undefined if it captures none. */
+export const capturedName = ({ entity, saveAs }: UserInteraction): string | undefined =>
+  entity === null ? undefined : saveAs === undefined || saveAs === "" ? entity.name : saveAs
+
+/** Returns whether a way is taken by itself, which does not keep it from being an answer too. */
+export const isAutomatic = ({ when }: UserInteraction): boolean => when !== undefined
+
+/** Returns whether a way is an answer of the person, or is to become one: it has no condition, or has phrases or an entity besides. */
+export const isAnswer = ({ when, phrases, entity }: UserInteraction): boolean =>
+  when === undefined || phrases.length > 0 || entity !== null
+
+/** Returns whether nothing was written into an answer yet. */
+export const isBlankAnswer = ({ target, phrases, entity, when }: UserInteraction): boolean =>
+  target === null && phrases.length === 0 && entity === null && when === undefined
+
+/** Lists the ways of a node that answers of the person take. */
+export const answersIn = ({ userInteractions }: Pick<FlowNode, "userInteractions">): ReadonlyArray<UserInteraction> =>
+  userInteractions.every(isAnswer) ? userInteractions : userInteractions.filter(isAnswer)
 
 /** A flow has exactly one start; an end closes the conversation and has no targets. */
 export const NodeKind = Schema.Literals(["start", "default", "end"])
@@ -102,6 +131,8 @@ export const FlowNode = Schema.Struct({
   callsWebhook: Schema.Boolean,
   /** Absent from documents that are older than it. */
   returnTo: ReturnTo.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** The values that are set when the node is entered. Absent from documents that are older than it. */
+  sets: SetValues.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** The pipeline step set as the room's tag when it reaches the node; blank for none. */
   tag: textUpTo(tagLimit),
 })
@@ -139,5 +170,6 @@ export const emptyNode = (id: NodeId, title: string, position: Position): FlowNo
   transfer: null,
   callsWebhook: false,
   returnTo: null,
+  sets: [],
   tag: "",
 })

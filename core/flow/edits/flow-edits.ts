@@ -6,6 +6,7 @@ import {
   emptyNode,
   type EntityRef,
   type FlowNode,
+  isBlankAnswer,
   nextInteractionId,
   nodeLimit,
   type Position,
@@ -114,9 +115,7 @@ export const addChildWithAnswer = (graph: FlowGraph, parent: FlowNode): Result.R
   if (parent.kind === "end") return refuse({ _tag: "EndHasNoChild" })
   return Result.map(addLoose(graph, placeForChild(graph, parent.id)), ({ id, edit }) => {
     const { userInteractions: answers } = parent
-    const blank = answers.find(
-      ({ target, phrases, entity }) => target === null && phrases.length === 0 && entity === null,
-    )
+    const blank = answers.find(isBlankAnswer)
     const leading =
       blank === undefined
         ? change(parent.id, { userInteractions: [...answers, emptyAnswer(parent, id)] })

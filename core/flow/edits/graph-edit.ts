@@ -2,6 +2,7 @@ import { type Result, Schema } from "effect"
 import { NodeId, textUpTo } from "../../kernel/index.ts"
 import { type FlowGraph, graphOf, withNodes } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
+import { SetValues } from "../logic/set-value.ts"
 import { flowNameLimit, FlowNode, ReturnTo } from "../document/flow-node.ts"
 
 // Partial in the type and in the schema: fields that an edit omits stay unchanged.
@@ -15,6 +16,7 @@ const NodeFields = Schema.Struct({
   transfer: Schema.optionalKey(FlowNode.fields.transfer),
   callsWebhook: Schema.optionalKey(FlowNode.fields.callsWebhook),
   returnTo: Schema.optionalKey(ReturnTo),
+  sets: Schema.optionalKey(SetValues),
   tag: Schema.optionalKey(FlowNode.fields.tag),
 })
 /** New values of some fields of a node; omitted fields stay unchanged. */

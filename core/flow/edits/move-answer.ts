@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { NodeId } from "../../kernel/index.ts"
-import { type FlowNode, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
+import { type FlowNode, isBlankAnswer, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { canConnect, leadsOn, legalSources } from "../graph/graph-rules.ts"
 import { change, disconnect } from "./flow-edits.ts"
@@ -40,9 +40,7 @@ const taken = (graph: FlowGraph, source: NodeId, target: NodeId) => {
 
 /** The answer takes the place of the first one that nothing was written into, or comes last. */
 const withAnswer = ({ userInteractions }: FlowNode, answer: UserInteraction): ReadonlyArray<UserInteraction> => {
-  const blank = userInteractions.find(
-    ({ target, phrases, entity }) => target === null && phrases.length === 0 && entity === null,
-  )
+  const blank = userInteractions.find(isBlankAnswer)
   return blank === undefined
     ? [...userInteractions, { ...answer, id: nextInteractionId(userInteractions) }]
     : userInteractions.map((each) => (each === blank ? { ...answer, id: blank.id } : each))

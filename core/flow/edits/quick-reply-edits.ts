@@ -1,6 +1,12 @@
 import { Result } from "effect"
 import { cutTo, foldPhrase, type InteractionId, type NodeId } from "../../kernel/index.ts"
-import { buttonLabelLimit, type FlowNode, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
+import {
+  buttonLabelLimit,
+  type FlowNode,
+  isBlankAnswer,
+  nextInteractionId,
+  type UserInteraction,
+} from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { canConnect, checkTitle, type TargetChoices, targetChoices } from "../graph/graph-rules.ts"
@@ -82,7 +88,7 @@ export const leadQuickReply = (graph: FlowGraph, node: FlowNode, place: ReplyPla
   })
   if (isWhole && there === undefined) return Result.succeed(change(node.id, { userInteractions: others }))
   const phrases = isWhole ? owned.phrases : [label]
-  const leading = there ?? others.find(isBlank)
+  const leading = there ?? others.find(isBlankAnswer)
   const userInteractions =
     leading === undefined
       ? inOptionOrder(node, label, others, {
@@ -199,9 +205,6 @@ const replyAt = (node: FlowNode, { message, position }: ReplyPlace): string | un
 const isSame = (one: string, other: string): boolean => foldPhrase(one) === foldPhrase(other)
 const hasPhrase = ({ phrases }: UserInteraction, folded: string): boolean =>
   phrases.some((phrase) => foldPhrase(phrase) === folded)
-const isBlank = ({ target, phrases, entity }: UserInteraction): boolean =>
-  target === null && phrases.length === 0 && entity === null
-
 /** Returns the phrases that are not among these yet. */
 const newIn = (known: ReadonlyArray<string>, phrases: ReadonlyArray<string>): ReadonlyArray<string> =>
   phrases.filter((phrase) => !known.some((other) => isSame(other, phrase)))

@@ -111,7 +111,8 @@ export const goesStraightOn = ({ kind, userInteractions }: FlowNode): boolean =>
   kind === "start" &&
   userInteractions.length === 1 &&
   userInteractions.every(
-    ({ phrases, entity }) => entity === null && phrases.every((phrase) => foldPhrase(phrase) === ""),
+    ({ phrases, entity, when }) =>
+      when === undefined && entity === null && phrases.every((phrase) => foldPhrase(phrase) === ""),
   )
 
 const waitsForAnswer = ({ kind, userInteractions, transfer, returnTo }: FlowNode): boolean =>

@@ -2,13 +2,14 @@ import { type CompiledEntity, compileEntity, type EntityType, findValues, isExpr
 import { foldPhrase } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
-import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
+import { type FlowNode, isAnswer, isAutomatic, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 
 /** Finds the problems of a node's answers. */
 export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
   const entities = entitiesIn(context)
-  const straightOn = node.kind === "start" && node.userInteractions.length === 1
+  const straightOn =
+    node.kind === "start" && node.userInteractions.length === 1 && !node.userInteractions.some(isAutomatic)
   const owner = new Map<string, number>()
   const captured = new Map<string, number>()
   const found: Array<FlowProblem> = []
@@ -20,7 +21,7 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
     })
     if (answer.target === null) found.push({ _tag: "AnswerWithoutTarget", ...at("warns", "target") })
     const deaf = answer.entity === null && answer.phrases.every((phrase) => phrase.trim() === "")
-    if (deaf && answer.target !== null && !straightOn)
+    if (deaf && isAnswer(answer) && answer.target !== null && !straightOn)
       found.push({ _tag: "AnswerNeverMatches", ...at("warns", "phrases") })
     for (const [index, phrase] of answer.phrases.entries()) {
       if (phrase.trim() === "") continue

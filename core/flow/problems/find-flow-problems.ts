@@ -7,11 +7,13 @@ import { reportedOncePerChannel } from "./channel-problems.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
-import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
+import { type FlowDocument, type FlowNode, isAnswer } from "../document/flow-node.ts"
+import { isOtherwise } from "../logic/condition.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type KeywordEntry, keywordProblems } from "./keyword-problems.ts"
 import { mentionProblems } from "./mention-problems.ts"
 import { polarityProblems } from "./polarity-problems.ts"
+import { ownWayProblems, wayProblems } from "./way-problems.ts"
 import { referenceProblems } from "./reference-problems.ts"
 import { botMessageProblems } from "./bot-message-problems.ts"
 
@@ -34,6 +36,7 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
     ]),
     ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
+    ...wayProblems(graph),
     ...keywordProblems(graph.start.id, graph.nodes, context.keywords ?? []),
     ...lookAlikes(nodes),
   ]
@@ -53,6 +56,7 @@ export const blockingProblems = (document: FlowDocument, context: FlowContext = 
     ...[...graphOfDocument(document).nodes.values()].flatMap((node) => [
       ...transferProblems(node),
       ...ownProblems(node, context),
+      ...ownWayProblems(node),
     ]),
     ...lostKeywords(document, context.keywords ?? []),
   ].filter(({ severity }) => severity === "blocks")
@@ -122,11 +126,16 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, led: ReadonlySet<NodeId>
 
 const isBlankText = (text: string) => text.trim() === ""
 
+/** Returns whether the conversation never waits at a node, which leads on by 'Senão' at the latest. */
+const goesOnOtherwise = ({ userInteractions }: FlowNode): boolean =>
+  userInteractions.some(({ when, target }) => when !== undefined && isOtherwise(when) && target !== null)
+
 /** Returns whether a text may come to a node that none of its answers takes. No custom entity can have this name. */
 const mayMisunderstand = (node: FlowNode): boolean =>
   !ends(node) &&
   !goesStraightOn(node) &&
-  targetsOf(node).length > 0 &&
+  node.userInteractions.some((answer) => answer.target !== null && isAnswer(answer)) &&
+  !goesOnOtherwise(node) &&
   !node.userInteractions.some(({ entity, target }) => entity?.name === anyAnswerName && target !== null)
 
 /**

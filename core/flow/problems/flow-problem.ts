@@ -1,5 +1,6 @@
 import type { NodeId } from "../../kernel/index.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
+import type { ValueType } from "../logic/value-types.ts"
 import type { Medium } from "../../channel/index.ts"
 
 /**
@@ -40,8 +41,17 @@ export type FlowProblem = Where &
           | "BlankLabel"
           | "AnswersBeforeReturn"
           | "WebhookWithoutAddress"
+          | "SetWithoutName"
+          | "AnswersBeforeOtherwise"
       }
     | LostTarget
+    | { readonly _tag: "WayNeverTaken" | "NeverHolds" | "AlwaysHolds"; readonly condition: string }
+    | { readonly _tag: "ComparisonIncomplete"; readonly subject: string }
+    | { readonly _tag: "ComparisonExpression"; readonly expression: string }
+    | { readonly _tag: "OperandMistyped"; readonly operand: string; readonly as: ValueType }
+    | { readonly _tag: "FormulaUnread"; readonly variable: string; readonly reason: string }
+    | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }
+    | { readonly _tag: "NeverWritten" | "SometimesWritten"; readonly variable: string }
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }
     | { readonly _tag: "LostFile"; readonly file: string }
     | { readonly _tag: "LostKeywordNode"; readonly keyword: string; readonly title: string }

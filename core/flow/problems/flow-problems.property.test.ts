@@ -9,6 +9,7 @@ import { soundFlows } from "../testing/arbitraries.ts"
 import {
   applyEdit,
   blockingProblems,
+  capturedName,
   documentOf,
   edgesOf,
   faultsOf,
@@ -27,6 +28,7 @@ import {
   reaches,
   type RichText,
 } from "../index.ts"
+import type { NodeId } from "../../kernel/index.ts"
 import { channelProblems } from "./channel-problems.ts"
 import { historyOf } from "../edits/edit-history.ts"
 
@@ -212,14 +214,16 @@ describe("the linter", () => {
 })
 
 /** Every path from the start to a node, as the answers along it. */
-const waysTo = (graph: FlowGraph, goal: number): ReadonlyArray<ReadonlyArray<string>> => {
+const waysTo = (graph: FlowGraph, goal: NodeId): ReadonlyArray<ReadonlyArray<string>> => {
   const ways: Array<ReadonlyArray<string>> = []
-  const go = (id: number, caught: ReadonlyArray<string>) => {
-    if (id === goal) ways.push(caught)
+  const go = (id: NodeId, caught: ReadonlyArray<string>) => {
+    const here = [...caught, ...(graph.nodes.get(id)?.sets ?? []).map(({ name }) => `${id}/${name}`)]
+    if (id === goal) ways.push(here)
     for (const edge of edgesOf(graph)) {
       if (edge.source !== id) continue
       const answer = graph.nodes.get(edge.source)?.userInteractions.find(({ target }) => target === edge.target)
-      go(edge.target, answer?.entity ? [...caught, `${id}/${answer.entity.name}`] : caught)
+      const name = answer === undefined ? undefined : capturedName(answer)
+      go(edge.target, name === undefined ? here : [...here, `${id}/${name}`])
     }
   }
   go(graph.start.id, [])

@@ -1,7 +1,7 @@
 import type { NodeId } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
-import type { FlowNode } from "../document/flow-node.ts"
+import { capturedName, type FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 import { type Mention, mentionsIn, withoutMentions } from "../text/rich-text.ts"
 
@@ -62,16 +62,16 @@ const capturesIn = (
   const from = shape.places.get(source)
   if (node === undefined || from === undefined || levelOf(graph, source) === -1)
     return { sometimes: new Uint8Array(shape.size), always: () => false }
-  // A webhook of the node may return any value, which then counts as captured.
+  // A webhook of the node may return any value, which then counts as captured; so does what the node sets.
+  const sets = node.callsWebhook || node.sets.some(({ name }) => name === variable)
   const catches = (target: NodeId | null) =>
-    node.callsWebhook ||
-    node.userInteractions.some((answer) => answer.target === target && answer.entity?.name === variable)
+    sets || node.userInteractions.some((answer) => answer.target === target && capturedName(answer) === variable)
   const caught = node.userInteractions.flatMap(({ target }) =>
     target !== null && catches(target) ? (shape.places.get(target) ?? []) : [],
   )
-  const sometimes = walk(graph, returns, node.callsWebhook ? [from, ...caught] : caught, () => true)
+  const sometimes = walk(graph, returns, sets ? [from, ...caught] : caught, () => true)
   const without = walk(graph, returns, [shape.start], (place, to) => place !== from || !catches(shape.ids[to] ?? null))
-  if (node.callsWebhook) without[from] = 0
+  if (sets) without[from] = 0
   return { sometimes, always: (place) => without[place] !== 1 }
 }
 

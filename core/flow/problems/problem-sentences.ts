@@ -1,7 +1,16 @@
+import type { ValueType } from "../logic/value-types.ts"
 import type { FlowProblem, LostTarget } from "./flow-problem.ts"
 import { channelSentence } from "./channel-sentences.ts"
 
 const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
+
+const operandWords: Readonly<Record<ValueType, string>> = {
+  text: "um texto",
+  number: "um número",
+  date: "uma data",
+  time: "uma hora",
+  "yes-no": "sim nem não",
+}
 
 /** Returns the Portuguese sentence of a problem. */
 export const problemSentence = (problem: FlowProblem): string => {
@@ -32,6 +41,30 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "As interações do usuário deste node nunca acontecem: a conversa volta antes."
     case "WebhookWithoutAddress":
       return "O node chama o webhook, mas o robô não tem nenhum endereço de webhook. Ele é configurado na página do robô."
+    case "SetWithoutName":
+      return "Um valor definido neste node não tem nome."
+    case "AnswersBeforeOtherwise":
+      return "As respostas deste node nunca são ouvidas: por “Senão”, a conversa segue sem esperar."
+    case "WayNeverTaken":
+      return `O caminho “${problem.condition}” nunca é seguido: um anterior vale sempre que ele vale.`
+    case "NeverHolds":
+      return `A condição “${problem.condition}” nunca vale.`
+    case "AlwaysHolds":
+      return `A condição “${problem.condition}” vale sempre. Use “Senão”.`
+    case "ComparisonIncomplete":
+      return `Falta com o que comparar ${problem.subject}.`
+    case "ComparisonExpression":
+      return `A expressão “${problem.expression}” é inválida.`
+    case "OperandMistyped":
+      return `O texto “${problem.operand}” não é ${operandWords[problem.as]}.`
+    case "FormulaUnread":
+      return `A conta de @${problem.variable} não pode ser lida: ${problem.reason}.`
+    case "FormulaMistyped":
+      return `A conta de @${problem.variable} fica vazia: ${problem.part} não é um número.`
+    case "NeverWritten":
+      return `Nenhum caminho até este node preenche o valor @${problem.variable}, que é lido aqui.`
+    case "SometimesWritten":
+      return `Só alguns caminhos preenchem o valor @${problem.variable} antes deste node: pelos outros, ele está vazio aqui.`
     case "ReturnNotAbove":
       return `A conversa volta para “${problem.title}”, que não leva mais a este node.`
     case "ReturnUnheard":

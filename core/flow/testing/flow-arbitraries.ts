@@ -9,6 +9,7 @@ import {
   type UserInteraction,
 } from "../index.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../../kernel/index.ts"
+import { conditions, setValues } from "./logic-arbitraries.ts"
 import { transferTargets } from "../../transfer/testing/arbitraries.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
@@ -87,10 +88,14 @@ const bodies = fc.record({
   callsWebhook: fc.boolean(),
   returnTo: fc.option(fc.nat(50), { nil: null, freq: 4 }),
   tag: fc.oneof(fc.constant(""), fc.string({ maxLength: 12 })),
+  sets: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.array(setValues, { maxLength: 2 })),
 })
-const edges = fc.array(fc.record({ from: fc.nat(50), to: fc.nat(50), phrases, entity: maybe(entities) }), {
-  maxLength: 24,
-})
+const leads = fc.oneof(
+  { arbitrary: fc.record({ phrases, entity: maybe(entities) }), weight: 4 },
+  fc.record({ phrases, entity: entities, saveAs: fc.constantFrom("total", "cidade") }),
+  fc.record({ phrases: fc.constant([]), entity: fc.constant(null), when: conditions }),
+)
+const edges = fc.array(fc.record({ from: fc.nat(50), to: fc.nat(50), lead: leads }), { maxLength: 24 })
 const most = 12
 
 /**
@@ -111,10 +116,10 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
     const nodes = bodies.map((body, at): FlowNode => {
       const kind = at === 0 ? "start" : body.end ? "end" : "default"
       const answers = new Map<number, Omit<UserInteraction, "id">>()
-      for (const { from, to, phrases, entity } of edges) {
+      for (const { from, to, lead } of edges) {
         const [source, target] = [from, to].map((end) => end % bodies.length).sort((a, b) => a - b)
         if (source === at && target !== undefined && target !== at)
-          answers.set(target, { target: idAt(target), phrases, entity })
+          answers.set(target, { target: idAt(target), ...lead })
       }
       const waiting = body.waiting.map((answer) => ({ target: null, ...answer }))
       const mention: ReadonlyArray<Inline> =
@@ -140,6 +145,7 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
         transfer: body.transfer,
         callsWebhook: body.callsWebhook,
         returnTo: kind === "end" || body.returnTo === null ? null : idAt(body.returnTo),
+        sets: body.sets,
         tag: body.tag,
       }
     })

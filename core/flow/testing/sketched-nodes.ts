@@ -18,6 +18,8 @@ export interface SketchedAnswer {
   readonly to: number | null
   readonly phrases?: ReadonlyArray<string>
   readonly entity?: EntityRef
+  readonly saveAs?: string
+  readonly when?: UserInteraction["when"]
 }
 
 /** A short form of a node: omitted fields are as in a new node. */
@@ -45,11 +47,13 @@ export const sketchNode = (id: number, sketch: SketchedNode = {}): FlowNode => {
       buttons: replies.map((label, at) => ({ kind: "quick-reply", position: at + 1, label })),
       files,
     })),
-    userInteractions: answers.map(({ to, phrases = [], entity = null }, at): UserInteraction => ({
+    userInteractions: answers.map(({ to, phrases = [], entity = null, saveAs, when }, at): UserInteraction => ({
       id: interactionId(at + 1),
       target: to === null ? null : nodeId(to),
       phrases,
       entity,
+      ...(saveAs === undefined ? {} : { saveAs }),
+      ...(when === undefined ? {} : { when }),
     })),
     fallbackMessages: fallbacks,
     ...facts,

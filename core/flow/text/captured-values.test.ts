@@ -186,7 +186,7 @@ describe("a node's texts", () => {
   })
 
   it("may mention what the nodes above capture, and nothing else", () => {
-    expect(valuesFor(flow.graph, flow.below).map(({ node, entity }) => [node.id, entity.name])).toEqual([
+    expect(valuesFor(flow.graph, flow.below).map(({ node, variable }) => [node.id, variable])).toEqual([
       [flow.graph.start.id, "pedido"],
     ])
     expect(valuesFor(flow.graph, flow.graph.start.id)).toEqual([])

@@ -2,7 +2,13 @@ import { Result } from "effect"
 import { type InteractionId, type NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
-import type { BotInteraction, EntityRef, FlowNode, UserInteraction } from "../document/flow-node.ts"
+import {
+  type BotInteraction,
+  capturedName,
+  type EntityRef,
+  type FlowNode,
+  type UserInteraction,
+} from "../document/flow-node.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { type Mention, mentionsIn, type RichText, withoutMentions } from "./rich-text.ts"
 
@@ -20,9 +26,9 @@ export interface LossWarning {
 
 /** Returns a predicate for the mentions whose values a node would no longer capture with these answers. */
 export const lostMentions = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ((mention: Mention) => boolean) => {
-  const still = new Set(kept.flatMap((answer) => answer.entity?.name ?? []))
+  const still = new Set([...kept.flatMap((answer) => capturedName(answer) ?? []), ...node.sets.map(({ name }) => name)])
   const lost = new Set(
-    node.userInteractions.flatMap((answer) => answer.entity?.name ?? []).filter((name) => !still.has(name)),
+    node.userInteractions.flatMap((answer) => capturedName(answer) ?? []).filter((name) => !still.has(name)),
   )
   return (mention) => mention.sourceNodeId === node.id && lost.has(mention.variable)
 }
@@ -99,11 +105,22 @@ export const withSoleMention = (
   }))
 }
 
-/** Returns the values that a node's texts may mention: those captured on the paths to it, by node. */
-export const valuesFor = (
-  graph: FlowGraph,
-  id: NodeId,
-): ReadonlyArray<{ readonly node: FlowNode; readonly entity: EntityRef }> => {
+/** A value that a text may mention, and the node that captures or sets it. */
+export interface MentionableValue {
+  readonly node: FlowNode
+  readonly variable: string
+}
+
+/** Lists the names of the values that a node captures or sets, each once. */
+export const valuesWritten = (node: FlowNode): ReadonlyArray<string> => [
+  ...new Set([
+    ...node.userInteractions.flatMap((answer) => capturedName(answer) ?? []),
+    ...node.sets.map(({ name }) => name),
+  ]),
+]
+
+/** Returns the values that a node's texts may mention: those captured or set on the paths to it, and those that it sets itself. */
+export const valuesFor = (graph: FlowGraph, id: NodeId): ReadonlyArray<MentionableValue> => {
   const { shape } = graph
   const seen = new Set<number>()
   const open = [shape.places.get(id) ?? -1]
@@ -114,11 +131,8 @@ export const valuesFor = (
         open.push(source)
       }
   return [...graph.nodes.values()].flatMap((node, place) => {
-    if (!seen.has(place)) return []
-    const captured = new Map(
-      node.userInteractions.flatMap(({ entity }) => (entity === null ? [] : [[entity.name, entity]])),
-    )
-    return [...captured.values()].map((entity) => ({ node, entity }))
+    if (node.id === id) return [...new Set(node.sets.map(({ name }) => name))].map((variable) => ({ node, variable }))
+    return seen.has(place) ? valuesWritten(node).map((variable) => ({ node, variable })) : []
   })
 }
 
@@ -141,7 +155,7 @@ export const nearestCapture = ({ nodes, shape }: FlowGraph, id: NodeId, variable
     row = [...above].sort((a, b) => a - b)
     for (const place of row) {
       const node = nodes.get(shape.ids[place] ?? id)
-      if (node?.userInteractions.some(({ entity }) => entity?.name === variable)) return node.id
+      if (node !== undefined && valuesWritten(node).includes(variable)) return node.id
     }
   }
   return undefined

@@ -1,9 +1,13 @@
 import type { NodeId } from "../../kernel/index.ts"
-import type { FlowNode } from "../document/flow-node.ts"
+import { capturedName, type FlowNode } from "../document/flow-node.ts"
+import { conditionSentence } from "../logic/condition-sentence.ts"
 
 /** The words of the answer that an edge stands for. */
 export interface EdgeAnswer {
-  /** The first phrase, shortened, with the number of further ones; '@' and the entity's name without a phrase. */
+  /**
+   * The condition of a way that is taken by itself, else the first phrase, shortened, with the number of further ones; '@' and the
+   * value's name without a phrase.
+   */
   readonly short: string
   /** All phrases and the entity. */
   readonly whole: string
@@ -16,8 +20,9 @@ const shownCharacters = 24
 export const edgeAnswerOf = (node: FlowNode, target: NodeId): EdgeAnswer | undefined => {
   const answer = node.userInteractions.find((each) => each.target === target)
   const phrases = (answer?.phrases ?? []).map((phrase) => phrase.replace(/\s+/gu, " ").trim()).filter(Boolean)
-  const entity = answer?.entity == null ? [] : [`@${answer.entity.name}`]
-  const words = [...phrases, ...entity]
+  const captured = answer === undefined ? undefined : capturedName(answer)
+  const condition = answer?.when === undefined ? [] : [conditionSentence(answer.when)]
+  const words = [...condition, ...phrases, ...(captured === undefined ? [] : [`@${captured}`])]
   const [first, ...others] = words
   if (first === undefined) return undefined
   const more = others.length === 0 ? "" : ` +${others.length}`

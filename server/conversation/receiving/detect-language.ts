@@ -64,12 +64,18 @@ const peekQuestion = (tx: Tx, message: ToReceive, deps: DetectingDeps) =>
     const text = message.heard ?? message.said.text
     const heard: EngineInput = { kind: fileIds.length === 0 ? "text" : "file", text }
     const personBegins = media[mediumOf(message)].personBegins
+    const now = { now: deps.clock.now() }
     const question =
       state !== undefined
-        ? languageQuestion(script, state, heard)
+        ? languageQuestion(script, state, heard, now)
         : personBegins
-          ? languageQuestion(script, initialState, { kind: "started", text })
-          : languageQuestion(script, step(script, initialState, { kind: "started" }, { now: 0, seed: 0 }).state, heard)
+          ? languageQuestion(script, initialState, { kind: "started", text }, now)
+          : languageQuestion(
+              script,
+              step(script, initialState, { kind: "started" }, { ...now, seed: 0 }).state,
+              heard,
+              now,
+            )
     return agent && question && { agent, script, question }
   })
 

@@ -14,6 +14,7 @@ import { Effect } from "effect"
 import { findSuccessor, type RunnableBot, type SuccessorNeeds } from "../../engine/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import { applyEffects, type Outcome } from "./apply-effects.ts"
+import { factsOfDialog } from "./dialog-facts.ts"
 import { runnableBotOf } from "./dialog-script.ts"
 import { contactOfDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import type { BotDialog, ConversationNeeds } from "./append-turn.ts"
@@ -50,7 +51,8 @@ export const stepWith = (
     const { dialog } = botDialog
     const bot = yield* runnableBotOf(tx, botDialog, needs)
     if (bot === undefined) return undefined
-    const context = contextOf(dialog, needs)
+    const about = yield* factsOfDialog(tx, dialog, bot.script)
+    const context = { ...contextOf(dialog, needs), about }
     const stepped = stepOf(bot, dialog.engineState ?? initialState, input, context)
     return { ...stepped, bot, at: context.now, seed: context.seed }
   })
@@ -106,7 +108,8 @@ const stepTransferBot = (
         : state.node === null && input.kind === "text"
           ? { kind: "started", text: input.text, contact }
           : { kind: "handedOver", initialMessage: "", contact }
-    const stepped = stepOf(next, state, begun, { now, seed })
+    const about = yield* factsOfDialog(tx, dialog, next.script)
+    const stepped = stepOf(next, state, begun, { now, seed, about })
     const from = { ...next, id, name: bot.name, workspaceId }
     return { ...stepped, bot: next, at: now, seed, from }
   })
@@ -122,7 +125,7 @@ export const outcomeOf = (
     if (stepped === undefined) return silence
     const { bot, at: now, seed, from } = stepped
     const needed: BotLegsNeeds<RunnableBot> = {
-      context: { now, seed },
+      contextOf: (next) => Effect.map(factsOfDialog(tx, dialog, next.script), (about) => ({ now, seed, about })),
       contact: readKnownContact(tx, contactOfDialog(dialog.id)),
       successor: (target, before) =>
         findSuccessor(tx, target, before.id, { companyId, scripts, webhooks, now, takesTurn: true }),

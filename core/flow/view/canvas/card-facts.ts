@@ -1,7 +1,7 @@
 import { anyAnswerName } from "../../../entity/index.ts"
 import type { NodeId, WorkspaceId } from "../../../kernel/index.ts"
 import { transferKindLabels } from "../../../transfer/index.ts"
-import type { FlowNode } from "../../document/flow-node.ts"
+import { capturedName, type FlowNode, isAutomatic } from "../../document/flow-node.ts"
 
 /** The foot of a card: what its node offers, captures, sends, calls and leads to. */
 export interface CardFacts {
@@ -10,6 +10,9 @@ export interface CardFacts {
   /** The variable that an answer captures; the first one of several. */
   readonly captured: string | undefined
   readonly files: number
+  /** The ways that are taken by themselves, and the values that the node sets. */
+  readonly ways: number
+  readonly sets: number
   /** Blank if the node does not change the room's tag. */
   readonly tag: string
   readonly callsWebhook: boolean
@@ -33,14 +36,18 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
   const replies = buttons.filter(({ kind }) => kind === "quick-reply").length
   const files = said.reduce((sum, one) => sum + one.files.length, 0)
   const captured = node.userInteractions
-    .flatMap(({ entity }) => entity?.name ?? [])
+    .flatMap((answer) => capturedName(answer) ?? [])
     .find((name) => name !== anyAnswerName)
+  const ways = node.userInteractions.filter(isAutomatic).length
+  const sets = node.sets.length
   const tag = node.tag.trim()
   const returnTo = transfer === null ? node.returnTo : null
   const hasNone =
     buttons.length === 0 &&
     files === 0 &&
     captured === undefined &&
+    ways === 0 &&
+    sets === 0 &&
     tag === "" &&
     !callsWebhook &&
     returnTo === null &&
@@ -51,6 +58,8 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     hasLink: buttons.length > replies,
     captured,
     files,
+    ways,
+    sets,
     tag,
     callsWebhook,
     returnTo,

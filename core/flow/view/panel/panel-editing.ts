@@ -4,7 +4,7 @@ import type { InteractionId, NodeId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
 import { presetTransfer, type TransferTarget } from "../../../transfer/index.ts"
-import type { EntityRef, FlowNode, UserInteraction } from "../../document/flow-node.ts"
+import { type EntityRef, type FlowNode, isBlankAnswer } from "../../document/flow-node.ts"
 import { writeBotText } from "../../edits/bot-text-edits.ts"
 import * as edits from "../../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../../edits/graph-edit.ts"
@@ -227,8 +227,8 @@ export const createPanelEditing = (
       const graph = document.graph$.value
       return graph === undefined
         ? []
-        : valuesFor(graph, id).map(({ node, entity }) => ({
-            variable: entity.name,
+        : valuesFor(graph, id).map(({ node, variable }) => ({
+            variable,
             sourceNodeId: node.id,
             title: node.title,
           }))
@@ -284,6 +284,3 @@ const isSecondVariable = (edit: AttemptedEdit): boolean =>
   Result.isFailure(edit) && edit.failure._tag === "TooManyVariables"
 
 const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id
-
-const isBlankAnswer = ({ target, phrases, entity }: UserInteraction): boolean =>
-  target === null && phrases.length === 0 && entity === null

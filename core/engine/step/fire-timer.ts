@@ -1,0 +1,53 @@
+import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import { ask } from "./begin.ts"
+import type { EngineEffect } from "./engine-effect.ts"
+import { forAnswer, type WholeState } from "./engine-state.ts"
+import { questionOf } from "./enter-node.ts"
+import type { Turned } from "./turn.ts"
+import { handOver } from "./hand-over.ts"
+import type { TimerName } from "./running-timers.ts"
+import { saying } from "./says.ts"
+import { timersFrom } from "./timers.ts"
+
+/** Returns the node at which a conversation stands; undefined if it has none, or the script lacks it. */
+export const nodeOf = ({ nodeAt }: CompiledScript, { node }: WholeState): CompiledNode | undefined =>
+  node === null ? undefined : nodeAt(node)
+
+/** Fires a due timer that was not stopped. */
+export const fireTimer = (
+  script: CompiledScript,
+  state: WholeState,
+  timer: TimerName,
+  now: number,
+): Turned | undefined => {
+  const due = state.timers[timer]
+  const { automations } = script.script
+  // A newer version may have other automations.
+  const meant = timersFrom(automations, state, now)[timer] !== undefined
+  if (due === undefined || now < due || !meant) return undefined
+  switch (timer) {
+    case "repeat": {
+      const question = questionAgain(script, state)
+      return question && { state: { ...state, repeats: state.repeats + 1 }, effects: question }
+    }
+    case "transfer": {
+      const { target } = automations.transfer
+      return target === null ? undefined : handOver({ script, now }, state, target, [])
+    }
+    case "close": {
+      const { message } = automations.close
+      const closed: WholeState = { ...state, stage: "closed", waiting: forAnswer }
+      if (message.trim() === "") return { state: closed, effects: [{ kind: "close" }] }
+      return state.stage === "handed-over"
+        ? { state: closed, effects: [{ kind: "close", message }] }
+        : { state: closed, effects: [saying(message), { kind: "close" }] }
+    }
+  }
+}
+
+/** At a node that no longer exists nothing is asked: the next message restarts the conversation. */
+const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray<EngineEffect> | undefined => {
+  if (nodeOf(script, state) === undefined) return undefined
+  const { waiting } = state
+  return waiting.for === "contact" ? waiting.asks.slice(0, 1).map(ask) : questionOf(script, state)
+}

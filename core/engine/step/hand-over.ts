@@ -1,0 +1,55 @@
+import { isOpen } from "../../bot/index.ts"
+import { isToBot, reachesPeople, type TransferTarget } from "../../transfer/index.ts"
+import type { EngineEffect } from "./engine-effect.ts"
+import { forAnswer, type WholeState } from "./engine-state.ts"
+import type { Turn, Turned } from "./turn.ts"
+import { saying } from "./says.ts"
+
+/** Maximum consecutive hand-overs between bots without a message of the person. */
+export const handOverLimit = 5
+
+/** Transfers the conversation; the bot is silent from then on. */
+export const handOver = (
+  { script, now }: Pick<Turn, "script" | "now">,
+  state: WholeState,
+  target: TransferTarget,
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  const handedOver: WholeState = { ...state, stage: "handed-over", waiting: forAnswer }
+  if (!reachesPeople(target)) {
+    const cut = isToBot(target) && state.handOvers >= handOverLimit
+    return { state: handedOver, effects: [...said, { kind: "transfer", target: cut ? null : target }] }
+  }
+  const open = isOpen(script.script.hours, now)
+  const transfer: EngineEffect = open ? { kind: "transfer", target } : { kind: "transfer", target, unassigned: true }
+  return { state: handedOver, effects: [...said, ...saidWhileHandingOver({ script, now }, target), transfer] }
+}
+
+/** Returns what is said right before a transfer to people: the sequential service's message, or that of closed hours. */
+const saidWhileHandingOver = (
+  { script, now }: Pick<Turn, "script" | "now">,
+  target: TransferTarget,
+): ReadonlyArray<EngineEffect> => {
+  const { hours, transferMessage } = script.script
+  const words = !isOpen(hours, now)
+    ? (hours?.message ?? "")
+    : target.kind === "sequential-person"
+      ? transferMessage
+      : ""
+  return words.trim() === "" ? [] : [saying(words)]
+}
+
+/**
+ * Returns the place in a turn's effects where its transfer to people begins, with what is said about it; undefined if it
+ * does not hand over to people.
+ */
+export const placeOfHandOver = (
+  turn: Pick<Turn, "script" | "now">,
+  effects: ReadonlyArray<EngineEffect>,
+): number | undefined => {
+  for (const [at, effect] of effects.entries()) {
+    const target = effect.kind === "transfer" ? effect.target : null
+    if (target !== null && reachesPeople(target)) return at - saidWhileHandingOver(turn, target).length
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+import type { CompiledNode } from "../script/compiled-script.ts"
+import type { Language } from "../language/language-answer.ts"
+import type { Recognised } from "../language/recognise.ts"
+import type { EngineEffect } from "./engine-effect.ts"
+import type { WholeState } from "./engine-state.ts"
+import type { WayFacts } from "./ways.ts"
+
+/** The outcome of a turn: a state, and its effects in order. */
+export interface Turned {
+  readonly state: WholeState
+  readonly effects: ReadonlyArray<EngineEffect>
+  /** The node that led back to the present one. */
+  readonly via?: CompiledNode["node"]["id"]
+  /** The keyword of the bot that the text was, as its place in the script's list. */
+  readonly keyword?: number
+}
+
+/** The context of a turn. */
+export interface Turn extends WayFacts {
+  /** Selects among random texts. */
+  readonly seed: number
+  /** The person's text; '' for any other input. */
+  readonly heard: string
+  readonly language: Language
+  /** How often the conversation has moved on by itself in this turn; absent: not yet. */
+  readonly moves?: number
+  /** Told of each text that is read at a node, and what it matched there. */
+  readonly onRead?: (node: CompiledNode, text: string, found: Recognised | undefined) => void
+  /** Told of each node that is entered. */
+  readonly onEnter?: (id: CompiledNode["node"]["id"]) => void
+  /** Told of a node that answers with a fallback message. */
+  readonly onMiss?: (id: CompiledNode["node"]["id"]) => void
+}
+
+/**
+ * A text that no node has processed yet. `first`: sent before the bot asked anything, so that no fallback answers it.
+ */
+export interface Offered {
+  readonly text: string
+  readonly first: boolean
+}

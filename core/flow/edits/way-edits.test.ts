@@ -1,0 +1,123 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { EntityTypeId, InteractionId } from "../../kernel/index.ts"
+import {
+  addWay,
+  applyEdit,
+  type AttemptedEdit,
+  type Condition,
+  conditionSentence,
+  documentOf,
+  type FlowGraph,
+  graphOf,
+  invertEdit,
+  moveWay,
+  otherwise,
+  renameValue,
+  setCondition,
+  setOtherwise,
+  setSaveAs,
+  waysOf,
+} from "../index.ts"
+import { sketchNode } from "../testing/index.ts"
+
+const cpf = { id: EntityTypeId.make(1), name: "cpf" }
+const filled = (value: string): Condition => ({
+  match: "all",
+  of: [{ subject: { value }, as: "text", is: "filled", to: [] }],
+})
+const mention = (variable: string) => [
+  {
+    kind: "paragraph" as const,
+    children: [{ kind: "mention" as const, variable, sourceNodeId: sketchNode(1).id }],
+  },
+]
+const flow = () =>
+  graphOf("Fluxo", [
+    sketchNode(1, { answers: [{ to: 2, phrases: ["é"], entity: cpf }] }),
+    sketchNode(2, {
+      says: mention("cpf"),
+      sets: [{ name: "limpo", formula: 'só_dígitos(@cpf) & "@cpf"' }],
+      answers: [
+        { to: 3, when: filled("cpf") },
+        { to: 4, phrases: ["não"], when: filled("limpo") },
+      ],
+    }),
+    sketchNode(3, { answers: [{ to: 5, phrases: ["a"] }] }),
+    sketchNode(4, { answers: [{ to: 6, phrases: ["b"] }] }),
+    sketchNode(5),
+    sketchNode(6),
+  ])
+const node = (graph: FlowGraph, id: number) => {
+  const found = [...graph.nodes.values()].find((each) => each.id === id)
+  if (found === undefined) throw new Error("There is no such node.")
+  return found
+}
+const after = (graph: FlowGraph, edit: AttemptedEdit) => applyEdit(graph, Result.getOrThrow(edit)).graph
+const sentences = (graph: FlowGraph) =>
+  waysOf(node(graph, 2)).map(({ when }) => (when === undefined ? "" : conditionSentence(when)))
+const first = InteractionId.make(1)
+const second = InteractionId.make(2)
+
+describe("the ways that are taken by themselves", () => {
+  it("are added before 'Senão', which is one and stays the last", () => {
+    const graph = flow()
+    const with_ = after(graph, setOtherwise(graph, node(graph, 2), true))
+    const more = after(with_, addWay(with_, node(with_, 2), filled("x")))
+    expect(sentences(more)).toEqual([
+      "Se @cpf está preenchida",
+      "Se @limpo está preenchida",
+      "Se @x está preenchida",
+      "Senão",
+    ])
+    expect(Result.getOrThrow(setOtherwise(more, node(more, 2), true))).toEqual([])
+    expect(sentences(after(more, setOtherwise(more, node(more, 2), false)))).toHaveLength(3)
+  })
+
+  it("are moved among each other, never past 'Senão', and not past an end of the list", () => {
+    const graph = flow()
+    const moved = after(graph, moveWay(node(graph, 2), first, 1))
+    expect(sentences(moved)).toEqual(["Se @limpo está preenchida", "Se @cpf está preenchida"])
+    expect(Result.getOrThrow(moveWay(node(moved, 2), first, 1))).toEqual([])
+    const last = after(graph, setCondition(graph, node(graph, 2), second, otherwise))
+    expect(Result.getOrThrow(moveWay(node(last, 2), first, 1))).toEqual([])
+  })
+
+  it("lose their condition and stay answers, if they are, or go with their connection", () => {
+    const graph = flow()
+    const answer = after(graph, setCondition(graph, node(graph, 2), second, undefined))
+    expect(node(answer, 2).userInteractions.map(({ target, phrases }) => [target, phrases])).toEqual([
+      [3, []],
+      [4, ["não"]],
+    ])
+    const gone = after(graph, setCondition(graph, node(graph, 2), first, undefined))
+    expect(node(gone, 2).userInteractions.map(({ target }) => target)).toEqual([4])
+  })
+
+  it("need a node that none of them leads to yet", () => {
+    const graph = graphOf("Fluxo", [sketchNode(1)])
+    expect(addWay(graph, node(graph, 1))).toEqual(Result.fail({ _tag: "NotEnoughTargets" }))
+  })
+})
+
+describe("a value's name", () => {
+  it("is changed where it is captured, mentioned, compared and calculated with, in one edit that can be undone", () => {
+    const graph = flow()
+    const edit = renameValue(graph, "cpf", "documento")
+    const renamed = applyEdit(graph, edit).graph
+    expect(node(renamed, 1).userInteractions[0]?.saveAs).toBe("documento")
+    expect(node(renamed, 2).botInteractions[0]?.text).toEqual(mention("documento"))
+    expect(node(renamed, 2).sets[0]?.formula).toBe('só_dígitos(@documento) & "@cpf"')
+    expect(sentences(renamed)).toEqual(["Se @documento está preenchida", "Se @limpo está preenchida"])
+    expect(documentOf(applyEdit(renamed, invertEdit(graph, edit)).graph)).toEqual(documentOf(graph))
+    expect(renameValue(graph, "cpf", "com espaço")).toEqual([])
+  })
+
+  it("given by 'Guardar como' does the same, and the entity's own name takes it back", () => {
+    const graph = flow()
+    const saved = after(graph, setSaveAs(graph, node(graph, 1), first, "cpf_do_aluno"))
+    expect(node(saved, 2).botInteractions[0]?.text).toEqual(mention("cpf_do_aluno"))
+    expect(sentences(saved)[0]).toBe("Se @cpf_do_aluno está preenchida")
+    expect(documentOf(after(saved, setSaveAs(saved, node(saved, 1), first, "cpf")))).toEqual(documentOf(graph))
+  })
+})

@@ -1,0 +1,100 @@
+import { matchesExpression } from "../../entity/index.ts"
+import { fold } from "../../kernel/index.ts"
+import type { Comparison, Condition, Operand } from "./condition.ts"
+import { readDay, readMinute, type LocalMoment, readNumber, readYesNo } from "./understood-values.ts"
+import type { Subject, ValueType } from "./value-types.ts"
+
+/** What conditions and formulas are evaluated with: the texts of values and facts, and the moment. */
+export interface Known extends LocalMoment {
+  /** The text of a value or fact; '' where it is empty or unknown. */
+  readonly textOf: (subject: Subject) => string
+}
+
+/**
+ * Evaluates a condition: total, and the same wherever it runs. A value that is empty, or is not what the comparison
+ * understands it as, is equal to nothing, and neither greater nor less than anything.
+ */
+export const conditionHolds = (condition: Condition, known: Known): boolean => {
+  const one = (comparison: Comparison) => isTrue(comparison, known)
+  if (condition.of.length === 0) return true
+  return condition.match === "all" ? condition.of.every(one) : condition.of.some(one)
+}
+
+/** Evaluates one comparison. */
+export const isTrue = ({ subject, as, is, to }: Comparison, known: Known): boolean => {
+  const text = known.textOf(subject)
+  const operands = to.map((operand) => textOfOperand(operand, known))
+  const [first = "", second = ""] = operands
+  switch (is) {
+    case "filled":
+      return text.trim() !== ""
+    case "empty":
+      return text.trim() === ""
+    case "equal":
+      return same(as, text, first, known)
+    case "different":
+      return !same(as, text, first, known)
+    case "one-of":
+      return operands.some((operand) => same(as, text, operand, known))
+    case "contains":
+      return holdsText(text, first)
+    case "lacks":
+      return !holdsText(text, first)
+    case "starts":
+      return fold(first) !== "" && fold(text).startsWith(fold(first))
+    case "matches":
+      return first !== "" && matchesExpression(first, text)
+    case "greater":
+      return isAfter(as, text, first, known)
+    case "less":
+      return isAfter(as, first, text, known)
+    case "between":
+      return isBetween(as, text, [first, second], known)
+  }
+}
+
+const textOfOperand = (operand: Operand, { textOf }: Known): string =>
+  typeof operand === "string" ? operand : textOf(operand)
+
+const holdsText = (text: string, part: string): boolean => fold(part) !== "" && fold(text).includes(fold(part))
+
+/** Understands a text as a comparable value of a type. */
+const understood = (as: ValueType, text: string, moment: LocalMoment): number | string | boolean | undefined => {
+  switch (as) {
+    case "text":
+      return fold(text)
+    case "number":
+      return readNumber(text)
+    case "date":
+      return readDay(text, moment)
+    case "time":
+      return readMinute(text)
+    case "yes-no":
+      return readYesNo(text)
+  }
+}
+
+const same = (as: ValueType, one: string, other: string, moment: LocalMoment): boolean => {
+  if (one.trim() === "" || other.trim() === "") return false
+  const value = understood(as, one, moment)
+  return value !== undefined && value === understood(as, other, moment)
+}
+
+const isAfter = (as: ValueType, one: string, other: string, moment: LocalMoment): boolean => {
+  const [late, early] = [understood(as, one, moment), understood(as, other, moment)]
+  if (late === undefined || early === undefined || late === "" || early === "") return false
+  return late > early
+}
+
+/** The bounds belong to it. Times of the day may go past midnight: from 22 to 6. */
+const isBetween = (
+  as: ValueType,
+  text: string,
+  [from, to]: readonly [string, string],
+  moment: LocalMoment,
+): boolean => {
+  if ([text, from, to].some((one) => understood(as, one, moment) === undefined || one.trim() === "")) return false
+  const notBefore = !isAfter(as, from, text, moment)
+  const notAfter = !isAfter(as, text, to, moment)
+  return as === "time" && isAfter(as, from, to, moment) ? notBefore || notAfter : notBefore && notAfter
+}

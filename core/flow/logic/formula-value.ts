@@ -1,0 +1,186 @@
+import { cutTo } from "../../kernel/index.ts"
+import { type Formula, type FormulaFunction, formulaFunctions } from "./formula.ts"
+import type { Known } from "./condition-holds.ts"
+import { dayAsWritten, readDay, dayPlus, daysBetween, numberAsWritten, readNumber } from "./understood-values.ts"
+import { factWords, type Subject, type ValueType } from "./value-types.ts"
+
+/** Maximum characters of a value. */
+export const valueLimit = 4_096
+
+/**
+ * Evaluates a formula to the text of a value, as people write it: '1234,5', 'dd/MM/yyyy'. Total: what cannot be understood as an
+ * operation needs it, a division by zero and a result that is no number are empty.
+ */
+export const formulaValue = (formula: Formula, known: Known): string => cutTo(evaluate(formula, known), valueLimit)
+
+const evaluate = (formula: Formula, known: Known): string => {
+  switch (formula.kind) {
+    case "text":
+      return formula.text
+    case "number":
+      return numberAsWritten(formula.value)
+    case "subject":
+      return known.textOf(formula.subject)
+    case "negative":
+      return negative(evaluate(formula.of, known))
+    case "operation":
+      return operate(formula, evaluate(formula.left, known), evaluate(formula.right, known), known)
+    case "call":
+      return call(
+        formula.function,
+        formula.arguments.map((argument) => evaluate(argument, known)),
+      )
+  }
+}
+
+const negative = (text: string): string => {
+  const value = readNumber(text)
+  return value === undefined ? "" : numberAsWritten(-value)
+}
+
+const operate = (
+  { operator }: Extract<Formula, { kind: "operation" }>,
+  left: string,
+  right: string,
+  known: Known,
+): string => {
+  if (operator === "&") return cutTo(left + right, valueLimit)
+  const [one, other] = [readNumber(left), readNumber(right)]
+  if (operator === "+" || operator === "-") {
+    const [from, to] = [
+      one === undefined ? readDay(left, known) : undefined,
+      other === undefined ? readDay(right, known) : undefined,
+    ]
+    if (from !== undefined && other !== undefined) return written(dayPlus(from, operator === "-" ? -other : other))
+    if (from !== undefined && to !== undefined && operator === "-") return numberAsWritten(daysBetween(to, from))
+    if (to !== undefined && one !== undefined && operator === "+") return written(dayPlus(to, one))
+  }
+  if (one === undefined || other === undefined) return ""
+  switch (operator) {
+    case "+":
+      return numberAsWritten(one + other)
+    case "-":
+      return numberAsWritten(one - other)
+    case "*":
+      return numberAsWritten(one * other)
+    case "/":
+      return numberAsWritten(one / other)
+  }
+}
+
+const written = (day: string | undefined): string => (day === undefined ? "" : dayAsWritten(day))
+
+const call = (name: FormulaFunction, [first = "", second = ""]: ReadonlyArray<string>): string => {
+  switch (name) {
+    case "maiusculas":
+      return first.toLocaleUpperCase("pt-BR")
+    case "minusculas":
+      return first.toLocaleLowerCase("pt-BR")
+    case "aparar":
+      return first.replace(/\s+/gu, " ").trim()
+    case "primeiro_nome":
+      return first.trim().split(/\s+/u)[0] ?? ""
+    case "so_digitos":
+      return first.replace(/\D+/gu, "")
+    case "tamanho":
+      return numberAsWritten(Array.from(first).length)
+    case "item":
+      return itemOf(first, readNumber(second))
+    case "arredondar":
+      return rounded(readNumber(first), readNumber(second))
+  }
+}
+
+/** The items of a list are its lines, or what commas or semicolons part where it is one line. */
+const itemOf = (list: string, place: number | undefined): string => {
+  const items = list.includes("\n") ? list.split("\n") : list.split(/[;,]/u)
+  return place === undefined || !Number.isInteger(place) ? "" : (items[place - 1]?.trim() ?? "")
+}
+
+const rounded = (value: number | undefined, places: number | undefined): string => {
+  if (value === undefined || places === undefined || !Number.isInteger(places) || places < 0 || places > 10) return ""
+  // By the written decimals, so that 1,005 is rounded as people round it.
+  return numberAsWritten(Number(`${Math.round(Number(`${value}e${places}`))}e-${places}`))
+}
+
+/** What the type of a value is known to be; undefined: any. */
+export type TypeOf = (subject: Subject) => ValueType | undefined
+
+/** Returns the type of a formula's value; undefined where it depends on values of unknown types. */
+export const formulaType = (formula: Formula, typeOf: TypeOf): ValueType | undefined => {
+  switch (formula.kind) {
+    case "text":
+      return "text"
+    case "number":
+    case "negative":
+      return "number"
+    case "subject":
+      return "fact" in formula.subject ? factWords[formula.subject.fact].type : typeOf(formula.subject)
+    case "call":
+      return formula.function === "tamanho" || formula.function === "arredondar" ? "number" : "text"
+    case "operation": {
+      const [left, right] = [formulaType(formula.left, typeOf), formulaType(formula.right, typeOf)]
+      if (formula.operator === "&") return "text"
+      if (formula.operator === "+" && (left === "date" || right === "date")) return "date"
+      if (formula.operator === "-" && left === "date") return right === "date" ? "number" : right && "date"
+      return formula.operator === "*" || formula.operator === "/" || (left === "number" && right === "number")
+        ? "number"
+        : undefined
+    }
+  }
+}
+
+/** Returns the words of the first part of a formula that can never be a number where one is needed; undefined if there is none. */
+export const mistypedPart = (formula: Formula, typeOf: TypeOf): string | undefined => {
+  switch (formula.kind) {
+    case "text":
+    case "number":
+    case "subject":
+      return undefined
+    case "negative":
+      return mistypedPart(formula.of, typeOf) ?? notNumber(formula.of, typeOf)
+    case "call":
+      return (
+        formula.arguments.map((argument) => mistypedPart(argument, typeOf)).find((found) => found !== undefined) ??
+        (formula.function === "arredondar"
+          ? formula.arguments.map((one) => notNumber(one, typeOf)).find(Boolean)
+          : undefined)
+      )
+    case "operation": {
+      const inner = mistypedPart(formula.left, typeOf) ?? mistypedPart(formula.right, typeOf)
+      if (inner !== undefined || formula.operator === "&") return inner
+      const mayBeDay = formula.operator === "+" || formula.operator === "-"
+      return notNumber(formula.left, typeOf, mayBeDay) ?? notNumber(formula.right, typeOf, mayBeDay)
+    }
+  }
+}
+
+const anyMoment = { now: 0, timeZone: "UTC" }
+
+const notNumber = (formula: Formula, typeOf: TypeOf, mayBeDay = false): string | undefined => {
+  if (formula.kind === "text")
+    return readNumber(formula.text) === undefined && !(mayBeDay && readDay(formula.text, anyMoment) !== undefined)
+      ? `“${formula.text}”`
+      : undefined
+  const type = formulaType(formula, typeOf)
+  if (type === undefined || type === "number" || (mayBeDay && type === "date")) return undefined
+  // A text may hold a number, as what a system answers does; what is certainly none is told.
+  if (type === "text" && formula.kind === "subject" && "value" in formula.subject) return undefined
+  if (formula.kind === "call" && (formula.function === "so_digitos" || formula.function === "item")) return undefined
+  return wordsOf(formula)
+}
+
+const wordsOf = (formula: Formula): string => {
+  switch (formula.kind) {
+    case "subject":
+      return "value" in formula.subject ? `@${formula.subject.value}` : factWords[formula.subject.fact].phrase
+    case "call":
+      return `${formulaFunctions[formula.function].written}(…)`
+    case "text":
+      return `“${formula.text}”`
+    case "number":
+    case "negative":
+    case "operation":
+      return "uma parte da conta"
+  }
+}

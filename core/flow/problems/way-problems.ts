@@ -1,0 +1,205 @@
+import { Result } from "effect"
+import { isExpression } from "../../entity/index.ts"
+import { sameValue } from "../../kernel/index.ts"
+import { type FlowNode, isAnswer, isAutomatic } from "../document/flow-node.ts"
+import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
+import {
+  type Comparison,
+  type Condition,
+  isOtherwise,
+  type Operand,
+  operandsOf,
+  subjectsOfCondition,
+} from "../logic/condition.ts"
+import { conditionSentence } from "../logic/condition-sentence.ts"
+import { readFormula, subjectsOfFormula } from "../logic/formula.ts"
+import { formulaType, mistypedPart } from "../logic/formula-value.ts"
+import { readDay, readMinute, readNumber, readYesNo } from "../logic/understood-values.ts"
+import { subjectPhrase, type Subject, type ValueType } from "../logic/value-types.ts"
+import type { FlowProblem, Severity } from "./flow-problem.ts"
+import { type ValueFlow, valueFlowOf } from "./value-flow.ts"
+
+/** Finds the problems of the ways that are taken by themselves, and of the values that nodes set. */
+export const wayProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
+  const nodes = [...graph.nodes.values()]
+  if (!nodes.some(decides)) return []
+  const flow = valueFlowOf(graph)
+  return nodes.flatMap((node, place) =>
+    decides(node)
+      ? [...ownWayProblems(node), ...(levelOf(graph, node.id) === -1 ? [] : unwritten(node, place, flow))]
+      : [],
+  )
+}
+
+/** Finds those that a node has whatever leads to it. */
+export const ownWayProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
+  decides(node) ? [...conditionProblems(node), ...formulaProblems(node)] : []
+
+const decides = ({ sets, userInteractions }: FlowNode): boolean => sets.length > 0 || userInteractions.some(isAutomatic)
+
+const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
+  const before: Array<Condition> = []
+  const found: Array<FlowProblem> = []
+  let isClosed = false
+  for (const [place, way] of node.userInteractions.entries()) {
+    const { when } = way
+    if (when === undefined) continue
+    const at = (severity: Severity) => ({ severity, nodeId: node.id, path: ["userInteractions", place, "when"] })
+    const condition = conditionSentence(when)
+    if (isClosed || before.some((earlier) => sameValue(earlier, when)))
+      found.push({ _tag: "WayNeverTaken", condition, ...at("warns") })
+    const faults = when.of.map(comparisonFault)
+    for (const fault of faults) if (fault !== undefined) found.push({ ...fault, ...at("blocks") })
+    if (faults.every((fault) => fault === undefined)) {
+      if (neverHolds(when)) found.push({ _tag: "NeverHolds", condition, ...at("warns") })
+      else if (!isOtherwise(when) && alwaysHolds(when)) found.push({ _tag: "AlwaysHolds", condition, ...at("warns") })
+    }
+    isClosed ||= isOtherwise(when)
+    before.push(when)
+  }
+  const answers = node.userInteractions.findIndex((way) => isAnswer(way) && way.target !== null)
+  if (isClosed && answers !== -1)
+    found.push({
+      _tag: "AnswersBeforeOtherwise",
+      severity: "warns",
+      nodeId: node.id,
+      path: ["userInteractions", answers, "phrases"],
+    })
+  return found
+}
+
+const comparisonFault = (comparison: Comparison) => {
+  const { subject, as, is, to } = comparison
+  const count = operandsOf(is)
+  const written = to.filter((operand) => typeof operand !== "string" || operand.trim() !== "")
+  if (written.length < (count ?? 1) || written.length < to.length)
+    return { _tag: "ComparisonIncomplete" as const, subject: subjectPhrase(subject) }
+  const [first] = to
+  if (is === "matches" && typeof first === "string" && !isExpression(first))
+    return { _tag: "ComparisonExpression" as const, expression: first }
+  const wrong = to.find((operand) => typeof operand === "string" && understoodAs(as, operand) === undefined)
+  return typeof wrong === "string" ? { _tag: "OperandMistyped" as const, operand: wrong, as } : undefined
+}
+
+// What is written relative to now is understood at any moment.
+const anyMoment = { now: 0, timeZone: "UTC" }
+
+const understoodAs = (as: ValueType, text: string): unknown => {
+  switch (as) {
+    case "text":
+      return text
+    case "number":
+      return readNumber(text)
+    case "date":
+      return readDay(text, anyMoment)
+    case "time":
+      return readMinute(text)
+    case "yes-no":
+      return readYesNo(text)
+  }
+}
+
+const alike = (one: Subject, other: Subject): boolean => sameValue(one, other)
+
+/** Two comparisons that exclude each other, or one that nothing can satisfy. */
+const neverHolds = ({ match, of }: Condition): boolean => {
+  const impossible = of.map(isImpossible)
+  if (match === "any") return of.length > 0 && impossible.every(Boolean)
+  return (
+    impossible.some(Boolean) ||
+    of.some((one, at) =>
+      of.some((other, place) => place > at && alike(one.subject, other.subject) && exclude(one, other)),
+    )
+  )
+}
+
+/** Two comparisons of which one always holds: 'está vazia ou está preenchida'. */
+const alwaysHolds = ({ match, of }: Condition): boolean =>
+  match === "any" &&
+  of.some((one) => of.some((other) => one.is === "filled" && other.is === "empty" && alike(one.subject, other.subject)))
+
+const isImpossible = ({ as, is, to: [from, to] }: Comparison): boolean => {
+  if (is !== "between" || typeof from !== "string" || typeof to !== "string" || as === "time") return false
+  const [low, high] = [understoodAs(as, from), understoodAs(as, to)]
+  if (typeof low === "number" && typeof high === "number") return low > high
+  const isFixed = (text: string) => /\d{2,4}[/.-]\d{1,2}/u.test(text)
+  return typeof low === "string" && typeof high === "string" && isFixed(from) && isFixed(to) && low > high
+}
+
+const exclude = (one: Comparison, other: Comparison): boolean => {
+  const kinds = new Set([one.is, other.is])
+  const fills = (is: Comparison["is"]) => is !== "empty" && is !== "different" && is !== "lacks"
+  if (kinds.has("empty") && (fills(one.is) || fills(other.is))) return true
+  if (one.as !== other.as || one.as === "date") return false
+  const [mine, theirs] = [literal(one), literal(other)]
+  if (mine === undefined || theirs === undefined) return false
+  if (one.is === "equal" && other.is === "equal") return mine !== theirs
+  const [greater, less] = one.is === "greater" ? [mine, theirs] : [theirs, mine]
+  return kinds.has("greater") && kinds.has("less") && greater >= less
+}
+
+const literal = ({ as, to: [operand] }: Comparison): number | string | undefined => {
+  if (typeof operand !== "string") return undefined
+  const value = understoodAs(as, operand)
+  return typeof value === "number" || typeof value === "string" ? value : undefined
+}
+
+const formulaProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
+  const types = new Map<string, ValueType | undefined>()
+  return node.sets.flatMap(({ name, formula }, place): ReadonlyArray<FlowProblem> => {
+    const at = (severity: Severity, field: string) => ({ severity, nodeId: node.id, path: ["sets", place, field] })
+    if (name.trim() === "") return [{ _tag: "SetWithoutName", ...at("blocks", "name") }]
+    const read = readFormula(formula)
+    if (Result.isFailure(read))
+      return [{ _tag: "FormulaUnread", variable: name, reason: read.failure.message, ...at("blocks", "formula") }]
+    const typeOf = (subject: Subject) => ("value" in subject ? types.get(subject.value) : undefined)
+    const part = mistypedPart(read.success, typeOf)
+    types.set(name, formulaType(read.success, typeOf))
+    return part === undefined ? [] : [{ _tag: "FormulaMistyped", variable: name, part, ...at("warns", "formula") }]
+  })
+}
+
+/** Finds the values that a node reads and that no way to it, or not every way, has written. */
+const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow): ReadonlyArray<FlowProblem> => {
+  const told = new Set<string>()
+  const problems = (
+    names: ReadonlyArray<Subject | Operand>,
+    path: ReadonlyArray<string | number>,
+    sets: ReadonlySet<string>,
+  ) =>
+    names.flatMap((subject): ReadonlyArray<FlowProblem> => {
+      const name = typeof subject === "object" && "value" in subject ? subject.value : undefined
+      if (name === undefined || told.has(name) || sets.has(name) || surely(place, name)) return []
+      told.add(name)
+      return maybe(place, name)
+        ? [{ _tag: "SometimesWritten", variable: name, severity: "hints", nodeId: node.id, path }]
+        : [{ _tag: "NeverWritten", variable: name, severity: "warns", nodeId: node.id, path }]
+    })
+  const earlier = new Set<string>()
+  const inSets = node.sets.flatMap(({ name, formula }, at) => {
+    const read = readFormula(formula)
+    // A value that a later formula of the node writes is not written yet; the flow counts it, so that it is not told.
+    const found = Result.isSuccess(read)
+      ? problems(subjectsOfFormula(read.success), ["sets", at, "formula"], earlier)
+      : []
+    earlier.add(name)
+    return found
+  })
+  const inWays = node.userInteractions.flatMap(({ when }, at) =>
+    when === undefined
+      ? []
+      : // Whether something is filled or empty may well be asked of what only some ways write.
+        problems(
+          subjectsOfCondition({ ...when, of: when.of.filter(({ is }) => is !== "filled" && is !== "empty") }),
+          ["userInteractions", at, "when"],
+          earlier,
+        ).concat(
+          when.of.flatMap(({ subject, is }) =>
+            (is === "filled" || is === "empty") && "value" in subject && !maybe(place, subject.value)
+              ? problems([subject], ["userInteractions", at, "when"], earlier)
+              : [],
+          ),
+        ),
+  )
+  return [...inSets, ...inWays]
+}
