@@ -53,6 +53,14 @@ export {
   otherwise,
   subjectsOfCondition,
 } from "./logic/condition.ts"
+export {
+  comparedWith,
+  comparedWithAny,
+  comparingAs,
+  comparingSubject,
+  operandText,
+  withComparison,
+} from "./logic/comparison-edits.ts"
 export { comparisonWords, conditionPieces, conditionSentence, type SentencePiece } from "./logic/condition-sentence.ts"
 export {
   type Formula,
@@ -188,12 +196,14 @@ export {
   setTransfer,
 } from "./edits/flow-edits.ts"
 export {
+  addNodeForWay,
   addWay,
+  leadOtherwise,
   moveWay,
   newCondition,
   renameValue,
   setCondition,
-  setOtherwise,
+  otherwiseOf,
   setSaveAs,
   setValuesOf,
   waysOf,
@@ -280,6 +290,7 @@ export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
 export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./json/flow-json.ts"
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
 export { type FieldPath, type FlowProblem, type Severity } from "./problems/flow-problem.ts"
+export { type FlowValue, flowValues } from "./problems/flow-values.ts"
 export { type ValueFlow, valueFlowOf, valuesRead } from "./problems/value-flow.ts"
 export { problemSentence } from "./problems/problem-sentences.ts"
 export type { KeywordEntry } from "./problems/keyword-problems.ts"

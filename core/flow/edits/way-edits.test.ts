@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { EntityTypeId, InteractionId } from "../../kernel/index.ts"
 import {
+  addNodeForWay,
   addWay,
   applyEdit,
   type AttemptedEdit,
@@ -11,11 +12,12 @@ import {
   type FlowGraph,
   graphOf,
   invertEdit,
+  leadOtherwise,
   moveWay,
   otherwise,
+  otherwiseOf,
   renameValue,
   setCondition,
-  setOtherwise,
   setSaveAs,
   waysOf,
 } from "../index.ts"
@@ -62,16 +64,20 @@ const second = InteractionId.make(2)
 describe("the ways that are taken by themselves", () => {
   it("are added before 'Senão', which is one and stays the last", () => {
     const graph = flow()
-    const with_ = after(graph, setOtherwise(graph, node(graph, 2), true))
-    const more = after(with_, addWay(with_, node(with_, 2), filled("x")))
+    const closed = after(graph, leadOtherwise(graph, node(graph, 2), node(graph, 5).id))
+    const more = after(closed, addWay(node(closed, 2), filled("x")))
     expect(sentences(more)).toEqual([
       "Se @cpf está preenchida",
       "Se @limpo está preenchida",
       "Se @x está preenchida",
       "Senão",
     ])
-    expect(Result.getOrThrow(setOtherwise(more, node(more, 2), true))).toEqual([])
-    expect(sentences(after(more, setOtherwise(more, node(more, 2), false)))).toHaveLength(3)
+    expect(otherwiseOf(node(more, 2))?.target).toBe(5)
+    expect(Result.getOrThrow(leadOtherwise(more, node(more, 2), node(more, 5).id))).toEqual([])
+    expect(leadOtherwise(more, node(more, 2), node(more, 4).id)).toEqual(Result.fail({ _tag: "ConnectionRefused" }))
+    const led = after(more, leadOtherwise(more, node(more, 2), node(more, 6).id))
+    expect(otherwiseOf(node(led, 2))?.target).toBe(6)
+    expect(sentences(after(more, leadOtherwise(more, node(more, 2), null)))).toHaveLength(3)
   })
 
   it("are moved among each other, never past 'Senão', and not past an end of the list", () => {
@@ -94,9 +100,15 @@ describe("the ways that are taken by themselves", () => {
     expect(node(gone, 2).userInteractions.map(({ target }) => target)).toEqual([4])
   })
 
-  it("need a node that none of them leads to yet", () => {
+  it("lead to new nodes, each in one edit; the end of a conversation has none", () => {
     const graph = graphOf("Fluxo", [sketchNode(1)])
-    expect(addWay(graph, node(graph, 1))).toEqual(Result.fail({ _tag: "NotEnoughTargets" }))
+    const waiting = after(graph, addWay(node(graph, 1)))
+    const added = Result.getOrThrow(addNodeForWay(waiting, node(waiting, 1), first))
+    const led = applyEdit(waiting, added.edit).graph
+    expect(node(led, 1).userInteractions.map(({ target }) => target)).toEqual([added.id])
+    const otherwiseAdded = Result.getOrThrow(addNodeForWay(led, node(led, 1), undefined))
+    expect(otherwiseOf(node(applyEdit(led, otherwiseAdded.edit).graph, 1))?.target).toBe(otherwiseAdded.id)
+    expect(addWay(sketchNode(7, { kind: "end" }))).toEqual(Result.fail({ _tag: "EndHasNoChild" }))
   })
 })
 

@@ -9,14 +9,16 @@ import {
   type UserInteraction,
 } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
-import { mayAddUserInteraction } from "../graph/graph-rules.ts"
+import { canConnect } from "../graph/graph-rules.ts"
 import { type Condition, isOtherwise, otherwise, withSubjects } from "../logic/condition.ts"
 import { formulaRenamed } from "../logic/formula.ts"
 import { type SetValue, setLimit } from "../logic/set-value.ts"
 import { valueNameFault } from "../logic/value-types.ts"
 import { mentionsIn, withMentions } from "../text/rich-text.ts"
-import { change, removeUserInteraction } from "./flow-edits.ts"
-import type { AttemptedEdit, GraphEdit, NodeFields } from "./graph-edit.ts"
+import { placeForChild } from "../layout/layout.ts"
+import type { FlowRefusal } from "../graph/flow-refusal.ts"
+import { type AddedNode, addLoose, change, changeAnswer, removeUserInteraction } from "./flow-edits.ts"
+import { applyEdit, type AttemptedEdit, type GraphEdit, type NodeFields } from "./graph-edit.ts"
 
 /** The condition that a new way begins with, to be changed: the usual one of hours. */
 export const newCondition: Condition = {
@@ -30,17 +32,33 @@ const notFound = Result.fail({ _tag: "NotFound", what: "answer" } as const)
 export const waysOf = ({ userInteractions }: FlowNode): ReadonlyArray<UserInteraction> =>
   userInteractions.filter(isAutomatic)
 
-/** Adds a way that is taken by itself, before 'Senão'; `when` is its condition. */
-export const addWay = (graph: FlowGraph, node: FlowNode, when: Condition = newCondition): AttemptedEdit => {
-  if (!mayAddUserInteraction(graph, node)) return Result.fail({ _tag: "NotEnoughTargets" })
+/** Adds a way that is taken by itself, before 'Senão'; `when` is its condition. It leads nowhere yet, or to `target`. */
+export const addWay = (node: FlowNode, when: Condition = newCondition, target: NodeId | null = null): AttemptedEdit => {
+  if (node.kind === "end") return Result.fail({ _tag: "EndHasNoChild" })
   const way: UserInteraction = {
     id: nextInteractionId(node.userInteractions),
-    target: null,
+    target,
     phrases: [],
     entity: null,
     when,
   }
   return Result.succeed(withWays(node, otherwiseLast([...node.userInteractions, way])))
+}
+
+/** Leads a way to a new node below; undefined as the way: 'Senão', which is added where it is not there yet. */
+export const addNodeForWay = (
+  graph: FlowGraph,
+  node: FlowNode,
+  way: InteractionId | undefined,
+): Result.Result<AddedNode, FlowRefusal> => {
+  if (node.kind === "end") return Result.fail({ _tag: "EndHasNoChild" })
+  return Result.flatMap(addLoose(graph, placeForChild(graph, node.id)), ({ id, edit }) => {
+    const leading =
+      way === undefined
+        ? leadOtherwise(applyEdit(graph, edit).graph, node, id)
+        : changeAnswer(node, way, { target: id })
+    return Result.map(leading, (led) => ({ id, edit: [...edit, ...led] }))
+  })
 }
 
 /** Gives a way its condition, or takes it away (undefined): one that is no answer besides goes, with its connection. */
@@ -60,11 +78,18 @@ export const setCondition = (
   )
 }
 
+/** Returns the way of 'Senão'; undefined where the node waits for an answer if no condition holds. */
+export const otherwiseOf = (node: FlowNode): UserInteraction | undefined =>
+  waysOf(node).find(({ when }) => when !== undefined && isOtherwise(when))
+
 /** Leads a node on by 'Senão', or no longer (null): then it waits for an answer where no condition holds. */
-export const setOtherwise = (graph: FlowGraph, node: FlowNode, on: boolean): AttemptedEdit => {
-  const present = waysOf(node).find(({ when }) => when !== undefined && isOtherwise(when))
-  if (on) return present === undefined ? addWay(graph, node, otherwise) : Result.succeed([])
-  return present === undefined ? Result.succeed([]) : setCondition(graph, node, present.id, undefined)
+export const leadOtherwise = (graph: FlowGraph, node: FlowNode, target: NodeId | null): AttemptedEdit => {
+  const present = otherwiseOf(node)
+  if (target === null)
+    return present === undefined ? Result.succeed([]) : setCondition(graph, node, present.id, undefined)
+  if (present?.target === target) return Result.succeed([])
+  if (!canConnect(graph, node.id, target)) return Result.fail({ _tag: "ConnectionRefused" })
+  return present === undefined ? addWay(node, otherwise, target) : changeAnswer(node, present.id, { target })
 }
 
 /** Moves a way before or after its neighbour among those that are tried; 'Senão' stays the last. */

@@ -19,7 +19,12 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
       nodeId: node.id,
       path: ["userInteractions", place, ...path],
     })
-    if (answer.target === null) found.push({ _tag: "AnswerWithoutTarget", ...at("warns", "target") })
+    if (answer.target === null)
+      found.push(
+        isAnswer(answer)
+          ? { _tag: "AnswerWithoutTarget", ...at("warns", "target") }
+          : { _tag: "WayWithoutTarget", ...at("warns", "when") },
+      )
     const deaf = answer.entity === null && answer.phrases.every((phrase) => phrase.trim() === "")
     if (deaf && isAnswer(answer) && answer.target !== null && !straightOn)
       found.push({ _tag: "AnswerNeverMatches", ...at("warns", "phrases") })

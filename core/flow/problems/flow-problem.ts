@@ -41,6 +41,7 @@ export type FlowProblem = Where &
           | "BlankLabel"
           | "AnswersBeforeReturn"
           | "WebhookWithoutAddress"
+          | "WayWithoutTarget"
           | "SetWithoutName"
           | "AnswersBeforeOtherwise"
       }

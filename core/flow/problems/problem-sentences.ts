@@ -41,6 +41,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "As interações do usuário deste node nunca acontecem: a conversa volta antes."
     case "WebhookWithoutAddress":
       return "O node chama o webhook, mas o robô não tem nenhum endereço de webhook. Ele é configurado na página do robô."
+    case "WayWithoutTarget":
+      return "Um caminho automático não tem destino."
     case "SetWithoutName":
       return "Um valor definido neste node não tem nome."
     case "AnswersBeforeOtherwise":

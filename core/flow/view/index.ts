@@ -67,6 +67,7 @@ export {
   unkeptSentence,
 } from "./storing/save-retries.ts"
 export type { NodeChoice, TargetChoice } from "./panel/target-choices.ts"
+export type { WayEditing } from "./panel/way-editing.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./templates/template-choice.ts"
 export {
   createTemplateList,

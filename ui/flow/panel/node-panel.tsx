@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { change, flowMessages, type FlowNode } from "@prosa/core/flow"
+import { change, flowMessages, type FlowNode, waysOf } from "@prosa/core/flow"
 import type { FlowEditor, StartText } from "@prosa/core/flow/view"
 import { Eye, MousePointerClick, X } from "lucide-react"
 import { useId, useRef, useState } from "react"
@@ -21,6 +21,7 @@ import { NodeTitle } from "../canvas/cards/node-title.tsx"
 import { SaveFlow } from "../storing/save-flow.tsx"
 import { ReturnMark, ReturnSection } from "./return-section.tsx"
 import { TransferSection } from "./transfer-section.tsx"
+import { WaysTab } from "./ways-tab.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
 const Scroller = chakra("div", {
@@ -110,6 +111,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const tab = useBehavior(selection.tab$)
   const fields = useRef<HTMLDivElement>(null)
   const [previewing, setPreviewing] = useState(false)
+  const decisions = waysOf(node).length + node.sets.length
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
   return (
     <>
@@ -144,6 +146,17 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
                   <>
                     <DialogTab editor={editor} node={node} startText={startText} />
                     <FieldFocuser panel={fields} selection={selection} tab="dialog" />
+                  </>
+                ),
+              },
+              {
+                id: "ways",
+                label: "Caminhos",
+                ...(decisions > 0 ? { count: decisions } : {}),
+                content: (
+                  <>
+                    <WaysTab panel={panel} node={node} />
+                    <FieldFocuser panel={fields} selection={selection} tab="ways" />
                   </>
                 ),
               },

@@ -1,5 +1,13 @@
 import { chakra } from "@chakra-ui/react"
-import { comparisons, defaultComparison, type FlowNode, isPathOfReplies, type UserInteraction } from "@prosa/core/flow"
+import {
+  answersIn,
+  capturedName,
+  comparisons,
+  defaultComparison,
+  type FlowNode,
+  isPathOfReplies,
+  type UserInteraction,
+} from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Plus, Trash2 } from "lucide-react"
 import { Button } from "../../kit/buttons/button.tsx"
@@ -11,6 +19,7 @@ import { AnswerPhrases } from "./answer-phrases.tsx"
 import { useReadOnly } from "../editor/editor-context.ts"
 import { fieldAt } from "./field-focus.ts"
 import { PanelSection } from "./panel-section.tsx"
+import { SaveAsField } from "./save-as-field.tsx"
 import { TargetField } from "./target-field.tsx"
 
 const Box = chakra("fieldset", {
@@ -36,7 +45,7 @@ export interface UserInteractionsProps {
  * these.
  */
 export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
-  const answers = node.userInteractions.filter((answer) => !isPathOfReplies(node, answer))
+  const answers = answersIn(node).filter((answer) => !isPathOfReplies(node, answer))
   const readOnly = useReadOnly()
   return (
     <PanelSection
@@ -86,7 +95,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
       </chakra.div>
       <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase da resposta ${at + 1}`} />
       {readOnly ? (
-        answer.entity !== null && <bdi>{`@${answer.entity.name}`}</bdi>
+        answer.entity !== null && <bdi>{`@${capturedName(answer)}`}</bdi>
       ) : (
         <div {...fieldAt(...path, "entity")}>
           <AnswerEntity
@@ -97,6 +106,9 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
             onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
           />
         </div>
+      )}
+      {!readOnly && (
+        <SaveAsField answer={answer} at={at} onSave={(name) => panel.ways.saveAs(node.id, answer.id, name)} />
       )}
       <chakra.div display="flex" alignItems="flex-end" gap="2">
         <chakra.div flex="1" minWidth={0} {...fieldAt(...path, "target")}>

@@ -9,10 +9,13 @@ import type { FieldPath } from "../../problems/flow-problem.ts"
 import type { EditedDocument } from "../editor/edited-document.ts"
 
 /** A tab of the node panel. */
-export type PanelTab = "dialog" | "exceptions"
+export type PanelTab = "dialog" | "ways" | "exceptions"
 
 /** Returns the tab on which a field of a node stands. */
-export const tabOf = (path: FieldPath): PanelTab => (path[0] === "fallbackMessages" ? "exceptions" : "dialog")
+export const tabOf = ([field, , part]: FieldPath): PanelTab => {
+  if (field === "fallbackMessages") return "exceptions"
+  return field === "sets" || (field === "userInteractions" && part === "when") ? "ways" : "dialog"
+}
 
 /** A field of the node panel to focus; a new object for each request. */
 export interface FieldFocus {

@@ -26,6 +26,7 @@ import type { EditorQuestions } from "../editor/editor-questions.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 import { attemptOn } from "../canvas/refusal-notices.ts"
 import { isSameButTexts } from "./same-but-texts.ts"
+import { createWayEditing, type WayEditing } from "./way-editing.ts"
 import { answerTargetsOf, choiceOf, type NodeChoice, replyTargetsOf, type TargetChoice } from "./target-choices.ts"
 
 /** A captured value that a text may mention. */
@@ -81,6 +82,7 @@ export interface PanelEditing {
   addAnswerNode(id: NodeId): void
   /** Enables the return, to the likeliest node above, or disables it. */
   toggleReturn(id: NodeId): void
+  readonly ways: WayEditing
   setReturn(id: NodeId, target: NodeId): void
 }
 
@@ -277,6 +279,14 @@ export const createPanelEditing = (
         if (to !== undefined) attempt(edits.setReturn(graph, node, to))
       }),
     setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
+    ways: createWayEditing(scope, {
+      node$,
+      shape$: document.shape$,
+      graph: () => document.graph$.value,
+      withNode,
+      attempt,
+      questions,
+    }),
   }
 }
 

@@ -30,7 +30,8 @@ export const answerTargetsOf = (
 export const replyTargetsOf = (graph: FlowGraph, node: FlowNode): ReadonlyArray<TargetChoice> =>
   choicesOf(replyTargets(graph, node))
 
-const choicesOf = ({ legal, refused }: TargetChoices): ReadonlyArray<TargetChoice> => [
+/** Lists the choices of a target, then the nodes that cannot be chosen, with the reason. */
+export const choicesOf = ({ legal, refused }: TargetChoices): ReadonlyArray<TargetChoice> => [
   ...legal.map(choiceOf),
   ...refused.map(({ node, refusal }) => ({ ...choiceOf(node), refused: flowMessages.targetRefused[refusal] })),
 ]

@@ -1,7 +1,18 @@
 import type { FlowNode } from "@prosa/core/flow"
 import { cardFactsOf, type TransferFact } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { ArrowRightLeft, AtSign, CornerUpLeft, Link2, List, Paperclip, Tag, Webhook } from "lucide-react"
+import {
+  ArrowRightLeft,
+  AtSign,
+  CornerUpLeft,
+  Link2,
+  List,
+  Paperclip,
+  Split,
+  Tag,
+  Variable,
+  Webhook,
+} from "lucide-react"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useTenancyServices } from "../../../tenancy/tenancy-services.ts"
 import { useFlowEditor } from "../../editor/editor-context.ts"
@@ -10,7 +21,7 @@ import { useFlowEditor } from "../../editor/editor-context.ts"
 export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
   const facts = cardFactsOf(node)
   if (facts === undefined) return null
-  const { replies, hasLink, captured, files, tag, callsWebhook, returnTo, transfer } = facts
+  const { replies, hasLink, captured, files, ways, sets, tag, callsWebhook, returnTo, transfer } = facts
   return (
     <footer>
       {replies > 0 && (
@@ -23,6 +34,16 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
         <span className="captured" title={`Captura @${captured}`}>
           <AtSign size={12} aria-label="Captura" />
           <bdi>{captured}</bdi>
+        </span>
+      )}
+      {ways > 0 && (
+        <span title={ways === 1 ? "1 caminho automático" : `${ways} caminhos automáticos`}>
+          <Split size={12} aria-hidden /> {ways}
+        </span>
+      )}
+      {sets > 0 && (
+        <span title={sets === 1 ? "1 valor definido" : `${sets} valores definidos`}>
+          <Variable size={12} aria-hidden /> {sets}
         </span>
       )}
       {files > 0 && (

@@ -1,0 +1,96 @@
+import { chakra } from "@chakra-ui/react"
+import { type FlowNode, isOtherwise, type UserInteraction, waysOf } from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
+import type { InteractionId } from "@prosa/core/kernel"
+import { useState } from "react"
+import { SelectField } from "../../kit/fields/select-field.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useReadOnly } from "../editor/editor-context.ts"
+import { PanelSection } from "./panel-section.tsx"
+import { SetValuesSection } from "./set-values-section.tsx"
+import { WayCard } from "./way-card.tsx"
+import type { NodeId } from "@prosa/core/kernel"
+
+export interface WaysTabProps {
+  readonly panel: FlowEditor["panel"]
+  readonly node: FlowNode
+}
+
+/** A way that is no 'Senão', with its condition. */
+const conditional = (node: FlowNode): ReadonlyArray<UserInteraction> =>
+  waysOf(node).filter(({ when }) => when !== undefined && !isOtherwise(when))
+
+/** 'Caminhos': where the conversation goes on by itself, and the values that the node sets. */
+export const WaysTab = ({ panel, node }: WaysTabProps) => {
+  const readOnly = useReadOnly()
+  const ways = conditional(node)
+  const [open, setOpen] = useState<InteractionId | undefined>(() => (ways.length === 1 ? ways[0]?.id : undefined))
+  // The way that was just added is open, to be written.
+  const [known, setKnown] = useState<ReadonlySet<InteractionId>>(() => new Set(ways.map(({ id }) => id)))
+  const added = ways.find(({ id }) => !known.has(id))
+  if (added !== undefined) {
+    setKnown(new Set(ways.map(({ id }) => id)))
+    setOpen(added.id)
+  }
+  return (
+    <>
+      <PanelSection
+        title="Caminhos automáticos"
+        count={ways.length}
+        {...(readOnly || node.kind === "end" ? {} : { onAdd: () => panel.ways.add(node.id) })}
+      >
+        <chakra.p textStyle="meta" color="text-3">
+          {ways.length === 0
+            ? "Depois das mensagens, a conversa pode seguir sozinha: conforme um valor, a hora, o canal ou o contato."
+            : "O primeiro que valer é seguido, sem esperar resposta."}
+        </chakra.p>
+        {ways.map((way, at) => (
+          <WayCard
+            key={way.id}
+            panel={panel}
+            node={node}
+            way={way}
+            at={at}
+            count={ways.length}
+            isOpen={open === way.id}
+            onToggle={() => setOpen(open === way.id ? undefined : way.id)}
+          />
+        ))}
+        {ways.length > 0 && <Otherwise panel={panel} node={node} />}
+      </PanelSection>
+      <SetValuesSection panel={panel} node={node} />
+    </>
+  )
+}
+
+const waits = "wait"
+const newNode = "new"
+
+/** 'Senão': where the conversation goes if no condition holds; else the node waits for an answer. */
+const Otherwise = ({ panel, node }: WaysTabProps) => {
+  const readOnly = useReadOnly()
+  const choices = useBehavior(panel.ways.otherwiseTargets$)
+  const target = waysOf(node).find(({ when }) => when !== undefined && isOtherwise(when))?.target ?? null
+  const choose = (chosen: string) => {
+    if (chosen === newNode) panel.ways.leadToNew(node.id, undefined)
+    // The options are ids of the graph's own nodes.
+    else panel.ways.leadOtherwise(node.id, chosen === waits ? null : (Number(chosen) as NodeId))
+  }
+  return (
+    <chakra.div padding="3" backgroundColor="sunken" borderRadius="card">
+      <SelectField
+        label="Senão, ir para"
+        disabled={readOnly}
+        value={target === null ? waits : String(target)}
+        options={[
+          { value: waits, label: "esperar a resposta da pessoa" },
+          ...choices.flatMap(({ id, title, refused }) =>
+            refused === undefined ? [{ value: String(id), label: title }] : [],
+          ),
+          { value: newNode, label: "+ Novo node" },
+        ]}
+        onChange={choose}
+      />
+    </chakra.div>
+  )
+}
