@@ -79,6 +79,36 @@ describe("the sentences of a change name what was changed", () => {
     expect(sentences({ says: "Oi" }, bold)).toEqual(["formatação da mensagem alterada."])
   })
 
+  it("in conditions, in names of values and in the values that a node sets", () => {
+    const when = (value: string) => ({
+      match: "all" as const,
+      of: [{ subject: { value }, as: "text" as const, is: "filled" as const, to: [] }],
+    })
+    expect(sentences({}, { answers: [{ to: 3, when: when("cpf") }] })).toEqual([
+      "caminho automático adicionado: Se @cpf está preenchida, “Node 3”.",
+    ])
+    expect(
+      sentences({ answers: [{ to: 3, when: when("cpf") }] }, { answers: [{ to: 3, when: when("nome") }] }),
+    ).toEqual(["caminho “Node 3” mudou de “Se @cpf está preenchida” para “Se @nome está preenchida”."])
+    expect(
+      sentences({ answers: [{ to: 3, entity: cpf }] }, { answers: [{ to: 3, entity: cpf, saveAs: "cpf_do_aluno" }] }),
+    ).toEqual(["o que responde “Node 3” agora é guardado como “cpf_do_aluno”."])
+    expect(sentences({}, { sets: [{ name: "total", formula: "1 + 2" }] })).toEqual([
+      "passou a definir @total como “1 + 2”.",
+    ])
+    expect(
+      sentences(
+        {
+          sets: [
+            { name: "total", formula: "1" },
+            { name: "x", formula: "2" },
+          ],
+        },
+        { sets: [{ name: "total", formula: "3" }] },
+      ),
+    ).toEqual(["deixou de definir @x; @total deixou de ser “1” e passou a ser “3”."])
+  })
+
   it("in the transfer", () => {
     const person = {
       kind: "specific-person",

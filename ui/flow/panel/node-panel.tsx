@@ -21,7 +21,7 @@ import { NodeTitle } from "../canvas/cards/node-title.tsx"
 import { SaveFlow } from "../storing/save-flow.tsx"
 import { ReturnMark, ReturnSection } from "./return-section.tsx"
 import { TransferSection } from "./transfer-section.tsx"
-import { WaysTab } from "./ways-tab.tsx"
+import { WaysTab } from "./ways/ways-tab.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
 const Scroller = chakra("div", {

@@ -20,12 +20,12 @@ import {
 } from "@prosa/core/flow"
 import { media, Medium } from "@prosa/core/channel"
 import { Trash2 } from "lucide-react"
-import { IconButton } from "../../kit/buttons/icon-button.tsx"
-import { Checkbox } from "../../kit/fields/checkbox.tsx"
-import { SelectField } from "../../kit/fields/select-field.tsx"
-import { TextField } from "../../kit/fields/text-field.tsx"
-import { useReadOnly } from "../editor/editor-context.ts"
-import { undoOfDocument } from "../editor/undo-keys.ts"
+import { IconButton } from "../../../kit/buttons/icon-button.tsx"
+import { Checkbox } from "../../../kit/fields/checkbox.tsx"
+import { SelectField } from "../../../kit/fields/select-field.tsx"
+import { TextField } from "../../../kit/fields/text-field.tsx"
+import { useReadOnly } from "../../editor/editor-context.ts"
+import { undoOfDocument } from "../../editor/undo-keys.ts"
 
 const Group = chakra("fieldset", {
   base: {

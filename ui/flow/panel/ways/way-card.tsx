@@ -10,14 +10,14 @@ import {
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from "lucide-react"
-import { Button } from "../../kit/buttons/button.tsx"
-import { IconButton } from "../../kit/buttons/icon-button.tsx"
-import { SelectField } from "../../kit/fields/select-field.tsx"
-import { useBehavior } from "../../kit/hooks/use-behavior.ts"
-import { useReadOnly } from "../editor/editor-context.ts"
+import { Button } from "../../../kit/buttons/button.tsx"
+import { IconButton } from "../../../kit/buttons/icon-button.tsx"
+import { SelectField } from "../../../kit/fields/select-field.tsx"
+import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
+import { useReadOnly } from "../../editor/editor-context.ts"
 import { ComparisonFields } from "./comparison-fields.tsx"
-import { fieldAt } from "./field-focus.ts"
-import { TargetField } from "./target-field.tsx"
+import { fieldAt } from "../field-focus.ts"
+import { TargetField } from "../target-field.tsx"
 
 const Card = chakra("fieldset", {
   base: {

@@ -11,13 +11,13 @@ import {
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Trash2 } from "lucide-react"
-import { IconButton } from "../../kit/buttons/icon-button.tsx"
-import { SelectField } from "../../kit/fields/select-field.tsx"
-import { TextField } from "../../kit/fields/text-field.tsx"
-import { useReadOnly } from "../editor/editor-context.ts"
-import { undoOfDocument } from "../editor/undo-keys.ts"
-import { fieldAt } from "./field-focus.ts"
-import { PanelSection } from "./panel-section.tsx"
+import { IconButton } from "../../../kit/buttons/icon-button.tsx"
+import { SelectField } from "../../../kit/fields/select-field.tsx"
+import { TextField } from "../../../kit/fields/text-field.tsx"
+import { useReadOnly } from "../../editor/editor-context.ts"
+import { undoOfDocument } from "../../editor/undo-keys.ts"
+import { fieldAt } from "../field-focus.ts"
+import { PanelSection } from "../panel-section.tsx"
 
 const Box = chakra("fieldset", {
   base: {
