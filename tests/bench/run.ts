@@ -10,6 +10,7 @@ import { contactsBench } from "./contacts.bench.js"
 import { contactImportBench } from "./contact-import.bench.js"
 import { csvBench } from "./csv.bench.js"
 import { dashboardBench } from "./dashboard.bench.js"
+import { decisionsBench } from "./decisions.bench.js"
 import { editorBench } from "./editor.bench.js"
 import { engineBench } from "./engine.bench.js"
 import { fanOutBench } from "./fan-out.bench.js"
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => ReadonlyArray<Finding> | Promise<Re
   "15": languageBench,
   "16": campaignsBench,
   "17": contactImportBench,
+  "18": decisionsBench,
   contacts: contactsBench,
   dashboard: dashboardBench,
 }

@@ -128,6 +128,10 @@ const arrive = (
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
   const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  if (node.sets.length === 0 && !node.countsEntries) {
+    const says = node.says(arrived.variables)
+    return enterNode(turn, arrived, node, said.length === 0 ? says : [...said, ...says], undefined, [])
+  }
   const { state: here, effects } = enteredState(turn, arrived, node)
   const says = node.says(here.variables)
   return enterNode(

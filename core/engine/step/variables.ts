@@ -29,6 +29,13 @@ export const merged = (variables: Variables, source: NodeId, answered: Variables
   return news.length === 0 ? variables : { ...variables, ...Object.fromEntries(news) }
 }
 
+/** Returns the variables after a node set a value: as after a webhook's response that holds this one. */
+export const withValue = (variables: Variables, source: NodeId, name: string, value: string): Variables => {
+  const changed: Record<string, string> = { ...variables, [variableKey(source, name)]: value }
+  for (const key in variables) if (nameIn(key) === name) changed[key] = value
+  return changed
+}
+
 /** Returns the values by variable name, as sent to webhooks; the latest captured wins. */
 export const valuesByName = (variables: Variables): Variables => {
   const values = new Map<string, string>()

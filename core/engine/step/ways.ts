@@ -15,7 +15,7 @@ import { readContactAnswer } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { WholeState } from "./engine-state.ts"
-import { merged, valueNamed } from "./variables.ts"
+import { valueNamed, withValue } from "./variables.ts"
 
 /** Maximum moves that a conversation makes by itself in one turn. */
 export const moveLimit = 50
@@ -29,7 +29,7 @@ export interface WayFacts {
 }
 
 /** Returns what is known at a node of a conversation. */
-export const knownAt = ({ script, now, about }: WayFacts, state: WholeState, id: NodeId): Known => {
+export const knownAt = ({ script, now, about }: WayFacts, stateNow: () => WholeState, id: NodeId): Known => {
   const { timeZone } = script.script
   const fact = (name: FactName): string => {
     switch (name) {
@@ -58,15 +58,16 @@ export const knownAt = ({ script, now, about }: WayFacts, state: WholeState, id:
       case "campaign":
         return about?.campaign ?? ""
       case "node.entries":
-        return String(state.entries[id] ?? 0)
+        return String(stateNow().entries[id] ?? 0)
       case "node.misses":
-        return String(state.misses)
+        return String(stateNow().misses)
     }
   }
   return {
     now,
     timeZone,
-    textOf: (subject) => ("value" in subject ? (valueNamed(state.variables, subject.value) ?? "") : fact(subject.fact)),
+    textOf: (subject) =>
+      "value" in subject ? (valueNamed(stateNow().variables, subject.value) ?? "") : fact(subject.fact),
   }
 }
 
@@ -87,7 +88,7 @@ const taken = (
   ways: CompiledNode["ways"],
 ): NodeId | undefined => {
   if (ways.length === 0) return undefined
-  const known = knownAt(facts, state, node.id)
+  const known = knownAt(facts, () => state, node.id)
   return ways.find(({ when }) => conditionHolds(when, known))?.target
 }
 
@@ -101,9 +102,10 @@ export const enteredState = (
     ? { ...given, entries: { ...given.entries, [node.id]: (given.entries[node.id] ?? 0) + 1 } }
     : given
   const effects: Array<EngineEffect> = []
+  const known = knownAt(facts, () => state, node.id)
   for (const { name, formula, contact } of sets) {
-    const value = formulaValue(formula, knownAt(facts, state, node.id))
-    state = { ...state, variables: merged(state.variables, node.id, { [name]: value }) }
+    const value = formulaValue(formula, known)
+    state = { ...state, variables: withValue(state.variables, node.id, name, value) }
     const valid = contact === undefined ? undefined : readContactAnswer(contact, value)
     if (contact !== undefined && valid !== undefined && Result.isSuccess(valid))
       effects.push({ kind: "remember", field: contact, value: valid.success })

@@ -45,6 +45,7 @@ const operate = (
   known: Known,
 ): string => {
   if (operator === "&") return cutTo(left + right, valueLimit)
+  if (left === "" || right === "") return ""
   const [one, other] = [readNumber(left), readNumber(right)]
   if (operator === "+" || operator === "-") {
     const [from, to] = [

@@ -8,6 +8,7 @@ export interface LocalMoment {
   readonly timeZone: string
 }
 
+const digits = /^\d{1,15}$/u
 const grouped = /^(-?)(\d{1,3}(?:[. ]\d{3})+)(?:,(\d+))?$/u
 const withComma = /^(-?)(\d+)(?:,(\d+))?$/u
 const withPoint = /^(-?)(\d+)\.(\d+)$/u
@@ -17,6 +18,7 @@ const withPoint = /^(-?)(\d+)\.(\d+)$/u
  * write it. Undefined for anything else, and for a number that is not finite.
  */
 export const readNumber = (text: string): number | undefined => {
+  if (digits.test(text)) return Number(text)
   const written = text
     .replace(/[\u00a0\u202f]/gu, " ")
     .replace(/\u2212/gu, "-")
@@ -32,12 +34,14 @@ export const readNumber = (text: string): number | undefined => {
 
 /** Writes a number as people do: '1234,5', without thousands; at most ten decimals. */
 export const numberAsWritten = (value: number): string =>
-  Number.isFinite(value)
-    ? value
-        .toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 10 })
-        .replace(".", ",")
-        .replace(/^-0$/u, "0")
-    : ""
+  Number.isSafeInteger(value)
+    ? String(value)
+    : Number.isFinite(value)
+      ? value
+          .toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 10 })
+          .replace(".", ",")
+          .replace(/^-0$/u, "0")
+      : ""
 
 const near: Readonly<Record<string, number>> = { hoje: 0, ontem: -1, amanha: 1, "depois de amanha": 2, anteontem: -2 }
 const relative = /^(hoje|ontem|amanha|depois de amanha|anteontem)(?:\s*(mais|menos|\+|-)\s*(\d{1,5})(?:\s*dias?)?)?$/u

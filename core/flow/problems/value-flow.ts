@@ -31,79 +31,16 @@ const namesOf = (subjects: ReadonlyArray<Subject>): ReadonlyArray<string> =>
 /**
  * Follows the values that are read along every way from the start: one bit for each value at each node, so that the work is the
  * number of ways times that of values by 32. A webhook may write any value. What a return brings back to an earlier node counts
- * there as well.
+ * there as well. In a flow with a ring nothing is sure.
  */
 export const valueFlowOf = (graph: FlowGraph): ValueFlow => {
   const nodes = [...graph.nodes.values()]
   const numbers = new Map<string, number>()
   for (const node of nodes) for (const name of valuesRead(node)) if (!numbers.has(name)) numbers.set(name, numbers.size)
-  const words = Math.ceil(numbers.size / 32)
-  if (words === 0) return { maybe: () => false, surely: () => false }
-  const { shape } = graph
-  const bitsOf = (names: Iterable<string>): Int32Array => {
-    const bits = new Int32Array(words)
-    for (const name of names) {
-      const at = numbers.get(name)
-      if (at !== undefined) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31))
-    }
-    return bits
-  }
-  const every = new Int32Array(words).fill(-1)
-  const own = nodes.map(({ sets, callsWebhook }) =>
-    callsWebhook ? every : sets.length === 0 ? undefined : bitsOf(sets.map(({ name }) => name)),
-  )
-  const led = nodes.map(
-    ({ userInteractions }) =>
-      new Map(
-        userInteractions.flatMap((answer) => {
-          const name = capturedName(answer)
-          const to = answer.target === null ? undefined : shape.places.get(answer.target)
-          return name === undefined || to === undefined || !numbers.has(name) ? [] : [[to, bitsOf([name])] as const]
-        }),
-      ),
-  )
-  const returns = nodes.map(({ returnTo, transfer }) =>
-    returnTo === null || transfer !== null ? undefined : shape.places.get(returnTo),
-  )
-  const size = shape.size * words
-  const maybe = new Int32Array(size)
-  const surely = new Int32Array(size).fill(-1)
-  const add = (into: Int32Array, place: number, bits: Int32Array | undefined) => {
-    if (bits !== undefined)
-      for (let at = 0; at < words; at++) into[place * words + at] = (into[place * words + at] ?? 0) | (bits[at] ?? 0)
-  }
-  /** Writes what goes along an edge into its end; returns whether it changed. */
-  const pass = (from: number, to: number, bits: Int32Array | undefined): boolean => {
-    let changed = false
-    for (let at = 0; at < words; at++) {
-      const sent = (maybe[from * words + at] ?? 0) | (bits?.[at] ?? 0)
-      const before = maybe[to * words + at] ?? 0
-      const after = before | sent | (own[to]?.[at] ?? 0)
-      if (after !== before) {
-        maybe[to * words + at] = after
-        changed = true
-      }
-    }
-    return changed
-  }
-  add(maybe, shape.start, own[shape.start])
-  const queue = [shape.start]
-  const met = new Uint8Array(shape.size)
-  met[shape.start] = 1
-  for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
-    const visit = (to: number, bits: Int32Array | undefined) => {
-      const isNew = met[to] !== 1
-      met[to] = 1
-      if (pass(place ?? 0, to, bits) || isNew) queue.push(to)
-    }
-    const back = returns[place]
-    if (back !== undefined) visit(back, undefined)
-    for (let edge = shape.firstTarget[place] ?? 0, end = shape.firstTarget[place + 1] ?? 0; edge < end; edge++) {
-      const to = shape.targets[edge] ?? 0
-      visit(to, led[place]?.get(to))
-    }
-  }
-  followSurely(graph, surely, { words, own, led, met })
+  if (numbers.size === 0) return { maybe: () => false, surely: () => false }
+  const written = writtenIn(graph, nodes, numbers)
+  const { maybe, surely } = followed(graph, written)
+  const { words } = written
   const has = (bits: Int32Array, place: number, name: string): boolean => {
     const at = numbers.get(name)
     return at !== undefined && ((bits[place * words + (at >> 5)] ?? 0) & (1 << (at & 31))) !== 0
@@ -111,29 +48,111 @@ export const valueFlowOf = (graph: FlowGraph): ValueFlow => {
   return { maybe: (place, name) => has(maybe, place, name), surely: (place, name) => has(surely, place, name) }
 }
 
+/** What nodes and the ways from them write, as bits in so many words. */
 interface Written {
   readonly words: number
+  /** By the place of the node. */
   readonly own: ReadonlyArray<Int32Array | undefined>
-  readonly led: ReadonlyArray<ReadonlyMap<number, Int32Array>>
-  readonly met: Uint8Array
+  /** By the place of the node, then of the node that a way leads to. */
+  readonly led: ReadonlyArray<ReadonlyMap<number, Int32Array> | undefined>
+  /** Where the conversation returns to, by the place of the node. */
+  readonly returns: ReadonlyArray<number | undefined>
 }
 
-/** In topological order, so that each way is followed once; a return brings nothing less than what was there already. */
-const followSurely = ({ shape, order }: FlowGraph, surely: Int32Array, { words, own, led, met }: Written): void => {
-  if (order === undefined) return
-  const places = Array.from({ length: shape.size }, (_, place) => place).sort(
-    (a, b) => (order[a] ?? 0) - (order[b] ?? 0),
-  )
-  for (const place of places) {
+const writtenIn = (
+  { shape }: FlowGraph,
+  nodes: ReadonlyArray<FlowNode>,
+  numbers: ReadonlyMap<string, number>,
+): Written => {
+  const words = Math.ceil(numbers.size / 32)
+  const every = new Int32Array(words).fill(-1)
+  const bitsOf = (names: ReadonlyArray<string>): Int32Array | undefined => {
+    let bits: Int32Array | undefined
+    for (const name of names) {
+      const at = numbers.get(name)
+      if (at === undefined) continue
+      bits ??= new Int32Array(words)
+      bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31))
+    }
+    return bits
+  }
+  const ledBy = ({ userInteractions }: FlowNode): ReadonlyMap<number, Int32Array> | undefined => {
+    let led: Map<number, Int32Array> | undefined
+    for (const answer of userInteractions) {
+      const name = capturedName(answer)
+      const bits = name === undefined ? undefined : bitsOf([name])
+      const to = answer.target === null ? undefined : shape.places.get(answer.target)
+      if (bits !== undefined && to !== undefined) (led ??= new Map()).set(to, bits)
+    }
+    return led
+  }
+  return {
+    words,
+    own: nodes.map(({ sets, callsWebhook }) => (callsWebhook ? every : bitsOf(sets.map(({ name }) => name)))),
+    led: nodes.map(ledBy),
+    returns: nodes.map(({ returnTo, transfer }) =>
+      returnTo === null || transfer !== null ? undefined : shape.places.get(returnTo),
+    ),
+  }
+}
+
+/** Passes in topological order: one, and as many more as returns bring something new back to earlier nodes. */
+const followed = (
+  { shape, order }: FlowGraph,
+  { words, own, led, returns }: Written,
+): { readonly maybe: Int32Array; readonly surely: Int32Array } => {
+  const maybe = new Int32Array(shape.size * words)
+  const surely = new Int32Array(shape.size * words)
+  const inOrder = new Int32Array(shape.size)
+  for (let place = 0; place < shape.size; place++) inOrder[order?.[place] ?? place] = place
+  const met = new Uint8Array(shape.size)
+  met[shape.start] = 1
+  let isNew = true
+  /** Adds what is maybe written at one node, and on the way from it, to another. */
+  const pass = (from: number, to: number, bits: Int32Array | undefined): void => {
+    if (met[to] !== 1) isNew = true
+    met[to] = 1
+    for (let at = 0; at < words; at++) {
+      const before = maybe[to * words + at] ?? 0
+      const after = before | (maybe[from * words + at] ?? 0) | (bits?.[at] ?? 0)
+      if (after === before) continue
+      maybe[to * words + at] = after
+      isNew = true
+    }
+  }
+  const { firstTarget, targets, firstSource, sources } = shape
+  while (isNew) {
+    isNew = false
+    let wentBack = false
+    for (const place of inOrder) {
+      if (met[place] !== 1) continue
+      const bits = own[place]
+      if (bits !== undefined)
+        for (let at = 0; at < words; at++)
+          maybe[place * words + at] = (maybe[place * words + at] ?? 0) | (bits[at] ?? 0)
+      for (let edge = firstTarget[place] ?? 0, end = firstTarget[place + 1] ?? 0; edge < end; edge++) {
+        const to = targets[edge] ?? 0
+        pass(place, to, led[place]?.get(to))
+      }
+      const back = returns[place]
+      if (back === undefined) continue
+      pass(place, back, undefined)
+      wentBack = true
+    }
+    // Without a return or a ring the first pass has met everything.
+    if (order !== undefined && !wentBack) break
+  }
+  if (order === undefined) return { maybe, surely }
+  for (const place of inOrder) {
     if (met[place] !== 1) continue
-    if (place === shape.start) surely.fill(0, place * words, (place + 1) * words)
     for (let at = 0; at < words; at++) {
       let bits = place === shape.start ? 0 : -1
-      for (let edge = shape.firstSource[place] ?? 0, end = shape.firstSource[place + 1] ?? 0; edge < end; edge++) {
-        const from = shape.sources[edge] ?? 0
+      for (let edge = firstSource[place] ?? 0, end = firstSource[place + 1] ?? 0; edge < end; edge++) {
+        const from = sources[edge] ?? 0
         if (met[from] === 1) bits &= (surely[from * words + at] ?? 0) | (led[from]?.get(place)?.[at] ?? 0)
       }
       surely[place * words + at] = bits | (own[place]?.[at] ?? 0)
     }
   }
+  return { maybe, surely }
 }

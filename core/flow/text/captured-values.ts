@@ -24,12 +24,17 @@ export interface LossWarning {
   readonly nodes: ReadonlyArray<NodeId>
 }
 
+/** Returns the names of the values that a node would no longer capture with these answers. */
+export const lostValues = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ReadonlySet<string> => {
+  const lost = new Set(node.userInteractions.flatMap((answer) => capturedName(answer) ?? []))
+  for (const answer of kept) lost.delete(capturedName(answer) ?? "")
+  for (const { name } of node.sets) lost.delete(name)
+  return lost
+}
+
 /** Returns a predicate for the mentions whose values a node would no longer capture with these answers. */
 export const lostMentions = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ((mention: Mention) => boolean) => {
-  const still = new Set([...kept.flatMap((answer) => capturedName(answer) ?? []), ...node.sets.map(({ name }) => name)])
-  const lost = new Set(
-    node.userInteractions.flatMap((answer) => capturedName(answer) ?? []).filter((name) => !still.has(name)),
-  )
+  const lost = lostValues(node, kept)
   return (mention) => mention.sourceNodeId === node.id && lost.has(mention.variable)
 }
 
