@@ -3,10 +3,13 @@ import {
   type BotChange,
   BotSettings,
   emptyAutomationDraft,
+  fallbackTimes,
   newBotSettings,
+  noFallbackTransfer,
   usualServiceHours,
 } from "@prosa/core/bot"
 import { BotId, UserId, WorkspaceId } from "@prosa/core/kernel"
+import { transferTargets } from "@prosa/core/transfer/testing/arbitraries"
 import { Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -69,6 +72,11 @@ const settings = {
   keywords: fc
     .uniqueArray(fc.stringMatching(/^[a-z]{1,9}$/), { maxLength: 3 })
     .map((phrases) => phrases.map((phrase) => ({ phrases: [phrase], action: { kind: "end" as const } }))),
+  disambiguates: fc.boolean(),
+  fallbackTransfer: fc.oneof(
+    fc.constant(noFallbackTransfer),
+    fc.record({ times: fc.constantFrom(...fallbackTimes), target: transferTargets }),
+  ),
 }
 const change: fc.Arbitrary<BotChange> = fc.record(settings, { requiredKeys: [] })
 const overTheWire = (sent: unknown): unknown => JSON.parse(JSON.stringify(sent))

@@ -1,8 +1,8 @@
-import { type BotChange, BotSettings, BotSummary, type NamedPeopleTransfer } from "@prosa/core/bot"
+import { type BotChange, BotSettings, BotSummary, type NamedPeopleTransfer, noFallbackTransfer } from "@prosa/core/bot"
 import { findCloudNumber } from "@prosa/core/channel"
 import { BotId, type FieldError, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { FlowVersionWire } from "../flow/flow-version-routes.ts"
-import { Schema, SchemaTransformation, Struct } from "effect"
+import { Effect, Schema, SchemaTransformation, Struct } from "effect"
 
 const { defaultFallbackMessages, automations, transferBotId: _transfer, ...sameSettings } = BotSettings.fields
 
@@ -131,6 +131,11 @@ export const BotSummaryWire = Schema.Struct({
   ...sameSummary,
   ...channels.fields,
   ...otherParts,
+  // A server of before has neither.
+  disambiguates: sameSummary.disambiguates.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  fallbackTransfer: sameSummary.fallbackTransfer.pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed(noFallbackTransfer)),
+  ),
   versions: Schema.Array(FlowVersionWire),
   activeBotFlowId: activeFlowId,
   defaulFallbackMessages: defaultFallbackMessages,

@@ -17,6 +17,7 @@ import {
 import { roomTransferMessages, sequentialServiceMessageLimit } from "../transfer/index.ts"
 import { AutomationDraft, automationsOf } from "./automation-draft.ts"
 import { AvatarPicture } from "./avatar-picture.ts"
+import { FallbackTransfer } from "./fallback-transfer.ts"
 import { ChosenWorkspace, followsScript, Objective } from "./objectives.ts"
 import { ServiceHours } from "./service-hours.ts"
 
@@ -36,8 +37,8 @@ const WhatsappNumber = Schema.String.check(
 )
 
 /**
- * What a bot's own pages set (bots, section 3). First messages, fallback messages, contact questions, the sequential
- * service, opening hours, automations and keywords reach conversations when the script is published; the rest at once.
+ * What a bot's own pages set (bots, section 3). First messages, fallback messages, the question
+ * in doubt and the transfer after fallback messages, contact questions, the sequential service, opening hours, automations and keywords reach conversations when the script is published; the rest at once.
  */
 export const BotSettings = Schema.Struct({
   name: requiredText(120),
@@ -74,6 +75,10 @@ export const BotSettings = Schema.Struct({
   serviceHours: Schema.NullOr(ServiceHours),
   automations: AutomationDraft,
   keywords: BotKeywords,
+  /** Asks 'Você quis dizer …?' where a text may mean one of two answers, or hardly means one. */
+  disambiguates: Schema.Boolean,
+  /** Hands over after so many fallback messages in a row. */
+  fallbackTransfer: FallbackTransfer,
 })
 export type BotSettings = typeof BotSettings.Type
 
@@ -104,6 +109,8 @@ export const publishedSettings = [
   "serviceHours",
   "automations",
   "keywords",
+  "disambiguates",
+  "fallbackTransfer",
 ] as const satisfies ReadonlyArray<keyof BotSettings>
 
 /** The settings that a script is published with, and the time zone of the opening hours. */

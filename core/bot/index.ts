@@ -30,6 +30,7 @@ export {
   defaultBotColours,
   LastService,
 } from "./bot.ts"
+export { FallbackTransfer, fallbackTimes, fallbackTransferMessage, noFallbackTransfer } from "./fallback-transfer.ts"
 export { avatarRefusal, isAvatarPicture } from "./avatar-picture.ts"
 export {
   employeeTarget,

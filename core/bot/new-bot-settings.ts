@@ -1,6 +1,7 @@
 import { emptyAutomationDraft } from "./automation-draft.ts"
 import type { BotDraft } from "./bot.ts"
 import type { BotSettings } from "./bot-settings.ts"
+import { noFallbackTransfer } from "./fallback-transfer.ts"
 
 /** The settings of a new bot (bots, section 3, 'Defaults when creating'). */
 export const newBotSettings = ({ avatarIconUrl, ...draft }: BotDraft): BotSettings => ({
@@ -20,6 +21,8 @@ export const newBotSettings = ({ avatarIconUrl, ...draft }: BotDraft): BotSettin
   serviceHours: null,
   automations: emptyAutomationDraft,
   keywords: [],
+  disambiguates: true,
+  fallbackTransfer: noFallbackTransfer,
 })
 
 /** The settings of a bot's copy, which is active and has no transfer bot; name and workspace are its own. */

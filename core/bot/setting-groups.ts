@@ -9,6 +9,8 @@ export const SettingGroup = Schema.Literals([
   "hours",
   "transferMessage",
   "keywords",
+  "disambiguates",
+  "fallbackTransfer",
 ]).pipe(Schema.annotate({ message: "Configuração inválida" }))
 export type SettingGroup = typeof SettingGroup.Type
 
@@ -21,4 +23,6 @@ export const settingGroupLabels: Readonly<Record<SettingGroup, string>> = {
   hours: "Horário de atendimento",
   transferMessage: "Mensagem do atendimento sequencial",
   keywords: "Palavras-chave",
+  disambiguates: "Pergunta “Você quis dizer…?”",
+  fallbackTransfer: "Transferência depois de exceções",
 }

@@ -16,8 +16,12 @@ export const settingsReferences = ({
   transferBotId,
   automations,
   keywords = [],
+  fallbackTransfer,
 }: BotChange): SettingsReferences => {
-  const targets = keywords.flatMap(({ action }) => (action.kind === "transfer" ? [action.target] : []))
+  const targets = [
+    ...keywords.flatMap(({ action }) => (action.kind === "transfer" ? [action.target] : [])),
+    ...(fallbackTransfer?.target ? [fallbackTransfer.target] : []),
+  ]
   const { workspaceId: toWorkspace = 0, userId: toUser = 0 } = automations?.botTransferAutomationDto ?? {}
   return {
     workspaces: [

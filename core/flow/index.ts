@@ -304,6 +304,7 @@ export {
   lostSettings,
   settingBlocker,
   settingTargets,
+  unattendedSettings,
   type TransferringSettings,
 } from "./problems/setting-problems.ts"
 export { replyProblem } from "./problems/reply-problem.ts"

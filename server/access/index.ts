@@ -1,5 +1,5 @@
 export { accessPart } from "./access-part.ts"
-export { attending, whoAttend } from "./collaborators/attending.ts"
+export { attendedWorkspaces, attending, whoAttend } from "./collaborators/attending.ts"
 export { collaboratorApi } from "./collaborators/collaborator-api.ts"
 export { issueCode } from "./registrations/access-code-store.ts"
 export { enrolPerson, enrolUnlessTaken, insertProfile, joinWorkspaces } from "./collaborators/enrol-people.ts"

@@ -38,6 +38,8 @@ const columnOf: Readonly<Record<keyof BotSettings, { readonly name: Sql; readonl
   serviceHours: { name: raw("service_hours"), json: true },
   automations: { name: raw("automations"), json: true },
   keywords: { name: raw("keywords"), json: true },
+  disambiguates: { name: raw("disambiguates") },
+  fallbackTransfer: { name: raw("fallback_transfer"), json: true },
 }
 // the keys of that very record
 const settingNames = Object.keys(columnOf) as ReadonlyArray<keyof BotSettings>

@@ -128,6 +128,17 @@ describeOnDatabase("bots over HTTP", (open) => {
     // what a client may send
     keywords: [{ phrases: ["gente"], action: { kind: "transfer", target } }] as unknown as BotChange["keywords"] & {},
   })
+  const afterFallbacks = (workspaceId: number, userId: number): BotChange => ({
+    fallbackTransfer: {
+      times: 3,
+      target: {
+        kind: "specific-person",
+        workspaceId: workspaceId as WorkspaceId,
+        userId: userId as UserId,
+        userName: "",
+      },
+    },
+  })
   const toPerson = (workspaceId: number, userId: number) =>
     keyword({ kind: "specific-person", workspaceId, userId, userName: "" })
   const toBot = (workspaceId: number, botId: number) =>
@@ -150,6 +161,7 @@ describeOnDatabase("bots over HTTP", (open) => {
         automaticTransfer(sac, shop.camila),
         toPerson(shop.afterSales, shop.rafael),
         toBot(sac, other.id),
+        afterFallbacks(shop.afterSales, shop.rafael),
       ]
       for (const wish of good) expect([wish, await change(wish)]).toMatchObject([wish, { status: 200 }])
     })
@@ -163,6 +175,7 @@ describeOnDatabase("bots over HTTP", (open) => {
           { workspaceId: workspace as WorkspaceId },
           automaticTransfer(workspace, 0),
           toPerson(workspace, shop.camila),
+          afterFallbacks(workspace, shop.camila),
           keyword({ kind: "sequential-person", workspaceId: workspace, onlyOnlineUser: false }),
           toBot(workspace, shop.bot.id),
         ]),

@@ -395,6 +395,7 @@ describeOnDatabase("flows", (open) => {
           ...emptyAutomationDraft,
           botTransferAutomationDto: { minutes: 15, callwebhook: false, workspaceId: gone, userId: left, queue: "USER" },
         },
+        fallbackTransfer: { times: 2, target: inTurn },
       }
       expect(await camila.put(`/api/bots/${bot.id}`, changeToWire(change))).toMatchObject({ status: 200 })
       saved(await publish(camila, bot.flowId, twoCards))
@@ -405,6 +406,7 @@ describeOnDatabase("flows", (open) => {
         "A palavra-chave “atendente” leva a um workspace que não existe mais. Ela é editada na Gestão do Bot.",
         "A palavra-chave “boleto” leva a um robô que não existe mais: Cobrança. Ela é editada na Gestão do Bot.",
         "A automação “Transferir” leva a um workspace que não existe mais. Ela é editada na página do robô.",
+        "A transferência depois de exceções leva a um workspace que não existe mais. Ela é editada na página do robô.",
       ].map((sentence) => ({ nodeId: null, sentence }))
       const message = blockers[0]?.sentence
       for (const call of ["publish", "publish-test"])

@@ -8,6 +8,7 @@ import {
   lostSettings,
   problemSentence,
   settingTargets,
+  unattendedSettings,
 } from "@prosa/core/flow"
 import {
   type BotTrouble,
@@ -20,6 +21,7 @@ import {
 } from "@prosa/core/home"
 import type { Clock, CompanyId, NodeId } from "@prosa/core/kernel"
 import { Effect } from "effect"
+import { attendedWorkspaces } from "../access/index.ts"
 import { type Actor, actorCan, forOwnCompany, ownWorkspaces } from "../caller/index.ts"
 import { type FoundReferences, peekReferences, readDocument } from "../flow/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
@@ -149,6 +151,8 @@ const troublesOf = (
         flowReferences({ nodes: [] }, targets),
       ]),
     )
+    const inTurn = targets.flatMap((target) => (target.kind === "sequential-person" ? [target.workspaceId] : []))
+    const attended = yield* attendedWorkspaces(tx, inTurn)
     const broken = checked.flatMap(({ release, check }): ReadonlyArray<FoundTrouble> => {
       if (check === undefined || (check.blocking.length === 0 && hasAll(known, check.references))) return []
       const part = release.published ? "published" : "editing"
@@ -161,7 +165,10 @@ const troublesOf = (
       return [{ botId: failure.botId, part: "webhook", line: () => Effect.succeed(webhookLine(release, failure)) }]
     })
     const misled = transferring.flatMap((row): ReadonlyArray<FoundTrouble> => {
-      const [first, ...others] = lostSettings(row.settings, known)
+      const [first, ...others] = [
+        ...lostSettings(row.settings, known),
+        ...unattendedSettings(row.settings, known.workspaces, attended),
+      ]
       if (first === undefined) return []
       const line = { type: "setting" as const, bot: botOf(row), ...first, others: others.length }
       return [{ botId: row.botId, part: "setting", line: () => Effect.succeed(line) }]

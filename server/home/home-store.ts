@@ -123,14 +123,16 @@ export const listTransferringBots = (
         ${scriptedSettingsColumns}
       from bots b
       where b.company_id = ${company} and b.workspace_id = any(${ints(workspaces)}) and b.deleted_at is null and b.active
-        and (b.keywords <> '[]' or (b.automations -> 'botTransferAutomationDto' ->> 'minutes')::int > 0)
+        and (b.keywords <> '[]' or (b.automations -> 'botTransferAutomationDto' ->> 'minutes')::int > 0
+          or (b.fallback_transfer ->> 'times')::int > 0)
       order by b.id desc limit ${mostBots}`),
     (rows) =>
       rows.map(({ botId, target, name, avatarColor, avatarIconUrl, ...stored }) => {
         const settings = scriptSettings(stored)
         // without a script the keywords are not heard
-        const keywords = followsScript(target) ? settings.keywords : []
-        return { botId, name, avatarColor, avatarIconUrl, settings: { ...settings, keywords } }
+        const { keywords, fallbackTransfer, ...others } = settings
+        const heard = followsScript(target) ? { keywords, fallbackTransfer } : { keywords: [] }
+        return { botId, name, avatarColor, avatarIconUrl, settings: { ...others, ...heard } }
       }),
   )
 

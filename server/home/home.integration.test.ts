@@ -216,6 +216,18 @@ describeOnDatabase("the summaries of the home page", (open) => {
           sentence: expect.stringMatching(/^A automação “Transferir” leva a uma pessoa/u),
         },
       ])
+      const empty = await server.seed.workspace(shop.companyId)
+      const inTurn = { kind: "sequential-person", workspaceId: empty, onlyOnlineUser: false }
+      await execute(`
+        update bots set automations = jsonb_set(automations, '{botTransferAutomationDto,minutes}', '0'),
+          fallback_transfer = '${JSON.stringify({ times: 3, target: inTurn })}' where id = ${bot.id}`)
+      expect((await today()).troubles?.first).toMatchObject([
+        {
+          type: "setting",
+          page: "bot",
+          sentence: "A transferência depois de exceções leva a um workspace em que ninguém atende.",
+        },
+      ])
     })
 
     it("whose channel is down, until it is connected again or switched off", async () => {

@@ -24,6 +24,7 @@ import { campaignRisksMigration } from "./migrations/20261129-0505-campaign-risk
 import { serviceFigures } from "./migrations/20261129-0505-service-figures.ts"
 import { contactJoins } from "./migrations/20261129-0935-contact-joins.ts"
 import { trailsOfFlows } from "./migrations/20261129-1240-trails-of-flows.ts"
+import { fallbackTransfers } from "./migrations/20261129-1925-fallback-transfers.ts"
 import { undeliveredRooms } from "./migrations/20261129-1600-undelivered-rooms.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
@@ -91,4 +92,5 @@ export const migrations: ReadonlyArray<Migration> = [
   campaignPreparation,
   campaignTemplates,
   undeliveredRooms,
+  fallbackTransfers,
 ]

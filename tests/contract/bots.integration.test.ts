@@ -116,6 +116,8 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         botCloseRoomAutomationDto: { minutes: 60, message: "Até!", active: true, closeRoomType: "CLOSE_ALL" },
       },
       keywords: [{ phrases: ["sair", "tchau"], action: { kind: "end" } }],
+      disambiguates: false,
+      fallbackTransfer: { times: 3, target: { kind: "workspace-by-webhook" } },
     } as const satisfies BotChange
 
     it("list what is created, newest first", async () => {
@@ -306,6 +308,8 @@ const describeBots = (name: string, open: () => Promise<BotsHarness>): void => {
         serviceHours: "hours",
         automations: "automations",
         keywords: "keywords",
+        disambiguates: "disambiguates",
+        fallbackTransfer: "fallbackTransfer",
         transferMessage: "transferMessage",
       }
       for (const [setting, value] of Object.entries(settings)) {

@@ -20,6 +20,8 @@ const settingsOf: Readonly<Record<SettingGroup, ReadonlyArray<keyof ScriptedPart
   hours: ["serviceHours"],
   transferMessage: ["transferMessage"],
   keywords: ["keywords"],
+  disambiguates: ["disambiguates"],
+  fallbackTransfer: ["fallbackTransfer"],
 }
 
 /** Returns the groups of settings that conversations do not follow yet. */

@@ -1,12 +1,14 @@
 import type { CompiledNode } from "../script/compiled-script.ts"
 import type { Detected } from "./detected.ts"
-import { isClear } from "./language-match.ts"
+import { isClear, type LanguageMatch } from "./language-match.ts"
 
 /** The answer that a text means by its language, as an index; undefined if it means none. */
 export interface LanguageAnswer {
   readonly answer: number | undefined
   /** Returns the value that was found for a variable, apart from those that the node's entities find. */
   readonly valueFor: (variable: string) => string | undefined
+  /** The similarity that decided; absent if a provider did. */
+  readonly match?: LanguageMatch | undefined
 }
 
 /** Decides which answer of a node a text means by its language: the third rule of `recognise`. */
@@ -17,8 +19,11 @@ const noValue = () => undefined
 /** Decides by similarity to the training phrases; needs no provider. */
 export const embeddedLanguage: Language = (node, text) => {
   const best = node.language().best(text)
-  return { answer: isClear(best) ? best.intent : undefined, valueFor: noValue }
+  return { answer: isClear(best) ? best.intent : undefined, valueFor: noValue, match: best }
 }
+
+/** Decides that no answer is meant. */
+export const noLanguage: Language = () => ({ answer: undefined, valueFor: noValue })
 
 /**
  * Returns the language of a turn. A detected outcome counts at its node only, and only if the node has such an answer;

@@ -11,8 +11,8 @@ export const matchedLength = 4_096
 export type Recognised =
   | {
       readonly kind: "answer"
-      /** The rule that decided. */
-      readonly by: "phrase" | "entity" | "language" | "any"
+      /** The rule that decided; `choice`: the person chose it, asked what they meant. */
+      readonly by: "phrase" | "entity" | "language" | "any" | "choice"
       readonly target: NodeId
       /** The value of the answer's entity in the text. */
       readonly captured: { readonly variable: string; readonly value: string } | undefined

@@ -1,7 +1,8 @@
 import { cutTo, type NodeId, plainText } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { Detected } from "./detected.ts"
-import { matchedLength, type Recognised } from "./recognise.ts"
+import { matchedLength } from "./recognise.ts"
+import type { Reading } from "../step/disambiguation.ts"
 import type { Recognition } from "./recognition.ts"
 
 /** Returns the recognition of a text that a node has read; `found` is what it matched there. */
@@ -9,7 +10,7 @@ export const recognitionOf = (
   script: CompiledScript,
   node: CompiledNode,
   text: string,
-  found: Recognised | undefined,
+  found: Reading | undefined,
   detected: Detected | undefined,
 ): Recognition => {
   const read = cutTo(plainText(text), matchedLength)
@@ -17,6 +18,14 @@ export const recognitionOf = (
   const likenessOf = (intent: number | undefined, score: number) =>
     intent === undefined ? undefined : { answer: titleOf(node.answers[intent]?.target), score }
   if (found?.kind === "keyword") return { by: "keyword" }
+  if (found?.kind === "refusal") return { by: "choice" }
+  if (found?.kind === "doubt") {
+    const best = node.language().best(read)
+    const choices = found.choices.flatMap(
+      ({ answer }, at) => likenessOf(answer, (at === 0 ? best?.score : best?.runnerUp) ?? 0) ?? [],
+    )
+    return { by: "doubt", choices }
+  }
   if (found === undefined) {
     const best = node.phrases.size === 0 ? undefined : node.language().best(read)
     const nearest = likenessOf(best?.intent, best?.score ?? 0)
@@ -26,6 +35,7 @@ export const recognitionOf = (
   switch (found.by) {
     case "phrase":
     case "any":
+    case "choice":
       return { by: found.by, answer }
     case "entity":
       return { by: "entity", answer, entity: found.captured?.variable ?? "", value: found.captured?.value ?? "" }

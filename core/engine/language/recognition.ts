@@ -25,6 +25,10 @@ export const Recognition = Schema.Union([
     runnerUp: Schema.optionalKey(Likeness),
   }),
   Schema.Struct({ by: Schema.Literal("any"), answer: Schema.String }),
+  /** The bot asks which answer is meant; the likeliest comes first. */
+  Schema.Struct({ by: Schema.Literal("doubt"), choices: Schema.Array(Likeness) }),
+  /** The answer was chosen when the bot asked which is meant; `answer` is absent if none was. */
+  Schema.Struct({ by: Schema.Literal("choice"), answer: Schema.optionalKey(Schema.String) }),
   /** `nearest`: similar, but not enough, or as similar as another. */
   Schema.Struct({ by: Schema.Literal("nothing"), nearest: Schema.optionalKey(Likeness) }),
 ])
@@ -36,6 +40,7 @@ export const sureScore = 0.7
 /** Returns whether a text was not recognised, or by a similarity that a person should look at. */
 export const isUnclear = (recognition: Recognition): boolean =>
   recognition.by === "nothing" ||
+  recognition.by === "doubt" ||
   (recognition.by === "language" && !recognition.provider && recognition.score < sureScore)
 
 /** Says in one line what recognised a text, for the simulator. */
@@ -54,6 +59,12 @@ export const recognitionSentence = (recognition: Recognition): string => {
       const next = runnerUp === undefined ? "" : `; depois “${runnerUp.answer}”, ${percent(runnerUp.score)}`
       return `${provider ? "O provedor reconheceu" : "Parecido com as frases de"} “${answer}”, ${percent(score)}${next}`
     }
+    case "doubt": {
+      const choices = recognition.choices.map(({ answer, score }) => `“${answer}”, ${percent(score)}`)
+      return `Em dúvida, o robô pergunta: ${choices.join("; ")}`
+    }
+    case "choice":
+      return recognition.answer === undefined ? "Nenhuma das opções perguntadas" : `Escolha: “${recognition.answer}”`
     case "nothing":
       return recognition.nearest === undefined
         ? "Não entendido: nada se parece com isto"

@@ -26,7 +26,7 @@ export interface Misses {
   readonly read: number
   /** No answer was recognised. */
   readonly missed: ReadonlyArray<UnclearTextGroup>
-  /** An answer was recognised by similarity, with a score below `sureScore`. */
+  /** An answer was recognised by similarity with a score below `sureScore`, or the bot had to ask which. */
   readonly unsure: ReadonlyArray<UnclearTextGroup>
 }
 
@@ -37,7 +37,7 @@ export const findMisses = (script: CompiledScript, conversations: ReadonlyArray<
   return {
     read: read.length,
     missed: group(read.filter(({ recognition }) => recognition.by === "nothing")),
-    unsure: group(read.filter(({ recognition }) => recognition.by === "language" && isUnclear(recognition))),
+    unsure: group(read.filter(({ recognition }) => recognition.by !== "nothing" && isUnclear(recognition))),
   }
 }
 

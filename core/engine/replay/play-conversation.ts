@@ -166,7 +166,9 @@ export const botLinesOf = (
     }
   })
   const missed =
-    (after.misses ?? 0) > (before.misses ?? 0) && after.node !== null ? script.nodeAt(after.node) : undefined
+    (after.misses ?? 0) > (before.misses ?? 0) && after.stage === "talking" && after.node !== null
+      ? script.nodeAt(after.node)
+      : undefined
   const fallbacks = missed?.fallbacks.length === 0 ? [lastResort] : missed?.fallbacks
   return lines.map((said, at) => ({
     said,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { emptyAutomationDraft, type ScriptedSettings, type SettingGroup, usualServiceHours } from "../../bot/index.ts"
+import {
+  emptyAutomationDraft,
+  noFallbackTransfer,
+  type ScriptedSettings,
+  type SettingGroup,
+  usualServiceHours,
+} from "../../bot/index.ts"
 import { newFlow } from "../../flow/index.ts"
 import { changedSettings, scriptOf, scriptSettings } from "../index.ts"
 
@@ -14,6 +20,8 @@ const settings: ScriptedSettings = {
   serviceHours: usualServiceHours,
   automations: emptyAutomationDraft,
   keywords: [{ phrases: ["sair"], action: { kind: "end" } }],
+  disambiguates: true,
+  fallbackTransfer: { times: 3, target: { kind: "workspace-by-webhook" } },
   timeZone: "America/Sao_Paulo",
 }
 const differing = (changed: Partial<ScriptedSettings>) =>
@@ -37,6 +45,8 @@ describe("changedSettings", () => {
       [{ serviceHours: null }, "hours"],
       [{ automations: { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 5, times: 1 } } }, "automations"],
       [{ keywords: [] }, "keywords"],
+      [{ disambiguates: false }, "disambiguates"],
+      [{ fallbackTransfer: noFallbackTransfer }, "fallbackTransfer"],
       [{ timeZone: "America/Manaus" }, "hours"],
     ]
     for (const [change, group] of changes) expect([change, differing(change)]).toEqual([change, [group]])
@@ -45,7 +55,8 @@ describe("changedSettings", () => {
 
   it("ignores blank messages, and takes what a script of an older version lacks as none", () => {
     expect(differing({ liveChatInteractions: ["", "Olá!", "  "], transferMessage: " Um momento. " })).toEqual([])
-    const none = { ...settings, liveChatInteractions: [], defaultFallbackMessages: [""], nameOnStart: false }
+    const off = { disambiguates: false, fallbackTransfer: noFallbackTransfer }
+    const none = { ...settings, ...off, liveChatInteractions: [], defaultFallbackMessages: [""], nameOnStart: false }
     const nothing = { ...none, emailOnStart: false, sequentialService: false, serviceHours: null, keywords: [] }
     expect(changedSettings({}, scriptSettings(nothing))).toEqual([])
     expect(changedSettings({}, scriptSettings(none))).toEqual(["asks", "hours", "transferMessage", "keywords"])

@@ -1,5 +1,11 @@
 import { Result } from "effect"
-import { automationsOf, noAutomations, type ScriptedSettings, SettingGroup } from "../../bot/index.ts"
+import {
+  automationsOf,
+  noAutomations,
+  noFallbackTransfer,
+  type ScriptedSettings,
+  SettingGroup,
+} from "../../bot/index.ts"
 import { defaultTimeZone, sameValue } from "../../kernel/index.ts"
 import type { ContactField } from "../../contact/index.ts"
 import type { Script } from "./script.ts"
@@ -7,7 +13,16 @@ import type { Script } from "./script.ts"
 /** The facts of a script that come from its bot's settings. */
 export type ScriptSettings = Pick<
   Script,
-  "greeting" | "fallbackMessages" | "asks" | "automations" | "hours" | "transferMessage" | "keywords" | "timeZone"
+  | "greeting"
+  | "fallbackMessages"
+  | "asks"
+  | "automations"
+  | "hours"
+  | "transferMessage"
+  | "keywords"
+  | "timeZone"
+  | "disambiguates"
+  | "fallbackTransfer"
 >
 
 /** Translates a bot's settings into the facts of its script. */
@@ -28,6 +43,8 @@ export const scriptSettings = (settings: ScriptedSettings): ScriptSettings => {
     transferMessage: sequentialService ? transferMessage : "",
     keywords: settings.keywords,
     timeZone,
+    disambiguates: settings.disambiguates,
+    fallbackTransfer: settings.fallbackTransfer,
   }
 }
 
@@ -52,6 +69,8 @@ const withoutSettings: ScriptSettings = {
   transferMessage: "",
   keywords: [],
   timeZone: defaultTimeZone,
+  disambiguates: false,
+  fallbackTransfer: noFallbackTransfer,
 }
 
 const comparable = (settings: ScriptSettings): ScriptSettings => ({
@@ -59,6 +78,8 @@ const comparable = (settings: ScriptSettings): ScriptSettings => ({
   hours: settings.hours,
   keywords: settings.keywords,
   timeZone: settings.timeZone,
+  disambiguates: settings.disambiguates,
+  fallbackTransfer: settings.fallbackTransfer,
   greeting: written(settings.greeting),
   fallbackMessages: written(settings.fallbackMessages),
   asks: settings.asks.toSorted(),

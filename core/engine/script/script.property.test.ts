@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { noAutomations } from "../../bot/index.ts"
+import { noAutomations, noFallbackTransfer } from "../../bot/index.ts"
 import { newFlow } from "../../flow/index.ts"
 import { scripts } from "../testing/arbitraries.ts"
 import { readScript, scriptOf } from "../index.ts"
@@ -34,6 +34,8 @@ describe("readScript", () => {
         transferMessage: "",
         keywords: [],
         timeZone: "America/Sao_Paulo",
+        disambiguates: false,
+        fallbackTransfer: noFallbackTransfer,
       }),
     )
   })
@@ -41,6 +43,11 @@ describe("readScript", () => {
   it("upgrades scripts from before opening hours and keywords", () => {
     const { hours: _hours, transferMessage: _message, keywords: _keywords, ...before } = scriptOf(flow, { id: "7" })
     expect(readScript({ ...before, version: 2 })).toEqual(Result.succeed(scriptOf(flow, { id: "7" })))
+  })
+
+  it("reads a script from before the question in doubt as one that asks nothing and hands over for no exception", () => {
+    const { disambiguates: _asks, fallbackTransfer: _transfer, ...before } = scriptOf(flow, { id: "7" })
+    expect(readScript(before)).toEqual(Result.succeed(scriptOf(flow, { id: "7" })))
   })
 
   it("refuses scripts that cannot be compiled, with every invalid field", () => {

@@ -2,7 +2,7 @@ import { Effect, Result, Schema } from "effect"
 import { EntityType } from "../../entity/index.ts"
 import { BotKeywords, FlowDocument } from "../../flow/index.ts"
 import { defaultTimeZone, type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
-import { Automations, noAutomations, ZonedServiceHours } from "../../bot/index.ts"
+import { Automations, FallbackTransfer, noAutomations, noFallbackTransfer, ZonedServiceHours } from "../../bot/index.ts"
 import { ContactField } from "../../contact/index.ts"
 import { engineMessages } from "../step/engine-messages.ts"
 
@@ -32,11 +32,23 @@ export const Script = Schema.Struct({
   keywords: BotKeywords,
   /** The zone of dates and times in conditions and formulas; absent from scripts that are older than it. */
   timeZone: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultTimeZone))),
+  /** Asks which answer is meant, where a text is not clear; scripts of before that did not. */
+  disambiguates: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  /** Hands over after so many fallback messages in a row. */
+  fallbackTransfer: FallbackTransfer.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noFallbackTransfer))),
 })
 export type Script = typeof Script.Type
 
 /** Scripts before opening hours, the message of the sequential service and keywords. */
-const { hours: _hours, transferMessage: _message, keywords: _keywords, timeZone: _zone, ...fieldsOf2 } = Script.fields
+const {
+  hours: _hours,
+  transferMessage: _message,
+  keywords: _keywords,
+  timeZone: _zone,
+  disambiguates: _disambiguates,
+  fallbackTransfer: _fallbackTransfer,
+  ...fieldsOf2
+} = Script.fields
 const ScriptVersion2 = Schema.Struct({ ...fieldsOf2, version: Schema.Literal(2) })
 
 /** Scripts before entities, contact questions and automations. */
@@ -98,5 +110,7 @@ export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "versio
   transferMessage: "",
   keywords: [],
   timeZone: defaultTimeZone,
+  disambiguates: false,
+  fallbackTransfer: noFallbackTransfer,
   ...facts,
 })

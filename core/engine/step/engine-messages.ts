@@ -10,6 +10,16 @@ export const engineMessages = {
     phone: "Qual é o seu telefone, com DDD?",
     email: "Qual é o seu e-mail?",
   } satisfies Record<ContactField, string>,
+  /** The question which of the answers is meant that a text may mean. */
+  disambiguation: {
+    ask: (label: string) => `Você quis dizer “${label}”?`,
+    askAmong: "Você quis dizer uma destas opções?",
+    yes: "Sim",
+    no: "Não",
+    none: "Nenhuma dessas",
+  },
+  /** Said where a person takes over from a bot that did not understand, if nothing else is. */
+  callingPerson: "Vou chamar alguém para ajudar você.",
   unreadableScript: "O script publicado não pode ser lido.",
   unreadableState: "O estado da conversa não pode ser lido.",
 } as const

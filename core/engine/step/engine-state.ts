@@ -55,6 +55,8 @@ export const EngineState = Schema.Struct({
   /** How often each node that asks for it was entered; absent: none. */
   entries: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
   timers: Schema.optionalKey(Timers),
+  /** The text that the bot has asked about, which of some answers it means; absent: it has asked nothing of the kind. */
+  doubt: Schema.optionalKey(Schema.String),
 })
 export type EngineState = typeof EngineState.Type
 
@@ -84,11 +86,26 @@ export const wholeState = (state: EngineState): WholeState => ({
   calls: state.calls ?? 0,
   entries: state.entries ?? noEntries,
   timers: state.timers ?? noTimers,
+  doubt: state.doubt ?? "",
 })
 
 /** Omits fields at their default. */
 export const briefState = (whole: WholeState): EngineState => {
-  const { version, script, node, stage, variables, waiting, misses, repeats, handOvers, calls, entries, timers } = whole
+  const {
+    version,
+    script,
+    node,
+    stage,
+    variables,
+    waiting,
+    misses,
+    repeats,
+    handOvers,
+    calls,
+    entries,
+    timers,
+    doubt,
+  } = whole
   const brief: { -readonly [Key in keyof EngineState]: EngineState[Key] } = { version, script, node, stage, variables }
   if (waiting.for !== "answer") brief.waiting = waiting
   if (misses !== 0) brief.misses = misses
@@ -97,6 +114,7 @@ export const briefState = (whole: WholeState): EngineState => {
   if (calls !== 0) brief.calls = calls
   if (entries !== noEntries) brief.entries = entries
   if (timers !== noTimers) brief.timers = timers
+  if (doubt !== "") brief.doubt = doubt
   return brief
 }
 
@@ -132,7 +150,8 @@ const isState = (value: Fields): value is Fields & EngineState =>
   isCount(value, "handOvers") &&
   isCount(value, "calls") &&
   (!Object.hasOwn(value, "entries") || hasOnlyCounts(value["entries"])) &&
-  (!Object.hasOwn(value, "timers") || isTimers(value["timers"]))
+  (!Object.hasOwn(value, "timers") || isTimers(value["timers"])) &&
+  (!Object.hasOwn(value, "doubt") || typeof value["doubt"] === "string")
 
 /** Checks the fields that both versions have. */
 const hasCommonFields = (

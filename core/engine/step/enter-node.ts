@@ -1,9 +1,12 @@
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import { reachesPeople } from "../../transfer/index.ts"
+import { type Doubt, questionAbout, type Reading, readText } from "./disambiguation.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
-import { lastResort } from "./engine-messages.ts"
+import { engineMessages, lastResort } from "./engine-messages.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
-import { handOver } from "./hand-over.ts"
+import { handOver, handOverMessages } from "./hand-over.ts"
 import { recognise, type Recognised } from "../language/recognise.ts"
+import { randomFrom } from "./random-from.ts"
 import { saying } from "./says.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { captured, valuesByName } from "./variables.ts"
@@ -22,19 +25,21 @@ export const answerAt = (
 ): Turned => {
   const answer = text === undefined ? undefined : readAt(turn, node, text, false, unread)
   if (answer !== undefined) return follow(turn, state, node, answer, [])
-  return unread ? { state, effects: [] } : miss(turn, state, node, [])
+  return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])
 }
 
 const readAt = (
-  { language, onRead }: Turn,
+  { script, language, asked, onRead }: Turn,
   node: CompiledNode,
   text: string,
   unasked: boolean,
-  needsNone = unasked,
+  unread = false,
 ) => {
-  const found = recognise(node, text, unasked, language)
+  const found = script.script.disambiguates
+    ? readText(node, { text, unasked, unread, asked }, language)
+    : recognise(node, text, unasked, language)
   // What came before the bot asked anything, or before it could be read, needs no answer.
-  if (found !== undefined || !needsNone) onRead?.(node, text, found)
+  if (found !== undefined || !(unasked || unread)) onRead?.(node, text, found)
   return found
 }
 
@@ -88,11 +93,40 @@ const follow = (
   turn: Turn,
   state: WholeState,
   node: CompiledNode,
-  recognised: Recognised,
+  recognised: Reading,
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
-  if (recognised.kind === "keyword") return obey(turn, state, recognised.keyword, said)
-  const { target, captured: value } = recognised
+  switch (recognised.kind) {
+    case "keyword":
+      return obey(turn, state, recognised.keyword, said)
+    case "doubt":
+      return askAbout(state, recognised, said)
+    case "refusal": {
+      const { otherwise } = recognised
+      return otherwise === undefined
+        ? miss(turn, state, node, said)
+        : follow(aboutAsked(turn), state, node, otherwise, said)
+    }
+    case "answer":
+      return followAnswer(recognised.by === "choice" ? aboutAsked(turn) : turn, state, node, recognised, said)
+  }
+}
+
+/** The turn as if the text that the bot asked about had come now. */
+const aboutAsked = (turn: Turn): Turn => ({ ...turn, heard: turn.asked ?? turn.heard })
+
+const askAbout = (state: WholeState, doubt: Doubt, said: ReadonlyArray<EngineEffect>): Turned => ({
+  state: { ...state, waiting: forAnswer, doubt: doubt.text },
+  effects: [...said, questionAbout(doubt)],
+})
+
+const followAnswer = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  { target, captured: value }: Extract<Recognised, { kind: "answer" }>,
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
   const variables =
     value === undefined ? state.variables : captured(state.variables, node.node.id, value.variable, value.value)
   return arrive(turn, variables === state.variables ? state : { ...state, variables }, target, said)
@@ -200,24 +234,19 @@ const callWebhook = (
   }
 }
 
+/** Answers what nothing recognised: by a way of the node, by handing over after so many in a row, or by a fallback message. */
 const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: ReadonlyArray<EngineEffect>): Turned => {
   const { node, fallbacks, quickReplies } = compiled
-  const { seed, onMiss } = turn
-  onMiss?.(node.id)
-  const way = wayAfterMiss(turn, { ...state, misses: state.misses + 1 }, compiled)
+  turn.onMiss?.(node.id)
+  const missed: WholeState = { ...state, waiting: forAnswer, misses: state.misses + 1 }
+  const way = wayAfterMiss(turn, missed, compiled)
   if (way !== undefined) return arrive(turn, state, way, said)
-  const text = fallbacks[Math.floor(randomFrom(seed) * fallbacks.length)] ?? lastResort
-  return {
-    state: { ...state, waiting: forAnswer, misses: state.misses + 1 },
-    // The node's quick replies stay available.
-    effects: [...said, saying(text, quickReplies)],
+  const { times, target } = turn.script.script.fallbackTransfer
+  if (target !== null && times > 0 && missed.misses >= times) {
+    const silent = reachesPeople(target) && handOverMessages(turn, target).length === 0
+    return handOver(turn, missed, target, silent ? [...said, saying(engineMessages.callingPerson)] : said)
   }
-}
-
-/** A number from 0 to 1 (exclusive), determined by the seed (mulberry32). */
-const randomFrom = (seed: number): number => {
-  let mixed = (Math.trunc(seed) + 0x6d2b79f5) | 0
-  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  const text = fallbacks[Math.floor(randomFrom(turn.seed) * fallbacks.length)] ?? lastResort
+  // The node's quick replies stay available.
+  return { state: missed, effects: [...said, saying(text, quickReplies)] }
 }

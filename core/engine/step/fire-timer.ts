@@ -28,7 +28,7 @@ export const fireTimer = (
   switch (timer) {
     case "repeat": {
       const question = questionAgain(script, state)
-      return question && { state: { ...state, repeats: state.repeats + 1 }, effects: question }
+      return question && { state: { ...state, doubt: "", repeats: state.repeats + 1 }, effects: question }
     }
     case "transfer": {
       const { target } = automations.transfer

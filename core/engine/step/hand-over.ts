@@ -22,11 +22,11 @@ export const handOver = (
   }
   const open = isOpen(script.script.hours, now)
   const transfer: EngineEffect = open ? { kind: "transfer", target } : { kind: "transfer", target, unassigned: true }
-  return { state: handedOver, effects: [...said, ...saidWhileHandingOver({ script, now }, target), transfer] }
+  return { state: handedOver, effects: [...said, ...handOverMessages({ script, now }, target), transfer] }
 }
 
 /** Returns what is said right before a transfer to people: the sequential service's message, or that of closed hours. */
-const saidWhileHandingOver = (
+export const handOverMessages = (
   { script, now }: Pick<Turn, "script" | "now">,
   target: TransferTarget,
 ): ReadonlyArray<EngineEffect> => {
@@ -49,7 +49,7 @@ export const placeOfHandOver = (
 ): number | undefined => {
   for (const [at, effect] of effects.entries()) {
     const target = effect.kind === "transfer" ? effect.target : null
-    if (target !== null && reachesPeople(target)) return at - saidWhileHandingOver(turn, target).length
+    if (target !== null && reachesPeople(target)) return at - handOverMessages(turn, target).length
   }
   return undefined
 }

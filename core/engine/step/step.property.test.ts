@@ -145,7 +145,7 @@ describe("step", () => {
         const compiled = compile(script)
         const before: EngineState = { ...state, stage: "talking", waiting: { for: "answer" } }
         const next = step(compiled, before, input, context)
-        fc.pre(wholeState(next.state).misses > wholeState(before).misses)
+        fc.pre(wholeState(next.state).misses > wholeState(before).misses && next.state.stage === "talking")
         const here = before.node === null ? undefined : compiled.nodes.get(before.node)
         expect(next.state.node).toBe(before.node)
         const [said, ...more] = told(next)

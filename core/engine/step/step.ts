@@ -6,6 +6,7 @@ import type { ConversationFacts } from "./conversation-facts.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput } from "./engine-input.ts"
 import { briefState, type EngineState, forAnswer, noEntries, type WholeState, wholeState } from "./engine-state.ts"
+import { isByLikeness } from "./disambiguation.ts"
 import { answerAt, settle } from "./enter-node.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { fireTimer, nodeOf } from "./fire-timer.ts"
@@ -57,7 +58,7 @@ export const step = (
   const detected = "detected" in input ? input.detected : undefined
   let unclear: ReadText | undefined
   const onRead: Turn["onRead"] = (node, text, found) => {
-    if (found !== undefined && (found.kind === "keyword" || found.by !== "language")) return
+    if (!isByLikeness(found)) return
     const recognition = recognitionOf(script, node, text, found, detected)
     if (isUnclear(recognition)) unclear = { nodeId: node.node.id, text, recognition }
   }
@@ -190,11 +191,13 @@ const hear = (
   if (given.stage === "closed") return undefined
   // An attendant holds the room: the message only restarts the close timer.
   if (given.stage === "handed-over") return given.timers.close === undefined ? undefined : { state: given, effects: [] }
-  const turn: Turn = { script, ...facts, heard: text ?? "" }
+  const sameScript = given.script === script.script.id
+  const asked = given.doubt !== "" && sameScript ? given.doubt : undefined
+  const turn: Turn = { script, ...facts, heard: text ?? "", asked }
   const state: WholeState =
-    given.repeats === 0 && given.handOvers === 0 && given.script === script.script.id
+    given.repeats === 0 && given.handOvers === 0 && given.doubt === "" && sameScript
       ? given
-      : { ...given, script: script.script.id, repeats: 0, handOvers: 0 }
+      : { ...given, script: script.script.id, repeats: 0, handOvers: 0, doubt: "" }
   const node = nodeOf(script, state)
   const { waiting } = state
   if (node === undefined) {
@@ -207,7 +210,7 @@ const hear = (
       return answerContact(turn, state, waiting, text, unread)
     case "webhook":
       // A call made by an older version is no longer awaited.
-      if (given.script !== script.script.id) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
+      if (!sameScript) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)
       return text === undefined
         ? { state, effects: [] }
         : { state: { ...state, waiting: { ...waiting, text: cutTo(text, matchedLength) } }, effects: [] }
@@ -230,7 +233,7 @@ const takeOver = (
       effects: [{ kind: "transfer", target: null }],
     }
   const asks = questionsLeft(script.script.asks, contact)
-  const fresh = { ...state, variables: {}, entries: noEntries, handOvers: state.handOvers + 1 }
+  const fresh = { ...state, variables: {}, entries: noEntries, doubt: "", handOvers: state.handOvers + 1 }
   return begin({ script, ...context, heard: "", language: embeddedLanguage }, fresh, {
     asks,
     first: undefined,

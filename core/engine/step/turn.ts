@@ -1,6 +1,6 @@
 import type { CompiledNode } from "../script/compiled-script.ts"
 import type { Language } from "../language/language-answer.ts"
-import type { Recognised } from "../language/recognise.ts"
+import type { Reading } from "./disambiguation.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { WholeState } from "./engine-state.ts"
 import type { WayFacts } from "./ways.ts"
@@ -22,10 +22,12 @@ export interface Turn extends WayFacts {
   /** The person's text; '' for any other input. */
   readonly heard: string
   readonly language: Language
+  /** The text that the bot's last question is about, which answer it means. */
+  readonly asked?: string | undefined
   /** How often the conversation has moved on by itself in this turn; absent: not yet. */
   readonly moves?: number
   /** Told of each text that is read at a node, and what it matched there. */
-  readonly onRead?: (node: CompiledNode, text: string, found: Recognised | undefined) => void
+  readonly onRead?: (node: CompiledNode, text: string, found: Reading | undefined) => void
   /** Told of each node that is entered. */
   readonly onEnter?: (id: CompiledNode["node"]["id"]) => void
   /** Told of a node that answers with a fallback message. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import fc from "fast-check"
-import { type Automations, noAutomations, type ZonedServiceHours } from "../../bot/index.ts"
+import { type Automations, noAutomations, noFallbackTransfer, type ZonedServiceHours } from "../../bot/index.ts"
 import type { ContactField } from "../../contact/index.ts"
 import { type Detected, type EngineInput, type EngineState, type Script, scriptOf, type Timers } from "../index.ts"
 import type { EntityType } from "../../entity/index.ts"
@@ -56,6 +56,11 @@ export const scripts: fc.Arbitrary<Script> = fc
       automations,
       hours: fc.option(openingHours, { nil: null }),
       transferMessage: fc.constantFrom("", "Já estou chamando alguém."),
+      disambiguates: fc.boolean(),
+      fallbackTransfer: fc.oneof(
+        { arbitrary: fc.constant(noFallbackTransfer), weight: 3 },
+        { arbitrary: fc.record({ times: fc.integer({ min: 1, max: 3 }), target: transferTargets }), weight: 1 },
+      ),
     }),
     keywords: fc.uniqueArray(fc.record({ phrase: fc.constantFrom("menu", "Atendente", "sair"), lead: fc.nat(20) }), {
       selector: ({ phrase }) => phrase,
@@ -103,7 +108,10 @@ export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
     ...script.keywords.flatMap(({ phrases }) => phrases),
   ]
   const answers = fc.constantFrom("Ana", "ana@prosa.example", "(11) 98765-4321", ...valued)
-  const words = fc.oneof(writtenTexts, answers, known.length === 0 ? answers : fc.constantFrom(...known))
+  // Fewer words than a phrase has leave a doubt, and the others answer the question about it.
+  const parts = known.flatMap((phrase) => phrase.split(" ").slice(0, 1))
+  const chosen = fc.constantFrom("1", "2", "sim", "não", "Nenhuma dessas", ...parts)
+  const words = fc.oneof(writtenTexts, answers, chosen, known.length === 0 ? answers : fc.constantFrom(...known))
   const detected = detectedOf(script)
   const text = fc.record(
     { kind: fc.constant("text" as const), text: words, detected },
@@ -196,6 +204,12 @@ export const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
       calls: fc.nat(3),
       entries: fc.dictionary(fc.constantFrom("1", "2", "7"), fc.nat(4)),
       timers,
+      doubt: fc.constantFrom(
+        "",
+        ...script.flow.nodes.flatMap(({ userInteractions }) =>
+          userInteractions.flatMap(({ phrases }) => phrases.map((phrase) => phrase.split(" ").slice(0, 1).join(" "))),
+        ),
+      ),
     },
     { requiredKeys: ["version", "script", "node", "stage", "variables"] },
   )

@@ -1,7 +1,8 @@
 import type { PersonInWorkspace } from "@prosa/core/access"
+import type { WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Sql, sql } from "../../platform/storage/sql.ts"
-import { company, texts } from "../../platform/storage/tenant-sql.ts"
+import { company, ints, texts } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 
 /** On the users `u`: an active person who has signed in, and who attends or may see the inbox. */
@@ -27,4 +28,18 @@ export const whoAttend = (
           where (m.workspace_id, m.user_id) in (
             select split_part(person, '/', 1)::int, split_part(person, '/', 2)::int from unnest(${texts(people)}) person)`),
         (found) => new Set(found.map(({ person }) => person)),
+      )
+
+/** Finds in which of these workspaces somebody may be handed rooms. */
+export const attendedWorkspaces = (
+  tx: Tx,
+  workspaces: ReadonlyArray<WorkspaceId>,
+): Effect.Effect<ReadonlySet<WorkspaceId>> =>
+  workspaces.length === 0
+    ? Effect.succeed(new Set())
+    : Effect.map(
+        tx.rows<{ readonly id: WorkspaceId }>(
+          sql`select distinct m.workspace_id as id from ${attending} where m.workspace_id = any(${ints(workspaces)})`,
+        ),
+        (found) => new Set(found.map(({ id }) => id)),
       )

@@ -149,6 +149,7 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
       "service_hours",
       "automations",
       "keywords",
+      "fallback_transfer",
     ],
     staff: ["created_by", "updated_by"],
     technical: ["token"],
