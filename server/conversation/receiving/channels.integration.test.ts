@@ -302,6 +302,32 @@ describeOnDatabase("channels with a gateway", (open) => {
       expect((await ana.lines()).slice(-3)).toEqual(["2", "Você quer Entrega.", "Conversa finalizada"])
     })
 
+    it("is what was meant, of a text that may mean one of two options: asked with buttons, or with numbered lines", async () => {
+      const labels = ["Até que horas ficam abertos", "Onde fica a loja", "Segunda via"]
+      const asked = "Você quis dizer uma destas opções?"
+      const byButton = await asking("WHATSAPP", labels)
+      await byButton.say("oi")
+      await byButton.say("onde ficam")
+      await delivered()
+      const question = cloud.shown.at(-1)
+      expect(question?.part).toMatchObject({ kind: "list", text: asked })
+      const options = question?.part.kind === "list" ? question.part.options : []
+      const option = options.find(({ title, description }) => (description ?? title) === labels[1])
+      expect(options.at(-1)?.title).toBe("Nenhuma dessas")
+      const press = `${question?.keyPrefix}${option?.key}`
+      await byButton.say({ text: option?.title ?? "", press, about: question?.externalId ?? "" })
+      expect((await byButton.lines()).slice(-3)).toEqual([labels[1], `Você quer ${labels[1]}.`, "Conversa finalizada"])
+      const byNumber = await asking("WHATSAPP_QRCODE", labels)
+      await byNumber.say("oi")
+      await byNumber.say("onde ficam")
+      await delivered()
+      const [line = "", ...others] = (byCode.texts().at(-1) ?? "").split("\n").filter((each) => each !== "")
+      expect([line, others.length, others.at(-1)]).toEqual([asked, 3, "3. Nenhuma dessas"])
+      const place = others.find((each) => each.endsWith(labels[1] ?? ""))?.slice(0, 1) ?? ""
+      await byNumber.say(place)
+      expect((await byNumber.lines()).slice(-2)).toEqual([`Você quer ${labels[1]}.`, "Conversa finalizada"])
+    })
+
     it("is a further page of options, which the bot does not hear of", async () => {
       const ana = await asking(
         "WHATSAPP",
