@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { sentences } from "../kernel/index.ts"
-import { TransferTarget } from "../transfer/index.ts"
+import { sentences, type WorkspaceId } from "../kernel/index.ts"
+import { presetTransfer, TransferTarget } from "../transfer/index.ts"
 
 /** The fallback messages in a row after which a bot can hand over; 0 is never. */
 export const fallbackTimes = [0, 1, 2, 3, 4, 5] as const
@@ -23,3 +23,10 @@ export type FallbackTransfer = typeof FallbackTransfer.Type
 
 /** The setting of a bot that never hands over for that. */
 export const noFallbackTransfer: FallbackTransfer = { times: 0, target: null }
+
+/** Sets the number of fallback messages; 0 (never) resets the destination, which is first that of every new transfer. */
+export const chooseFallbackTimes = (
+  { target }: FallbackTransfer,
+  times: number,
+  ownWorkspace: WorkspaceId,
+): FallbackTransfer => (times === 0 ? noFallbackTransfer : { times, target: target ?? presetTransfer(ownWorkspace) })

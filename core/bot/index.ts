@@ -30,7 +30,13 @@ export {
   defaultBotColours,
   LastService,
 } from "./bot.ts"
-export { FallbackTransfer, fallbackTimes, fallbackTransferMessage, noFallbackTransfer } from "./fallback-transfer.ts"
+export {
+  chooseFallbackTimes,
+  FallbackTransfer,
+  fallbackTimes,
+  fallbackTransferMessage,
+  noFallbackTransfer,
+} from "./fallback-transfer.ts"
 export { avatarRefusal, isAvatarPicture } from "./avatar-picture.ts"
 export {
   employeeTarget,

@@ -47,4 +47,5 @@ export {
   RoomTransferType,
 } from "./room-transfer.ts"
 export { nextInTurn, type TurnCandidate, turnTakers } from "./turns.ts"
+export { targetName } from "./target-name.ts"
 export { replacesOtherKind, transferWarning } from "./transfer-warning.ts"

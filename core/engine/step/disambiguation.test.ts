@@ -103,6 +103,11 @@ describe("a text that may mean one of two answers", () => {
     expect(spoken(send(waitingAt(2), unclear, {}, buttons))[0]).toContain("Qual o endereço")
   })
 
+  it("is no doubt where it is a quick reply of the node: a press is answered", () => {
+    const buttons = scriptWith({}, { replies: [unclear] })
+    expect(send(waitingAt(2), unclear, {}, buttons).state.doubt).toBeUndefined()
+  })
+
   it("is answered at once where the setting is off, or a provider has decided", () => {
     expect(spoken(send(waitingAt(2), unclear, {}, scriptWith({ disambiguates: false })))).not.toEqual(among)
     const detected = { node: waitingAt(2).node, target: 4, score: 0.4, values: {} } as never

@@ -56,7 +56,7 @@ export interface TextToRead {
 
 /**
  * Reads a text at a node as `recognise` does, but where similarity to training phrases leaves a doubt: then the bot asks, once, and reads
- * what is answered as a choice or as a new text. A keyword of the bot needs no question.
+ * what is answered as a choice or as a new text. A keyword of the bot needs no question, and neither does a quick reply of the node.
  */
 export const readText = (node: CompiledNode, given: TextToRead, language: Language): Reading | undefined => {
   const { text, asked, unasked, unread } = given
@@ -74,7 +74,7 @@ export const readText = (node: CompiledNode, given: TextToRead, language: Langua
   })
   const decided = found !== undefined && (found.kind === "keyword" || found.by === "phrase" || found.by === "entity")
   const doubts = decided ? [] : choicesFor(node, match)
-  if (doubts.length === 0) return found
+  if (doubts.length === 0 || isReply(node, text)) return found
   const withoutLikeness = recognise(node, text, unasked, noLanguage)
   if (withoutLikeness?.kind === "keyword") return withoutLikeness
   if (asked === undefined) {
@@ -97,6 +97,9 @@ export const questionAbout = ({ choices }: Doubt): Say => {
     labels.map((label) => ({ kind: "quick-reply", label })),
   )
 }
+
+const isReply = ({ quickReplies }: CompiledNode, text: string): boolean =>
+  quickReplies.some(({ label }) => foldPhrase(label) === foldPhrase(plain(text)))
 
 const plain = (text: string): string => cutTo(plainText(text), matchedLength)
 

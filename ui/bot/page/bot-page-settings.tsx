@@ -7,16 +7,24 @@ import { Banner } from "../../kit/feedback/banner.tsx"
 import { Button } from "../../kit/buttons/button.tsx"
 import { focusFirstInvalid } from "../../kit/fields/field-frame.tsx"
 import { LockedFields } from "../../kit/fields/locked-fields.tsx"
+import { Switch } from "../../kit/fields/switch.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
 import { MessageListField } from "../../kit/fields/message-list-field.tsx"
 import { ListSkeleton } from "../../kit/feedback/skeleton.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { ErrorState } from "../../kit/feedback/whole-state.tsx"
 import { AutomationFields } from "../settings/automations-card.tsx"
+import { FallbackTransferField } from "../settings/fallback-transfer-field.tsx"
 import { BotCardFrame, BotCardStack } from "./bot-card-frame.tsx"
 
 /** The settings of a bot's page. */
-export const pageSettings = ["automations", "defaultFallbackMessages", "readingSeconds"] as const
+export const pageSettings = [
+  "automations",
+  "defaultFallbackMessages",
+  "readingSeconds",
+  "disambiguates",
+  "fallbackTransfer",
+] as const
 export type PageValues = SettingsValues<typeof pageSettings>
 
 const Foot = chakra("div", {
@@ -48,13 +56,13 @@ const readingOptions = (present: number) =>
 
 export interface BotPageSettingsProps {
   readonly record: RecordForm<PageValues, BotSummary>
-  readonly target: BotSummary["target"]
+  readonly bot: Pick<BotSummary, "id" | "workspaceId" | "target">
   /** The settings may be changed; otherwise they are read-only. */
   readonly mayWrite: boolean
 }
 
 /** Automations and fallback messages, saved together. */
-export const BotPageSettings = ({ record, target, mayWrite }: BotPageSettingsProps) => {
+export const BotPageSettings = ({ record, bot, mayWrite }: BotPageSettingsProps) => {
   const { form } = record
   const state = useBehavior(record.state$)
   const unsaved = useBehavior(record.unsaved$)
@@ -83,14 +91,14 @@ export const BotPageSettings = ({ record, target, mayWrite }: BotPageSettingsPro
         <BotCardFrame title="Automações">
           <LockedFields locked={!mayWrite}>
             <AutomationFields
-              target={target}
+              target={bot.target}
               draft={values.automations}
               errors={errors}
               onChange={(draft) => form.set("automations", draft)}
             />
           </LockedFields>
         </BotCardFrame>
-        {followsScript(target) && (
+        {followsScript(bot.target) && (
           <BotCardFrame title="Mensagens de exceção" count={values.defaultFallbackMessages.length}>
             <chakra.div textStyle="meta" color="text-3" paddingBottom="3">
               O robô diz uma delas, ao acaso, quando não entende e o nó não tem mensagem própria.
@@ -119,6 +127,25 @@ export const BotPageSettings = ({ record, target, mayWrite }: BotPageSettingsPro
                 onChange={(seconds) => form.set("readingSeconds", Number(seconds))}
               />
             </chakra.div>
+            <chakra.div display="grid" gap="1" paddingBlock="4">
+              <Switch
+                label="Perguntar “Você quis dizer…?” na dúvida"
+                checked={values.disambiguates}
+                disabled={!mayWrite}
+                onChange={(disambiguates) => form.set("disambiguates", disambiguates)}
+              />
+              <chakra.span textStyle="meta" color="text-3">
+                O que se parece com duas respostas, ou pouco com uma, o robô pergunta uma vez, com as respostas para
+                escolher. Depois, é exceção.
+              </chakra.span>
+            </chakra.div>
+            <FallbackTransferField
+              bot={bot}
+              transfer={values.fallbackTransfer}
+              errors={errors}
+              disabled={!mayWrite}
+              onChange={(transfer) => form.set("fallbackTransfer", transfer)}
+            />
           </BotCardFrame>
         )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}

@@ -207,7 +207,7 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
           )}
           <LastServicesCard bot={bot} />
         </BotCardStack>
-        <BotPageSettings record={record} target={bot.target} mayWrite={detail.mayWrite} />
+        <BotPageSettings record={record} bot={bot} mayWrite={detail.mayWrite} />
       </Columns>
       {opened === "webhook" && (
         <WebhookDialog

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import type { BotSummary } from "@prosa/core/bot"
 import { type BotKeyword, type KeywordAction, keywordLimits } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
-import { type TransferTarget, transferKindLabels } from "@prosa/core/transfer"
+import { targetName } from "@prosa/core/transfer"
 import { Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { TransferDialog } from "../../flow/panel/transfer-dialog.tsx"
@@ -10,6 +10,8 @@ import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
 import { TextField } from "../../kit/fields/text-field.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useTenancyServices } from "../../tenancy/tenancy-services.ts"
 
 const Row = chakra("div", {
   base: {
@@ -140,6 +142,8 @@ interface TargetProps {
 }
 
 const Target = ({ at, action, nodes, onNode, onTransfer }: TargetProps) => {
+  const { selection } = useTenancyServices()
+  const { all } = useBehavior(selection.state$)
   if (action.kind === "end") return <span />
   if (action.kind === "transfer")
     return (
@@ -148,7 +152,7 @@ const Target = ({ at, action, nodes, onNode, onTransfer }: TargetProps) => {
           Destino
         </chakra.span>
         <Button aria-label={`Destino da palavra-chave ${at + 1}`} onClick={onTransfer}>
-          {targetName(action.target)}
+          {targetName(action.target, all)}
         </Button>
       </chakra.div>
     )
@@ -173,10 +177,3 @@ const Target = ({ at, action, nodes, onNode, onTransfer }: TargetProps) => {
     />
   )
 }
-
-const targetName = (target: TransferTarget): string =>
-  "botName" in target && target.botName !== ""
-    ? target.botName
-    : "userName" in target && target.userName !== ""
-      ? target.userName
-      : transferKindLabels[target.kind]
