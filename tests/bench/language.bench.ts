@@ -17,6 +17,7 @@ import type { FlowDocument } from "@prosa/core/flow"
 import { sketchNode } from "@prosa/core/flow/testing"
 import { foldPhrase } from "@prosa/core/kernel"
 import { Result } from "effect"
+import { doubtFindings } from "./doubt.js"
 import { type YesNoConfusion, yesNoConfusion, yesNoSets } from "./yes-no.js"
 import { atLeast, atMost, type Finding, median, randomFrom } from "./measure.js"
 
@@ -32,7 +33,7 @@ interface Guess {
 }
 type Guesser = (text: string) => Promise<Guess>
 /** A node whose answers are trained, texts that mean one of them, and texts that mean none. */
-interface Draw {
+export interface Draw {
   readonly intents: ReadonlyArray<Intent>
   readonly meant: ReadonlyArray<{ readonly intent: number; readonly text: string }>
   readonly offTopic: ReadonlyArray<string>
@@ -95,11 +96,12 @@ const shuffled = <A>(all: ReadonlyArray<A>, random: () => number): ReadonlyArray
     .map(({ one }) => one)
 
 /** Draws intents of each set of a folder (`{ "intents": [{ "phrases": [...] }] }`); what is not trained is held out. */
-const drawsOf = (folder: string): ReadonlyArray<Draw> => {
+const drawsOf = (folder: string): ReadonlyArray<ReadonlyArray<Draw>> => {
   const sets = readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
+    .toSorted()
     .map((file): { readonly intents: ReadonlyArray<Intent> } => JSON.parse(readFileSync(join(folder, file), "utf8")))
-  return sets.flatMap(({ intents }, set) => {
+  return sets.map(({ intents }, set) => {
     // What every bot is told ('bom dia') is off the topic of none that knows it.
     const own = new Set(intents.flatMap(({ phrases }) => phrases.map(foldPhrase)))
     const others = sets
@@ -260,7 +262,8 @@ export const languageBench = async (): Promise<ReadonlyArray<Finding>> => {
   const folder = process.env["LANGUAGE_SETS"]
   if (folder === undefined)
     process.stdout.write("language: without --data FOLDER, on the product's own set: its figures are flattering\n")
-  const all = folder === undefined ? ownDraws() : drawsOf(folder)
+  const sets = folder === undefined ? undefined : drawsOf(folder)
+  const all = sets?.flat() ?? ownDraws()
   const constructed = await qualityOf(all, (intents) => nlpJs(intents, false))
   const none = await qualityOf(all, (intents) => nlpJs(intents, true))
   say("nlp.js as constructed", constructed)
@@ -277,6 +280,7 @@ export const languageBench = async (): Promise<ReadonlyArray<Finding>> => {
     atLeast("language: right as shipped, beside nlp.js as constructed", own.right, constructed.right, "%"),
     atMost("language: false accepts, beside half of nlp.js with none", own.falseAccepts, none.falseAccepts / 2, "%"),
     ...(await confusion(folder)),
+    ...doubtFindings(sets),
     ...speed(all),
   ]
 }

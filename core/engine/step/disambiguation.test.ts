@@ -14,6 +14,7 @@ import {
   simulatedRecognition,
   step,
   type Stepped,
+  unclearReading,
 } from "../index.ts"
 
 const opening = {
@@ -103,6 +104,19 @@ describe("a text that may mean one of two answers", () => {
     expect(spoken(send(waitingAt(2), unclear, {}, buttons))[0]).toContain("Qual o endereço")
   })
 
+  it("is any answer, where the node takes any and nothing is similar enough; refused, it is that too", () => {
+    const any = [...entities, sketchEntity(4, "qualquer_resposta", [], { kind: "system" })]
+    const other = { to: 6, entity: { id: EntityTypeId.make(4), name: "qualquer_resposta" } }
+    const taking = sketchScript(
+      [...nodes({ answers: [opening, address, refund, other] }), sketchNode(6, { says: "Conte mais." })],
+      { entities: any, disambiguates: true },
+    )
+    expect(spoken(send(waitingAt(2), "quero o dinheiro de volta", {}, taking))).toEqual([["Conte mais."]])
+    const refused = send(send(waitingAt(2), unclear, {}, taking).state, "não", {}, taking)
+    expect(spoken(refused)).toEqual([["Conte mais."]])
+    expect(refused.state.variables).toEqual({ "2/qualquer_resposta": unclear })
+  })
+
   it("is no doubt where it is a quick reply of the node: a press is answered", () => {
     const buttons = scriptWith({}, { replies: [unclear] })
     expect(send(waitingAt(2), unclear, {}, buttons).state.doubt).toBeUndefined()
@@ -177,6 +191,8 @@ describe("what is known of a doubt", () => {
   it("counts the text as unclear, and neither the choice nor the refusal", () => {
     const asked = send(waitingAt(2), unclear)
     expect(asked.unclear).toMatchObject({ nodeId: 2, text: unclear, recognition: { by: "doubt" } })
+    const stored = asked.unclear && unclearReading(script, asked.unclear)
+    expect(stored).toMatchObject({ unsure: true, nearest: { nodeId: 3 } })
     expect([send(asked.state, "1").unclear, send(asked.state, "nenhuma").unclear]).toEqual([undefined, undefined])
     const turns = ["menu", unclear, "a segunda"].map((person) => ({ person }))
     const { missed, unsure } = findMisses(script, [{ version: 1, turns }])

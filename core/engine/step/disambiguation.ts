@@ -72,8 +72,7 @@ export const readText = (node: CompiledNode, given: TextToRead, language: Langua
     match = answer.match
     return answer
   })
-  const decided = found !== undefined && (found.kind === "keyword" || found.by === "phrase" || found.by === "entity")
-  const doubts = decided ? [] : choicesFor(node, match)
+  const doubts = isByLikeness(found) ? choicesFor(node, match) : []
   if (doubts.length === 0 || isReply(node, text)) return found
   const withoutLikeness = recognise(node, text, unasked, noLanguage)
   if (withoutLikeness?.kind === "keyword") return withoutLikeness

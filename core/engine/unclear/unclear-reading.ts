@@ -1,5 +1,6 @@
 import { cutTo, type NodeId } from "../../kernel/index.ts"
 import { sayingOf } from "../language/language-words.ts"
+import type { Recognition } from "../language/recognition.ts"
 import { matchedLength } from "../language/recognise.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { ReadText } from "../step/step.ts"
@@ -11,7 +12,7 @@ export interface UnclearReading {
   readonly title: string
   readonly text: string
   readonly saying: string
-  /** An answer was recognised all the same. */
+  /** An answer was recognised all the same, or the bot asked which is meant. */
   readonly unsure: boolean
   readonly nearest: UnclearText["nearest"]
 }
@@ -23,8 +24,7 @@ export const unclearReading = (
 ): UnclearReading | undefined => {
   const read = cutTo(text.trim(), matchedLength)
   if (read === "") return undefined
-  const likeness =
-    recognition.by === "nothing" ? recognition.nearest : recognition.by === "language" ? recognition : undefined
+  const likeness = nearestIn(recognition)
   const nearest = [...nodes.values()].find(({ title }) => title === likeness?.answer)
   return {
     nodeId,
@@ -33,5 +33,18 @@ export const unclearReading = (
     saying: cutTo(sayingOf(read), sayingLimit),
     unsure: recognition.by !== "nothing",
     nearest: likeness === undefined || nearest === undefined ? null : { nodeId: nearest.id, score: likeness.score },
+  }
+}
+
+const nearestIn = (recognition: Recognition): { readonly answer: string; readonly score: number } | undefined => {
+  switch (recognition.by) {
+    case "nothing":
+      return recognition.nearest
+    case "language":
+      return recognition
+    case "doubt":
+      return recognition.choices[0]
+    default:
+      return undefined
   }
 }

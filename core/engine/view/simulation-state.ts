@@ -135,7 +135,10 @@ export const refusedWith =
 export const recognisedBy =
   (id: number, recognition: Recognition): SimulationChange =>
   (state) => {
-    const told = { words: recognitionSentence(recognition), understood: recognition.by !== "nothing" }
+    const told = {
+      words: recognitionSentence(recognition),
+      understood: recognition.by !== "nothing" && recognition.by !== "doubt",
+    }
     const messages = state.messages.map((message) => (message.id === id ? { ...message, recognition: told } : message))
     return { ...state, messages }
   }

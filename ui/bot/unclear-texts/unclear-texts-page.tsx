@@ -120,7 +120,7 @@ const empty: Readonly<Record<UnclearListState["kind"], { readonly title: string;
   },
   unsure: {
     title: "Nada foi entendido por pouco",
-    sentence: "Aqui aparecem as falas que o robô reconheceu com pouca certeza.",
+    sentence: "Aqui aparecem as falas que o robô reconheceu com pouca certeza, ou sobre as quais perguntou.",
   },
   aside: { title: "Nada foi deixado de lado", sentence: "O que não vale ensinar sai da lista e fica aqui." },
 }
