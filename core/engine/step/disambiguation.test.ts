@@ -19,7 +19,7 @@ import {
 
 const opening = {
   to: 3,
-  phrases: ["qual o horário de funcionamento", "que horas vocês abrem", "até que horas vocês ficam"],
+  phrases: ["qual o horário de funcionamento", "que horas vocês abrem", "até que horas ficam abertos"],
 }
 const address = { to: 4, phrases: ["onde vocês estão", "qual o endereço", "em que rua é a loja"] }
 const refund = {
@@ -60,7 +60,7 @@ const among = [
   ["Você quis dizer uma destas opções?", "Qual o horário de funcionamento", "Onde vocês estão", "Nenhuma dessas"],
 ]
 
-// Near the opening hours by 'vocês ficam', and near the address by 'onde'.
+// Near the opening hours by "ficam", and near the address by 'onde'.
 const unclear = "onde vcs ficam"
 const weak = "devolução da compra"
 
@@ -86,12 +86,15 @@ describe("a text that may mean one of two answers", () => {
     expect(chosen.state.doubt).toBeUndefined()
   })
 
-  it.each(["Nenhuma dessas", "não", "3", "nenhuma", "xyz"])("is an exception after %s", (answer) => {
-    const refused = send(asked.state, answer)
-    expect(spoken(refused)).toEqual([["Não entendi."]])
-    expect(refused.state).toMatchObject({ node: 2, misses: 1 })
-    expect(refused.state.doubt).toBeUndefined()
-  })
+  it.each(["Nenhuma dessas", "não", "3", "nenhuma", "xyz", "Onde vcs ficam??"])(
+    "is an exception after %s",
+    (answer) => {
+      const refused = send(asked.state, answer)
+      expect(spoken(refused)).toEqual([["Não entendi."]])
+      expect(refused.state).toMatchObject({ node: 2, misses: 1 })
+      expect(refused.state.doubt).toBeUndefined()
+    },
+  )
 
   it("is not asked about twice in a row: a second doubtful text is an exception, and the next is asked about", () => {
     const second = send(asked.state, weak)

@@ -82,7 +82,9 @@ export const readText = (node: CompiledNode, given: TextToRead, language: Langua
       ? undefined
       : { kind: "doubt", text: cutTo(text, matchedLength), choices: doubts }
   }
-  const among = isClear(match) ? choices.find(({ answer }) => answer === match?.intent) : undefined
+  // The same text once more says nothing new.
+  const repeated = foldPhrase(plain(text)) === foldPhrase(plain(asked))
+  const among = !repeated && isClear(match) ? choices.find(({ answer }) => answer === match?.intent) : undefined
   if (among !== undefined) return choose(node, among.answer, [asked, text])
   return unread ? undefined : withoutLikeness
 }
@@ -102,11 +104,12 @@ const isReply = ({ quickReplies }: CompiledNode, text: string): boolean =>
 
 const plain = (text: string): string => cutTo(plainText(text), matchedLength)
 
-/** The answers to choose from; none where there is no doubt, or an answer has no words of its own. */
+/** The answers to choose from; none where there is no doubt, or an answer has no words of its own, or those that answer the question. */
 const choicesFor = (node: CompiledNode, match: LanguageMatch | undefined): ReadonlyArray<Choice> => {
   const choices = doubtfulAnswers(match).map((answer) => ({ answer, label: labelOf(node, answer) }))
   const labels = new Set(choices.map(({ label }) => foldPhrase(label)))
-  return labels.has("") || labels.size < choices.length ? [] : choices
+  const taken = ["", ...(choices.length === 1 ? [yes, no] : [none])].some((label) => labels.has(foldPhrase(label)))
+  return taken || labels.size < choices.length ? [] : choices
 }
 
 const labelOf = ({ node, answers, phrases, quickReplies }: CompiledNode, answer: number): string => {
