@@ -33,7 +33,7 @@ export const FallbackTransferField = ({ bot, transfer, errors, disabled, onChang
           value={String(times)}
           options={fallbackTimes.map((each) => ({ value: String(each), label: afterTimes[each] }))}
           error={error}
-          hint="Quem não é entendido tantas vezes seguidas passa a falar com uma pessoa."
+          hint="Quem não é entendido tantas vezes seguidas é transferido."
           disabled={disabled}
           onChange={(chosen) => onChange(chooseFallbackTimes(transfer, Number(chosen), bot.workspaceId))}
         />
