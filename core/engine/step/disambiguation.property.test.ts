@@ -83,7 +83,7 @@ describe("a bot that asks what is meant", () => {
           state = next.state
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
@@ -103,7 +103,7 @@ describe("a bot that asks what is meant", () => {
           expect([chosen.effects, chosen.state]).toEqual([effects, state])
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     )
   })
 
@@ -124,7 +124,7 @@ describe("a bot that asks what is meant", () => {
         fc.pre(on?.state.doubt === undefined && on?.keyword === undefined)
         expect(on).toEqual(off)
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })

@@ -74,6 +74,19 @@ describeOnDatabase("the settings of a bot in a conversation", (open) => {
     return rows[0]
   }
 
+  it("a person who is not understood so many times in a row is handed to people of the chosen workspace", async () => {
+    const talk = await openWith((shop) => ({
+      fallbackTransfer: {
+        times: 2,
+        target: { kind: "sequential-person", workspaceId: shop.afterSales, onlyOnlineUser: false },
+      },
+    }))
+    expect(await talk.visitor.say("xyz")).toEqual(["Hein?"])
+    const replies = await talk.visitor.say("zyx")
+    expect(replies[0]).toBe("Vou chamar alguém para ajudar você.")
+    expect(await roomOf(talk)).toMatchObject({ transferred: true, workspace: talk.shop.afterSales })
+  })
+
   it("a question is repeated after its minutes, at most so many times in a row", async () => {
     const { visitor } = await openWith(() => ({
       automations: { ...emptyAutomationDraft, botRepeatAutomationDto: { minutes: 5, times: 2 } },
