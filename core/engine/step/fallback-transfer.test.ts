@@ -36,6 +36,28 @@ describe("the transfer after exceptions in a row", () => {
     ])
   })
 
+  it("comes after a way of the node that asks how often it has missed", () => {
+    const when = {
+      match: "all",
+      of: [{ subject: { fact: "node.misses" }, as: "number", is: "greater", to: ["1"] }],
+    } as const
+    const script = sketchScript(
+      [
+        sketchNode(1, {
+          answers: [
+            { to: 2, phrases: ["menu"] },
+            { to: 3, when },
+          ],
+        }),
+        sketchNode(2),
+        sketchNode(3),
+      ],
+      { fallbackTransfer: { times: 2, target } },
+    )
+    const led = send(waitingAt(1, { misses: 1 }), "xyz", script)
+    expect([spoken(led), transfers(led), led.state.node]).toEqual([["Texto 3"], [], 3])
+  })
+
   it("counts from anew after an answer that was understood, and never happens at 0", () => {
     const understood = send(send(waitingAt(1), "xyz").state, "menu")
     expect(transfers(send(understood.state, "xyz"))).toEqual([])
