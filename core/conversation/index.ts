@@ -57,7 +57,7 @@ export {
   noPhoneToWriteTo,
   phoneOfAnother,
 } from "./rooms/new-conversation.ts"
-export { lastMessageOf, summaryOf } from "./dialogs/message-summary.ts"
+export { deletionLabel, lastMessageOf, summaryOf } from "./dialogs/message-summary.ts"
 export { type ChatRow, chatRows } from "./chat/chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./chat/connection-trouble.ts"
 export { renamedTitle, tabTitle } from "./inbox/tab-title.ts"

@@ -26,6 +26,7 @@ import { contactJoins } from "./migrations/20261129-0935-contact-joins.ts"
 import { trailsOfFlows } from "./migrations/20261129-1240-trails-of-flows.ts"
 import { fallbackTransfers } from "./migrations/20261129-1925-fallback-transfers.ts"
 import { undeliveredRooms } from "./migrations/20261129-1600-undelivered-rooms.ts"
+import { whoDeletedMessages } from "./migrations/20261129-1920-who-deleted-messages.ts"
 import { auditTables } from "./tables/audit.ts"
 import { botsTables } from "./tables/bots.ts"
 import { companiesTables } from "./tables/companies.ts"
@@ -92,5 +93,6 @@ export const migrations: ReadonlyArray<Migration> = [
   campaignPreparation,
   campaignTemplates,
   undeliveredRooms,
+  whoDeletedMessages,
   fallbackTransfers,
 ]

@@ -16,6 +16,7 @@ interface DialogsHarness {
   readonly dialogs: Dialogs
   /** The same conversations, for a user who may delete messages. */
   readonly remover: Dialogs
+  readonly removerName: string
   readonly companyId: CompanyId
   readonly workspaceId: WorkspaceId
   readonly botId: BotId
@@ -157,7 +158,7 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
     })
 
     it("lose a deleted message once and for all, and keep its row and the others", async () => {
-      const { dialogs, remover, companyId, free } = await opened()
+      const { dialogs, remover, removerName, companyId, free } = await opened()
       const said = async () => (await answerOf(dialogs.history({ id: free, before: 0, limit: 20 }))).messages
       const before = await said()
       const [, second] = before
@@ -165,16 +166,24 @@ const describeDialogs = (name: string, open: () => Promise<DialogsHarness>): voi
       await answerOf(remover.removeMessage(companyId, second.id))
       const after = await said()
       expect(after.filter(({ id }) => id !== second.id)).toEqual(before.filter(({ id }) => id !== second.id))
-      expect(after[1]).toMatchObject({ id: second.id, seq: 2, changeSeq: 8, deleted: true, text: "", files: [] })
+      expect(after[1]).toMatchObject({
+        id: second.id,
+        seq: 2,
+        changeSeq: 8,
+        deleted: true,
+        deletedBy: removerName,
+        text: "",
+        files: [],
+      })
       await answerOf(remover.removeMessage(companyId, second.id))
       expect(await said()).toEqual(after)
     })
 
     it("whose newest message is deleted are listed so", async () => {
-      const { dialogs, remover, companyId, free, itemOf } = await opened()
+      const { dialogs, remover, removerName, companyId, free, itemOf } = await opened()
       const { messages } = await answerOf(dialogs.history({ id: free, before: 0, limit: 1 }))
       await answerOf(remover.removeMessage(companyId, messages[0]?.id ?? noMessage))
-      expect(await itemOf(free)).toMatchObject({ lastMessage: "Mensagem apagada" })
+      expect(await itemOf(free)).toMatchObject({ lastMessage: `Mensagem apagada por ${removerName}` })
     })
 
     it("keep the lines of their room, and messages that do not exist are not found", async () => {
@@ -297,6 +306,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       ...places,
       dialogs: createHttpDialogs({ fetch }),
       remover: createHttpDialogs({ fetch: remover.fetch }),
+      removerName: "Supervisora",
     }
   })
 
@@ -323,6 +333,7 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
       ...places,
       dialogs: createDialogs(actor, deps),
       remover: createDialogs({ ...actor, permissions: [...permissions, "message_remove"] }, deps),
+      removerName: actor.name,
     }
   })
 })
@@ -348,6 +359,7 @@ describeDialogs("in memory", async () => {
   return {
     dialogs,
     remover: dialogs,
+    removerName: camila.name,
     companyId: Schema.decodeSync(CompanyId)(1),
     workspaceId: Schema.decodeSync(WorkspaceId)(1),
     botId: Schema.decodeSync(BotId)(1042),

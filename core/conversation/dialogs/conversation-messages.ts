@@ -31,6 +31,7 @@ export const conversationMessages = {
   /** Of a message whose room was left while it was under way. */
   notSentTo: (name: string) => `Mensagem não enviada para ${name}`,
   deleted: "Mensagem apagada",
+  deletedBy: (name: string) => `Mensagem apagada por ${name}`,
   edited: "Editada",
   removeMessage: "Apagar mensagem",
   messageRemoved: "Mensagem apagada com sucesso!",

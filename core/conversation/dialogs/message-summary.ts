@@ -1,5 +1,6 @@
 import { type FileKind, fileKindLabels, type StoredFile } from "../../channel/index.ts"
 import { cutTo } from "../../kernel/index.ts"
+import { conversationMessages as say } from "./conversation-messages.ts"
 
 const many: Readonly<Record<FileKind, string>> = {
   image: "imagens",
@@ -23,6 +24,10 @@ export const summaryOf = ({ text, files }: Said): string => {
   const alike = files.every(({ kind }) => kind === first.kind)
   return `${files.length} ${alike ? many[first.kind] : "arquivos"}`
 }
+
+/** What stands in the place of a deleted message: with the name of the user of the company who deleted it, if one did. */
+export const deletionLabel = ({ deletedBy }: { readonly deletedBy?: string | undefined }): string =>
+  deletedBy === undefined ? say.deleted : say.deletedBy(deletedBy)
 
 /** Maximum UTF-16 units of what a dialog keeps of its last message. */
 const lastMessageLimit = 300

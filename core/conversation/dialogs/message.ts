@@ -56,6 +56,8 @@ export const Message = Schema.Struct({
   sentAt: IsoDateTime,
   updatedAt: Schema.NullOr(IsoDateTime),
   deleted: Schema.Boolean,
+  /** The name of the user of the company who deleted it; absent where its author took it back, and for visitors. */
+  deletedBy: Schema.optionalKey(Schema.String),
   files: Schema.Array(StoredFile),
   buttons: Schema.Array(MessageButton),
   /** Absent where the channel does not tell: in the live chat, and for what the person wrote. */

@@ -1,12 +1,5 @@
 import type { Contact } from "../../contact/index.ts"
-import {
-  conversationMessages as say,
-  type Dialog,
-  type InboxItem,
-  type Message,
-  lastMessageOf,
-  undeliveredAfter,
-} from "../index.ts"
+import { deletionLabel, type Dialog, type InboxItem, type Message, lastMessageOf, undeliveredAfter } from "../index.ts"
 
 /** A conversation with its messages, oldest first. */
 export interface DialogRecord {
@@ -33,7 +26,7 @@ export const itemOf = ({ dialog, messages, unread }: DialogRecord): InboxItem =>
     id: dialog.id,
     name: dialog.name,
     phone: dialog.phone,
-    lastMessage: last === undefined ? "" : last.deleted ? say.deleted : lastMessageOf(last),
+    lastMessage: last === undefined ? "" : last.deleted ? deletionLabel(last) : lastMessageOf(last),
     lastSender: last?.sender ?? "SYSTEM",
     lastMessageAt: last?.sentAt ?? dialog.startedAt,
     unreadTotal: unread,

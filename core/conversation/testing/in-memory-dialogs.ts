@@ -161,7 +161,9 @@ export const createInMemoryDialogs = (
         const message = room?.messages.find(({ id }) => id === messageId)
         if (room === undefined || message === undefined || message.sender === "SYSTEM") return Effect.fail(notFound)
         if (message.deleted) return Effect.void
-        return Effect.sync(() => amend(room.dialog.id, message.seq, { deleted: true, text: "", files: [] }))
+        return Effect.sync(() =>
+          amend(room.dialog.id, message.seq, { deleted: true, deletedBy: me.name, text: "", files: [] }),
+        )
       }),
     data: (id) =>
       withRoom(id, ({ dialog }) =>

@@ -73,6 +73,7 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
       told_event: "messages",
       told_id: "messages",
     },
+    staff: ["deleted_by"],
     technical: ["sender", "delivery"],
   },
   unclear_texts: { erased: { text: "unclearTexts", saying: "unclearTexts" }, company: ["title"] },

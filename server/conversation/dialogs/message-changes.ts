@@ -6,7 +6,7 @@ import {
   type MarkedText,
   type SendingTrouble,
 } from "@prosa/core/channel"
-import { conversationMessages as say, lastMessageOf, undeliveredAfter } from "@prosa/core/conversation"
+import { deletionLabel, lastMessageOf, undeliveredAfter } from "@prosa/core/conversation"
 import type { CompanyId, ConnectionId, DialogId, MessageId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type DeliveryNews, failSentDelivery } from "../../channel/index.ts"
@@ -93,14 +93,15 @@ export const placeOfMessage = (
     select dialog_id as id, seq from messages where company_id = ${company} and id = ${id} and sender <> 'SYSTEM'`)
 
 /**
- * Deletes a message that its author has taken back, or a user of the company: its row stays, as 'Mensagem apagada', and
- * what has not left yet stays here. Returns whether it was not deleted before.
+ * Deletes a message that its author has taken back, or a user of the company, whose name `by` is: its row stays, as 'Mensagem
+ * apagada', and what has not left yet stays here. Returns whether it was not deleted before.
  */
 export const deleteMessage = (
   tx: Tx,
   companyId: CompanyId,
   place: { readonly id: DialogId; readonly seq: number },
   now: number,
+  by?: string,
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     let text = ""
@@ -109,9 +110,9 @@ export const deleteMessage = (
       if (message.deleted) return undefined
       deletedNow = true
       text = message.sender === "CLIENT" ? message.text : ""
-      return sql`deleted_at = ${moment(now)}`
+      return sql`deleted_at = ${moment(now)}, deleted_by = ${by ?? null}`
     }
-    yield* changeMessage(tx, companyId, place, deletes, { summary: () => say.deleted })
+    yield* changeMessage(tx, companyId, place, deletes, { summary: () => deletionLabel({ deletedBy: by }) })
     if (text !== "") yield* forgetUnclear(tx, place.id, text)
     return deletedNow
   })

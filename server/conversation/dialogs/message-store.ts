@@ -32,12 +32,13 @@ const messageColumns = sql`
   id, seq, change_seq as "changeSeq", case when deleted_at is null then text else '' end as text,
   case when deleted_at is null then marks end as marks, sender,
   sender_name as "senderName", ${iso("sent_at")} as "sentAt", ${iso("updated_at")} as "updatedAt",
-  deleted_at is not null as deleted, case when deleted_at is null then files else '[]' end as files, buttons,
+  deleted_at is not null as deleted, deleted_by as "deletedBy", case when deleted_at is null then files else '[]' end as files, buttons,
   client_id as "clientId", delivery as "deliveryState", delivery_reason as "deliveryReason",
   delivery_ended as "deliveryEnded"`
 
 /** A message as stored; the files' URLs depend on the reader. */
-type MessageRow = Omit<Message, "files" | "marks" | "delivery"> & {
+type MessageRow = Omit<Message, "files" | "marks" | "delivery" | "deletedBy"> & {
+  readonly deletedBy: string | null
   readonly deliveryState: DeliveryState | null
   readonly deliveryReason: string | null
   readonly deliveryEnded: boolean | null
@@ -46,8 +47,16 @@ type MessageRow = Omit<Message, "files" | "marks" | "delivery"> & {
 }
 
 /** Converts a message to the form that signed-in users receive. */
-const toMessage = ({ marks, deliveryState: state, deliveryReason, deliveryEnded, ...row }: MessageRow): Message => ({
+const toMessage = ({
+  marks,
+  deletedBy,
+  deliveryState: state,
+  deliveryReason,
+  deliveryEnded,
+  ...row
+}: MessageRow): Message => ({
   ...row,
+  ...(deletedBy === null ? {} : { deletedBy }),
   ...(state === null
     ? {}
     : { delivery: { state, reason: deliveryReason ?? "", ...(deliveryEnded === true ? { again: false } : {}) } }),

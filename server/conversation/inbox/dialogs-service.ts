@@ -212,7 +212,7 @@ export const createDialogs = (actor: Actor, deps: DialogsDeps): DialogsService =
             const place = yield* placeOfMessage(tx, messageId)
             if (place === undefined) return yield* Effect.fail(notFound)
             yield* seen(tx, place.id)
-            const deletedNow = yield* deleteMessage(tx, companyId, place, clock.now())
+            const deletedNow = yield* deleteMessage(tx, companyId, place, clock.now(), actor.name)
             if (deletedNow)
               yield* insertAudit(tx, actor, { action: "message.remove", subject: `dialog ${place.id}`, detail: {} })
           }),

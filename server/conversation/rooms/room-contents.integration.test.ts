@@ -66,9 +66,13 @@ describeOnDatabase("a room's messages, contact and lists", (open) => {
     expect((await remove(message?.id ?? 0)).status).toBe(200)
     const gone = { id: message?.id, message: "", files: [], deleted: true }
     await socket.until((news) => news.find((one) => one["id"] === message?.id && one["deleted"] === true))
-    expect((await historyOf(id)).find((one) => one.id === message?.id)).toMatchObject(gone)
+    expect((await historyOf(id)).find((one) => one.id === message?.id)).toMatchObject({
+      ...gone,
+      deletedBy: "Supervisora",
+    })
     const { messages } = await visitor.messages()
     expect(messages.some((one) => one.message === "segredo")).toBe(false)
+    expect(JSON.stringify(messages)).not.toContain("Supervisora")
     expect((await camila.fetch(`/api/files/${fileId}`)).status).toBe(404)
     expect((await remove(message?.id ?? 0)).status).toBe(200)
     await socket.close()
@@ -138,7 +142,7 @@ describeOnDatabase("a room's messages, contact and lists", (open) => {
     await remove(said.find(({ message }) => message === "primeira")?.id ?? 0)
     expect(await lastOf()).toBe("segunda")
     await remove(said.find(({ message }) => message === "segunda")?.id ?? 0)
-    expect(await lastOf()).toBe("Mensagem apagada")
+    expect(await lastOf()).toBe("Mensagem apagada por Supervisora")
   })
 
   it("keeps the lines of the room, and refuses who may not delete, and unknown and foreign messages", async () => {

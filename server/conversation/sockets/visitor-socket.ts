@@ -10,6 +10,7 @@ import type { LiveChatSwitches } from "../visitor/live-chat-switches.ts"
 import { mayAskFor, visitorIdentity, visitorSubject } from "../visitor/live-chats-service.ts"
 import { latestDialog } from "../receiving/person-dialogs.ts"
 import type { Visitor } from "../../caller/index.ts"
+import { messageForVisitor } from "../visitor/message-for-visitor.ts"
 import type { VisitorTokens } from "../visitor/visitor-tokens.ts"
 import type { Bus } from "../../platform/bus/bus.ts"
 import { describeDefect } from "../../platform/http/describe-defect.ts"
@@ -38,7 +39,7 @@ const encodeNews = Schema.encodeSync(VisitorNews)
 /** Encodes an event once for all tabs of a dialog's visitor. */
 const framesOnce = madeOnce(
   ({ messages, dialog }: PublishedNews, { links, companyId, dialogToken }: ClaimedEvent): PreparedFrames => {
-    const told = messages.map((message) => links.forVisitor(companyId, message))
+    const told = messages.map((message) => messageForVisitor(links, companyId, message))
     const state = { type: "state", dialogToken, finished: dialog.status === "CLOSED" } as const
     const all = [...told.map((message) => ({ type: "message", dialogToken, ...message }) as const), state]
     return prepareFrames(all.map((one) => JSON.stringify(encodeNews(one))))

@@ -33,6 +33,7 @@ import type { SharedReceiving } from "../receiving/shared-receiving.ts"
 import type { ConversationNeeds } from "../turn/append-turn.ts"
 import { openingOf } from "../turn/bot-opening.ts"
 import type { Visitor } from "../../caller/index.ts"
+import { messageForVisitor } from "./message-for-visitor.ts"
 import type { VisitorTokens } from "./visitor-tokens.ts"
 
 export interface LiveChatDeps extends ConversationNeeds, UploadDeps, Pick<DetectingDeps, "languageProvider"> {
@@ -117,7 +118,7 @@ export const startLiveChat = (
 /** Creates the use cases for a visitor's own conversation. */
 export const createLiveChats = (visitor: Visitor, deps: LiveChatDeps, receive: SharedReceiving): VisitorsService => {
   const { companyId, botId } = visitor
-  const toVisitor = (message: Message): Message => deps.links.forVisitor(companyId, message)
+  const toVisitor = (message: Message): Message => messageForVisitor(deps.links, companyId, message)
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => deps.transactions.asTenant(companyId, work)
   return {
     messages: (after) =>

@@ -1,6 +1,12 @@
 import { chakra } from "@chakra-ui/react"
 import { deliveryLabels, failureLabel, type FileContent, type MarkedText } from "@prosa/core/channel"
-import { type ChatRow, conversationMessages as say, type Message, type PendingMessage } from "@prosa/core/conversation"
+import {
+  type ChatRow,
+  conversationMessages as say,
+  deletionLabel,
+  type Message,
+  type PendingMessage,
+} from "@prosa/core/conversation"
 import { ArrowLeftRight, Ban, Check, CheckCheck, CircleAlert, Clock, EllipsisVertical, Trash2 } from "lucide-react"
 import { memo } from "react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
@@ -181,7 +187,7 @@ export const MessageRow = memo(({ row, onResend, onRemove }: MessageRowProps) =>
         <Bubble of={kind} deleted>
           <HiddenWords>{speakerOf(message)}: </HiddenWords>
           <Ban aria-hidden size={14} />
-          <span>{say.deleted}</span>
+          <span>{deletionLabel(message)}</span>
         </Bubble>
       ) : (
         <Said data-side={kind === "client" ? "left" : "right"}>

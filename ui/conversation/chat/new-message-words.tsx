@@ -1,4 +1,4 @@
-import { type Message, conversationMessages as say, summaryOf } from "@prosa/core/conversation"
+import { deletionLabel, type Message, summaryOf } from "@prosa/core/conversation"
 import { useState } from "react"
 import { HiddenWords } from "../../kit/labels/name.tsx"
 import { speakerOf } from "./message-rows.tsx"
@@ -11,7 +11,7 @@ export const NewMessageWords = ({ messages }: { readonly messages: ReadonlyArray
   if (last !== undefined && last.seq > heard.seq) {
     const words = messages
       .filter(({ seq, sender }) => seq > heard.seq && sender !== "HUMAN")
-      .map((message) => `${speakerOf(message)}: ${message.deleted ? say.deleted : summaryOf(message)}`)
+      .map((message) => `${speakerOf(message)}: ${message.deleted ? deletionLabel(message) : summaryOf(message)}`)
     setHeard({ seq: last.seq, words: words.join(". ") })
   }
   return (

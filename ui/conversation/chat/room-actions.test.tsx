@@ -114,7 +114,7 @@ describe("a message", () => {
     await chooseFromMenu(screen.getByRole("button", { name: "Ações da mensagem" }), "Apagar mensagem")
     await waitFor(() => expect(confirmer.question$.value?.text).toContain("Deseja apagá-la?"))
     act(() => confirmer.answer(true))
-    expect(await screen.findByText("Mensagem apagada")).toBeDefined()
+    expect(await screen.findByText(`Mensagem apagada por ${aUser().name}`)).toBeDefined()
     expect(screen.queryByRole("button", { name: "Ações da mensagem" })).toBeNull()
     expect(toaster.shown$.value.map(({ title }) => title)).toEqual(["Mensagem apagada com sucesso!"])
     cleanup()
