@@ -58,6 +58,8 @@ const wishes: fc.Arbitrary<RoomsWish> = fc.record({
     lastMessageFrom: day,
     lastMessageUntil: day,
     closedOn: day,
+    repetitions: fc.stringMatching(/^\d{0,9}$/),
+    statusSeconds: fc.stringMatching(/^\d{0,9}$/),
   }),
   sort: fc.option(fc.record({ field: fc.constantFrom(...roomSortFields), order: fc.constantFrom(1 as const, -1) }), {
     nil: undefined,
@@ -93,5 +95,23 @@ describe("rooms on the wire", () => {
     })
     expect(roomsWishOf({ ...body, sortField: "closedAt", sortOrder: 0 }).sort).toBeUndefined()
     expect(roomsWishOf({ ...body, startAtPeriod: { startAt: "19/11/2026" } }).filters.startedFrom).toBe("2026-11-19")
+  })
+
+  it("a day of the first or the last message is that day alone, within the period beside it", () => {
+    const body = { companyId: 1, workspaces: [], offset: 0, limit: 20 } as unknown as Parameters<typeof roomsWishOf>[0]
+    const filters = [
+      { field: "firstMessage", value: "2026-11-19" },
+      { field: "lastMessage", value: "19/11/2026" },
+      { field: "repetitions", value: 2 },
+      { field: "statusTime", value: "3600" },
+    ] as const
+    expect(roomsWishOf({ ...body, filters, lastMessagePeriod: { startAt: "2026-11-20" } }).filters).toMatchObject({
+      startedFrom: "2026-11-19",
+      startedUntil: "2026-11-19",
+      lastMessageFrom: "2026-11-20",
+      lastMessageUntil: "2026-11-19",
+      repetitions: "2",
+      statusSeconds: "3600",
+    })
   })
 })

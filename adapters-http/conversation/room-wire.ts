@@ -88,12 +88,24 @@ export const RoomRowWire = FlatRow.pipe(
 
 const Nothing = Schema.Literal("")
 
+/** A number of at most nine digits; text of digits is understood too. */
+const Count = Schema.Union([
+  Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 999_999_999 })),
+  Schema.String.check(Schema.isPattern(/^\d{1,9}$/u)),
+])
+
 /** One filter of the table: a field of the row, and what it is held against; '' matches everything. */
 const RoomFilterWire = Schema.Union([
   Schema.Struct({ field: Schema.Literal("status"), value: StatusFilter }),
   Schema.Struct({ field: Schema.Literal("plataform"), value: Schema.Union([Nothing, ChannelName]) }),
   Schema.Struct({ field: Schema.Literal("objective"), value: Schema.Union([Nothing, ObjectiveLabel]) }),
-  Schema.Struct({ field: Schema.Literal("closedAt"), value: Schema.Union([Nothing, Day]) }),
+  // The day of the first or the last message, and that of the closing.
+  Schema.Struct({
+    field: Schema.Literals(["firstMessage", "lastMessage", "closedAt"]),
+    value: Schema.Union([Nothing, Day]),
+  }),
+  // Exactly so many, and seconds that the room has at least been in its status.
+  Schema.Struct({ field: Schema.Literals(["repetitions", "statusTime"]), value: Schema.Union([Nothing, Count]) }),
   Schema.Struct({
     field: Schema.Literals(["id", "leadName", "phone", "botName", "transferredTo", "workspace", "tag"]),
     value: textUpTo(200),
@@ -126,7 +138,7 @@ export const RoomWishWire = {
 const Body = Schema.Struct({ ...PageWish, ...RoomWishWire, companyId: CompanyId })
 type RoomsBody = typeof Body.Type
 
-/** The wire's names of the filters that are not days of a period. */
+/** The wire's names of the filters; a day of the first or the last message is a period of that day. */
 const filterFields = {
   status: "status",
   id: "id",
@@ -139,7 +151,11 @@ const filterFields = {
   objective: "objective",
   tag: "tag",
   closedAt: "closedOn",
-} as const satisfies Readonly<Record<RoomFilterWire["field"], keyof RoomFilters>>
+  repetitions: "repetitions",
+  statusTime: "statusSeconds",
+} as const satisfies Readonly<
+  Record<Exclude<RoomFilterWire["field"], "firstMessage" | "lastMessage">, keyof RoomFilters>
+>
 
 /** Reads the query of the table of rooms from its body. Of several filters of one field, the last counts. */
 export const roomsWishOf = ({ offset, limit, ...body }: RoomsBody): RoomsWish => ({
@@ -164,20 +180,38 @@ export const roomsCsvWishOf = ({
     sort: field === undefined || order === undefined ? undefined : { field, order },
     filters: {
       ...noRoomFilters,
-      ...Object.fromEntries(filters.map(filterIn)),
-      startedFrom: dayIn(startAtPeriod?.startAt),
-      startedUntil: dayIn(startAtPeriod?.endAt),
-      lastMessageFrom: dayIn(lastMessagePeriod?.startAt),
-      lastMessageUntil: dayIn(lastMessagePeriod?.endAt),
+      ...Object.fromEntries(filters.flatMap(filterIn)),
+      ...periodOn("started", startAtPeriod, dayOf(filters, "firstMessage")),
+      ...periodOn("lastMessage", lastMessagePeriod, dayOf(filters, "lastMessage")),
     },
   }
 }
 
-const filterIn = ({ field, value }: RoomFilterWire): readonly [keyof RoomFilters, unknown] => {
-  if (value === "") return [filterFields[field], ""]
-  if (field === "plataform") return ["channel", channelNamed(value)]
-  if (field === "objective") return ["objective", objectiveLabelled(value)]
-  return [filterFields[field], field === "closedAt" ? dayIn(value) : value]
+const filterIn = ({ field, value }: RoomFilterWire): ReadonlyArray<readonly [keyof RoomFilters, unknown]> => {
+  if (field === "firstMessage" || field === "lastMessage") return []
+  if (value === "") return [[filterFields[field], ""]]
+  if (field === "plataform") return [["channel", channelNamed(value)]]
+  if (field === "objective") return [["objective", objectiveLabelled(value)]]
+  if (field === "repetitions" || field === "statusTime") return [[filterFields[field], String(value)]]
+  return [[filterFields[field], field === "closedAt" ? dayIn(value) : value]]
+}
+
+const dayOf = (filters: ReadonlyArray<RoomFilterWire>, field: "firstMessage" | "lastMessage"): string => {
+  const filter = filters.findLast((each) => each.field === field)
+  return filter?.field === field ? dayIn(filter.value) : ""
+}
+
+/** The days that are both in a period and, if one is given, this very day. */
+const periodOn = (
+  name: "started" | "lastMessage",
+  period: typeof PeriodWire.Type | null | undefined,
+  day: string,
+): Partial<RoomFilters> => {
+  const [from, until] = [dayIn(period?.startAt), dayIn(period?.endAt)]
+  return {
+    [`${name}From`]: day > from ? day : from,
+    [`${name}Until`]: day !== "" && (until === "" || day < until) ? day : until,
+  }
 }
 
 /** Writes the query of the table of rooms as its body. */
@@ -202,6 +236,8 @@ const filtersOf = (filters: RoomFilters): ReadonlyArray<RoomFilterWire> => {
     ["transferredTo", filters.holderName],
     ["workspace", filters.workspaceName],
     ["tag", filters.tag],
+    ["repetitions", filters.repetitions],
+    ["statusTime", filters.statusSeconds],
   ] as const
   return [
     ...(status === "" ? [] : [{ field: "status", value: status } as const]),

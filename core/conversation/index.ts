@@ -103,12 +103,14 @@ export {
   attendantsNamed,
   bulkLimit,
   byReadiness,
+  hasReckonedFilter,
   holderNameOf,
   mayCloseRow,
   mayTransferRow,
   NoExternalSystem,
   noExternalSystem,
   noRoomFilters,
+  passesReckonedFilters,
   type RoomFilters,
   RoomOutside,
   roomOutside,
@@ -166,5 +168,6 @@ export {
   type TimedRoomField,
   timedRoomFields,
   tooManyRoomsToOrder,
+  tooManyRoomsToReckon,
 } from "./rooms/room-order.ts"
 export { RoomRow } from "./rooms/room-row.ts"

@@ -24,7 +24,7 @@ interface RoomsHarness {
   readonly rooms: Rooms
   readonly companyId: CompanyId
   readonly workspaceId: WorkspaceId
-  /** Two open rooms of nobody, the second changed last. */
+  /** Two open rooms of nobody and of one contact: the first opened two hours ago, the second changed last. */
   readonly free: readonly [DialogId, DialogId]
   /** Open, and held by somebody. */
   readonly held: DialogId
@@ -71,6 +71,10 @@ const describeRooms = (name: string, open: () => Promise<RoomsHarness>): void =>
       expect((await only({ holderName: "camila" })).ids).toEqual([held])
       expect((await only({ id: String(held) })).ids).toEqual([held])
       expect((await only({ status: "CLOSED" })).ids).toEqual([])
+      expect((await only({ repetitions: "1" })).ids).toEqual([newer])
+      expect((await only({ repetitions: "0" })).ids).toEqual([held, older])
+      expect((await only({ statusSeconds: "3600" })).ids).toEqual([older])
+      expect((await only({ statusSeconds: "3600", repetitions: "1" })).total).toBe(0)
       expect((await only({ botName: "nenhum robô assim" })).total).toBe(0)
       expect((await list({ workspaces: [] })).total).toBe(0)
     })
@@ -189,7 +193,10 @@ describeOnEachServer((openServer, { overHttp, asUseCase }) => {
     await server.seed.asTenant(companyId, async (tx) => {
       for (const [at, id] of ids.entries())
         await tx.execute(`update dialogs set last_message_at = now() + interval '${at} s',
-          started_at = now() + interval '${at} s' where id = ${id}`)
+          started_at = now() + interval '${at === 0 ? -7_200 : at} s' where id = ${id}`)
+      await tx.execute(
+        `update dialogs set contact_id = (select contact_id from dialogs where id = ${older}) where id = ${newer}`,
+      )
       await tx.execute(`update dialogs set assignee_id = ${shop.camila}, transferred = true where id = ${held}`)
     })
     const email = `gestora-${crypto.randomUUID()}@casa.com.br`
@@ -232,7 +239,14 @@ describeRooms("in memory", () => {
   const id = Schema.decodeSync(DialogId)
   const at = (minute: number) => `2026-11-19T14:0${minute}:00Z`
   const room = (n: number, holderName: string | null) =>
-    aRoom({ id: n, holderName, startedAt: at(n), lastMessageAt: at(n) })
+    aRoom({
+      id: n,
+      holderName,
+      startedAt: at(n),
+      lastMessageAt: at(n),
+      repetitions: n === 2 ? 1 : 0,
+      statusSeconds: n === 1 ? 7_200 : 60,
+    })
   const attendant = Schema.decodeSync(UserId)(7)
   const camila = { id: attendant, name: "Camila Duarte" }
   const dialogs = createInMemoryDialogs(

@@ -77,6 +77,8 @@ export const roomFiltersOn = (
     lastMessageFrom: dayOn(lastMessage.from),
     lastMessageUntil: dayOn(lastMessage.until),
     closedOn: filters.closedOn,
+    repetitions: "",
+    statusSeconds: "",
   }
 }
 

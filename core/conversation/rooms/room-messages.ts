@@ -10,6 +10,8 @@ export const roomMessages = {
   noDate: "Sem registros",
   /** Of an order by a field that is no time. */
   tooManyToOrder: "Só até 10.000 salas podem ser ordenadas por esta coluna. Use os filtros.",
+  tooManyToReckon:
+    "Só até 10.000 salas podem ser filtradas por repetições ou tempo no status. Use também outros filtros.",
   /** Above the server's message when the table could not be loaded. */
   listFailed: "Erro ao gravar Mensagem",
   nothingSelected: "Salas não selecionadas",

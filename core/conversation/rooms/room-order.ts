@@ -40,11 +40,14 @@ export interface OrderBy<Field extends RoomSortField> {
 /** An order of rooms. */
 export type RoomOrder = OrderBy<TimedRoomField> | OrderBy<ListedRoomField>
 
-/** Maximum rooms that are ordered by a field that is no time. */
+/** Maximum rooms that are ordered by a field that is no time, or narrowed by what is reckoned of each. */
 export const listedRooms = 10_000
 
 /** The failure of an order by a field that is no time, where more rooms match. */
 export const tooManyRoomsToOrder: InvalidInput = invalidInput([{ path: "sortField", message: say.tooManyToOrder }])
+
+/** The failure of a filter by what is reckoned of each room, where the other filters find more. */
+export const tooManyRoomsToReckon: InvalidInput = invalidInput([{ path: "filters", message: say.tooManyToReckon }])
 
 /** Returns whether an order is by a time. */
 export const isTimedOrder = (sort: RoomOrder): sort is OrderBy<TimedRoomField> =>

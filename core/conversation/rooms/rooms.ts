@@ -49,7 +49,24 @@ export interface RoomFilters {
   readonly lastMessageUntil: string
   /** The day on which the room was closed. */
   readonly closedOn: string
+  /** The number of earlier conversations of the same person, in digits. */
+  readonly repetitions: string
+  /** How long the room has at least been in its status, in seconds and in digits. */
+  readonly statusSeconds: string
 }
+
+/** The filters by what is reckoned of each room: they narrow at most `listedRooms` rooms that the others find. */
+export const hasReckonedFilter = ({
+  repetitions,
+  statusSeconds,
+}: Pick<RoomFilters, "repetitions" | "statusSeconds">): boolean => repetitions !== "" || statusSeconds !== ""
+
+/** Returns whether a row passes the filters by what is reckoned of it. */
+export const passesReckonedFilters = (
+  row: Pick<RoomRow, "repetitions" | "statusSeconds">,
+  { repetitions, statusSeconds }: Pick<RoomFilters, "repetitions" | "statusSeconds">,
+): boolean =>
+  (repetitions === "" || row.repetitions === Number(repetitions)) && row.statusSeconds >= Number(statusSeconds)
 
 /** Filters that match every room. */
 export const noRoomFilters: RoomFilters = {
@@ -68,6 +85,8 @@ export const noRoomFilters: RoomFilters = {
   lastMessageFrom: "",
   lastMessageUntil: "",
   closedOn: "",
+  repetitions: "",
+  statusSeconds: "",
 }
 
 /** A query of the table of rooms. */

@@ -25,21 +25,25 @@ import {
   bulkLimit,
   type Dialog,
   findRooms,
+  hasReckonedFilter,
   inListedOrder,
   isTimedOrder,
   listedRooms,
   mayCloseRow,
   mayTransferRow,
+  passesReckonedFilters,
   type OrderBy,
   roomFinished,
   type RoomOrder,
   type TimedRoomField,
   tooManyRoomsToOrder,
+  tooManyRoomsToReckon,
   roomsCsvHead,
   roomsCsvLines,
   type RoomFilters,
   type RoomRow,
   type Rooms,
+  type RoomsCsvWish,
   type TransferRefused,
   unassigned,
   withExternalSystem,
@@ -153,19 +157,21 @@ export const createInMemoryRooms = (
     return people.filter(({ online }) => online).toSorted((a, b) => a.rooms - b.rooms)[0]
   }
 
-  const list: Rooms["list"] = ({ workspaces, filters, sort, offset, limit }) =>
-    answer(() => {
-      const found = within(workspaces).filter((row) => matches(row, filters))
-      return Effect.map(ordered(found, sort), (rows) => page(rows, offset, limit))
-    })
+  const chosen = ({ workspaces, filters, sort }: Pick<RoomsCsvWish, "workspaces" | "filters" | "sort">) => {
+    const found = within(workspaces).filter((row) => matches(row, filters))
+    if (hasReckonedFilter(filters) && found.length > listedRooms) return Effect.fail(tooManyRoomsToReckon)
+    return ordered(
+      found.filter((row) => passesReckonedFilters(row, filters)),
+      sort,
+    )
+  }
+  const list: Rooms["list"] = ({ offset, limit, ...wish }) =>
+    answer(() => Effect.map(chosen(wish), (rows) => page(rows, offset, limit)))
 
   const rooms: Rooms = {
     list,
-    exportCsv: ({ workspaces, filters, sort }) =>
-      answer(() => {
-        const found = within(workspaces).filter((row) => matches(row, filters))
-        return Effect.map(ordered(found, sort), (rows) => ({ rooms: rows.length, parts: partsOfCsv(rows, latency) }))
-      }),
+    exportCsv: (wish) =>
+      answer(() => Effect.map(chosen(wish), (rows) => ({ rooms: rows.length, parts: partsOfCsv(rows, latency) }))),
     find: findRooms(list),
     close: (_company: CompanyId, ids) =>
       inBulk(ids, mayCloseRow, (row) =>

@@ -11,8 +11,7 @@ import { Effect } from "effect"
 import { plannedForValues, sql } from "../../platform/storage/sql.ts"
 import { company, ints } from "../../platform/storage/tenant-sql.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
-import { narrowRooms } from "./room-filters-sql.ts"
-import { pageOfRooms, rowsOfRooms } from "./rooms-store.ts"
+import { pageOfRooms, reckonedRooms, rowsOfRooms } from "./rooms-store.ts"
 
 /** Rooms that are read by one transaction, so that an export never holds one for long. */
 const roomsOfPart = 500
@@ -58,7 +57,7 @@ const chosenRooms = (
   now: number,
 ): Effect.Effect<ReadonlyArray<DialogId>, InvalidInput> =>
   Effect.gen(function* () {
-    const found = yield* narrowRooms(tx, wish)
+    const found = yield* reckonedRooms(tx, { ...wish, now })
     if (found === undefined) return []
     const page = yield* pageOfRooms(tx, found, { sort: wish.sort, offset: 0, limit: exportLimit, now })
     const { ids } = yield* tx.onlyRow<{ ids: string | null }>(

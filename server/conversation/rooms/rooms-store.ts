@@ -1,4 +1,5 @@
 import {
+  hasReckonedFilter,
   inListedOrder,
   isTimedOrder,
   type ListedRoomField,
@@ -9,6 +10,7 @@ import {
   type RoomsWish,
   type TimedRoomField,
   tooManyRoomsToOrder,
+  tooManyRoomsToReckon,
   withExternalSystem,
 } from "@prosa/core/conversation"
 import { countedTotal, type InvalidInput, type Page } from "@prosa/core/kernel"
@@ -26,10 +28,31 @@ export interface RoomsQuery extends Omit<RoomsWish, "companyId"> {
 /** Lists one page of the table of rooms, and their total, counted up to `countedTotal`. */
 export const listRooms = (tx: Tx, query: RoomsQuery): Effect.Effect<Page<RoomRow>, InvalidInput> =>
   Effect.gen(function* () {
-    const found = yield* narrowRooms(tx, query)
+    const found = yield* reckonedRooms(tx, query)
     if (found === undefined) return { result: [], total: 0 }
     const page = yield* pageOfRooms(tx, found, query)
     return { result: yield* rowsOfRooms(tx, page, query.now), total: yield* countRooms(tx, found) }
+  })
+
+/**
+ * Looks up what a query names, filters by what is reckoned of each room included; undefined if no room can match it. Those have
+ * no index: the other filters have to find few rooms.
+ */
+export const reckonedRooms = (
+  tx: Tx,
+  query: Pick<RoomsQuery, "workspaces" | "filters" | "now">,
+): Effect.Effect<NarrowedRooms | undefined, InvalidInput> =>
+  Effect.gen(function* () {
+    const found = yield* narrowRooms(tx, query)
+    const { repetitions, statusSeconds } = query.filters
+    if (found === undefined || !hasReckonedFilter(query.filters)) return found
+    if ((yield* countRooms(tx, found)) > listedRooms) return yield* Effect.fail(tooManyRoomsToReckon)
+    const of = rowColumn(query.now)
+    const reckoned = [
+      ...(repetitions === "" ? [] : [sql`${of.repetitions} = ${Number(repetitions)}`]),
+      ...(statusSeconds === "" ? [] : [sql`${of.statusSeconds} >= ${Number(statusSeconds)}`]),
+    ]
+    return { ...found, conditions: [...found.conditions, ...reckoned] }
   })
 
 /**
@@ -191,7 +214,7 @@ const roomsIn = (found: NarrowedRooms, status: 0 | 1, select: Sql, end: Sql, any
     found.facet === undefined
       ? raw("dialogs d")
       : sql`(select id, company_id, contact_id, workspace_id, entry_bot_id, assignee_id, transferred_external, channel, tag, status,
-          started_at, last_message_at, closed_at
+          started_at, last_message_at, closed_at, reopened_at
         from dialogs d where d.company_id = ${company} and ${found.facet} offset 0) d`
   const people =
     found.many === undefined
