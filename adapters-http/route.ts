@@ -58,6 +58,8 @@ export interface Route {
   /** With parameters as `:name`. */
   readonly path: string
   readonly access: Access
+  /** Permissions that are needed besides, all of them. */
+  readonly also: ReadonlyArray<Permission>
   /** Refused for a company without this flag; of an administrator's call the use case asks. */
   readonly companyFlag: "allowCampaignCreation" | undefined
   /** Absent: the call acts for no company. */
@@ -97,6 +99,7 @@ interface RoutePlan {
   readonly method: Route["method"]
   readonly path: string
   readonly access: Access
+  readonly also?: ReadonlyArray<Permission>
   readonly companyFlag?: "allowCampaignCreation"
   readonly actsFor?: ActsFor
   readonly limit?: CallLimit
@@ -120,6 +123,7 @@ export interface RouteOf<P extends RoutePlan> {
   readonly method: P["method"]
   readonly path: P["path"]
   readonly access: P["access"]
+  readonly also: ReadonlyArray<Permission>
   readonly companyFlag: "allowCampaignCreation" | undefined
   readonly actsFor: P extends { readonly actsFor: infer A extends ActsFor } ? A : undefined
   readonly limit: CallLimit | undefined
@@ -154,6 +158,7 @@ export const route = <const P extends RoutePlan>(plan: P & Addressed<P> & Limite
   // What a plan leaves out is undefined (or as here) in the route and in `RouteOf` alike.
   ({
     file: { field: "file", optional: false },
+    also: [],
     failures: [],
     describesFailures: false,
     creates: false,

@@ -91,7 +91,8 @@ export const collaboratorRoutes = {
     // with user_view alone, one's own name, phone, avatar, agent name and password
     access: ["user_view", "user_create", "user_edit"],
     actsFor: { thing: "user", by: "id" },
-    summary: "Grava todos os dados de uma pessoa; ninguém altera quem pode mais do que si mesmo.",
+    summary:
+      "Grava todos os dados de uma pessoa: os próprios, e com user_create ou user_edit os de quem não pode mais do que si mesmo.",
     params: CollaboratorAddress,
     strict: true,
     body: Schema.Struct({ ...CollaboratorDraft.fields, ...OfCompany })
@@ -105,7 +106,8 @@ export const collaboratorRoutes = {
     path: "/api/users/:id",
     access: ["user_view", "user_create", "user_edit"],
     actsFor: { thing: "user", by: "id" },
-    summary: "Grava os dados enviados de uma pessoa e deixa os outros como estão.",
+    summary:
+      "Grava os dados enviados de uma pessoa (os próprios, ou com user_create ou user_edit) e deixa os outros como estão.",
     params: CollaboratorAddress,
     strict: true,
     body: Schema.Struct({ ...CollaboratorChange.fields, ...OfCompany })

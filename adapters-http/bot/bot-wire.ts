@@ -100,16 +100,19 @@ const otherParts = {
   }),
 }
 
-/** Writes whether a number of the WhatsApp Cloud API answers. Its account and tokens belong to calls of their own. */
+/**
+ * Writes a bot's number of the WhatsApp Cloud API. Its tokens and the address of its webhook, which has a key, are secrets: any
+ * signed-in user reads a summary, and who may set the channel has calls of their own for them.
+ */
 const whatsappToWire = (connections: BotSummary["connections"]): typeof otherParts.whatsapp.Type => {
   const own = findCloudNumber(connections)
   return {
-    id: 0,
+    id: own?.cloud?.id ?? 0,
     phone: own?.phone ?? "",
-    urlMeta: "",
+    urlMeta: own?.cloud?.urlMeta ?? "",
     tokenMeta: "",
-    businessPhoneId: "",
-    businessAccountId: "",
+    businessPhoneId: own?.cloud?.businessPhoneId ?? "",
+    businessAccountId: own?.cloud?.businessAccountId ?? "",
     urlWebhook: "",
     tokenWebhook: "",
     on: own?.state === "connected" && own.active,

@@ -81,6 +81,8 @@ const saving = {
 
 const PageAddress = Schema.Struct({ botId: BotId, pageId: textUpTo(100) })
 const pageType = Schema.Struct({ type: MetaPageType })
+/** The page's id says which it is: no two pages of Facebook and Instagram share one. */
+const anyPageType = Schema.Struct({ type: Schema.optionalKey(MetaPageType) })
 const ofPageBot = { thing: "bot", by: "botId" } as const
 
 export const connectionRoutes = {
@@ -164,7 +166,7 @@ export const connectionRoutes = {
     actsFor: ofPageBot,
     summary: "O robô passa a atender numa página.",
     params: PageAddress,
-    query: pageType,
+    query: anyPageType,
     answer: Done,
     failures: [
       [409, ConnectionTaken],
@@ -179,7 +181,7 @@ export const connectionRoutes = {
     actsFor: ofPageBot,
     summary: "O robô deixa de atender numa página.",
     params: PageAddress,
-    query: pageType,
+    query: anyPageType,
     answer: Disconnection,
     failures: [
       [422, VendorRefused],

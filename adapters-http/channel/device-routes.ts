@@ -1,4 +1,11 @@
-import { ChannelNotConfigured, QrCode, VendorRefused, VendorUnavailable, WhatsappDevice } from "@prosa/core/channel"
+import {
+  ChannelNotConfigured,
+  DeviceMissing,
+  QrCode,
+  VendorRefused,
+  VendorUnavailable,
+  WhatsappDevice,
+} from "@prosa/core/channel"
 import { BotId, textUpTo, UserId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { route, type Routes } from "../route.ts"
@@ -66,6 +73,7 @@ export const deviceRoutes = {
     params: BotAddress,
     body: Schema.Struct({ name: textUpTo(120), keepBotOnDialogInitiatedOnDevice: Schema.Boolean }),
     answer: Done,
+    failures: [[422, DeviceMissing]],
   }),
   logOutDevice: route({
     method: "DELETE",

@@ -1,4 +1,10 @@
-import type { MetaLogins, MetaPageConnections, WhatsappBusinesses, WhatsappDevices } from "@prosa/core/channel"
+import type {
+  MetaLogins,
+  MetaPageConnections,
+  MetaPageType,
+  WhatsappBusinesses,
+  WhatsappDevices,
+} from "@prosa/core/channel"
 import { Effect } from "effect"
 import { type ClientOptions, makeClient } from "../client.ts"
 import { connectionRoutes } from "./connection-routes.ts"
@@ -32,11 +38,13 @@ export const createHttpMetaPages = (options: ClientOptions): MetaPageConnections
   const client = makeClient(connectionRoutes, options)
   return {
     list: (botId, type) => client.pages({ botId, type }),
-    connect: (botId, pageId, type) => client.connectPage({ botId, pageId, type }).pipe(Effect.asVoid),
-    disconnect: (botId, pageId, type) => client.disconnectPage({ botId, pageId, type }),
+    connect: (botId, pageId, type) => client.connectPage({ botId, pageId, ...typed(type) }).pipe(Effect.asVoid),
+    disconnect: (botId, pageId, type) => client.disconnectPage({ botId, pageId, ...typed(type) }),
     disconnectAccount: (botId, userId) => client.disconnectAccount({ botId, userId }),
   }
 }
+
+const typed = (type: MetaPageType | undefined) => (type === undefined ? {} : { type })
 
 /** Implements `WhatsappDevices` over HTTP. */
 export const createHttpWhatsappDevices = (options: ClientOptions): WhatsappDevices => {

@@ -156,6 +156,8 @@ export {
 } from "./parts/message-templates.ts"
 export {
   ChannelNotConfigured,
+  DeviceMissing,
+  deviceMissing,
   ConnectionFacts,
   findCloudNumber,
   ConnectionState,

@@ -86,7 +86,9 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
           'livechat', c.livechat, 'facebook', c.facebook, 'instagram', c.instagram) as channels,
         coalesce((
           select json_agg(json_build_object('medium', n.medium, 'name', n.name, 'phone', n.phone, 'state', n.state,
-            'trouble', n.trouble, 'active', n.active, 'accessUntil', ${loginOf("n")}) order by n.id)
+            'trouble', n.trouble, 'active', n.active, 'accessUntil', ${loginOf("n")},
+            'cloud', case when n.medium = 'WHATSAPP' then json_build_object('id', n.id, 'urlMeta', n.base_url,
+              'businessPhoneId', n.external_id, 'businessAccountId', n.account_id) end) order by n.id)
           from channel_connections n
           where n.company_id = b.company_id and n.bot_id = b.id and n.external_id <> ''), '[]') as connections,
         ${webhookStanding} as webhook,

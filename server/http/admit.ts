@@ -43,7 +43,8 @@ export const createAdmit =
             // What an administrator's company may is asked once it is known: by use cases, and by `createAdmitCompany`.
             const isSwitchedOn = companyFlag === undefined || admin || member.person[companyFlag]
             const may = access === "signed-in" || (access === "admin" ? admin : can(member.person, ...access))
-            return may && isSwitchedOn ? Effect.succeed(member) : Effect.fail(notAllowed)
+            const hasRest = route.also.every((permission) => can(member.person, permission))
+            return may && hasRest && isSwitchedOn ? Effect.succeed(member) : Effect.fail(notAllowed)
           }),
         )
     }

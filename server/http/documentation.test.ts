@@ -6,6 +6,7 @@ import { apiTables } from "./parts.ts"
 
 interface Operation {
   readonly operationId: string
+  readonly description?: string
   readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string; readonly schema: object }>
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
   readonly responses: Readonly<Record<string, object>>
@@ -36,6 +37,22 @@ describe("the OpenAPI document", () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations).toHaveLength(described)
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(described)
+  })
+
+  it("names every permission, and the flag of the company, that the route asks for", () => {
+    for (const table of Object.values<Routes>(apiTables))
+      for (const { path, method, access, also, companyFlag } of Object.values(table)) {
+        const { description } = document.paths[path.replaceAll(/:(\w+)/gu, "{$1}")]?.[method.toLowerCase()] ?? {}
+        const asked = [
+          ...(typeof access === "object" ? access : []),
+          ...also,
+          ...(companyFlag === undefined ? [] : [companyFlag]),
+        ]
+        expect([path, asked.filter((name) => !new RegExp(`\\b${name}\\b`, "u").test(description ?? ""))]).toEqual([
+          path,
+          [],
+        ])
+      }
   })
 
   it("has no references except to the failure shape", () => {

@@ -75,6 +75,11 @@ describeOnDatabase("what is read", (open) => {
     samples["companies.update"] = { ...company, id: await create("companies.create", company) }
     // A telephone with its country, as a vendor tells it.
     await server.seed.asTenant(shop.companyId, (tx) => tx.execute("update contacts set phone = '5511987654321'"))
+    // A number by QR code, which alone can be changed.
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(`insert into channel_connections (company_id, bot_id, medium, external_id, name)
+        values (${shop.companyId}, ${shop.bot.id}, 'WHATSAPP_QRCODE', 'prosa-loja', 'Loja')`),
+    )
   })
   afterAll(() => server.close())
 

@@ -15,7 +15,7 @@ import type {
   VendorRefused,
   WhatsappDevices,
 } from "@prosa/core/channel"
-import { connectionMessages } from "@prosa/core/channel"
+import { connectionMessages, deviceMissing } from "@prosa/core/channel"
 import { createInMemoryConnections, noWhatsappDevice } from "@prosa/core/channel/testing"
 import { BotId, notFound, UserId } from "@prosa/core/kernel"
 import { type FakeEvolution, type FakeGraph, openFakeEvolution, openFakeGraph } from "@prosa/fakes"
@@ -53,6 +53,17 @@ const owner = { name: "Casa Aroeira", phone: "5511940028922" }
 
 /** What holds for `WhatsappDevices`, whoever keeps them: for a bot's number and for a person's own. */
 const describeDevices = (name: string, open: () => Promise<DevicesHarness>): void => {
+  describe(`WhatsappDevices, ${name}, of a bot`, () => {
+    it("is changed only between its beginning and its removal", async () => {
+      const { bot, devices } = await open()
+      const change = () => devices.update(bot, { name: "Loja", keepBotOnDialogInitiatedOnDevice: true })
+      expect(await failureOf(change())).toEqual(deviceMissing)
+      await answerOf(devices.begin({ botId: bot }))
+      await answerOf(change())
+      await answerOf(devices.logOut({ botId: bot }))
+      expect(await failureOf(change())).toEqual(deviceMissing)
+    })
+  })
   describe.each([
     ["of a bot", ({ bot }: DevicesHarness): DeviceOwner => ({ botId: bot })],
     ["of a person", ({ person }: DevicesHarness): DeviceOwner => ({ userId: person })],
@@ -238,8 +249,10 @@ const describeMeta = (name: string, open: () => Promise<MetaHarness>): void => {
       expect(await failureOf(pages.connect(second, page?.id ?? "", "FACEBOOK"))).toEqual(taken)
       expect((await list()).map(({ active }) => active)).not.toContain(true)
       await giveThemBack()
-      await answerOf(pages.connect(second, page?.id ?? "", "FACEBOOK"))
-      await answerOf(pages.disconnect(second, page?.id ?? "", "FACEBOOK"))
+      await answerOf(pages.connect(second, page?.id ?? ""))
+      expect((await list()).map(({ active }) => active)).toContain(true)
+      await answerOf(pages.disconnect(second, page?.id ?? ""))
+      expect((await list()).map(({ active }) => active)).not.toContain(true)
     })
 
     it("have no pages before a login, switch each on and off, and lose them with the account", async () => {

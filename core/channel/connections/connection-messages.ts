@@ -44,6 +44,7 @@ export const connectionMessages = {
 
   taken: "Este número ou esta página já está em uso em outro robô.",
   notConfigured: "Este canal ainda não foi configurado nesta instalação. Fale com o suporte.",
+  deviceMissing: "Este robô não tem um número conectado por QRCode. Gere o QRCode primeiro.",
   noBotForNumber:
     "Para conectar o seu número, é preciso haver um robô em um dos seus workspaces: as conversas são listadas com ele, e ele não responde nelas.",
   vendorRefused: "O canal não aceitou o pedido.",

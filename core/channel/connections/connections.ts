@@ -10,6 +10,7 @@ import {
   textUpTo,
   type UserId,
 } from "../../kernel/index.ts"
+import { connectionMessages as say } from "./connection-messages.ts"
 import { Medium } from "../media.ts"
 
 /** How a connection stands: waiting for a scan or a number, connected, or refused by its vendor (`trouble` says why). */
@@ -29,6 +30,17 @@ export const ConnectionFacts = Schema.Struct({
   active: Schema.Boolean,
   /** When the login at Meta ends by which the bot is connected; null: never, or it is not known. */
   accessUntil: Schema.NullOr(IsoDateTime),
+  /** Where a number of the Cloud API is found at Meta; null or absent of others. An empty address is the installation's. */
+  cloud: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        id: Schema.Int,
+        urlMeta: Schema.String,
+        businessPhoneId: Schema.String,
+        businessAccountId: Schema.String,
+      }),
+    ),
+  ),
 })
 export type ConnectionFacts = typeof ConnectionFacts.Type
 
@@ -55,6 +67,12 @@ export type LoginExpired = typeof LoginExpired.Type
 /** The installation has no access to the vendor. */
 export const ChannelNotConfigured = failure("ChannelNotConfigured")
 export type ChannelNotConfigured = typeof ChannelNotConfigured.Type
+
+/** The bot has no number that is, or is about to be, connected by QR code. */
+export const DeviceMissing = failure("DeviceMissing")
+export type DeviceMissing = typeof DeviceMissing.Type
+/** The refusal to change a number that does not exist. */
+export const deviceMissing: DeviceMissing = { _tag: "DeviceMissing", message: say.deviceMissing }
 
 /** The form of a number on the Cloud API (bots, section 5). An empty token keeps the stored one. */
 export const WhatsappBusinessDraft = Schema.Struct({
@@ -163,15 +181,16 @@ export type MetaPageType = typeof MetaPageType.Type
 /** The port to the pages of bots on Messenger and Instagram. */
 export interface MetaPageConnections {
   list(botId: BotId, type: MetaPageType): Effect.Effect<MetaPages, VendorRefused | CallRefused>
+  /** Without a type the page is found among those of both; its id says which it is. */
   connect(
     botId: BotId,
     pageId: string,
-    type: MetaPageType,
+    type?: MetaPageType,
   ): Effect.Effect<void, ConnectionTaken | VendorRefused | CallRefused>
   disconnect(
     botId: BotId,
     pageId: string,
-    type: MetaPageType,
+    type?: MetaPageType,
   ): Effect.Effect<Disconnection, VendorRefused | CallRefused>
   /** Ends the login and every page of it. */
   disconnectAccount(botId: BotId, userId: string): Effect.Effect<Disconnection, CallRefused>
@@ -214,6 +233,6 @@ export interface WhatsappDevices {
   update(
     botId: BotId,
     change: Pick<WhatsappDevice, "name" | "keepBotOnDialogInitiatedOnDevice">,
-  ): Effect.Effect<void, CallRefused>
+  ): Effect.Effect<void, DeviceMissing | CallRefused>
   logOut(owner: DeviceOwner): Effect.Effect<void, VendorRefused | CallRefused>
 }

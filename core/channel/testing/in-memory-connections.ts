@@ -4,6 +4,7 @@ import { createFakeCalls } from "../../kernel/testing/index.ts"
 import {
   connectionMessages,
   type ConnectionTaken,
+  deviceMissing,
   type DeviceOwner,
   type LoginKind,
   type MetaLogins,
@@ -209,9 +210,11 @@ export const createInMemoryConnections = (
       info: () => answer(() => Effect.succeed(device)),
       update: (_botId, change) =>
         answer(() =>
-          Effect.sync(() => {
-            device = { ...device, ...change }
-          }),
+          device.begun
+            ? Effect.sync(() => {
+                device = { ...device, ...change }
+              })
+            : Effect.fail(deviceMissing),
         ),
       logOut: () =>
         answer(() =>

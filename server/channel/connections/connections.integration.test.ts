@@ -264,7 +264,7 @@ describeOnDatabase("connections of bots to Meta", (open) => {
       expect((await as.browser.post("/api/bots/messenger/Oauth", login)).status).toBe(200)
     }
     const change = (as: VendorShop, what: "subscribe" | "unsubscribe", id = pageId, type = "FACEBOOK") =>
-      as.browser.post(`/api/bots/${as.bot.id}/messenger/account/${id}/${what}?type=${type}`)
+      as.browser.post(`/api/bots/${as.bot.id}/messenger/account/${id}/${what}${type === "" ? "" : `?type=${type}`}`)
 
     it("belongs to one bot, on each of its channels, until it is disconnected", async () => {
       await logIn(shop)
@@ -282,6 +282,22 @@ describeOnDatabase("connections of bots to Meta", (open) => {
         ["17841405822304914", "INSTAGRAM"],
       ] as const)
         expect((await change(other, "unsubscribe", id, type)).status).toBe(200)
+    })
+
+    it("is found by its id alone where the call does not say on which channel it is", async () => {
+      await logIn(shop)
+      const media = async () =>
+        (
+          await shop.rows<{ medium: string }>(
+            "select medium from channel_connections where external_id <> '' order by medium",
+          )
+        ).map(({ medium }) => medium)
+      for (const id of [pageId, "17841405822304914"]) expect((await change(shop, "subscribe", id, "")).status).toBe(200)
+      expect(await media()).toEqual(expect.arrayContaining(["FACEBOOK", "INSTAGRAM"]))
+      expect((await change(shop, "subscribe", "999", "")).status).toBe(422)
+      for (const id of [pageId, "17841405822304914"])
+        expect((await change(shop, "unsubscribe", id, "")).status).toBe(200)
+      expect(await media()).toEqual([])
     })
 
     it("goes to one of two companies that connect it at the same moment", async () => {

@@ -21,6 +21,10 @@ import { unsubscribeAtMeta } from "./unsubscribe-at-meta.ts"
 import { connectionTaken, type MetaConnectionDeps } from "./whatsapp-businesses-service.ts"
 
 const flagOf = { FACEBOOK: "facebook", INSTAGRAM: "instagram" } as const
+const flagsOf = (types: ReadonlyArray<MetaPageType>) => types.map((type) => flagOf[type])
+const typesOf = (type: MetaPageType | undefined): ReadonlyArray<MetaPageType> =>
+  type === undefined ? ["FACEBOOK", "INSTAGRAM"] : [type]
+const isOneOf = (types: ReadonlyArray<MetaPageType>, medium: string): boolean => types.some((type) => type === medium)
 
 /** What a page is on a channel: itself, or the Instagram account that belongs to it. */
 const asOn = (type: MetaPageType, page: GraphPage) =>
@@ -34,24 +38,25 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
   const { companyId } = actor
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(companyId, work)
 
-  const accountOf = (botId: BotId, type: MetaPageType) =>
+  const accountOf = (botId: BotId, types: ReadonlyArray<MetaPageType>) =>
     inTenant((tx) =>
       Effect.gen(function* () {
-        yield* ownChannelBot(tx, actor, botId, flagOf[type])
-        const connected = (yield* connectionsOfBot(tx, botId)).filter(({ medium }) => medium === type)
+        yield* ownChannelBot(tx, actor, botId, ...flagsOf(types))
+        const connected = (yield* connectionsOfBot(tx, botId)).filter(({ medium }) => isOneOf(types, medium))
         return { account: yield* findAccount(tx, box, botId, "messenger"), connected }
       }),
     )
   const pagesOf = (token: string): Effect.Effect<ReadonlyArray<GraphPage>, VendorRefused> =>
     meta === undefined ? Effect.succeed([]) : meta.accounts.pages(token)
-  const pageOf = (botId: BotId, pageId: string, type: MetaPageType) =>
+  const pageOf = (botId: BotId, pageId: string, types: ReadonlyArray<MetaPageType>) =>
     Effect.gen(function* () {
-      const { account } = yield* accountOf(botId, type)
+      const { account } = yield* accountOf(botId, types)
       const pages = account === undefined ? [] : yield* pagesOf(account.token)
-      const page = pages.find((one) => asOn(type, one)?.id === pageId)
-      if (account === undefined || page === undefined)
+      const places = pages.flatMap((page) => types.map((type) => ({ page, type, shown: asOn(type, page) })))
+      const place = places.find(({ shown }) => shown?.id === pageId)
+      if (account === undefined || place?.shown === undefined)
         return yield* Effect.fail(vendorRefused("A página não está entre as da conta conectada."))
-      return { page, loginId: account.externalId }
+      return { ...place, shown: place.shown, loginId: account.externalId }
     })
   const audit = (tx: Tx, action: "bot.channel-connect" | "bot.channel-disconnect", botId: BotId, detail: object) =>
     insertAudit(tx, actor, { action, subject: `bot ${botId}`, detail: { ...detail } })
@@ -68,7 +73,7 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
   return {
     list: (botId, type) =>
       Effect.gen(function* () {
-        const { account, connected } = yield* accountOf(botId, type)
+        const { account, connected } = yield* accountOf(botId, [type])
         if (account === undefined) return { pages: [], id: "", userName: "", userPictureUrl: "" }
         const pages = yield* pagesOf(account.token)
         return {
@@ -84,11 +89,10 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
           userPictureUrl: account.pictureUrl,
         }
       }),
-    connect: (botId, pageId, type) =>
+    connect: (botId, pageId, wanted) =>
       Effect.gen(function* () {
-        const { page, loginId } = yield* pageOf(botId, pageId, type)
-        const shown = asOn(type, page)
-        if (meta === undefined || shown === undefined) return yield* Effect.fail(vendorRefused(""))
+        const { page, type, shown, loginId } = yield* pageOf(botId, pageId, typesOf(wanted))
+        if (meta === undefined) return yield* Effect.fail(vendorRefused(""))
         yield* meta.accounts.subscribePage(page.id, page.token)
         yield* inTenant((tx) =>
           Effect.gen(function* () {
@@ -122,13 +126,14 @@ export const createMetaPages = (actor: Actor, deps: MetaConnectionDeps): MetaPag
           }),
         )
       }),
-    disconnect: (botId, pageId, type) =>
+    disconnect: (botId, pageId, wanted) =>
       Effect.gen(function* () {
+        const types = typesOf(wanted)
         const ended = yield* inTenant((tx) =>
           Effect.gen(function* () {
-            yield* ownChannelBot(tx, actor, botId, flagOf[type])
+            yield* ownChannelBot(tx, actor, botId, ...flagsOf(types))
             const all = yield* connectionsOfBot(tx, botId)
-            const known = all.find(({ medium, externalId }) => medium === type && externalId === pageId)
+            const known = all.find(({ medium, externalId }) => isOneOf(types, medium) && externalId === pageId)
             return known === undefined ? [] : yield* end(tx, botId, known)
           }),
         )

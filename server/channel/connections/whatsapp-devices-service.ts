@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import {
   connectionMessages as say,
+  deviceMissing,
   type DeviceOwner,
   type QrCode,
   type VendorRefused,
@@ -152,7 +153,7 @@ export const createWhatsappDevices = (actor: Actor, deps: DeviceDeps) => {
       inTenant((tx) =>
         Effect.gen(function* () {
           const device = yield* deviceOf(tx, { botId })
-          if (device === undefined) return
+          if (device === undefined || device.externalId === "") return yield* Effect.fail(deviceMissing)
           yield* tx.run(sql`
             update channel_connections set name = ${name}, keep_bot = ${keep}, updated_by = ${actor.name},
               updated_at = ${moment(clock.now())}

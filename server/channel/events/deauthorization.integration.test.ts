@@ -88,7 +88,16 @@ describeOnDatabase("a person who removes the application at Meta", (open) => {
 
     it("and breaks all that the login has connected, of every company, until it is connected again", async () => {
       const summaryOf = async () => (await shop.ask((as) => as.get(`/api/bots/${shop.bot.id}/summary`))).body
-      expect(await summaryOf()).toMatchObject({ whatsapp: { on: true, tokenMeta: "" } })
+      expect(await summaryOf()).toMatchObject({
+        whatsapp: {
+          on: true,
+          id: expect.any(Number),
+          businessPhoneId: expect.stringMatching(/^\d+$/u),
+          businessAccountId: expect.stringMatching(/^\d+$/u),
+          tokenMeta: "",
+          tokenWebhook: "",
+        },
+      })
       vendor.graph.removeApp()
       await soon(async () => {
         expect(await statesOf(shop)).toEqual({ WHATSAPP: withdrawn, FACEBOOK: withdrawn })

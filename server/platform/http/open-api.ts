@@ -45,7 +45,7 @@ const describeRoute = (operationId: string, section: string, route: Route): Json
     operationId,
     tags: [section],
     summary: route.summary,
-    description: accessSentence(route),
+    description: [accessSentence(route), ...besides(route)].join(" "),
     ...(route.access === "public" ? {} : { security: [{ [schemeOf(route)]: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body) } }),
@@ -76,6 +76,12 @@ const accessSentence = ({ access }: Route): string => {
       return `Para quem tem uma destas permissões: ${access.join(", ")}.`
   }
 }
+
+/** What a caller needs besides one of the permissions. */
+const besides = ({ also, companyFlag }: Route): ReadonlyArray<string> => [
+  ...(also.length === 0 ? [] : [`E também: ${also.join(", ")}.`]),
+  ...(companyFlag === undefined ? [] : [`Só em empresas com ${companyFlag}.`]),
+]
 
 const responsesOf = (route: Route): Json => {
   const common: ReadonlyArray<readonly [number, Schema.Constraint]> = [
