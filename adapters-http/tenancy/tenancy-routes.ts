@@ -14,7 +14,7 @@ export const tenancyRoutes = {
     path: "/api/workspaces/list-user-workspace2",
     access: "signed-in",
     actsFor: { company: "companyId" },
-    summary: "Os workspaces da pessoa na empresa.",
+    summary: "Os workspaces ativos da pessoa na empresa.",
     query: Schema.Struct(OfCompany),
     answer: Schema.Struct({ workspaces: Schema.Array(Workspace) }),
   }),

@@ -51,5 +51,8 @@ describe("the tree of workspaces", () => {
     expect(moveRefusal(besides, id(20), id(6))).toBeUndefined()
     expect(moveRefusal(besides, id(21), null)).toBeUndefined()
     expect(possibleParents(besides, id(20)).map((place) => place.id)).toEqual([1, 2, 3, 4, 5, 6])
+    const inactive = besides.map((place) => ({ ...place, active: place.id !== 2 }))
+    expect(possibleParents(inactive, id(20)).map((place) => place.id)).toEqual([1, 3, 4, 5, 6])
+    expect(possibleParents(inactive, id(3)).map((place) => place.id)).toEqual([1, 2, 20, 21])
   })
 })

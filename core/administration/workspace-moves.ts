@@ -34,11 +34,16 @@ export const moveRefusal = (
   return depth + height > deepestWorkspace ? "too-deep" : undefined
 }
 
-/** Returns the workspaces that one may stand below: the choices of its parent. */
-export const possibleParents = <Place extends WorkspacePlace>(
+/** Returns the workspaces that one may stand below: the choices of its parent. Of inactive ones only the present parent is. */
+export const possibleParents = <Place extends WorkspacePlace & { readonly active?: boolean }>(
   all: ReadonlyArray<Place>,
   id: WorkspaceId | undefined,
-): ReadonlyArray<Place> => all.filter((place) => moveRefusal(all, id, place.id) === undefined)
+): ReadonlyArray<Place> => {
+  const parentId = all.find((place) => place.id === id)?.parentId
+  return all.filter(
+    (place) => (place.active !== false || place.id === parentId) && moveRefusal(all, id, place.id) === undefined,
+  )
+}
 
 const childrenOf = (all: ReadonlyArray<WorkspacePlace>): ReadonlyMap<WorkspaceId, ReadonlyArray<WorkspaceId>> => {
   const children = new Map<WorkspaceId, Array<WorkspaceId>>()

@@ -29,7 +29,7 @@ export type ListedCompany = typeof ListedCompany.Type
 
 /** The port to the workspaces of a company. */
 export interface Workspaces {
-  /** Lists the workspaces that the user is a member of; for an administrator, all of the company. */
+  /** Lists the active workspaces that the user is a member of; for an administrator, those of the company. */
   mine(companyId: CompanyId): Effect.Effect<ReadonlyArray<Workspace>, CallRefused>
 }
 

@@ -3,7 +3,7 @@ import type { Brand, ListedCompany, Workspace } from "@prosa/core/tenancy"
 import { Effect } from "effect"
 import { companyThrough } from "../caller/index.ts"
 import { pagedRows } from "../platform/storage/paged-rows.ts"
-import { empty, raw, sql } from "../platform/storage/sql.ts"
+import { empty, raw, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, containing } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -27,17 +27,23 @@ export type BrandWithHosts = Brand & { readonly hosts: ReadonlyArray<string> }
 export const allBrands = (tx: Tx): Effect.Effect<ReadonlyArray<BrandWithHosts>> =>
   tx.rows<BrandWithHosts>(sql`select ${brandColumns}, to_json(hosts) as hosts from platforms order by id`)
 
-/** Lists the workspaces of the company, or only a member's, by name. */
-export const listWorkspaces = (tx: Tx, member: UserId | undefined): Effect.Effect<ReadonlyArray<Workspace>> => {
-  const narrowed =
+/** Lists the workspaces of the company, by name. */
+export const listWorkspaces = (tx: Tx): Effect.Effect<ReadonlyArray<Workspace>> => workspacesWith(tx, empty)
+
+/** Lists the active workspaces of the company, or only a member's, by name. */
+export const activeWorkspaces = (tx: Tx, member: UserId | undefined): Effect.Effect<ReadonlyArray<Workspace>> =>
+  workspacesWith(
+    tx,
     member === undefined
-      ? empty
-      : sql`and exists (select 1 from user_workspaces m
-          where m.company_id = w.company_id and m.workspace_id = w.id and m.user_id = ${member})`
-  return tx.rows<Workspace>(sql`
+      ? sql`and w.active`
+      : sql`and w.active and exists (select 1 from user_workspaces m
+          where m.company_id = w.company_id and m.workspace_id = w.id and m.user_id = ${member})`,
+  )
+
+const workspacesWith = (tx: Tx, narrowed: Sql) =>
+  tx.rows<Workspace>(sql`
     select w.id, w.name, w.parent_id as "parentId", w.active
     from workspaces w where w.company_id = ${company} ${narrowed} order by w.name_folded, w.id`)
-}
 
 /** A query for one page of companies; an empty `nameFolded` matches all. */
 export interface CompaniesWish {

@@ -16,7 +16,7 @@ import { describeOnEachServer } from "./test-place.ts"
 
 const company = Schema.decodeSync(CompanyId)
 
-/** Somebody who belongs to 'SAC' and to 'Loja Sul' below it; the company has 'Financeiro' besides. */
+/** Somebody who belongs to 'SAC', to 'Loja Sul' below it and to 'Antigo', which is inactive; the company has 'Financeiro' besides. */
 interface WorkspacesHarness {
   readonly workspaces: Workspaces
   readonly companyId: CompanyId
@@ -24,7 +24,7 @@ interface WorkspacesHarness {
 
 const describeWorkspaces = (name: string, open: () => Promise<WorkspacesHarness>): void => {
   describe(`Workspaces, ${name}`, () => {
-    it("are those that the person belongs to, by name, each with what it lies in", async () => {
+    it("are the active ones that the person belongs to, by name, each with what it lies in", async () => {
       const { workspaces, companyId } = await open()
       const mine = await answerOf(workspaces.mine(companyId))
       expect(mine.map(({ name }) => name)).toEqual(["Loja Sul", "SAC"])
@@ -96,8 +96,10 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
     const care = await server.seed.workspace(companyId, "SAC")
     const south = await server.seed.workspace(companyId, "Loja Sul", care)
     await server.seed.workspace(companyId, "Financeiro")
+    const old = await server.seed.workspace(companyId, "Antigo")
+    await server.seed.asTenant(companyId, (tx) => tx.execute(`update workspaces set active = false where id = ${old}`))
     const email = `ana@${companyId}.com.br`
-    const workspaces: ReadonlyArray<WorkspaceId> = [care, south]
+    const workspaces: ReadonlyArray<WorkspaceId> = [care, south, old]
     const userId = await server.seed.person(companyId, { email, workspaces })
     return {
       companyId,
@@ -136,7 +138,10 @@ describeSupportChats("in memory", supportChat, async () => createInMemorySupport
 describeSupportChats("in memory, without one", null, async () => createInMemorySupportChats())
 describeWorkspaces("in memory", async () => ({
   companyId,
-  workspaces: createInMemoryWorkspaces([named(1, "SAC"), named(2, "Loja Sul", 1)].map(aWorkspace), { own: companyId }),
+  workspaces: createInMemoryWorkspaces(
+    [named(1, "SAC"), named(2, "Loja Sul", 1), { ...named(3, "Antigo"), active: false }].map(aWorkspace),
+    { own: companyId },
+  ),
 }))
 describeCompanies("in memory", async () =>
   createInMemoryCompanies(

@@ -25,7 +25,9 @@ export const createInMemoryWorkspaces = (
 ): Workspaces => ({
   mine: (companyId) => {
     const refused = own === undefined || companyId === own ? refusal() : notAllowed
-    return refused === undefined ? Effect.succeed(all.toSorted(byName)) : Effect.fail(refused)
+    return refused === undefined
+      ? Effect.succeed(all.filter(({ active }) => active).toSorted(byName))
+      : Effect.fail(refused)
   },
 })
 

@@ -36,7 +36,7 @@ export const surroundingsOf = (tx: Tx, userId: UserId): Effect.Effect<Surroundin
     const workspacesTree = yield* tx.rows<Surroundings["workspacesTree"][number]>(sql`
       select w.id, w.name, w.parent_id as "parentId" from user_workspaces m
       join workspaces w on w.company_id = m.company_id and w.id = m.workspace_id
-      where m.company_id = ${company} and m.user_id = ${userId} order by w.name_folded, w.id`)
+      where m.company_id = ${company} and m.user_id = ${userId} and w.active order by w.name_folded, w.id`)
     const own = yield* tx.onlyRow<Omit<Surroundings, "profiles" | "workspacesTree">>(sql`
       select name as "companyName", time_zone as "timeZone", allow_campaign_creation as "allowCampaignCreation",
         whatsapp_qrcode as "whatsappQrcode"

@@ -71,7 +71,7 @@ export const createActors = ({ transactions, things }: ActorsDeps): Actors => {
         if (own !== undefined) return own
         if (person.companyId !== null) return yield* Effect.fail(notAllowed)
         const companyId = yield* companyMeant(meant)
-        const all = yield* transactions.asTenant(companyId, (tx) => listWorkspaces(tx, undefined))
+        const all = yield* transactions.asTenant(companyId, (tx) => listWorkspaces(tx))
         const { userId, name, admin, permissions } = person
         return { userId, name, admin, permissions, companyId, workspaces: all.map(({ id }) => id), address }
       }),
