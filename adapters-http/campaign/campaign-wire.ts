@@ -8,12 +8,11 @@ import {
   type CampaignsWish,
   CampaignTemplate,
   CampaignVariables,
-  leftOutReasons,
   type NewCampaign,
   ChosenTemplateName,
 } from "@prosa/core/campaign"
 import { CampaignId, type CompanyId, ContactId, Day, isoDayOf, PageWish, textUpTo } from "@prosa/core/kernel"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { OfCompany } from "../route.ts"
 import { WorkspacesWire } from "../tenancy/workspaces-wire.ts"
 import { contactSelectionOf, contactSelectionWires } from "../contact/contact-wire.ts"
@@ -188,6 +187,12 @@ const LeftOut = Schema.Struct({
 export const CampaignPreviewWire = Schema.Struct({
   total: Schema.Int,
   receives: Schema.Int,
-  left: Schema.Record(Schema.Literals(leftOutReasons), LeftOut),
+  left: Schema.Struct({
+    noPhone: LeftOut,
+    refused: LeftOut,
+    duplicate: LeftOut,
+    noValue: LeftOut,
+    tooLong: LeftOut.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ count: 0, contacts: [] }))),
+  }),
   examples: Schema.Array(Schema.Struct({ name: Schema.String, text: Schema.String })),
 })

@@ -1,5 +1,6 @@
 import {
   CapturedValue,
+  ContactDetails,
   ContactEdit,
   type ContactFilters,
   ContactIdentityFacts,
@@ -53,7 +54,7 @@ export const ContactFactsWire = {
   identities: Schema.Array(ContactIdentityFacts),
   rooms: Schema.Array(ContactRoom),
   captured: Schema.Array(CapturedValue),
-  refusedBy: Schema.String,
+  refusedBy: ContactDetails.fields.refusedBy,
 }
 
 /** The fields that are written; a blank e-mail is null (access, section 5). */

@@ -1,7 +1,8 @@
-import { type Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import {
   type CallRefused,
   CompanyId,
+  defaultTimeZone,
   Email,
   failure,
   type FieldError,
@@ -71,7 +72,7 @@ export type CompanyDraft = typeof CompanyDraft.Type
 export const CompanyRecord = Schema.Struct({
   id: CompanyId,
   ...CompanyDraft.fields,
-  timeZone: Schema.String,
+  timeZone: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultTimeZone))),
   platformName: Schema.String,
   workspacesInUse: Schema.Int,
   /** Active users, open invitations included. */

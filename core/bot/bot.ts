@@ -1,4 +1,4 @@
-import { type Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import {
   BotId,
   BotToken,
@@ -65,6 +65,7 @@ export type LastService = typeof LastService.Type
 /** A bot with all that its pages show ('Bot (summary / detail)'). */
 export const BotSummary = Schema.Struct({
   ...BotSettings.fields,
+  readingSeconds: BotSettings.fields.readingSeconds.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   id: BotId,
   activeFlowId: FlowId,
   token: BotToken,

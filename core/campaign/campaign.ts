@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import {
   BotId,
   CampaignId,
@@ -107,13 +107,15 @@ export const CampaignRow = Schema.Struct({
   answered: Schema.Number,
   /** Contacts that asked for no more campaigns after a message of this one. */
   refused: Schema.Number,
-  media: CampaignMedia,
+  media: CampaignMedia.pipe(Schema.withDecodingDefaultKey(Effect.succeed(campaignMedia))),
   /** Messages that have reached the contact's device, those that were read included. */
-  delivered: Schema.Number,
-  read: Schema.Number,
+  delivered: Schema.Number.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
+  read: Schema.Number.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   /** The number that sends, as `storedPhone` stores it; empty if it is not known. */
   phone: Schema.String,
   /** How many contacts of its selection have got their message, while more are being made; null once it is whole. */
-  preparing: Schema.NullOr(Schema.Struct({ done: Schema.Number, total: Schema.Number })),
+  preparing: Schema.NullOr(Schema.Struct({ done: Schema.Number, total: Schema.Number })).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed(null)),
+  ),
 })
 export type CampaignRow = typeof CampaignRow.Type

@@ -1,4 +1,4 @@
-import { type Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { ContactSelection } from "../contact/index.ts"
 import {
   BotId,
@@ -6,6 +6,7 @@ import {
   type CampaignId,
   type CompanyId,
   ContactId,
+  defaultTimeZone,
   DialogId,
   failure,
   IsoDateTime,
@@ -100,16 +101,21 @@ export const CampaignDetails = Schema.Struct({
   message: Schema.String,
   mapping: CampaignVariables,
   /** As it was approved at saving; null where the text is free. */
-  template: Schema.NullOr(CampaignTemplate),
-  sendingHours: Schema.NullOr(SendingHours),
+  template: Schema.NullOr(CampaignTemplate).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  sendingHours: Schema.NullOr(SendingHours).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** The attachment's name; empty without one. */
   fileName: Schema.String,
   createdBy: Schema.String,
   /** Messages that may be tried again (`isRetriable`). */
-  retriable: Schema.Number,
+  retriable: Schema.Number.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   /** What was sent, failed and was answered in each hour of the company's time zone that had any, in order. */
   hours: Schema.Array(
-    Schema.Struct({ at: IsoDateTime, sent: Schema.Number, failed: Schema.Number, answered: Schema.Number }),
+    Schema.Struct({
+      at: IsoDateTime,
+      sent: Schema.Number,
+      failed: Schema.Number,
+      answered: Schema.Number.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
+    }),
   ),
 })
 export type CampaignDetails = typeof CampaignDetails.Type
@@ -140,17 +146,17 @@ export const CampaignMessageRow = Schema.Struct({
   /** Why it failed; empty if it did not. */
   reason: Schema.String,
   /** Whether it may be tried again (`isRetriable`). */
-  mayRetry: Schema.Boolean,
+  mayRetry: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   /** Its outcome's time, else that of its claim; null before both. */
   at: Schema.NullOr(IsoDateTime),
   /** The room in which it was sent. */
   dialogId: Schema.NullOr(DialogId),
   /** When it reached the contact's device, and when it was read; null before, or where the vendor does not say. */
-  deliveredAt: Schema.NullOr(IsoDateTime),
-  readAt: Schema.NullOr(IsoDateTime),
+  deliveredAt: Schema.NullOr(IsoDateTime).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  readAt: Schema.NullOr(IsoDateTime).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   answeredAt: Schema.NullOr(IsoDateTime),
   /** When the contact, in answer to it, asked for no more campaigns. */
-  refusedAt: Schema.NullOr(IsoDateTime),
+  refusedAt: Schema.NullOr(IsoDateTime).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 })
 export type CampaignMessageRow = typeof CampaignMessageRow.Type
 
@@ -172,13 +178,15 @@ export const CampaignBotChoice = Schema.Struct({
   /** The connected number, as `storedPhone` stores it; empty if it is not known. */
   phone: Schema.String,
   /** The connected number that sends approved templates; null without one. */
-  templateNumber: Schema.NullOr(Schema.Struct({ phone: Schema.String })),
+  templateNumber: Schema.NullOr(Schema.Struct({ phone: Schema.String })).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed(null)),
+  ),
   /** Messages of campaigns that the number by QR code sent today, in the company's time zone. */
   sentToday: Schema.Number,
   /** Messages of campaigns that the number may send a day. */
   dailyCap: Schema.Number,
   /** The company's time zone, an IANA name. */
-  timeZone: Schema.String,
+  timeZone: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultTimeZone))),
 })
 export type CampaignBotChoice = typeof CampaignBotChoice.Type
 

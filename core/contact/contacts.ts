@@ -1,4 +1,4 @@
-import { type Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Channel } from "../channel/index.ts"
 import {
   type CallRefused,
@@ -137,7 +137,7 @@ export const ContactDetails = Schema.Struct({
   rooms: Schema.Array(ContactRoom),
   captured: Schema.Array(CapturedValue),
   /** Who noted that the contact receives no campaigns; '' for the contact, by a message, and while they accept them. */
-  refusedBy: Schema.String,
+  refusedBy: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))),
 })
 export type ContactDetails = typeof ContactDetails.Type
 

@@ -1,4 +1,4 @@
-import { type Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Channel, Medium, SendingTrouble } from "../channel/index.ts"
 import { InboxItem } from "../conversation/index.ts"
 import {
@@ -164,7 +164,7 @@ export const HomeToday = Schema.Struct({
   /** For `bot_view`. */
   troubles: Schema.NullOr(HomeTroubles),
   /** For `campaign_view`, in a company that may send campaigns. */
-  campaigns: Schema.NullOr(PausedCampaigns),
+  campaigns: Schema.NullOr(PausedCampaigns).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** For callers with at least one of the steps' permissions. */
   steps: Schema.NullOr(FirstStepFacts),
 })

@@ -1,5 +1,5 @@
-import { Schema } from "effect"
-import { CompanyId, IsoDateTime, ProfileId, UserId, WorkspaceId } from "../../kernel/index.ts"
+import { Effect, Schema } from "effect"
+import { CompanyId, defaultTimeZone, IsoDateTime, ProfileId, UserId, WorkspaceId } from "../../kernel/index.ts"
 import { UserAvatar } from "../own-account/user-avatar.ts"
 import { Brand } from "../../tenancy/index.ts"
 
@@ -24,7 +24,7 @@ export const SessionUser = Schema.Struct({
   companyId: Schema.NullOr(CompanyId),
   companyName: Schema.String,
   /** Of the company, in which its days are chosen, shown and counted: 'America/Sao_Paulo'. That of new companies for an administrator. */
-  timeZone: Schema.String,
+  timeZone: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultTimeZone))),
   profiles: Schema.Array(Schema.Struct({ id: ProfileId, name: Schema.String })),
   workspacesTree: Schema.Array(
     Schema.Struct({ id: WorkspaceId, name: Schema.String, parentId: Schema.NullOr(WorkspaceId) }),

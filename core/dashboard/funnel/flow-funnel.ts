@@ -1,4 +1,4 @@
-import { type Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { NodeKind } from "../../flow/index.ts"
 import { BotId, type CallRefused, type CompanyId, Day, FlowId, NodeId } from "../../kernel/index.ts"
 
@@ -41,7 +41,7 @@ export const FlowFunnel = Schema.Struct({
   botId: BotId,
   botName: Schema.String,
   /** The newest version of the flow, in the editor or published; null: the bot was removed, or has no flow. */
-  flowId: Schema.NullOr(FlowId),
+  flowId: Schema.NullOr(FlowId).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Whether a version of the flow is published. */
   published: Schema.Boolean,
   whole: FunnelFigures,
