@@ -10,6 +10,7 @@ export {
   type FileToTake,
   media,
   mediaByQrCode,
+  mediaWithTemplates,
   mediaInOrder,
   Medium,
 } from "./media.ts"

@@ -204,6 +204,9 @@ export const mediaByQrCode: ReadonlyArray<Medium> = mediaInOrder.filter(
   (medium) => media[medium].connectedBy === "qr-code",
 )
 
+/** The media whose numbers send approved templates: those of a Cloud API. */
+export const mediaWithTemplates: ReadonlyArray<Medium> = Medium.literals.filter((medium) => media[medium].templates)
+
 const ways = { meta: "Meta", "qr-code": "QRCode", nothing: "" } as const
 
 /** Returns how a medium is connected, in a word, if its channel can be connected in several ways; otherwise ''. */

@@ -1,5 +1,5 @@
 import { type BotCard, type BotSettings, type BotSummary, followsScript, type LiveChatHosts } from "@prosa/core/bot"
-import { mediaByQrCode } from "@prosa/core/channel"
+import { mediaByQrCode, mediaWithTemplates } from "@prosa/core/channel"
 import { changedSettings, type ScriptSettings, scriptSettings } from "@prosa/core/engine"
 import { FlowDocument } from "@prosa/core/flow"
 import {
@@ -87,7 +87,7 @@ export const findBot = (tx: Tx, id: BotId): Effect.Effect<Omit<BotSummary, "hasP
         coalesce((
           select json_agg(json_build_object('medium', n.medium, 'name', n.name, 'phone', n.phone, 'state', n.state,
             'trouble', n.trouble, 'active', n.active, 'accessUntil', ${loginOf("n")},
-            'cloud', case when n.medium = 'WHATSAPP' then json_build_object('id', n.id, 'urlMeta', n.base_url,
+            'cloud', case when n.medium = any(${texts(mediaWithTemplates)}) then json_build_object('id', n.id, 'urlMeta', n.base_url,
               'businessPhoneId', n.external_id, 'businessAccountId', n.account_id) end) order by n.id)
           from channel_connections n
           where n.company_id = b.company_id and n.bot_id = b.id and n.external_id <> ''), '[]') as connections,

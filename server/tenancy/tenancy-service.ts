@@ -3,7 +3,7 @@ import type { Brand, Companies, ListedCompany, SupportChat, Workspaces } from "@
 import { Effect } from "effect"
 import { type Actor, forOwnCompany } from "../caller/index.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
-import { activeWorkspaces, brandOfHost, listCompanies } from "./tenancy-store.ts"
+import { listActiveWorkspaces, brandOfHost, listCompanies } from "./tenancy-store.ts"
 
 export interface TenancyDeps {
   readonly transactions: Transactions
@@ -21,7 +21,7 @@ export const findBrand = (host: string, { transactions }: TenancyDeps): Effect.E
 export const createWorkspaces = (actor: Actor, { transactions }: TenancyDeps): Workspaces => ({
   mine: (companyId) =>
     forOwnCompany(actor, companyId, () =>
-      transactions.asTenant(companyId, (tx) => activeWorkspaces(tx, actor.admin ? undefined : actor.userId)),
+      transactions.asTenant(companyId, (tx) => listActiveWorkspaces(tx, actor.admin ? undefined : actor.userId)),
     ),
 })
 

@@ -31,7 +31,7 @@ export const allBrands = (tx: Tx): Effect.Effect<ReadonlyArray<BrandWithHosts>> 
 export const listWorkspaces = (tx: Tx): Effect.Effect<ReadonlyArray<Workspace>> => workspacesWith(tx, empty)
 
 /** Lists the active workspaces of the company, or only a member's, by name. */
-export const activeWorkspaces = (tx: Tx, member: UserId | undefined): Effect.Effect<ReadonlyArray<Workspace>> =>
+export const listActiveWorkspaces = (tx: Tx, member: UserId | undefined): Effect.Effect<ReadonlyArray<Workspace>> =>
   workspacesWith(
     tx,
     member === undefined
