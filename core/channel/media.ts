@@ -205,7 +205,7 @@ export const mediaByQrCode: ReadonlyArray<Medium> = mediaInOrder.filter(
 )
 
 /** The media whose numbers send approved templates: those of a Cloud API. */
-export const mediaWithTemplates: ReadonlyArray<Medium> = Medium.literals.filter((medium) => media[medium].templates)
+export const mediaWithTemplates: ReadonlyArray<Medium> = mediaInOrder.filter((medium) => media[medium].templates)
 
 const ways = { meta: "Meta", "qr-code": "QRCode", nothing: "" } as const
 

@@ -210,7 +210,7 @@ export const createInMemoryConnections = (
       info: () => answer(() => Effect.succeed(device)),
       update: (_botId, change) =>
         answer(() =>
-          device.begun
+          device.begun || device.qrCodeConnected
             ? Effect.sync(() => {
                 device = { ...device, ...change }
               })
