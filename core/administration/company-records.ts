@@ -72,6 +72,8 @@ export type CompanyDraft = typeof CompanyDraft.Type
 export const CompanyRecord = Schema.Struct({
   id: CompanyId,
   ...CompanyDraft.fields,
+  /** Empty where none was ever given, as for a company that an operator has made. */
+  email: Schema.String,
   timeZone: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(defaultTimeZone))),
   platformName: Schema.String,
   workspacesInUse: Schema.Int,

@@ -7,7 +7,7 @@ import {
   companyTimeZones,
   unknownPlatform,
 } from "@prosa/core/administration"
-import { createInMemoryCompanyRecords } from "@prosa/core/administration/testing"
+import { aCompanyRecord, createInMemoryCompanyRecords } from "@prosa/core/administration/testing"
 import { CompanyId, defaultTimeZone, invalidInput, notFound, PlatformId } from "@prosa/core/kernel"
 import type { TestServer } from "@prosa/server/testing"
 import { Schema } from "effect"
@@ -19,6 +19,8 @@ import { describeOnEachServer } from "./test-place.ts"
 interface CompanyRecordsHarness {
   readonly companies: CompanyRecords
   readonly platform: PlatformId
+  /** Made by an operator, without an e-mail. */
+  readonly founded: CompanyId
 }
 
 const unknownCompany = Schema.decodeSync(CompanyId)(2_000_000_000)
@@ -29,7 +31,7 @@ let made = 0
 const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecordsHarness>): void => {
   describe(`CompanyRecords, ${name}`, () => {
     const opened = async () => {
-      const { companies, platform } = await open()
+      const { companies, platform, founded } = await open()
       const mark = `marca${++made}`
       const draft = (facts: Partial<CompanyDraft> = {}): CompanyDraft => ({
         name: `Casa ${mark}`,
@@ -48,7 +50,7 @@ const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecords
         instagram: true,
         ...facts,
       })
-      return { companies, draft, mark }
+      return { companies, draft, mark, founded }
     }
 
     it("are kept as they were saved, without blanks around name and address, and listed by name", async () => {
@@ -105,6 +107,14 @@ const describeCompanyRecords = (name: string, open: () => Promise<CompanyRecords
         expect(Schema.is(CompanyTimeZone)(timeZone)).toBe(false)
     })
 
+    it("are shown without an e-mail where none was ever given, and saved only with one", async () => {
+      const { companies, draft, founded } = await opened()
+      expect(await answerOf(companies.get(founded))).toMatchObject({ id: founded, email: "" })
+      expect(await answerOf(companies.update(founded, draft({ email: "a@casa.com.br" })))).toMatchObject({
+        email: "a@casa.com.br",
+      })
+    })
+
     it("that nobody has are not found", async () => {
       const { companies, draft } = await opened()
       expect(await failureOf(companies.get(unknownCompany))).toEqual(notFound)
@@ -143,7 +153,8 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
 
   overHttp(describeCompanyRecords, async () => {
     const { fetch } = await server.signedIn(admin)
-    return { companies: createHttpCompanyRecords({ fetch }), platform: server.seed.platformId }
+    const founded = await server.seed.company()
+    return { companies: createHttpCompanyRecords({ fetch }), platform: server.seed.platformId, founded }
   })
 
   asUseCase(describeCompanyRecords, async () => {
@@ -156,11 +167,13 @@ describeOnEachServer((open, { overHttp, asUseCase }) => {
     }
     const userId = 1 as Parameters<typeof createCompanyRecords>[0]["userId"] // only audited
     const by = { userId, admin: true, address: "", origin: undefined }
-    return { companies: createCompanyRecords(by, deps), platform: server.seed.platformId }
+    const founded = await server.seed.company()
+    return { companies: createCompanyRecords(by, deps), platform: server.seed.platformId, founded }
   })
 })
 
 describeCompanyRecords("in memory", async () => ({
-  companies: createInMemoryCompanyRecords([]),
+  companies: createInMemoryCompanyRecords([aCompanyRecord({ id: 9, email: "" })]),
+  founded: Schema.decodeSync(CompanyId)(9),
   platform: Schema.decodeSync(PlatformId)(1),
 }))
