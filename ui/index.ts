@@ -1,5 +1,6 @@
 export { App, type AppProps } from "./app/app.tsx"
 export { hasPage, isBuilt } from "./app/pages.ts"
 export type { WorkServices } from "./app/work-services.ts"
+export { applyTheme } from "./theme/palette-properties.ts"
 export { system as prepareLook } from "./theme/system.ts"
 export type { EntryServices } from "./services/entry-services.ts"

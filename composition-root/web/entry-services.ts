@@ -3,13 +3,15 @@ import { createSession } from "@prosa/core/access/view"
 import { callStream, createScope, hold } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { type Brand, defaultBrand } from "@prosa/core/tenancy"
-import { type EntryServices, hasPage, isBuilt } from "@prosa/ui"
+import { createTheme } from "@prosa/core/tenancy/view"
+import { applyTheme, type EntryServices, hasPage, isBuilt } from "@prosa/ui"
 import { Result } from "effect"
 import { BehaviorSubject, filter, map, startWith, Subject, switchMap } from "rxjs"
 import { depart, hasUnsavedWork } from "./shell/browser-departures.ts"
 import { createBrowserReach, fetchWithin } from "./shell/browser-reach.ts"
 import { createPublicPorts } from "./access/public-ports.ts"
 import { brandOfPage } from "./tenancy/browser-brand.ts"
+import { browserTheme } from "./tenancy/browser-theme.ts"
 import { browserClock, browserNavigation, browserSessionHost } from "./browser-host.ts"
 
 /**
@@ -49,6 +51,8 @@ export const createEntryServices = (): EntryServices & {
     // The server has shown the one that it wrote into the page.
     if (brand !== written) void import("./tenancy/show-brand.ts").then(({ showBrand }) => showBrand(brand))
   })
+  const theme = createTheme(browserTheme)
+  theme.choice$.subscribe((choice) => applyTheme(document.documentElement, choice))
   return {
     http,
     session,
@@ -56,6 +60,7 @@ export const createEntryServices = (): EntryServices & {
     ...createPublicPorts(http),
     brand$,
     reloadBrand: () => reloads$.next(),
+    theme,
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),
     navigation: browserNavigation,

@@ -60,6 +60,7 @@ export {
 export { deletionLabel, lastMessageOf, summaryOf } from "./dialogs/message-summary.ts"
 export { type ChatRow, chatRows } from "./chat/chat-rows.ts"
 export { type ConnectionTrouble, troubleAfter } from "./chat/connection-trouble.ts"
+export { isUnreadFor, unreadRoomsWords } from "./inbox/unread-rooms.ts"
 export { renamedTitle, tabTitle } from "./inbox/tab-title.ts"
 export { bringsMessage } from "./inbox/new-messages.ts"
 export type { NoticePermission, Notifier } from "./inbox/notifier.ts"

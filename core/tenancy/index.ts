@@ -7,5 +7,6 @@ export { SupportChat, supportChatOn, type SupportChats, type SupportScreen } fro
 export { ChannelFlags, channelOffWarning } from "./channel-flags.ts"
 export { channelOff } from "./channel-off.ts"
 export { fitsQuota, type LimitedThing, Quota, QuotaReached, quotaReached } from "./quotas.ts"
+export { ThemeChoice, themeChoices, type ThemeStore } from "./theme-choice.ts"
 export { workspaceMessages } from "./workspace-messages.ts"
 export { contrast, derivePalette, initialsColour, type Palette, parseColour } from "./palette.ts"

@@ -66,13 +66,13 @@ describe("the way through the product", () => {
     const { work } = await open({ user, available: () => true })
     const { rooms, dialogs } = work.conversation
     const inbox = () => menu().getByRole("link", { name: /^Omnichannel/u })
-    expect(inbox().textContent).not.toContain("não lida")
+    expect(inbox().textContent).not.toContain("conversa não lida")
     const dialog = aDialog()
     act(() => rooms.begin({ dialog, messages: [], unread: 0 }))
     act(() => rooms.tell(dialog.id, "Tem alguém aí?"))
-    await waitFor(() => expect(inbox().textContent).toContain("1 não lida"))
+    await waitFor(() => expect(inbox().textContent).toContain("1 conversa não lida"))
     await act(() => Effect.runPromise(dialogs.markAsRead(dialog.id)))
-    await waitFor(() => expect(inbox().textContent).not.toContain("não lida"))
+    await waitFor(() => expect(inbox().textContent).not.toContain("conversa não lida"))
   })
 
   it("keeps what only admins do under 'Configurações'", async () => {
@@ -185,6 +185,18 @@ describe("the scope of what is shown", () => {
     await userEvent.click(screen.getByRole("button", { name: "Olá, Camila" }))
     const panel = within(screen.getByRole("dialog", { name: "Sua conta" }))
     expect(panel.getByRole("link", { name: "Minha conta" }).getAttribute("href")).toBe("/password")
+  })
+
+  it("lets everybody choose light or dark, or leave it to the device", async () => {
+    const { entry } = await open()
+    await userEvent.click(screen.getByRole("button", { name: "Olá, Camila" }))
+    const look = within(screen.getByRole("group", { name: "Aparência" }))
+    expect(look.getByRole<HTMLInputElement>("radio", { name: "Automático" }).checked).toBe(true)
+    await userEvent.click(look.getByRole("radio", { name: "Escuro" }))
+    expect([entry.theme.choice$.value, look.getByRole<HTMLInputElement>("radio", { name: "Escuro" }).checked]).toEqual([
+      "dark",
+      true,
+    ])
   })
 
   it("leads to it on a telephone from the bottom bar, the only menu there", async () => {

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { accountPath, type MenuEntry, menuFor, type MenuKey, type SessionUser } from "@prosa/core/access"
 import { CircleUser, LogOut, Menu } from "lucide-react"
 import { type ComponentProps, useMemo, useState } from "react"
+import { ThemeSegments } from "../access/sessions/theme-segments.tsx"
 import { useSignOut } from "../access/sessions/use-sign-out.ts"
 import { useConversationServices } from "../conversation/conversation-services.ts"
 import { BottomBar, BottomBarItem } from "../kit/layout/bottom-bar.tsx"
@@ -84,6 +85,9 @@ export const TelephoneMenu = ({ user, menu }: TelephoneMenuProps) => {
                 </>
               )}
             </nav>
+            <chakra.div marginTop="4">
+              <ThemeSegments />
+            </chakra.div>
           </SidebarContext>
         </SideDialog>
       )}

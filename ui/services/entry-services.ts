@@ -5,6 +5,7 @@ import type { Behavior } from "@prosa/core/kernel/view"
 import type { Navigation } from "@prosa/core/shell"
 import type { Confirmer, Toaster } from "@prosa/core/shell/view"
 import type { Brand } from "@prosa/core/tenancy"
+import type { Theme } from "@prosa/core/tenancy/view"
 import { createContext, useContext } from "react"
 import type { WhenServerBack } from "../kit/hooks/use-server-back.ts"
 
@@ -20,6 +21,7 @@ export interface EntryServices {
   readonly brand$: Behavior<Omit<Brand, "id">>
   /** Loads the brand again, after an administrator has changed one. */
   readonly reloadBrand: () => void
+  readonly theme: Theme
   readonly toaster: Toaster
   readonly confirmer: Confirmer
   readonly navigation: Navigation

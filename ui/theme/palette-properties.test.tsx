@@ -19,9 +19,9 @@ it("the device chooses the colour scheme until a person does", () => {
   })
   const root = document.createElement("html")
   applyTheme(root, "dark")
-  expect(root.matches("[data-theme=dark]")).toBe(true)
+  expect([root.matches("[data-theme=dark]"), root.style.colorScheme]).toEqual([true, "dark"])
   applyTheme(root, "system")
-  expect(root.matches("[data-theme]")).toBe(false)
+  expect([root.matches("[data-theme]"), root.style.colorScheme]).toEqual([false, ""])
 })
 
 /** WCAG luminance of a colour as CSS writes it in OKLCH, 'lightness chroma', with a hue in degrees. */

@@ -1,4 +1,4 @@
-import { derivePalette, type Palette } from "@prosa/core/tenancy"
+import { derivePalette, type Palette, type ThemeChoice } from "@prosa/core/tenancy"
 
 const light = (mainColour: string) => derivePalette(mainColour, "light")
 const dark = (mainColour: string) => derivePalette(mainColour, "dark")
@@ -22,13 +22,11 @@ export const applyPalette = (element: HTMLElement, palette: Palette): void => {
   for (const role of paletteRoles) element.style.setProperty(`--prosa-${role}`, palette[role])
 }
 
-/** What a person may choose; `system` follows the device. */
-export type ThemeChoice = "light" | "dark" | "system"
-
-/** Overrides, or stops overriding, the colour scheme of the device. */
+/** Overrides, or stops overriding, the colour scheme of the device; the page's ground too, before any style has loaded. */
 export const applyTheme = (root: HTMLElement, choice: ThemeChoice): void => {
   if (choice === "system") root.removeAttribute("data-theme")
   else root.setAttribute("data-theme", choice)
+  root.style.colorScheme = choice === "system" ? "" : choice
 }
 
 /** The page's rules for both colour schemes; no script runs when the device changes from one to the other. */

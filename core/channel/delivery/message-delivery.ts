@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { sentences } from "../../kernel/index.ts"
+import { deliveryMessages } from "./delivery-messages.ts"
 
 /** How far a message of the company came on a channel that sends it, in their order. */
 export const DeliveryState = Schema.Literals(["queued", "sent", "delivered", "read", "failed"]).pipe(
@@ -26,9 +27,14 @@ export const deliveryLabels: Readonly<Record<DeliveryState, string>> = {
   failed: "Não enviada",
 }
 
-/** What is said of a message that failed; of one in several parts that may have arrived in part, no more than that. */
-export const failureLabel = ({ again = true }: Pick<MessageDelivery, "again">): string =>
-  again ? deliveryLabels.failed : "Não enviada por inteiro"
+/**
+ * What is said of a message that failed, before its reason; of one whose outcome was lost, or that may have arrived in part, no
+ * more than that.
+ */
+export const failureLabel = ({ again = true, reason }: Pick<MessageDelivery, "again" | "reason">): string => {
+  if (reason === deliveryMessages.outcomeLost) return "Sem confirmação"
+  return again ? deliveryLabels.failed : "Não enviada por inteiro"
+}
 
 const rank: Readonly<Record<DeliveryState, number>> = { queued: 0, failed: 1, sent: 2, delivered: 3, read: 4 }
 

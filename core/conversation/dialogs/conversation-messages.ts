@@ -18,8 +18,8 @@ export const conversationMessages = {
   /** Of a draft beyond the limit. */
   tooLong: (over: number): string =>
     `Passa ${formatTotal(over)} ${over === 1 ? "caractere" : "caracteres"} do máximo de ${formatTotal(messageLimit)} por mensagem.`,
-  /** Of a message that was under way when its page ended. */
-  notSentYet: "Não foi enviada. Envie de novo ou descarte.",
+  /** Of a message that was under way when its page ended; what it follows says that it was not sent. */
+  notSentYet: "Envie de novo ou descarte.",
   /** Of a room that has left the user's sight while it was open; the server's sentence follows. */
   barred: "Você não tem mais acesso a esta conversa.",
   roomElsewhere: "A conversa está em um workspace que você não atende.",

@@ -1,18 +1,18 @@
 import { Effect } from "effect"
 import { BehaviorSubject, Subject } from "rxjs"
-import type { DialogId } from "../../kernel/index.ts"
-import type { Connection, Dialog, DialogEvent, InboxEvent, Message } from "../index.ts"
+import type { DialogId, UserId } from "../../kernel/index.ts"
+import { type Connection, type Dialog, type DialogEvent, type InboxEvent, isUnreadFor, type Message } from "../index.ts"
 import { aMessage } from "./conversation-builders.ts"
 import { counted, type DialogRecord, itemOf } from "./dialog-record.ts"
 
 /** Creates the store of conversations and what it publishes to the sockets while they are open. */
-export const createDialogRecords = (given: ReadonlyArray<DialogRecord>, now: () => number) => {
+export const createDialogRecords = (given: ReadonlyArray<DialogRecord>, now: () => number, me: UserId) => {
   const rooms = new Map<DialogId, DialogRecord>(given.map((told) => [told.dialog.id, counted(told)]))
   const events$ = new Subject<{ readonly id: DialogId; readonly event: DialogEvent }>()
   const inbox$ = new Subject<InboxEvent>()
   const connection$ = new BehaviorSubject<Connection>({ state: "open" })
   const isOpen = () => connection$.value.state === "open"
-  const unreadRooms = () => [...rooms.values()].filter(({ unread }) => unread > 0).length
+  const unreadRooms = () => [...rooms.values()].filter((told) => isUnreadFor(itemOf(told), me)).length
   const publishInbox = (told: DialogRecord) => {
     if (isOpen()) inbox$.next({ items: [itemOf(told)], gone: [], unreadRooms: unreadRooms() })
   }

@@ -77,13 +77,13 @@ export const createInMemoryDialogs = (
 ): InMemoryDialogs => {
   const { now = () => testNow, files: uploads } = options
   const { answer, refuse } = createFakeCalls(options.latency)
-  const records = createDialogRecords(given, now)
+  const myself = { id: Schema.decodeSync(UserId)(me.id), name: me.name }
+  const records = createDialogRecords(given, now, myself.id)
   const { rooms, events$, inbox$, connection$, isOpen, unreadRooms, publishInbox, see, append, amend, change } = records
   const read: Array<DialogId> = []
   const typedIn: Array<DialogId> = []
   let messageRefusal: string | undefined
   let openSockets = 0
-  const myself = { id: Schema.decodeSync(UserId)(me.id), name: me.name }
 
   const withRoom = <A, E>(id: DialogId, work: (told: DialogRecord) => Effect.Effect<A, E>) =>
     answer((): Effect.Effect<A, E | NotFound> => {

@@ -5,8 +5,9 @@ import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { itemStyle } from "../../kit/menus/menu-style.ts"
 import { Name } from "../../kit/labels/name.tsx"
-import { Popover } from "../../kit/menus/popover.tsx"
+import { Popover, type PopoverProps } from "../../kit/menus/popover.tsx"
 import { TopBarButton } from "../../kit/layout/top-bar.tsx"
+import { ThemeSegments } from "./theme-segments.tsx"
 
 const lineStyle = {
   base: {
@@ -25,23 +26,29 @@ export interface UserMenuProps {
   /** Where one's own account is, when this build has that screen. */
   readonly account: string | undefined
   readonly onSignOut: () => void
+  /** What opens it; by default a button of the top bar. */
+  readonly renderTrigger?: PopoverProps["renderTrigger"]
+  readonly align?: PopoverProps["align"]
 }
 
-/** Who is signed in, and the way out. */
-export const UserMenu = ({ user, account, onSignOut }: UserMenuProps) => (
+/** Who is signed in, one's own account, light or dark, and the way out. */
+export const UserMenu = ({ user, account, onSignOut, renderTrigger, align = "end" }: UserMenuProps) => (
   <Popover
     label="Sua conta"
-    align="end"
-    width={240}
-    renderTrigger={(wiring) => (
-      <TopBarButton
-        {...wiring}
-        narrow="hidden"
-        icon={<Avatar id={user.id} name={user.name} size={28} image={user.image} colour={user.avatarColor} />}
-        label={`Olá, ${firstName(user.name)}`}
-        iconEnd={<ChevronDown aria-hidden size={14} />}
-      />
-    )}
+    align={align}
+    width={280}
+    renderTrigger={
+      renderTrigger ??
+      ((wiring) => (
+        <TopBarButton
+          {...wiring}
+          narrow="hidden"
+          icon={<Avatar id={user.id} name={user.name} size={28} image={user.image} colour={user.avatarColor} />}
+          label={`Olá, ${firstName(user.name)}`}
+          iconEnd={<ChevronDown aria-hidden size={14} />}
+        />
+      ))
+    }
   >
     <chakra.div padding="3" borderBottom="1px solid" borderColor="border">
       <chakra.div textStyle="name">
@@ -50,6 +57,9 @@ export const UserMenu = ({ user, account, onSignOut }: UserMenuProps) => (
       <chakra.p textStyle="meta" color="text-3" overflowWrap="anywhere">
         {profileNames(user)}
       </chakra.p>
+    </chakra.div>
+    <chakra.div padding="3" borderBottom="1px solid" borderColor="border">
+      <ThemeSegments />
     </chakra.div>
     <chakra.div padding="1">
       {account !== undefined && (

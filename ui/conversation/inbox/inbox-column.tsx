@@ -1,13 +1,16 @@
 import { chakra } from "@chakra-ui/react"
-import { firstName, type SessionUser } from "@prosa/core/access"
-import { attendanceOf } from "@prosa/core/conversation"
+import { accountPath, firstName, type SessionUser } from "@prosa/core/access"
+import { attendanceOf, unreadRoomsWords } from "@prosa/core/conversation"
 import type { Inbox } from "@prosa/core/conversation/view"
 import type { DialogId, UserId } from "@prosa/core/kernel"
-import { profileNames } from "../../access/sessions/user-menu.tsx"
+import { useSignOut } from "../../access/sessions/use-sign-out.ts"
+import { profileNames, UserMenu } from "../../access/sessions/user-menu.tsx"
+import { ChevronDown } from "lucide-react"
 import { Badge } from "../../kit/labels/badge.tsx"
 import { SearchField } from "../../kit/fields/search-field.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useSelected } from "../../kit/hooks/use-selected.ts"
+import { colourMotion } from "../../theme/motion.ts"
 import { useEntry } from "../../services/entry-services.ts"
 import { BrandMark } from "../../tenancy/brand-mark.tsx"
 import { ConnectionBanner } from "../chat/connection-banner.tsx"
@@ -46,6 +49,31 @@ const Head = chakra("header", {
     height: "bar",
     paddingInline: "4",
     "& .mark": { display: "none", smDown: { display: "block" } },
+  },
+})
+
+/** Who one is, as the button of one's own menu: the inbox has no top bar. */
+const Greeting = chakra("button", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    flex: "1",
+    minWidth: 0,
+    minHeight: "control",
+    marginInlineStart: "-2",
+    paddingInline: "2",
+    textAlign: "start",
+    borderRadius: "control",
+    cursor: "pointer",
+    ...colourMotion,
+    "&:hover, &[aria-expanded=true]": { backgroundColor: "hover" },
+    "&:focus-visible": { outline: "2px solid", outlineColor: "brand-edge", outlineOffset: "-2px" },
+    "& .words": { display: "grid", flex: "0 1 auto", minWidth: 0 },
+    "& .words > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    "& .name": { textStyle: "name" },
+    "& .profiles": { textStyle: "meta", color: "text-3" },
+    "& svg": { flexShrink: 0, color: "text-3" },
   },
 })
 
@@ -91,27 +119,32 @@ interface OwnerProps extends Pick<InboxColumnProps, "onHide"> {
 }
 
 const Owner = ({ user, onHide }: OwnerProps) => {
-  const { brand$ } = useEntry()
+  const { brand$, hasPage } = useEntry()
   const brand = useBehavior(brand$)
+  const signOut = useSignOut()
   const names = profileNames(user)
   return (
     <Head>
       <span className="mark">
         <BrandMark brand={brand} />
       </span>
-      <chakra.div flex="1" minWidth={0}>
-        <chakra.p textStyle="name">Olá, {firstName(user.name)}</chakra.p>
-        <chakra.p
-          textStyle="meta"
-          color="text-3"
-          overflow="hidden"
-          textOverflow="ellipsis"
-          whiteSpace="nowrap"
-          title={names}
-        >
-          {names}
-        </chakra.p>
-      </chakra.div>
+      <UserMenu
+        user={user}
+        account={accountPath(user, hasPage)}
+        onSignOut={signOut}
+        align="start"
+        renderTrigger={(wiring) => (
+          <Greeting type="button" {...wiring}>
+            <span className="words">
+              <span className="name">Olá, {firstName(user.name)}</span>
+              <span className="profiles" title={names}>
+                {names}
+              </span>
+            </span>
+            <ChevronDown aria-hidden size={14} />
+          </Greeting>
+        )}
+      />
       {user.whatsappQrcode && <OwnNumberButton user={user} />}
       {onHide !== undefined && <ListToggle shown onPress={onHide} />}
     </Head>
@@ -136,7 +169,7 @@ const Search = ({ inbox }: InboxPart) => {
       shortcut={false}
       value={name}
       onChange={inbox.search}
-      end={unread > 0 && <Badge tone="brand">{unread === 1 ? "1 não lida" : `${unread} não lidas`}</Badge>}
+      end={unread > 0 && <Badge tone="brand">{unreadRoomsWords(unread)}</Badge>}
     />
   )
 }

@@ -62,7 +62,7 @@ describe("the list of conversations", () => {
 
   it("opens the conversation that is pressed, and marks it as read", async () => {
     const { location, rooms } = await open({ dialogs: [told({ id: 5, name: "João" }, ["Qual o prazo?"], 3)] })
-    const row = await screen.findByRole("link", { name: /João.*3 não lidas/ })
+    const row = await screen.findByRole("link", { name: /João.*3 mensagens não lidas/ })
     expect(screen.getByText("Tudo calmo por aqui")).toBeDefined()
     await userEvent.click(row)
     expect(location.history.at(-1)).toBe("/omnichannel?dialogId=5")
@@ -415,6 +415,15 @@ describe("the person's own WhatsApp number", () => {
     work.channel.connections.scan()
     await userEvent.click(screen.getByRole("button", { name: "Fechar" }))
     expect(await screen.findByRole("button", { name: "Conexão do WhatsApp" })).toBeDefined()
+  })
+
+  it("stands beside one's own menu, which leads to the account and out of the product", async () => {
+    await open({ hasPage: (path) => path === "/password" })
+    await userEvent.click(await screen.findByRole("button", { name: /^Olá, Camila/ }))
+    const panel = within(await screen.findByRole("dialog", { name: "Sua conta" }))
+    expect(panel.getByRole("link", { name: "Minha conta" }).getAttribute("href")).toBe("/password")
+    expect(panel.getByRole("group", { name: "Aparência" })).toBeDefined()
+    expect(panel.getByRole("button", { name: "Sair" })).toBeDefined()
   })
 
   it("is not offered where the company has no WhatsApp by QR code", async () => {

@@ -1,12 +1,12 @@
 import { deliveryLabels } from "@prosa/core/channel"
 import { contactName } from "@prosa/core/contact"
-import { type InboxItem, previewOf } from "@prosa/core/conversation"
+import { type InboxItem, isUnreadFor, previewOf } from "@prosa/core/conversation"
 import { formatChatTime, type UserId } from "@prosa/core/kernel"
 import { CircleAlert } from "lucide-react"
 import { memo } from "react"
 import { Link } from "wouter"
 import { Avatar } from "../../kit/labels/avatar.tsx"
-import { CountBadge, unreadOnes } from "../../kit/labels/badge.tsx"
+import { CountBadge, unreadMessages } from "../../kit/labels/badge.tsx"
 import { AttendanceMark } from "./attendance-mark.tsx"
 
 export interface InboxRowProps {
@@ -28,7 +28,7 @@ export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) 
       <Link
         href={href}
         className="inbox-row"
-        {...(unread ? { "data-unread": true } : {})}
+        {...(isUnreadFor(item, me) ? { "data-unread": true } : {})}
         {...(selected ? { "aria-current": true } : {})}
       >
         <Avatar id={item.id} name={item.name} image={item.picture} channel={item.channel} />
@@ -51,7 +51,11 @@ export const InboxRow = memo(({ item, href, selected, me, now }: InboxRowProps) 
           </span>
           {unread && (
             <span className="unread">
-              <CountBadge count={item.unreadTotal} of={unreadOnes} />
+              <CountBadge
+                count={item.unreadTotal}
+                tone={isUnreadFor(item, me) ? "unread" : "amount"}
+                of={unreadMessages}
+              />
             </span>
           )}
         </span>

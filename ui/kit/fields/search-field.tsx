@@ -47,7 +47,7 @@ export interface SearchFieldProps {
   /** The key '/' brings one here from anywhere on the page; one field of a page has it. */
   readonly shortcut?: boolean
   readonly size?: FieldSize
-  /** At the end of the field: '4 não lidas'. */
+  /** At the end of the field: '4 conversas não lidas'. */
   readonly end?: ReactNode
   /** Enter; it never sends the form around the field. */
   readonly onEnter?: () => void

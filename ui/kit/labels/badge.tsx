@@ -69,8 +69,11 @@ export interface CountBadgeProps {
   readonly of?: { readonly one: string; readonly many: string }
 }
 
-/** Unread messages or conversations. */
-export const unreadOnes = { one: "não lida", many: "não lidas" } as const
+/** Unread conversations, of the menu and the bar. */
+export const unreadRooms = { one: "conversa não lida", many: "conversas não lidas" } as const
+
+/** Unread messages of one conversation. */
+export const unreadMessages = { one: "mensagem não lida", many: "mensagens não lidas" } as const
 
 /** How many; '99+' from one hundred on. */
 export const CountBadge = ({ count, tone = "unread", of }: CountBadgeProps) => (

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react"
 import { Link } from "wouter"
 import type { ReactNode } from "react"
-import { CountBadge, unreadOnes } from "../labels/badge.tsx"
+import { CountBadge, unreadRooms } from "../labels/badge.tsx"
 import type { SidebarItemProps } from "./sidebar-item.tsx"
 
 const Bottom = chakra("nav", {
@@ -54,7 +54,7 @@ export const BottomBarItem = ({ href, onPress, active = false, icon, label, coun
       {label}
       {count > 0 && (
         <chakra.span position="absolute" top="6px" insetInlineStart="calc(50% + 4px)" display="flex">
-          <CountBadge count={count} of={unreadOnes} />
+          <CountBadge count={count} of={unreadRooms} />
         </chakra.span>
       )}
     </>

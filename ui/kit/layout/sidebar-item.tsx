@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react"
 import { type ReactNode, use, useState } from "react"
 import { Link } from "wouter"
 import { colourMotion } from "../../theme/motion.ts"
-import { CountBadge, unreadOnes } from "../labels/badge.tsx"
+import { CountBadge, unreadRooms } from "../labels/badge.tsx"
 import { SidebarContext } from "./sidebar-context.ts"
 
 const lineStyle = {
@@ -76,7 +76,7 @@ const Words = ({ icon, label, count = 0 }: ItemWords) => (
     </chakra.span>
     {count > 0 && (
       <span className="wide">
-        <CountBadge count={count} of={unreadOnes} />
+        <CountBadge count={count} of={unreadRooms} />
       </span>
     )}
   </>

@@ -11,6 +11,7 @@ import { testNow } from "@prosa/core/kernel/testing"
 import { constant, type Scope } from "@prosa/core/kernel/view"
 import { createConfirmer, createToaster } from "@prosa/core/shell/view"
 import { type CompanyChoice, defaultBrand } from "@prosa/core/tenancy"
+import { createTheme } from "@prosa/core/tenancy/view"
 import { memoryLocation } from "wouter/memory-location"
 import type { EntryServices } from "../entry-services.ts"
 
@@ -73,6 +74,7 @@ export const createFakeEntryServices = (scope: Scope, facts: FakeEntryFacts) => 
     recovery,
     brand$: constant({ ...defaultBrand, ...facts.brand }),
     reloadBrand: () => void (facts.brandReloads ?? []).push("reloaded"),
+    theme: createTheme({ read: () => undefined, write: () => {} }),
     toaster: createToaster(scope),
     confirmer: createConfirmer(scope),
     navigation: {

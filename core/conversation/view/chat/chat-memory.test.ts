@@ -88,7 +88,7 @@ describe("what is not sent", () => {
     expect(tab().read(id)).toEqual({ draft: "", pending: [message("sending")], files: [file] })
     pass(2)
     expect(tab().read(id).pending).toMatchObject([{ text: "Já vejo", state: "refused", files: [file] }])
-    expect(tab().read(id).pending[0]?.reason).toBe("Não foi enviada. Envie de novo ou descarte.")
+    expect(tab().read(id).pending[0]?.reason).toBe("Envie de novo ou descarte.")
     pass(24 * 60)
     expect(tab().read(id)).toMatchObject({ files: [], pending: [{ text: "Já vejo", files: [] }] })
   })
@@ -101,7 +101,7 @@ describe("what is not sent", () => {
     pass(4)
     expect(memory.read(id)).toEqual({ ...unsent, pending: [message("sending"), recorded] })
     pass(1)
-    const reason = "Não foi enviada. Envie de novo ou descarte."
+    const reason = "Envie de novo ou descarte."
     expect(memory.read(id)).toEqual({
       ...unsent,
       pending: [

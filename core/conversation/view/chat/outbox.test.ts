@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const minute = 60_000
-const notSentYet = "Não foi enviada. Envie de novo ou descarte."
+const notSentYet = "Envie de novo ou descarte."
 
 /** The page of an attendant, with one room that can be opened and left. */
 const openPage = () => {
