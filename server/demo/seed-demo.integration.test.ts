@@ -140,8 +140,13 @@ describeOnDatabase("the demo", (open) => {
               const states = yield* tx.rows(sql`select distinct state from campaign_messages order by state`)
               const jobs = yield* tx.rows(sql`
                 select kind from jobs where kind in ('campaign-number', 'subscribe-device') order by kind`)
-              const numbers = yield* tx.rows(sql`select external_id as name, state from channel_connections`)
-              return { campaigns, states, jobs, numbers }
+              const numbers = yield* tx.rows(
+                sql`select external_id as name, state from channel_connections where phone <> ''`,
+              )
+              // a vendor's room without a connection would keep what is written in it
+              const silent = yield* tx.onlyRow<{ rooms: number }>(sql`
+                select count(*)::int as rooms from dialogs where (channel = 'LIVECHAT') <> (connection_id is null)`)
+              return { campaigns, states, jobs, numbers, silent }
             }),
           ),
         ),
@@ -158,8 +163,15 @@ describeOnDatabase("the demo", (open) => {
         states,
         jobs: [{ kind: "campaign-number" }, { kind: "subscribe-device" }],
         numbers: [{ name: demoInstance, state: "connected" }],
+        silent: { rooms: 0 },
       },
-      { campaigns, states, jobs: [{ kind: "campaign-number" }], numbers: [{ name: "", state: "waiting" }] },
+      {
+        campaigns,
+        states,
+        jobs: [{ kind: "campaign-number" }],
+        numbers: [{ name: "", state: "waiting" }],
+        silent: { rooms: 0 },
+      },
     ])
   })
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
+import { type Channel, media, mediaByQrCode, mediaInOrder, type Medium } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import { type EngineState, followTrail, type FlowTrail } from "@prosa/core/engine"
-import { type ContactId, fold, type UserId } from "@prosa/core/kernel"
+import { type ConnectionId, type ContactId, fold, type UserId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { empty, sql } from "../platform/storage/sql.ts"
 import { company, moment } from "../platform/storage/tenant-sql.ts"
@@ -22,13 +23,35 @@ export const seedDialogs = (
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const contacts = new Map<DemoContactKey, ContactId>()
+    const connections = new Map<string, ConnectionId | null>()
     for (const dialog of demoDialogs.toReversed()) {
       const bot = bots[dialog.bot]
+      const medium = demoMediumOf(dialog.channel)
+      const place = `${bot.id} ${medium}`
+      const connectionId = connections.get(place) ?? (yield* insertConnection(tx, bot, medium))
+      connections.set(place, connectionId)
       const contactId = contacts.get(dialog.contact) ?? (yield* insertContact(tx, demoContacts[dialog.contact], places))
       contacts.set(dialog.contact, contactId)
-      yield* insertPlayed(tx, contactId, played(dialog, bot, people, places, now), bot, dialog)
+      const way = { channel: dialog.channel, medium, connectionId }
+      yield* insertPlayed(tx, contactId, played(dialog, bot, people, places, now), bot, way)
     }
   })
+
+/** How the contacts of a channel are reached in the demo: on WhatsApp by a number by QR code, which sends at any hour. */
+const demoMediumOf = (channel: Channel): Medium => {
+  const ways = mediaInOrder.filter((medium) => media[medium].channel === channel)
+  return ways.find((medium) => mediaByQrCode.includes(medium)) ?? ways[0] ?? "LIVECHAT"
+}
+
+/** Makes what a vendor's channel is connected by later: until then whatever is written in its rooms waits, and says so. */
+const insertConnection = (tx: Tx, bot: DemoBot, medium: Medium): Effect.Effect<ConnectionId | null> =>
+  media[medium].connectedBy === "nothing"
+    ? Effect.succeed(null)
+    : Effect.map(
+        tx.onlyRow<{ id: ConnectionId }>(sql`
+          insert into channel_connections (company_id, bot_id, medium) values (${company}, ${bot.id}, ${medium}) returning id`),
+        ({ id }) => id,
+      )
 
 const insertContact = (
   tx: Tx,
@@ -103,12 +126,19 @@ const played = (dialog: DemoDialog, bot: DemoBot, people: DemoPeople, places: De
   return { lines, state, trail, tag, workspaceId, transferred, assigneeId: holder?.id ?? null, closed }
 }
 
+/** How a conversation's contact is reached. */
+interface DemoWay {
+  readonly channel: Channel
+  readonly medium: Medium
+  readonly connectionId: ConnectionId | null
+}
+
 const insertPlayed = (
   tx: Tx,
   contactId: ContactId,
   dialog: Played,
   bot: DemoBot,
-  { channel }: DemoDialog,
+  { channel, medium, connectionId }: DemoWay,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { lines, closed, transferred } = dialog
@@ -117,11 +147,12 @@ const insertPlayed = (
     if (first === undefined || last === undefined) throw new Error("a conversation without lines")
     const answered = lines.findLastIndex(({ sender }) => sender === "HUMAN" || sender === "SYSTEM")
     const unread = lines.slice(answered + 1).filter(({ sender }) => sender === "CLIENT").length
+    const spoken = lines.findLast(({ sender }) => sender === "CLIENT")
     const waiting = transferred && dialog.assigneeId === null ? 1 : 0
     const { id } = yield* tx.onlyRow<{ id: number }>(sql`
-      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, token, status, transferred, assignee_id,
+      insert into dialogs (company_id, workspace_id, bot_id, entry_bot_id, contact_id, channel, medium, connection_id, token, status, transferred, assignee_id,
         flow_id, engine_state, flow_trail, last_seq, version, unread_count, last_message, last_sender, last_message_at, tag, started_at)
-      values (${company}, ${dialog.workspaceId}, ${bot.id}, ${bot.id}, ${contactId}, ${channel},
+      values (${company}, ${dialog.workspaceId}, ${bot.id}, ${bot.id}, ${contactId}, ${channel}, ${medium}, ${connectionId},
         ${randomBytes(24).toString("base64url")}, 0, false, null, ${bot.flowId},
         ${JSON.stringify(dialog.state)}::jsonb, ${JSON.stringify(dialog.trail)}::jsonb, 0, ${lines.length},
         ${closed || !transferred ? 0 : unread + waiting}, ${last.text.slice(0, 300)}, 'BOT', ${moment(first.at)},
@@ -140,7 +171,8 @@ const insertPlayed = (
         where company_id = ${company} and id = ${id}`)
     yield* tx.run(sql`
       update dialogs set status = ${closed ? 1 : 0}, closed_at = ${closed ? moment(last.at) : null}, last_seq = ${lines.length},
-        last_sender = ${last.sender}, last_message_at = ${moment(last.at)}
+        last_sender = ${last.sender}, last_message_at = ${moment(last.at)},
+        last_client_at = ${spoken === undefined ? null : moment(spoken.at)}
       where company_id = ${company} and id = ${id}`)
     yield* tx.run(sql`
       insert into messages (company_id, dialog_id, seq, change_seq, sender, sender_name, user_id, text, buttons, sent_at, workspace_id)

@@ -14,7 +14,7 @@ import { isTransferred, logInAtMeta, openChannelDialog, openRoom } from "./chann
 let graph: FakeGraph
 let evolution: FakeEvolution
 let demo: ChannelsDemo
-const ana = { from: "5511987654321", name: "Ana Lima" }
+const ana = { from: "5511976540123", name: "Ana Lima" }
 const phone = "106540352242922"
 
 test.beforeEach(async () => {

@@ -19,6 +19,8 @@ const say = (message: object) => parent.postMessage({ prosa: message }, "*")
 const root = document.getElementById("chat")
 if (root !== null && Result.isSuccess(given)) begin(root, given.success)
 else if (root !== null) root.textContent = "Este chat não está configurado."
+// 'Abrir página de teste' opens it as a page of its own.
+if (!framed) document.documentElement.dataset["alone"] = ""
 if (framed) say({ ready: true })
 
 function begin(place: HTMLElement, botToken: BotToken): void {

@@ -7,8 +7,8 @@ import { openEmojiSheet, openListSheet } from "./sheet-view.js"
 const at = (id) => document.getElementById(id)
 const labels = { whatsapp: "Telefone", qr: "Telefone", messenger: "ID no Messenger", instagram: "ID no Instagram" }
 const people = {
-  whatsapp: { name: "Ana Lima", customer: "5511987654321" },
-  qr: { name: "Ana Lima", customer: "5511987654321" },
+  whatsapp: { name: "Ana Lima", customer: "5511976540123" },
+  qr: { name: "Ana Lima", customer: "5511976540123" },
   messenger: { name: "Bruno Reis", customer: "6100000000000001" },
   instagram: { name: "Carla Dias", customer: "9200000000000002" },
 }
