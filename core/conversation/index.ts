@@ -132,6 +132,7 @@ export {
   clearedRoomFilters,
   firstRoomFilters,
   isRoomFilterSet,
+  offeredStatusSeconds,
   type RoomFilterField,
   roomFilterFields,
   roomFilterLabels,

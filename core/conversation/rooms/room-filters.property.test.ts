@@ -36,6 +36,8 @@ const filters: fc.Arbitrary<RoomsTableFilters> = fc.record({
   objective: fc.constantFrom("" as const, 1 as const, 6 as const),
   tag: text,
   closedOn: fc.oneof(fc.constant(""), day),
+  repetitions: fc.stringMatching(/^\d{0,9}$/),
+  statusSeconds: fc.stringMatching(/^\d{0,9}$/),
 })
 
 describe("the filters of rooms in an address", () => {
@@ -95,5 +97,10 @@ describe("the filters of rooms", () => {
     expect(words({ from: "2026-11-01", until: "2026-11-05" })).toBe("01/11/2026 a 05/11/2026")
     expect(words({ from: "", until: "2026-11-05" })).toBe("até 05/11/2026")
     expect(words({ from: "2026-11-05", until: "2026-11-05" })).toBe("05/11/2026")
+    const waited = { ...clearedRoomFilters, statusSeconds: "86400", repetitions: "2" }
+    expect([wordsOfRoomFilter(waited, "statusSeconds"), wordsOfRoomFilter(waited, "repetitions")]).toEqual([
+      "pelo menos 1 d",
+      "2",
+    ])
   })
 })

@@ -12,12 +12,24 @@ import {
   wordsOfDay,
   wordsOfPeriod,
 } from "../../shell/index.ts"
+import { wordsOfDuration } from "./room-columns.ts"
 import type { RoomFilters } from "./rooms.ts"
 
 /** The filters of 'Gestão de salas' besides the person's name, which is the search. '' matches everything. */
 export interface RoomsTableFilters extends Pick<
   RoomFilters,
-  "status" | "id" | "phone" | "botName" | "channel" | "holderName" | "workspaceName" | "objective" | "tag" | "closedOn"
+  | "status"
+  | "id"
+  | "phone"
+  | "botName"
+  | "channel"
+  | "holderName"
+  | "workspaceName"
+  | "objective"
+  | "tag"
+  | "closedOn"
+  | "repetitions"
+  | "statusSeconds"
 > {
   /** The day of the first message. */
   readonly started: DayPeriod
@@ -44,7 +56,12 @@ export const clearedRoomFilters: RoomsTableFilters = {
   objective: "",
   tag: "",
   closedOn: "",
+  repetitions: "",
+  statusSeconds: "",
 }
+
+/** The times in a status that the table offers, in seconds: an hour, a day, a week, 30 days. */
+export const offeredStatusSeconds = [3_600, 86_400, 604_800, 2_592_000] as const
 
 /** The filters of an address without any: open rooms of the current day (conversations, section 2). */
 export const firstRoomFilters: RoomsTableFilters = {
@@ -77,10 +94,13 @@ export const roomFiltersOn = (
     lastMessageFrom: dayOn(lastMessage.from),
     lastMessageUntil: dayOn(lastMessage.until),
     closedOn: filters.closedOn,
-    repetitions: "",
-    statusSeconds: "",
+    repetitions: filters.repetitions,
+    statusSeconds: filters.statusSeconds,
   }
 }
+
+/** At most nine digits, as on the wire. */
+const countIn = (text: string): string => text.replace(/\D/gu, "").slice(0, 9)
 
 type Fields = Readonly<Record<string, string>>
 
@@ -112,6 +132,8 @@ export const roomFiltersIn = (fields: Fields): RoomsTableFilters => {
     objective: Result.getOrElse(decode(Objective, Number(fields["objective"])), () => "" as const),
     tag: text("tag"),
     closedOn: isoDayOf(fields["closed"] ?? "") ?? "",
+    repetitions: countIn(text("repetitions")),
+    statusSeconds: countIn(text("for")),
   }
 }
 
@@ -128,6 +150,8 @@ export const roomFilterFields = (filters: RoomsTableFilters): Fields => {
     objective: String(filters.objective),
     tag: filters.tag,
     closed: filters.closedOn,
+    repetitions: filters.repetitions,
+    for: filters.statusSeconds,
   }
   return {
     ...(status === firstRoomFilters.status ? {} : { status: statusWords[status] }),
@@ -157,6 +181,8 @@ export const roomFilterLabels: ReadonlyArray<readonly [RoomFilterField, string]>
   ["objective", "Objetivo"],
   ["closedOn", "Encerrado em"],
   ["tag", "Tag"],
+  ["repetitions", "Repetições"],
+  ["statusSeconds", "Tempo no status"],
 ]
 
 /** Names the value of a filter: 'Aberto', 'a partir de hoje', '01/11/2026 a 05/11/2026'. */
@@ -171,6 +197,8 @@ export const wordsOfRoomFilter = (filters: RoomsTableFilters, field: RoomFilterF
       return wordsOfDay(filters.closedOn)
     case "channel":
       return filters.channel === "" ? "" : channels[filters.channel].label
+    case "statusSeconds":
+      return filters.statusSeconds === "" ? "" : `pelo menos ${wordsOfDuration(Number(filters.statusSeconds))}`
     case "objective":
       return objectives.find(({ code }) => code === filters.objective)?.label ?? ""
     default:

@@ -2,7 +2,13 @@ import { chakra } from "@chakra-ui/react"
 import { timeZoneOf } from "@prosa/core/access/view"
 import { objectives } from "@prosa/core/bot"
 import { type Channel, channels } from "@prosa/core/channel"
-import { type RoomFilterField, type StatusFilter, unassigned } from "@prosa/core/conversation"
+import {
+  offeredStatusSeconds,
+  type RoomFilterField,
+  type StatusFilter,
+  unassigned,
+  wordsOfDuration,
+} from "@prosa/core/conversation"
 import type { RoomsTable, TypedRoomFilter } from "@prosa/core/conversation/view"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
@@ -52,10 +58,20 @@ const platforms = [
 const anyObjective = { value: "", label: "Todos" }
 const ofObjectives = [anyObjective, ...objectives.map(({ code, label }) => ({ value: String(code), label }))]
 
+/** The times that are offered, and the one of an address. */
+const statusTimes = (chosen: string) => [
+  { value: "", label: "Qualquer" },
+  ...[...new Set([...offeredStatusSeconds.map(String), ...(chosen === "" ? [] : [chosen])])].map((value) => ({
+    value,
+    label: `Pelo menos ${wordsOfDuration(Number(value))}`,
+  })),
+]
+
 const hints: Partial<Readonly<Record<RoomFilterField, string>>> = {
   id: "O número da sala",
   phone: "Só os números são usados",
   tag: "O começo da tag",
+  repetitions: "Quantas conversas a pessoa já teve antes",
 }
 
 const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
@@ -89,6 +105,15 @@ const Control = ({ table, field, label, onClose }: RoomFilterEditorProps) => {
           onChange={(code) =>
             table.narrow({ objective: objectives.find((each) => String(each.code) === code)?.code ?? "" })
           }
+        />
+      )
+    case "statusSeconds":
+      return (
+        <SelectField
+          label={label}
+          value={filters.statusSeconds}
+          options={statusTimes(filters.statusSeconds)}
+          onChange={(statusSeconds) => table.narrow({ statusSeconds })}
         />
       )
     case "closedOn":
@@ -126,14 +151,14 @@ const Text = ({ table, field, label, value, onClose }: TextProps) => {
     table.narrow({})
     onClose()
   }
-  const digits = field === "id" || field === "phone"
+  const digits = field === "id" || field === "phone" || field === "repetitions"
   return (
     <>
       <TextField
         label={label}
         hint={hints[field]}
         value={value}
-        maxLength={200}
+        maxLength={field === "repetitions" ? 9 : 200}
         {...(digits ? { inputMode: "numeric" } : {})}
         onChange={(text) => table.type(field, text)}
         onKeyDown={press}

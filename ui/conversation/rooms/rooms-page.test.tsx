@@ -183,6 +183,16 @@ describe("the filters", () => {
     expect(screen.getByRole("button", { name: "Telefone 1198" })).toBeDefined()
   })
 
+  it("of the time in the status offers the least times", async () => {
+    await open({ rooms: [{ ...mariana, row: { ...mariana.row, statusSeconds: 90_000 } }, dona] })
+    await loaded(2)
+    await userEvent.click(screen.getByRole("button", { name: "Filtro" }))
+    await chooseFilter("Tempo no status")
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Tempo no status" }), "Pelo menos 1 d")
+    await loaded(1)
+    expect(screen.getByRole("button", { name: "Tempo no status pelo menos 1 d" })).toBeDefined()
+  })
+
   it("of the holder offers the unassigned ones", async () => {
     await open()
     await loaded(2)

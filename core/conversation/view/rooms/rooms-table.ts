@@ -35,7 +35,9 @@ import type { RoomRow } from "../../rooms/room-row.ts"
 export interface RoomsTableWish extends TableWish, RoomsTableFilters {}
 
 /** The filters that are typed. */
-export type TypedRoomFilter = "id" | "phone" | "botName" | "holderName" | "workspaceName" | "tag"
+export type TypedRoomFilter = "id" | "phone" | "botName" | "holderName" | "workspaceName" | "tag" | "repetitions"
+
+const inDigits: ReadonlySet<TypedRoomFilter> = new Set(["id", "phone", "repetitions"])
 
 /** The table of '/rooms': filters, order, page and size are in the address (conversations, section 2). */
 export interface RoomsTable {
@@ -152,8 +154,7 @@ export const createRoomsTable = (scope: Scope, deps: RoomsTableDeps): RoomsTable
     list,
     filters$,
     orderRefusal$,
-    type: (filter, text) =>
-      typed$.next({ ...typed$.value, [filter]: filter === "id" || filter === "phone" ? phoneDigits(text) : text }),
+    type: (filter, text) => typed$.next({ ...typed$.value, [filter]: inDigits.has(filter) ? phoneDigits(text) : text }),
     narrow,
     clear: () => {
       list.narrow({ search: "", ...clearedRoomFilters })
