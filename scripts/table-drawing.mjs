@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import path from "node:path"
 import { root } from "./steps.mjs"
 
 const folder = "server/storage/tables/"
@@ -10,13 +11,15 @@ const files = () => {
   )
   const ordered = [...list.matchAll(/^ {4}(\w+Tables),$/gmu)].map(([, name]) => paths.get(name))
   // Migrations after the first release may make tables too.
-  const later = [...list.matchAll(/ from "\.\/migrations\/([\w-]+)\.ts"/gu)].map(([, name]) => name).sort()
+  const later = [...list.matchAll(/ from "\.\/migrations\/([\w/-]+)\.ts"/gu)]
+    .map(([, file]) => file)
+    .sort((one, other) => (path.basename(one) < path.basename(other) ? -1 : 1))
   return [
     { title: "platform", source: "server/platform/storage/platform-migration.ts" },
     ...ordered.map((path) => ({ title: path, source: `${folder}${path}.ts` })),
-    ...later.map((name) => ({
-      title: name.replace(/^\d+-\d+-/u, ""),
-      source: `server/storage/migrations/${name}.ts`,
+    ...later.map((file) => ({
+      title: path.basename(file).replace(/^\d+-\d+-/u, ""),
+      source: `server/storage/migrations/${file}.ts`,
       optional: true,
     })),
   ]

@@ -190,8 +190,8 @@ describe("a new child", () => {
       const { id, edit } = Result.getOrThrow(addChild(graph, start))
       return nodeIn(applyEdit(graph, edit).graph, id).title
     }
-    expect(titleAfter("1 - Menu")).toBe("2-Inserir-título")
-    expect(titleAfter("1-Inserir-título", "2- Boletos", "Menu 3")).toBe("3-Inserir-título")
+    expect(titleAfter("1 - Menu")).toBe("1-Inserir-título")
+    expect(titleAfter("1-Inserir-título", "2- Boletos", "Menu 3")).toBe("2-Inserir-título")
     expect(titleAfter("2 - Menu")).toBe("1-Inserir-título")
     expect(titleAfter("24 horas")).toBe("1-Inserir-título")
   })

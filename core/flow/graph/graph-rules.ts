@@ -168,14 +168,13 @@ export const checkTitle = (graph: FlowGraph, id: NodeId, title: string): Result.
   return taken || startNames.has(trimmed) ? Result.fail({ _tag: "DuplicateTitle" }) : Result.succeed(trimmed)
 }
 
-const numbered = /^(\d+)\s*-/u
+const numbered = /^(\d+)-Inserir-título$/u
 
 /** Tells whether a title is still that of a new node. */
 export const isNewTitle = (title: string): boolean => /^\d+-Inserir-título$/u.test(title)
 
 /**
- * Returns the title of a new node: the first unused number, then '-Inserir-título' (section 4). A title that was written
- * over has used its number too, as '1 - Menu' has.
+ * Returns the title of a new node: the first number that no title of the very form uses, then '-Inserir-título' (section 4).
  */
 export const nextTitle = (graph: FlowGraph): string => {
   const used = new Set<number>()

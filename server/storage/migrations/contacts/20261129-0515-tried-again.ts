@@ -1,4 +1,4 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** Messages of campaigns that are tried again. */
 export const triedAgain: Migration = {

@@ -1,5 +1,5 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
-import { secureByCompany } from "../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
+import { secureByCompany } from "../../../platform/storage/row-security.ts"
 
 /** When campaigns may send, and how much each number sends a day. */
 export const sendingHoursMigration: Migration = {

@@ -1,5 +1,5 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
-import { runAsDefiner, secureByCompany, signInRole } from "../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
+import { runAsDefiner, secureByCompany, signInRole } from "../../../platform/storage/row-security.ts"
 
 /** Erasures of what is known of contacts, and the refusals of campaigns that outlive them. No update reaches an erased contact. */
 export const contactErasures: Migration = {

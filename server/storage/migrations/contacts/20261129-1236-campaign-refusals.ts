@@ -1,4 +1,4 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** After which message of a campaign a contact asked for no more. */
 export const campaignRefusals: Migration = {

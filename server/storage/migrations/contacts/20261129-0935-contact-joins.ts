@@ -1,5 +1,5 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
-import { secureByCompany } from "../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
+import { secureByCompany } from "../../../platform/storage/row-security.ts"
 
 /**
  * Contacts that were joined by hand. Each keeps its own accounts on the channels: what is written to one of two numbers of a person is

@@ -1,5 +1,5 @@
-import { secureByCompany } from "../../platform/storage/row-security.ts"
-import type { Migration } from "../../platform/storage/migrate.ts"
+import { secureByCompany } from "../../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** Which contacts an import made, and which of its file existed already. */
 export const importedContacts: Migration = {

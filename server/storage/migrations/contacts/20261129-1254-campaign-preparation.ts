@@ -1,5 +1,5 @@
-import { secureByCompany } from "../../platform/storage/row-security.ts"
-import type { Migration } from "../../platform/storage/migrate.ts"
+import { secureByCompany } from "../../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** Campaigns whose messages are made behind the call that saves them. */
 export const campaignPreparation: Migration = {

@@ -1,5 +1,5 @@
-import { runAsDefiner, secureByCompany, signInRole, tenantRole } from "../../platform/storage/row-security.ts"
-import type { Migration } from "../../platform/storage/migrate.ts"
+import { runAsDefiner, secureByCompany, signInRole, tenantRole } from "../../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** Imports of contacts from files, and the keys by which a person is found who is a contact already. */
 export const contactImports: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** The campaigns that paused by themselves, which the home page asks for every minute. */
 export const pausedCampaigns: Migration = {

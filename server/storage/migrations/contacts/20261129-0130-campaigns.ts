@@ -1,5 +1,5 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
-import { runAsDefiner, secureByCompany, signInRole } from "../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
+import { runAsDefiner, secureByCompany, signInRole } from "../../../platform/storage/row-security.ts"
 
 /** Campaigns, their messages, and who asked for no more of them. */
 export const campaignsMigration: Migration = {

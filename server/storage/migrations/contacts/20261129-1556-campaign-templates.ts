@@ -1,4 +1,4 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** Campaigns by approved templates, and how far each message of a campaign came. */
 export const campaignTemplates: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../../platform/storage/migrate.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /** Who accepted the risks of campaigns by QR code for a company, and when. */
 export const campaignRisksMigration: Migration = {

@@ -1,5 +1,5 @@
-import { runAsDefiner, secureByCompany, signInRole, tenantRole } from "../../platform/storage/row-security.ts"
-import type { Migration } from "../../platform/storage/migrate.ts"
+import { runAsDefiner, secureByCompany, signInRole, tenantRole } from "../../../platform/storage/row-security.ts"
+import type { Migration } from "../../../platform/storage/migrate.ts"
 
 /**
  * Indexes of the table of contacts, one for each order, and the last message of each contact. That stands in a table of its
