@@ -15,6 +15,7 @@ import {
   Scan,
   Search,
   Undo2,
+  Variable,
 } from "lucide-react"
 import { useStore } from "@xyflow/react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
@@ -56,6 +57,13 @@ export const CanvasTools = ({ editor, funnel, view, whole, onWhole, onKeys }: Ca
         tooltipSide="below"
         aria-pressed={useBehavior(editor.outline.open$)}
         onClick={editor.outline.toggle}
+      />
+      <IconButton
+        label="Valores"
+        icon={<Variable size={16} />}
+        tooltipSide="below"
+        aria-pressed={useBehavior(editor.values.open$)}
+        onClick={editor.values.toggle}
       />
       <IconButton
         label="Buscar (Ctrl+F)"

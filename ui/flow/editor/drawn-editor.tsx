@@ -23,6 +23,7 @@ import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel, type NodePanelProps } from "../panel/node-panel.tsx"
 import { OnceLoaded } from "./once-loaded.tsx"
 import { OutlinePanel } from "../search/outline-panel.tsx"
+import { ValuesPanel } from "../search/values-panel.tsx"
 import { SaveFlow } from "../storing/save-flow.tsx"
 import { SearchBar } from "../search/search-bar.tsx"
 import { ProblemsStrip } from "../problems/problems-strip.tsx"
@@ -114,6 +115,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
       <Middle>
         <OnceLoaded document={editor.document}>
           <OutlinePanel editor={editor} onWrite={write} />
+          <ValuesPanel editor={editor} talk$={trial?.simulation.state$} />
           <Canvas>
             {funnel !== undefined && <FunnelBar funnel={funnel} />}
             <FlowCanvas

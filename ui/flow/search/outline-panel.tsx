@@ -1,46 +1,15 @@
 import { chakra } from "@chakra-ui/react"
 import type { FlowEditor, OutlineRow } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { ChevronDown, ChevronRight, ChevronsDownUp, CornerUpLeft, Folder, X } from "lucide-react"
+import { ChevronDown, ChevronRight, ChevronsDownUp, CornerUpLeft, Folder } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { HiddenWords } from "../../kit/labels/name.tsx"
-import { pageRegion } from "../../kit/focus/region-keys.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { KindIcon } from "../canvas/cards/kind-icon.tsx"
 import { RowPresence } from "../presence/node-presence.tsx"
+import { SidePanel } from "./side-panel.tsx"
 
-const Panel = chakra("aside", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gridArea: "1 / 1 / 2 / 2",
-    width: "272px",
-    minHeight: 0,
-    backgroundColor: "surface",
-    borderInlineEnd: "1px solid",
-    borderColor: "border",
-    "@media (max-width: 999px)": {
-      gridArea: "1 / 1 / 2 / -1",
-      position: "absolute",
-      insetBlock: "0",
-      insetInlineStart: "0",
-      zIndex: "sticky",
-      maxWidth: "calc(100% - 56px)",
-      boxShadow: "dialog",
-    },
-  },
-})
-const Head = chakra("header", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "1",
-    minHeight: "48px",
-    paddingInlineStart: "4",
-    paddingInlineEnd: "2",
-  },
-})
 const Tree = chakra("div", { base: { flex: 1, minHeight: 0, overflow: "auto", paddingBlock: "1", paddingInline: "2" } })
 const Line = chakra("div", {
   base: {
@@ -97,22 +66,20 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
   if (!useBehavior(outline.open$)) return null
   const focusable = rows.some(({ id }) => id === selected) ? selected : rows[0]?.id
   return (
-    <Panel aria-label="Estrutura" {...pageRegion()}>
-      <Head>
-        <chakra.h2 textStyle="control" fontWeight={600}>
-          Estrutura
-        </chakra.h2>
-        <chakra.span flex="1" textStyle="cell" color="text-3">
-          {count}
-        </chakra.span>
+    <SidePanel
+      title="Estrutura"
+      count={count}
+      closeLabel="Fechar estrutura"
+      onClose={outline.toggle}
+      tools={
         <IconButton
           size="compact"
           label="Recolher ou abrir os ramos"
           icon={<ChevronsDownUp size={16} />}
           onClick={outline.foldAll}
         />
-        <IconButton size="compact" label="Fechar estrutura" icon={<X size={16} />} onClick={outline.toggle} />
-      </Head>
+      }
+    >
       <Tree role="tree" aria-label="Nodes do fluxo">
         {rows.map((row) => (
           <Row
@@ -143,7 +110,7 @@ export const OutlinePanel = ({ editor, onWrite }: OutlinePanelProps) => {
           <kbd>Enter</kbd> escrever
         </span>
       </Foot>
-    </Panel>
+    </SidePanel>
   )
 }
 

@@ -19,6 +19,7 @@ import { createFlowEntities } from "./flow-entities.ts"
 import { type FlowLinter, lintAtOnce } from "../problems/flow-linter.ts"
 import { createFlowSurroundings } from "./flow-surroundings.ts"
 import { createFlowOutline, type FlowOutline } from "../search/flow-outline.ts"
+import { createFlowValuesView, type FlowValuesView } from "../search/flow-values-view.ts"
 import { createFlowPresenceView, type FlowPresenceView } from "../presence/flow-presence-view.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "../problems/flow-problems-view.ts"
 import { createFlowPublishing, type FlowPublishing } from "../storing/flow-publishing.ts"
@@ -52,6 +53,7 @@ export interface FlowEditor {
   readonly folding: FlowFolding
   readonly branchMarks: BranchMarks
   readonly outline: FlowOutline
+  readonly values: FlowValuesView
   readonly search: FlowSearch
   readonly presence: FlowPresenceView
   readonly answers: ShownAnswers
@@ -130,6 +132,7 @@ export const createFlowEditor = (
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
   const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter, toasts })
   const presenceView = createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ })
+  const outline = createFlowOutline(scope, document, folding)
   const editor: FlowEditor = {
     readOnly,
     botId: source.botId,
@@ -144,7 +147,8 @@ export const createFlowEditor = (
     problems,
     folding,
     branchMarks: createBranchMarks(scope, { folding, problems, presence: presenceView }),
-    outline: createFlowOutline(scope, document, folding),
+    outline,
+    values: createFlowValuesView(scope, document, outline),
     search: createFlowSearch(scope, { document, selection, toasts }),
     presence: presenceView,
     answers: createShownAnswers(scope, { document, folding, memory: shownAnswers }),

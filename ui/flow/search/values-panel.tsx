@@ -1,0 +1,212 @@
+import { chakra } from "@chakra-ui/react"
+import { type ValueType, valueNameLimit, valueNameOf, valueTypeWords } from "@prosa/core/flow"
+import type { FlowEditor, FlowValueRow, NodeChoice } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import { type Behavior, constant } from "@prosa/core/kernel/view"
+import { Calendar, Clock, Hash, Pencil, ToggleLeft, Type } from "lucide-react"
+import { useState } from "react"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { SearchField } from "../../kit/fields/search-field.tsx"
+import { TextField } from "../../kit/fields/text-field.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { SidePanel } from "./side-panel.tsx"
+
+const List = chakra("ul", { base: { flex: 1, minHeight: 0, overflowY: "auto" } })
+const Row = chakra("li", {
+  base: {
+    display: "flex",
+    gap: "2",
+    paddingBlock: "2",
+    paddingInline: "4",
+    borderBottom: "1px solid",
+    borderColor: "border",
+    contentVisibility: "auto",
+    containIntrinsicSize: "56px",
+    "& > svg": { flexShrink: 0, marginTop: "3px", color: "text-2" },
+  },
+})
+const Places = chakra("p", {
+  base: {
+    textStyle: "meta",
+    color: "text-2",
+    overflowWrap: "anywhere",
+    "& button": { color: "brand-ink", cursor: "pointer", borderRadius: "badge", textAlign: "start" },
+    "& button:hover": { textDecoration: "underline" },
+  },
+})
+const Said = chakra("bdi", {
+  base: { maxWidth: "96px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", color: "text-2" },
+})
+
+export interface ValuesPanelProps {
+  readonly editor: Pick<FlowEditor, "values" | "selection" | "readOnly">
+  /** The conversation of the simulator, with its values by name; undefined while it is closed. */
+  readonly talk$: Behavior<Talk> | undefined
+}
+
+interface Talk {
+  readonly variables: Readonly<Record<string, string>>
+}
+const noTalk$ = constant<Talk>({ variables: {} })
+
+/** 'Valores': what the flow captures and sets, where each is written and read, and what it is in the simulator. */
+export const ValuesPanel = (props: ValuesPanelProps) =>
+  useBehavior(props.editor.values.open$) ? <OpenPanel {...props} /> : null
+
+const OpenPanel = ({ editor, talk$ }: ValuesPanelProps) => {
+  const { values, selection, readOnly } = editor
+  const rows = useBehavior(values.rows$)
+  const { variables: simulated } = useBehavior(talk$ ?? noTalk$)
+  const [search, setSearch] = useState("")
+  const wanted = search.trim().toLowerCase().replace(/^@/u, "")
+  const shown = rows.filter(({ name }) => name.toLowerCase().includes(wanted))
+  return (
+    <SidePanel title="Valores" count={rows.length} closeLabel="Fechar valores" onClose={values.toggle}>
+      {rows.length > 0 && (
+        <chakra.div paddingInline="4" paddingBottom="2">
+          <SearchField label="Filtrar valores" value={search} onChange={setSearch} />
+        </chakra.div>
+      )}
+      {rows.length === 0 ? (
+        <chakra.p padding="4" textStyle="cell" color="text-2">
+          Nada é guardado neste fluxo ainda. Uma resposta guarda o que captura, e um node define valores em “Caminhos”.
+        </chakra.p>
+      ) : (
+        <List aria-label="Valores do fluxo">
+          {shown.map((row) => (
+            <ValueLine
+              key={row.name}
+              row={row}
+              said={Object.hasOwn(simulated, row.name) ? simulated[row.name] : undefined}
+              onGo={(id) => selection.goTo(id)}
+              {...(readOnly ? {} : { onRename: (to: string) => values.rename(row.name, to) })}
+            />
+          ))}
+          {shown.length === 0 && (
+            <chakra.li padding="4" textStyle="cell" color="text-2">
+              Nenhum resultado encontrado
+            </chakra.li>
+          )}
+        </List>
+      )}
+    </SidePanel>
+  )
+}
+
+interface ValueLineProps {
+  readonly row: FlowValueRow
+  readonly said: string | undefined
+  readonly onGo: (id: NodeId) => void
+  /** Returns why the name is refused. Left out where nothing may be changed. */
+  readonly onRename?: (to: string) => string | undefined
+}
+
+const ValueLine = ({ row, said, onGo, onRename }: ValueLineProps) => {
+  const { name, type, writtenIn, readIn } = row
+  const [typed, setTyped] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const rename = (to: string) => {
+    const fault = onRename?.(to)
+    setRefused(fault)
+    if (fault === undefined) setTyped(undefined)
+  }
+  const close = () => {
+    setTyped(undefined)
+    setRefused(undefined)
+  }
+  return (
+    <Row>
+      <TypeIcon type={type} />
+      <chakra.div flex="1" minWidth={0}>
+        {typed === undefined ? (
+          <chakra.div display="flex" alignItems="center" gap="1" textStyle="cell">
+            <chakra.span flex="1" minWidth={0} overflowWrap="anywhere">
+              <chakra.bdi fontWeight={500}>{`@${name}`}</chakra.bdi>{" "}
+              <chakra.span color="text-3">{valueTypeWords[type]}</chakra.span>
+            </chakra.span>
+            {said !== undefined && said !== "" && <Said title={`No simulador: ${said}`}>{said}</Said>}
+            {onRename !== undefined && (
+              <IconButton
+                size="compact"
+                label={`Renomear @${name}`}
+                icon={<Pencil size={14} />}
+                onClick={() => setTyped(name)}
+              />
+            )}
+          </chakra.div>
+        ) : (
+          <TextField
+            label={`Novo nome de @${name}`}
+            labelHidden
+            size="compact"
+            autoFocus
+            maxLength={valueNameLimit}
+            error={refused}
+            value={typed}
+            onChange={(text) => setTyped(valueNameOf(text))}
+            onBlur={() => (refused === undefined ? rename(typed) : close())}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") rename(typed)
+              if (event.key !== "Escape") return
+              event.stopPropagation()
+              close()
+            }}
+          />
+        )}
+        {writtenIn.length === 0 ? (
+          <Places css={{ color: "warning-text" }}>
+            Lido em <Titles nodes={readIn} onGo={onGo} />, nunca escrito
+          </Places>
+        ) : (
+          <Places>
+            Escrito em <Titles nodes={writtenIn} onGo={onGo} />
+            {readIn.length === 0 ? (
+              <chakra.span color="warning-text"> · ninguém lê</chakra.span>
+            ) : (
+              <>
+                {" · lido em "}
+                <Titles nodes={readIn} onGo={onGo} />
+              </>
+            )}
+          </Places>
+        )}
+      </chakra.div>
+    </Row>
+  )
+}
+
+/** More would be a list of its own; the search of the flow finds them all. */
+const mostTitles = 3
+
+const Titles = ({
+  nodes,
+  onGo,
+}: {
+  readonly nodes: ReadonlyArray<NodeChoice>
+  readonly onGo: (id: NodeId) => void
+}) => (
+  <>
+    {nodes.slice(0, mostTitles).map(({ id, title }, at) => (
+      <span key={id}>
+        {at > 0 && ", "}
+        <button type="button" onClick={() => onGo(id)}>
+          {title}
+        </button>
+      </span>
+    ))}
+    {nodes.length > mostTitles && ` e mais ${nodes.length - mostTitles}`}
+  </>
+)
+
+const icons: Readonly<Record<ValueType, typeof Type>> = {
+  text: Type,
+  number: Hash,
+  date: Calendar,
+  time: Clock,
+  "yes-no": ToggleLeft,
+}
+
+const TypeIcon = ({ type }: { readonly type: ValueType }) => {
+  const Icon = icons[type]
+  return <Icon size={14} aria-hidden />
+}
