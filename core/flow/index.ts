@@ -187,6 +187,7 @@ export {
   convertToEnd,
   deleteNode,
   disconnect,
+  removeAnswer,
   removeUserInteraction,
   renameNode,
   retarget,

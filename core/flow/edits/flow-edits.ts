@@ -6,6 +6,7 @@ import {
   emptyNode,
   type EntityRef,
   type FlowNode,
+  isAutomatic,
   isBlankAnswer,
   nextInteractionId,
   nodeLimit,
@@ -68,6 +69,16 @@ export const changeAnswer = (
 export const removeUserInteraction = (graph: FlowGraph, node: FlowNode, id: InteractionId): AttemptedEdit => {
   if (!hasAnswer(node, id)) return notFound("answer")
   const kept = node.userInteractions.filter((answer) => answer.id !== id)
+  return Result.succeed([...blankLost(graph, node, kept), ...change(node.id, { userInteractions: kept })])
+}
+
+/** Removes what an answer takes: its way goes with it, unless a condition takes it besides. */
+export const removeAnswer = (graph: FlowGraph, node: FlowNode, id: InteractionId): AttemptedEdit => {
+  const answer = node.userInteractions.find((one) => one.id === id)
+  if (answer === undefined) return notFound("answer")
+  if (!isAutomatic(answer)) return removeUserInteraction(graph, node, id)
+  const { saveAs: _name, ...rest } = answer
+  const kept = node.userInteractions.map((one) => (one === answer ? { ...rest, phrases: [], entity: null } : one))
   return Result.succeed([...blankLost(graph, node, kept), ...change(node.id, { userInteractions: kept })])
 }
 

@@ -3,6 +3,7 @@ import { cutTo, foldPhrase, type InteractionId, type NodeId } from "../../kernel
 import {
   buttonLabelLimit,
   type FlowNode,
+  isAutomatic,
   isBlankAnswer,
   nextInteractionId,
   type UserInteraction,
@@ -79,7 +80,9 @@ export const leadQuickReply = (graph: FlowGraph, node: FlowNode, place: ReplyPla
   if (there === undefined && !canConnect(graph, node.id, target)) return Result.fail({ _tag: "ConnectionRefused" })
   const isShared =
     owned !== undefined &&
-    (owned.entity !== null || otherLabels(node, place).some((other) => answerOfLabel(node, other) === owned))
+    (owned.entity !== null ||
+      isAutomatic(owned) ||
+      otherLabels(node, place).some((other) => answerOfLabel(node, other) === owned))
   const isWhole = owned !== undefined && !isShared
   const others = node.userInteractions.flatMap((answer): ReadonlyArray<UserInteraction> => {
     if (answer === there) return [answer]

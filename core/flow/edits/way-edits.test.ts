@@ -13,9 +13,11 @@ import {
   graphOf,
   invertEdit,
   leadOtherwise,
+  leadQuickReply,
   moveWay,
   otherwise,
   otherwiseOf,
+  removeAnswer,
   renameValue,
   setCondition,
   setSaveAs,
@@ -98,6 +100,23 @@ describe("the ways that are taken by themselves", () => {
     ])
     const gone = after(graph, setCondition(graph, node(graph, 2), first, undefined))
     expect(node(gone, 2).userInteractions.map(({ target }) => target)).toEqual([4])
+  })
+
+  it("stay where what they are as answers is removed, and where a quick reply leaves them", () => {
+    const graph = flow()
+    const [, mixed] = node(after(graph, removeAnswer(graph, node(graph, 2), second)), 2).userInteractions
+    expect(mixed).toEqual({ id: second, target: 4, phrases: [], entity: null, when: filled("limpo") })
+    const offered = graphOf("Fluxo", [
+      ...[...graph.nodes.values()].filter(({ id }) => id !== 2),
+      { ...node(graph, 2), botInteractions: sketchNode(2, { replies: ["não"] }).botInteractions },
+    ])
+    const place = { message: first, position: 1 }
+    const led = node(after(offered, leadQuickReply(offered, node(offered, 2), place, node(offered, 5).id)), 2)
+    expect(led.userInteractions.map(({ target, phrases }) => [target, phrases])).toEqual([
+      [3, []],
+      [4, []],
+      [5, ["não"]],
+    ])
   })
 
   it("lead to new nodes, each in one edit; the end of a conversation has none", () => {

@@ -159,7 +159,7 @@ const labelProblems = (
     said.buttons.flatMap((button, index): ReadonlyArray<FlowProblem> => {
       if (button.kind !== "quick-reply" || button.label.trim() === "" || heard(button.label)) return []
       const fix =
-        only === undefined || more.length > 0 || !/[\p{L}\p{N}]/u.test(button.label)
+        only === undefined || isAutomatic(only) || more.length > 0 || !/[\p{L}\p{N}]/u.test(button.label)
           ? {}
           : { fix: change(node.id, { userInteractions: [{ ...only, phrases: [...only.phrases, button.label] }] }) }
       const path = ["botInteractions", place, "buttons", index]

@@ -200,7 +200,7 @@ export const createPanelEditing = (
       }),
     removeAnswer: (id, answer) =>
       withNode(id, (node, graph) => {
-        const remove = () => withNode(id, (now, whole) => attempt(edits.removeUserInteraction(whole, now, answer)))
+        const remove = () => withNode(id, (now, whole) => attempt(edits.removeAnswer(whole, now, answer)))
         const loss = lossWarning(graph, node, { do: "remove-interaction", answer })
         if (loss !== undefined) questions.loseValue(loss.text, remove)
         else if (node.userInteractions.some((one) => one.id === answer && isBlankAnswer(one))) remove()
