@@ -29,6 +29,8 @@ describeOnDatabase("campaigns by approved templates", (open) => {
     server = await startTestServer(await open(migrations), {
       meta: { ...address, id: graph.world.app.id, secret: graph.world.app.secret, loginUrl: graph.url, verifyToken },
       gateways: { WHATSAPP: createWhatsappGateway(address) },
+      // Else what is refused for now is tried to the end within milliseconds, before the campaign sees that it waits.
+      usualWaits: true,
     })
     shop = await openShop(server)
     const camila = await server.signedIn(shop.addressOf("camila"))
@@ -272,7 +274,7 @@ describeOnDatabase("campaigns by approved templates", (open) => {
     graph.whatsapp.fails(lastTo(ana.phone), 131042)
     await told()
     expect((await get(id)).campaign).toMatchObject({ status: "PAUSED", pauseReason: "account", totalMessagesFailed: 1 })
-    // Before it is resumed, since its next message is due already; and however soon that is tried again: the waits are by chance.
+    // Before it is resumed, since its next message is due already; and however often that is tried again: the waits are by chance.
     graph.fail({ path: /\/messages$/u, code: 80007, times: 1_000 })
     await act(id, "start")
     for (let waited = 0; waited < 3; waited += 1) await pass(minute)
