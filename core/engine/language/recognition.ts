@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 /** An answer of a node by the title of the node that it leads to, and how similar a text is to its phrases, from 0 to 1. */
 const Likeness = Schema.Struct({ answer: Schema.String, score: Schema.Finite })
@@ -26,7 +26,10 @@ export const Recognition = Schema.Union([
   }),
   Schema.Struct({ by: Schema.Literal("any"), answer: Schema.String }),
   /** The bot asks which answer is meant; the likeliest comes first. */
-  Schema.Struct({ by: Schema.Literal("doubt"), choices: Schema.Array(Likeness) }),
+  Schema.Struct({
+    by: Schema.Literal("doubt"),
+    choices: Schema.Array(Likeness).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  }),
   /** The answer was chosen when the bot asked which is meant; `answer` is absent if none was. */
   Schema.Struct({ by: Schema.Literal("choice"), answer: Schema.optionalKey(Schema.String) }),
   /** `nearest`: similar, but not enough, or as similar as another. */

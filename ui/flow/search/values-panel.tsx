@@ -154,14 +154,14 @@ const ValueLine = ({ row, said, onGo, onRename }: ValueLineProps) => {
           />
         )}
         {writtenIn.length === 0 ? (
-          <Places css={{ color: "warning-text" }}>
+          <Places css={{ color: "warning" }}>
             Lido em <Titles nodes={readIn} onGo={onGo} />, nunca escrito
           </Places>
         ) : (
           <Places>
             Escrito em <Titles nodes={writtenIn} onGo={onGo} />
             {readIn.length === 0 ? (
-              <chakra.span color="warning-text"> · ninguém lê</chakra.span>
+              <chakra.span color="warning"> · ninguém lê</chakra.span>
             ) : (
               <>
                 {" · lido em "}

@@ -85,7 +85,7 @@ export const WayCard = ({ panel, node, way, at, count, isOpen, onToggle }: WayCa
         <chakra.span flex="1" minWidth={0} overflowWrap="anywhere">
           <ConditionWords when={when} />
           {!isOpen && (
-            <chakra.span display="block" textStyle="meta" color={target === undefined ? "warning-text" : "text-2"}>
+            <chakra.span display="block" textStyle="meta" color={target === undefined ? "warning" : "text-2"}>
               {target === undefined ? "sem destino" : `→ ${target}`}
             </chakra.span>
           )}
