@@ -72,3 +72,11 @@ describe("a call whose access token has expired", () => {
     expect(told).toEqual({ calls: 1, renewals: 0, ends: 0 })
   })
 })
+
+it("an answer of a server that has not begun yet is none: what was sent is tried again, as without a connection", async () => {
+  const starting = { _tag: "Unreachable", message: "A Prosa está iniciando." }
+  const { client } = open([() => Response.json(starting, { status: 503 })], Effect.void)
+  expect(await outcome(client.rights({}))).toEqual(Result.fail(starting))
+  const { client: refused } = open([() => Response.json(unavailable, { status: 503 })], Effect.void)
+  expect(await outcome(refused.rights({}))).toEqual(Result.fail(unavailable))
+})

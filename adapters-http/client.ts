@@ -11,6 +11,7 @@ import {
   TooManyRequests,
   tooManyRequests,
   Unavailable,
+  Unreachable,
   unavailable,
   unreachable,
 } from "@prosa/core/kernel"
@@ -129,7 +130,7 @@ const answerOf = (route: Route, body: unknown): Effect.Effect<unknown> => {
       )
 }
 
-const common = [InvalidInput, SessionEnded, NotAllowed, NotFound, TooManyRequests, Unavailable] as const
+const common = [InvalidInput, SessionEnded, NotAllowed, NotFound, TooManyRequests, Unavailable, Unreachable] as const
 
 const failureOf = (route: Route, response: Response, body: unknown): Refusal => {
   for (const schema of [...route.failures.map(([, declared]) => declared), ...common]) {

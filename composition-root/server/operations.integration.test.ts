@@ -78,7 +78,7 @@ describe("the running program", () => {
     await soon(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
     expect(await json(`http://127.0.0.1:${port}/readyz`)).toEqual({
       status: 503,
-      body: { _tag: "Unavailable", message: "A Prosa está iniciando." },
+      body: { _tag: "Unreachable", message: "A Prosa está iniciando." },
     })
     expect(await program.ended).toEqual({
       code: 1,

@@ -27,11 +27,9 @@ export type TooManyRequests = typeof TooManyRequests.Type
 /** The other side responded, but cannot serve the call at present. */
 export const Unavailable = failure("Unavailable")
 export type Unavailable = typeof Unavailable.Type
-/** There was no response. */
-export interface Unreachable {
-  readonly _tag: "Unreachable"
-  readonly message: string
-}
+/** There was no response, or only that of a server that has not begun yet: whether the call was executed is not known. */
+export const Unreachable = failure("Unreachable")
+export type Unreachable = typeof Unreachable.Type
 
 /** The failures that any call through a port may return. */
 export type CallRefused =

@@ -60,7 +60,7 @@ export {
   tooManyRequests,
   Unavailable,
   unavailable,
-  type Unreachable,
+  Unreachable,
   unreachable,
 } from "./failures.ts"
 export { countedTotal, formatCount, formatTotal, type Page, pageOf, pageSizes, PageWish } from "./pages.ts"

@@ -9,7 +9,7 @@ test("until the server takes over, the program reports alive and starting", asyn
   expect((await fetch(`${url}/healthz?x=1`)).status).toBe(200)
   const answer = await fetch(`${url}/api/me`)
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"])
-  expect(await answer.json()).toEqual({ _tag: "Unavailable", message: "A Prosa está iniciando." })
+  expect(await answer.json()).toEqual({ _tag: "Unreachable", message: "A Prosa está iniciando." })
   await room.close()
   await expect(fetch(url)).rejects.toThrow()
 })

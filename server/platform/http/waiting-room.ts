@@ -40,4 +40,5 @@ export const openWaitingRoom = (place: { readonly port: number; readonly host: s
     })
   })
 
-const starting = { _tag: "Unavailable", message: "A Prosa está iniciando." }
+// No call has arrived: pages try again by themselves, as without a connection.
+const starting = { _tag: "Unreachable", message: "A Prosa está iniciando." }
