@@ -139,7 +139,7 @@ const ValueLine = ({ row, said, onGo, onRename }: ValueLineProps) => {
             label={`Novo nome de @${name}`}
             labelHidden
             size="compact"
-            autoFocus
+            ref={focusField}
             maxLength={valueNameLimit}
             error={refused}
             value={typed}
@@ -174,6 +174,8 @@ const ValueLine = ({ row, said, onGo, onRename }: ValueLineProps) => {
     </Row>
   )
 }
+
+const focusField = (field: HTMLInputElement | null): void => field?.focus()
 
 /** More would be a list of its own; the search of the flow finds them all. */
 const mostTitles = 3
