@@ -73,6 +73,7 @@ const translated = (wire: FlowBody): Result.Result<TranslatedFlow, ReadonlyArray
     transfer: node.transfer ? { target: node.transferDto === null ? null : unflattenTransfer(node.transferDto) } : null,
     callsWebhook: node.callWebhook,
     returnTo: returnFromWire(node.returnTo, at),
+    call: node.call ?? null,
     sets: node.sets ?? [],
     tag: node.tag ?? "",
   }))

@@ -75,6 +75,7 @@ const nodeToWire = (
   transferDto: node.transfer?.target ? flattenTransfer(node.transfer.target) : null,
   callWebhook: node.callsWebhook,
   returnTo: node.returnTo === null ? null : (nameOf.get(node.returnTo) ?? null),
+  ...(node.call === null ? {} : { call: node.call }),
   ...(node.sets.length === 0 ? {} : { sets: node.sets }),
   tag: node.tag,
 })

@@ -1,4 +1,4 @@
-import { BotKeyword, Condition, FlowReleases, SetValue } from "@prosa/core/flow"
+import { BotKeyword, Condition, FlowReleases, SetValue, SystemCall } from "@prosa/core/flow"
 import { BotToken, FlowId, textUpTo } from "@prosa/core/kernel"
 import { FlatTransfer } from "@prosa/core/transfer"
 import { Schema } from "effect"
@@ -77,6 +77,8 @@ export const NodeWire = Schema.Struct({
   callWebhook: Schema.Boolean,
   /** The name of the node to which the conversation returns; our addition. */
   returnTo: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** The system that is asked before the texts; our addition. */
+  call: Schema.optionalKey(Schema.NullOr(SystemCall)),
   /** The values that are set when the node is entered; our addition. */
   sets: Schema.optionalKey(Schema.Array(SetValue)),
   tag: Schema.optionalKey(Schema.String),

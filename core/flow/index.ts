@@ -72,6 +72,34 @@ export {
 } from "./logic/formula.ts"
 export { formulaType, formulaValue, mistypedPart } from "./logic/formula-value.ts"
 export { conditionHolds, isTrue, type Known } from "./logic/condition-holds.ts"
+export { readPath, textOfAnswer, valueAtPath, valuesKept, writePath } from "./calls/answer-path.ts"
+export {
+  addressFault,
+  type CallFault,
+  type CallValues,
+  headerNameFault,
+  requestOf,
+  type SystemRequest,
+} from "./calls/call-request.ts"
+export {
+  formulasOfCall,
+  readFormulasOf,
+  secretInTemplate,
+  secretsOfCall,
+  subjectsOfCall,
+  valueInTemplate,
+} from "./calls/call-template.ts"
+export { failureCondition, failureWayOf, isFailureWay } from "./calls/failure-way.ts"
+export {
+  CallBody,
+  CallField,
+  callLimits,
+  callMethods,
+  KeptField,
+  newCall,
+  sendsBody,
+  SystemCall,
+} from "./calls/system-call.ts"
 export { setLimit, SetValue } from "./logic/set-value.ts"
 export {
   dayAsWritten,

@@ -5,10 +5,14 @@ import {
   type FlowNode,
   type Formula,
   isAutomatic,
+  isFailureWay,
   type KeywordAction,
   readFormula,
+  readFormulasOf,
   type SetValue,
   type Subject,
+  type SystemCall,
+  subjectsOfCall,
   subjectsOfCondition,
   subjectsOfFormula,
 } from "../../flow/index.ts"
@@ -62,6 +66,10 @@ export interface CompiledNode {
   readonly waysAfterMiss: ReadonlyArray<CompiledWay>
   /** The values that are set when the node is entered, in order; one whose formula cannot be read is left out. */
   readonly sets: ReadonlyArray<CompiledSet>
+  /** The system that is asked before the node's texts, and the formulas whose values it is asked with; undefined for none. */
+  readonly call: CompiledCall | undefined
+  /** The ways that are taken where that call failed, before the node's texts. */
+  readonly waysOnFailure: ReadonlyArray<CompiledWay>
   /** Something of the node asks how often it was entered. */
   readonly countsEntries: boolean
   /** The node where the conversation waits again after this one. */
@@ -77,6 +85,12 @@ export interface CompiledWay {
 /** A value that a node sets. */
 export interface CompiledSet extends Pick<SetValue, "name" | "contact"> {
   readonly formula: Formula
+}
+
+/** A call of a node, with its formulas by their text. */
+export interface CompiledCall {
+  readonly call: SystemCall
+  readonly formulas: ReadonlyArray<readonly [text: string, formula: Formula]>
 }
 
 /** A keyword of the bot whose node, if it leads to one, is in the script. */
@@ -132,7 +146,9 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     start,
     nodeAt,
     decides: () =>
-      script.flow.nodes.some(({ sets, userInteractions }) => sets.length > 0 || userInteractions.some(isAutomatic)),
+      script.flow.nodes.some(
+        ({ sets, call, userInteractions }) => sets.length > 0 || call !== null || userInteractions.some(isAutomatic),
+      ),
     asksAbout: () => (asked ??= factsAsked(script.flow.nodes)),
     greeting: greetingOf(script.greeting.filter(isWritten), start.node),
   }
@@ -141,20 +157,22 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
 /** Lists the facts that conditions and formulas ask for, but for those that the engine knows by itself. */
 const factsAsked = (nodes: ReadonlyArray<FlowNode>): ReadonlySet<FactName> => {
   const asked = new Set<FactName>()
-  for (const { sets, userInteractions } of nodes) {
-    if (sets.length === 0 && !userInteractions.some(isAutomatic)) continue
+  for (const { sets, call, userInteractions } of nodes) {
+    if (sets.length === 0 && call === null && !userInteractions.some(isAutomatic)) continue
     const subjects = [
+      ...(call === null ? [] : subjectsOfCall(call)),
       ...userInteractions.flatMap(({ when }) => (when === undefined ? [] : subjectsOfCondition(when))),
       ...sets.flatMap(({ formula }) =>
         Result.match(readFormula(formula), { onFailure: () => [], onSuccess: subjectsOfFormula }),
       ),
     ]
-    for (const subject of subjects)
-      if ("fact" in subject && !subject.fact.startsWith("now.") && !subject.fact.startsWith("node."))
-        asked.add(subject.fact)
+    for (const subject of subjects) if ("fact" in subject && !isOwnFact(subject.fact)) asked.add(subject.fact)
   }
   return asked
 }
+
+/** The facts that the engine knows by itself. */
+const isOwnFact = (name: FactName): boolean => /^(?:now|node|call)\./u.test(name)
 
 const keywordsOf = ({ keywords }: Script, isThere: (id: NodeId) => boolean): ReadonlyMap<string, CompiledKeyword> =>
   new Map(
@@ -225,7 +243,9 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
   }
 }
 
-const noWays: Pick<CompiledNode, "ways" | "waysAfterMiss" | "sets" | "countsEntries"> = {
+const noWays: Pick<CompiledNode, "ways" | "waysAfterMiss" | "sets" | "countsEntries" | "call" | "waysOnFailure"> = {
+  call: undefined,
+  waysOnFailure: [],
   ways: [],
   waysAfterMiss: [],
   sets: [],
@@ -233,7 +253,7 @@ const noWays: Pick<CompiledNode, "ways" | "waysAfterMiss" | "sets" | "countsEntr
 }
 
 const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): typeof noWays => {
-  if (node.sets.length === 0 && !node.userInteractions.some(isAutomatic)) return noWays
+  if (node.sets.length === 0 && node.call === null && !node.userInteractions.some(isAutomatic)) return noWays
   const ways = node.userInteractions.flatMap(({ target, when }): ReadonlyArray<CompiledWay> =>
     when !== undefined && target !== null && isThere(target) ? [{ target, when }] : [],
   )
@@ -242,13 +262,18 @@ const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): typeof 
     return Result.isSuccess(read) && set.name !== "" ? [{ ...set, formula: read.success }] : []
   })
   const asksFor = (name: FactName) => (subject: Subject) => "fact" in subject && subject.fact === name
+  const call = node.call === null ? undefined : { call: node.call, formulas: readFormulasOf(node.call) }
   return {
     ways,
+    call,
+    waysOnFailure: call === undefined ? [] : ways.filter(isFailureWay),
     waysAfterMiss: ways.filter(({ when }) => subjectsOfCondition(when).some(asksFor("node.misses"))),
     sets,
     countsEntries:
       ways.some(({ when }) => subjectsOfCondition(when).some(asksFor("node.entries"))) ||
-      sets.some(({ formula }) => subjectsOfFormula(formula).some(asksFor("node.entries"))),
+      [...sets, ...(call?.formulas ?? []).map(([, formula]) => ({ formula }))].some(({ formula }) =>
+        subjectsOfFormula(formula).some(asksFor("node.entries")),
+      ),
   }
 }
 

@@ -100,7 +100,8 @@ const openingOf = (
   state: WholeState,
   initialMessage: string | undefined,
 ): ReadonlyArray<Say> => {
-  const question = startQuestion(script, state)
+  // A start that asks a system puts its question when that has answered.
+  const question = script.start.call === undefined ? startQuestion(script, state) : []
   if (initialMessage === undefined) return script.greeting.length > 0 ? script.greeting : question
   return initialMessage.trim() === "" ? question : [saying(initialMessage), ...question]
 }

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { MarkedText } from "../../channel/index.ts"
-import type { FlowFile } from "../../flow/index.ts"
+import { type FlowFile, SystemCall } from "../../flow/index.ts"
 import { sentences } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { TimerName } from "./running-timers.ts"
@@ -21,6 +21,10 @@ export interface Say extends MarkedText {
   readonly files: ReadonlyArray<FlowFile>
 }
 
+/** The call of a node, and the value of each of its formulas by the formula's text. */
+export const AskedSystem = Schema.Struct({ call: SystemCall, values: Schema.Record(Schema.String, Schema.String) })
+export type AskedSystem = typeof AskedSystem.Type
+
 /** An effect of a step; effects are executed in order. */
 export type EngineEffect =
   | Say
@@ -35,8 +39,8 @@ export type EngineEffect =
    */
   | { readonly kind: "transfer"; readonly target: TransferTarget | null; readonly unassigned?: true }
   /**
-   * Call the webhook; `webhookAnswered` returns the response under the same number. `variables` are by name, `message`
-   * is the person's.
+   * Call the bot's webhook, or the system of the node's own call; `webhookAnswered` returns the response under the same number.
+   * `variables` are by name, `message` is the person's.
    */
   | {
       readonly kind: "callWebhook"
@@ -44,6 +48,7 @@ export type EngineEffect =
       readonly nodeName: string
       readonly message: string
       readonly variables: Readonly<Record<string, string>>
+      readonly system?: AskedSystem
     }
   /** The node's webhook did not respond: record it on the dialog. */
   | { readonly kind: "webhookFailed"; readonly nodeName: string }

@@ -10,7 +10,7 @@ import { randomFrom } from "./random-from.ts"
 import { saying } from "./says.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { captured, valuesByName } from "./variables.ts"
-import { enteredState, moveLimit, wayAfterMiss, wayFrom } from "./ways.ts"
+import { askedSystem, enteredState, moveLimit, wayAfterMiss, wayFrom, wayOnFailure } from "./ways.ts"
 
 /**
  * Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. One that was written
@@ -58,7 +58,7 @@ export const enterNode = (
   turn.onEnter?.(node.node.id)
   const tag = node.node.tag.trim()
   const effects: ReadonlyArray<EngineEffect> = tag === "" ? said : [...said, { kind: "tag", tag }]
-  return node.node.callsWebhook
+  return node.node.callsWebhook || node.call !== undefined
     ? callWebhook(turn, state, node, node.straightOn === undefined ? [...effects, ...question] : effects, offered)
     : settle(turn, state, node, effects, offered, question)
 }
@@ -162,20 +162,42 @@ const arrive = (
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
   const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  const now: Turn = turn.called === undefined ? turn : { ...turn, called: undefined }
   if (node.sets.length === 0 && !node.countsEntries) {
-    const says = node.says(arrived.variables)
-    return enterNode(turn, arrived, node, said.length === 0 ? says : [...said, ...says], undefined, [])
+    const says = saysBeforeCall(node, arrived)
+    return enterNode(now, arrived, node, said.length === 0 ? says : [...said, ...says], undefined, [])
   }
-  const { state: here, effects } = enteredState(turn, arrived, node)
-  const says = node.says(here.variables)
+  const { state: here, effects } = enteredState(now, arrived, node)
+  const says = saysBeforeCall(node, here)
   return enterNode(
-    turn,
+    now,
     here,
     node,
     said.length === 0 ? [...effects, ...says] : [...said, ...effects, ...says],
     undefined,
     [],
   )
+}
+
+/** A node that asks a system speaks when that has answered. */
+const saysBeforeCall = (node: CompiledNode, { variables }: WholeState): ReadonlyArray<Say> =>
+  node.call === undefined ? node.says(variables) : []
+
+/**
+ * Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them.
+ */
+export const afterCall = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  said: ReadonlyArray<EngineEffect>,
+  offered: Offered | undefined,
+): Turned => {
+  const way = turn.called === "failed" ? wayOnFailure(turn, state, node) : undefined
+  if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
+  const isGreeted = node === turn.script.start && turn.script.greeting.length > 0
+  const says = isGreeted ? [] : node.says(state.variables)
+  return settle(turn, state, node, [...said, ...says], offered, [])
 }
 
 /**
@@ -219,6 +241,7 @@ const callWebhook = (
   offered: Offered | undefined,
 ): Turned => {
   const call = state.calls + 1
+  const system = askedSystem(turn, state, node)
   return {
     state: { ...state, calls: call, waiting: { for: "webhook", first: offered?.text ?? null, text: null } },
     effects: [
@@ -228,7 +251,8 @@ const callWebhook = (
         call,
         nodeName: node.node.title,
         message: turn.heard,
-        variables: valuesByName(state.variables),
+        variables: system === undefined ? valuesByName(state.variables) : {},
+        ...(system === undefined ? {} : { system }),
       },
     ],
   }

@@ -171,7 +171,7 @@ describe("step", () => {
         fc.pre(node !== undefined && entered !== before.node && waiting.for !== "contact")
         fc.pre(obeyed === undefined || obeyed.kind === "node")
         const target = node.transfer?.target ?? undefined
-        const calls = node.callsWebhook
+        const calls = node.callsWebhook || node.call !== null
         const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"
         expect([next.state.stage, waiting.for]).toEqual([stage, calls ? "webhook" : "answer"])
         const goesBack = !calls && stage === "talking" && node.returnTo !== null
@@ -256,6 +256,7 @@ describe("a conversation", () => {
           nodes: script.flow.nodes.map((node) => ({
             ...node,
             callsWebhook: false,
+            call: null,
             transfer: { target: anotherBot },
           })),
         },

@@ -7,7 +7,7 @@ import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput } from "./engine-input.ts"
 import { briefState, type EngineState, forAnswer, noEntries, type WholeState, wholeState } from "./engine-state.ts"
 import { isByLikeness } from "./disambiguation.ts"
-import { answerAt, settle } from "./enter-node.ts"
+import { afterCall, answerAt, settle } from "./enter-node.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { fireTimer, nodeOf } from "./fire-timer.ts"
 import { handOverLimit } from "./hand-over.ts"
@@ -257,7 +257,13 @@ const hearWebhook = (
       : waiting.first !== null
         ? { text: waiting.first, first: true }
         : undefined
-  const turn: Turn = { script, ...context, heard: offered?.text ?? "", language: embeddedLanguage }
+  const turn: Turn = {
+    script,
+    ...context,
+    heard: offered?.text ?? "",
+    language: embeddedLanguage,
+    called: answer === null ? "failed" : "answered",
+  }
   const said: ReadonlyArray<EngineEffect> =
     answer === null
       ? [{ kind: "webhookFailed", nodeName: node.node.title }]
@@ -265,5 +271,9 @@ const hearWebhook = (
           .filter(({ text, buttons }) => text.trim() !== "" || buttons.length > 0)
           .map(({ text, buttons }) => saying(text, buttons))
   const variables = answer === null ? state.variables : merged(state.variables, node.node.id, answer.variables)
-  return settle(turn, { ...state, waiting: forAnswer, variables }, node, said, offered, [])
+  const answered: WholeState = { ...state, waiting: forAnswer, variables }
+  // What was written before the node's question was asked answers nothing.
+  return node.call === undefined
+    ? settle(turn, answered, node, said, offered, [])
+    : afterCall(turn, answered, node, said, offered && { ...offered, first: true })
 }

@@ -13,7 +13,7 @@ import { localTimeIn, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { readContactAnswer } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"
-import type { EngineEffect } from "./engine-effect.ts"
+import type { AskedSystem, EngineEffect } from "./engine-effect.ts"
 import type { WholeState } from "./engine-state.ts"
 import { valueNamed, withValue } from "./variables.ts"
 
@@ -26,10 +26,12 @@ export interface WayFacts {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly about?: ConversationFacts | undefined
+  /** What became of the call of the node that this turn began with; absent: it began with something else. */
+  readonly called?: "answered" | "failed" | undefined
 }
 
 /** Returns what is known at a node of a conversation. */
-export const knownAt = ({ script, now, about }: WayFacts, stateNow: () => WholeState, id: NodeId): Known => {
+export const knownAt = ({ script, now, about, called }: WayFacts, stateNow: () => WholeState, id: NodeId): Known => {
   const { timeZone } = script.script
   const fact = (name: FactName): string => {
     switch (name) {
@@ -61,6 +63,8 @@ export const knownAt = ({ script, now, about }: WayFacts, stateNow: () => WholeS
         return String(stateNow().entries[id] ?? 0)
       case "node.misses":
         return String(stateNow().misses)
+      case "call.failed":
+        return yesOrNo(called && called === "failed")
     }
   }
   return {
@@ -76,6 +80,22 @@ const yesOrNo = (known: boolean | undefined): string => (known === undefined ? "
 /** Returns where the first way of a node whose condition holds leads; undefined if none does, and the conversation waits. */
 export const wayFrom = (facts: WayFacts, state: WholeState, node: CompiledNode): NodeId | undefined =>
   taken(facts, state, node, node.ways)
+
+/** Returns where a way leads that is taken where the call of a node failed; undefined if the node goes on without the answer. */
+export const wayOnFailure = (facts: WayFacts, state: WholeState, node: CompiledNode): NodeId | undefined =>
+  taken(facts, state, node, node.waysOnFailure)
+
+/** Returns what a node asks its system; undefined if it asks none. */
+export const askedSystem = (
+  facts: WayFacts,
+  state: WholeState,
+  { node, call }: CompiledNode,
+): AskedSystem | undefined => {
+  if (call === undefined) return undefined
+  const known = knownAt(facts, () => state, node.id)
+  const values = call.formulas.map(([text, formula]) => [text, formulaValue(formula, known)] as const)
+  return { call: call.call, values: Object.fromEntries(values) }
+}
 
 /** The same after a text that the node did not understand: the ways that ask how often that was are tried again. */
 export const wayAfterMiss = (facts: WayFacts, state: WholeState, node: CompiledNode): NodeId | undefined =>

@@ -104,6 +104,7 @@ const flowNode = (node: CsvNode, nodes: ReadonlyMap<string, CsvNode>, warn: Warn
     transfer: null,
     callsWebhook: false,
     returnTo: null,
+    call: null,
     sets: none,
     tag: "",
   }

@@ -14,6 +14,7 @@ export const fieldOrder = [
   "transfer",
   "sets",
   "callsWebhook",
+  "call",
   "returnTo",
   "tag",
   "position",
@@ -80,6 +81,8 @@ export const detailsIn = (
       return setDifferences(before.sets, now.sets)
     case "callsWebhook":
       return [now.callsWebhook ? added("passou a chamar o webhook") : removed("deixou de chamar o webhook")]
+    case "call":
+      return [callDifference(before.call, now.call)]
     case "returnTo":
       return [returnDifference(before, now, titleOf)]
     case "tag":
@@ -223,6 +226,16 @@ const setDifferences = (before: FlowNode["sets"], now: FlowNode["sets"]): Readon
   })
   const gone = before.filter(({ name }) => !kept.has(name)).map(({ name }) => removed(`deixou de definir @${name}`))
   return orElse([...gone, ...changes], "ordem dos valores definidos alterada")
+}
+
+const callDifference = (before: FlowNode["call"], now: FlowNode["call"]): ChangeClause => {
+  if (now === null) return removed("deixou de perguntar a um sistema")
+  const to = `${now.method} ${short(now.address)}`
+  if (before === null) return added(`passou a perguntar a um sistema (${to})`)
+  const keeps = sameValue(before.keeps, now.keeps)
+    ? ""
+    : `, que guarda ${now.keeps.map(({ name }) => `@${name}`).join(", ") || "nada"}`
+  return changed(`pergunta ao sistema alterada (${to}${keeps})`)
 }
 
 const transferDifference = (before: FlowNode, now: FlowNode): ChangeClause => {

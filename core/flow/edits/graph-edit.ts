@@ -3,6 +3,7 @@ import { NodeId, textUpTo } from "../../kernel/index.ts"
 import { type FlowGraph, graphOf, withNodes } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { SetValues } from "../logic/set-value.ts"
+import { SystemCall } from "../calls/system-call.ts"
 import { flowNameLimit, FlowNode, ReturnTo } from "../document/flow-node.ts"
 
 // Partial in the type and in the schema: fields that an edit omits stay unchanged.
@@ -15,6 +16,7 @@ const NodeFields = Schema.Struct({
   fallbackMessages: Schema.optionalKey(FlowNode.fields.fallbackMessages),
   transfer: Schema.optionalKey(FlowNode.fields.transfer),
   callsWebhook: Schema.optionalKey(FlowNode.fields.callsWebhook),
+  call: Schema.optionalKey(Schema.NullOr(SystemCall)),
   returnTo: Schema.optionalKey(ReturnTo),
   sets: Schema.optionalKey(SetValues),
   tag: Schema.optionalKey(FlowNode.fields.tag),

@@ -10,6 +10,7 @@ import {
 } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { canConnect } from "../graph/graph-rules.ts"
+import { callRenamed } from "../calls/call-template.ts"
 import { type Condition, isOtherwise, otherwise, withSubjects } from "../logic/condition.ts"
 import { formulaRenamed } from "../logic/formula.ts"
 import { type SetValue, setLimit } from "../logic/set-value.ts"
@@ -173,8 +174,10 @@ const otherwiseLast = (ways: ReadonlyArray<UserInteraction>): ReadonlyArray<User
 const named = ({ saveAs: _before, ...answer }: UserInteraction, name: string): UserInteraction =>
   answer.entity?.name === name ? answer : { ...answer, saveAs: name }
 
-const writes = ({ userInteractions, sets }: FlowNode, name: string): boolean =>
-  userInteractions.some((one) => capturedName(one) === name) || sets.some((set) => set.name === name)
+const writes = ({ userInteractions, sets, call }: FlowNode, name: string): boolean =>
+  userInteractions.some((one) => capturedName(one) === name) ||
+  sets.some((set) => set.name === name) ||
+  (call?.keeps.some((kept) => kept.name === name) ?? false)
 
 const renamedText = (
   node: FlowNode,
@@ -209,6 +212,7 @@ const renamedReads = (graph: FlowGraph, from: string, to: string, but: NodeId): 
 
 const readsRenamed = (node: FlowNode, from: string, to: string): NodeFields => {
   const userInteractions = waysRenamed(node.userInteractions, from, to)
+  const call = node.call && callRenamed(node.call, from, to)
   const sets = node.sets.map((set) => {
     const formula = formulaRenamed(set.formula, from, to)
     return formula === set.formula ? set : { ...set, formula }
@@ -216,6 +220,7 @@ const readsRenamed = (node: FlowNode, from: string, to: string): NodeFields => {
   return {
     ...(userInteractions === node.userInteractions ? {} : { userInteractions }),
     ...(sets.some((one, at) => one !== node.sets[at]) ? { sets } : {}),
+    ...(call === node.call ? {} : { call }),
   }
 }
 

@@ -73,6 +73,7 @@ const operandPiece = (operand: Operand): SentencePiece =>
 const yesNoFacts: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   "now.open": ["está dentro do horário de atendimento", "está fora do horário de atendimento"],
   "contact.new": ["é a primeira conversa do contato", "não é a primeira conversa do contato"],
+  "call.failed": ["a chamada falhou", "a chamada respondeu"],
   "contact.refused": ["o contato recusou campanhas", "o contato não recusou campanhas"],
 }
 

@@ -37,6 +37,7 @@ export const factNames = [
   "campaign",
   "node.entries",
   "node.misses",
+  "call.failed",
 ] as const
 /** The name of a fact. */
 export const FactName = Schema.Literals(factNames)
@@ -112,6 +113,12 @@ export const factWords: Readonly<Record<FactName, FactWords>> = {
     label: "Respostas não entendidas seguidas",
     group: "Contato e conversa",
     type: "number",
+  },
+  "call.failed": {
+    phrase: "a falha da chamada",
+    label: "A chamada falhou",
+    group: "Contato e conversa",
+    type: "yes-no",
   },
 }
 

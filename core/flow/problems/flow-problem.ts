@@ -44,6 +44,9 @@ export type FlowProblem = Where &
           | "WayWithoutTarget"
           | "SetWithoutName"
           | "AnswersBeforeOtherwise"
+          | "FailureWithoutCall"
+          | "CallWithoutFailureWay"
+          | "WebhookBesidesCall"
       }
     | LostTarget
     | { readonly _tag: "WayNeverTaken" | "NeverHolds" | "AlwaysHolds"; readonly condition: string }
@@ -51,6 +54,7 @@ export type FlowProblem = Where &
     | { readonly _tag: "ComparisonExpression"; readonly expression: string }
     | { readonly _tag: "OperandMistyped"; readonly operand: string; readonly as: ValueType }
     | { readonly _tag: "FormulaUnread"; readonly variable: string; readonly reason: string }
+    | { readonly _tag: "CallFault"; readonly reason: string }
     | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }
     | { readonly _tag: "NeverWritten" | "SometimesWritten"; readonly variable: string }
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }

@@ -20,6 +20,7 @@ import {
   type FlowNode,
   type FlowProblem,
   graphOf,
+  isFailureWay,
   graphOfDocument,
   levelOf,
   mentionsIn,
@@ -217,13 +218,16 @@ describe("the linter", () => {
 const waysTo = (graph: FlowGraph, goal: NodeId): ReadonlyArray<ReadonlyArray<string>> => {
   const ways: Array<ReadonlyArray<string>> = []
   const go = (id: NodeId, caught: ReadonlyArray<string>) => {
-    const here = [...caught, ...(graph.nodes.get(id)?.sets ?? []).map(({ name }) => `${id}/${name}`)]
-    if (id === goal) ways.push(here)
+    const node = graph.nodes.get(id)
+    const here = [...caught, ...(node?.sets ?? []).map(({ name }) => `${id}/${name}`)]
+    const kept = (node?.call?.keeps ?? []).map(({ name }) => `${id}/${name}`)
+    if (id === goal) ways.push([...here, ...kept])
     for (const edge of edgesOf(graph)) {
       if (edge.source !== id) continue
       const answer = graph.nodes.get(edge.source)?.userInteractions.find(({ target }) => target === edge.target)
       const name = answer === undefined ? undefined : capturedName(answer)
-      go(edge.target, name === undefined ? here : [...here, `${id}/${name}`])
+      const known = answer === undefined || isFailureWay(answer) ? here : [...here, ...kept]
+      go(edge.target, name === undefined ? known : [...known, `${id}/${name}`])
     }
   }
   go(graph.start.id, [])

@@ -45,6 +45,7 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
       })
       if (type !== undefined) types.set(name, type)
     }
+    for (const { name } of node.call?.keeps ?? []) if (name !== "") note(written, name, node.id)
     for (const name of valuesRead(node)) note(read, name, node.id)
     for (const { text } of node.botInteractions)
       for (const { variable } of mentionsIn(text)) note(read, variable, node.id)

@@ -2,6 +2,8 @@ import type { NodeId } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
 import { capturedName, type FlowNode } from "../document/flow-node.ts"
+import { isFailureWay } from "../calls/failure-way.ts"
+import { valuesMade } from "../text/captured-values.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 import { type Mention, mentionsIn, withoutMentions } from "../text/rich-text.ts"
 
@@ -63,13 +65,24 @@ const capturesIn = (
   if (node === undefined || from === undefined || levelOf(graph, source) === -1)
     return { sometimes: new Uint8Array(shape.size), always: () => false }
   // A webhook of the node may return any value, which then counts as captured; so does what the node sets.
-  const sets = node.callsWebhook || node.sets.some(({ name }) => name === variable)
+  const sets = node.callsWebhook || valuesMade(node).includes(variable)
+  // What is kept of a call's answer is not there where the call failed.
+  const failed =
+    node.callsWebhook || node.sets.some(({ name }) => name === variable)
+      ? undefined
+      : node.userInteractions.find((way) => way.target !== null && isFailureWay(way))?.target
   const catches = (target: NodeId | null) =>
-    sets || node.userInteractions.some((answer) => answer.target === target && capturedName(answer) === variable)
+    (sets && target !== failed) ||
+    node.userInteractions.some((answer) => answer.target === target && capturedName(answer) === variable)
   const caught = node.userInteractions.flatMap(({ target }) =>
     target !== null && catches(target) ? (shape.places.get(target) ?? []) : [],
   )
-  const sometimes = walk(graph, returns, sets ? [from, ...caught] : caught, () => true)
+  const sometimes = walk(
+    graph,
+    returns,
+    sets ? [from, ...caught] : caught,
+    (place, to) => place !== from || failed === undefined || shape.ids[to] !== failed,
+  )
   const without = walk(graph, returns, [shape.start], (place, to) => place !== from || !catches(shape.ids[to] ?? null))
   if (sets) without[from] = 0
   return { sometimes, always: (place) => without[place] !== 1 }

@@ -43,6 +43,14 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "O node chama o webhook, mas o robô não tem nenhum endereço de webhook. Ele é configurado na página do robô."
     case "WayWithoutTarget":
       return "Um caminho automático não tem destino."
+    case "FailureWithoutCall":
+      return "O caminho “Se falhar” nunca é seguido: o node não pergunta a nenhum sistema."
+    case "CallWithoutFailureWay":
+      return "Se o sistema não responder, a conversa segue sem a resposta: escolha um node em “Se falhar”."
+    case "WebhookBesidesCall":
+      return "O node pergunta a um sistema: o webhook não é chamado."
+    case "CallFault":
+      return `Chamada: ${problem.reason}.`
     case "SetWithoutName":
       return "Um valor definido neste node não tem nome."
     case "AnswersBeforeOtherwise":

@@ -6,6 +6,7 @@ import {
   type FlowDocument,
   type FlowGraph,
   graphOfDocument,
+  isFailureWay,
   levelOf,
   valueFlowOf,
   valuesRead,
@@ -22,7 +23,8 @@ const writtenOn = (graph: FlowGraph, goal: NodeId): ReadonlyArray<ReadonlySet<st
     if (id === goal) found.push(here)
     for (const answer of node.userInteractions) {
       const name = capturedName(answer)
-      if (answer.target !== null) go(answer.target, name === undefined ? here : new Set([...here, name]))
+      const kept = isFailureWay(answer) ? [] : (node.call?.keeps ?? []).map((field) => field.name)
+      if (answer.target !== null) go(answer.target, new Set([...here, ...kept, ...(name === undefined ? [] : [name])]))
     }
   }
   go(graph.start.id, new Set())
@@ -57,7 +59,7 @@ describe("what a value may have been written by", () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     )
     // Flows in which only some ways write a value were among them.
     expect(judged).toBeGreaterThan(20)

@@ -1,3 +1,5 @@
+import { subjectsOfCall } from "../calls/call-template.ts"
+import { isFailureWay } from "../calls/failure-way.ts"
 import { capturedName, type FlowNode, isAutomatic } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { subjectsOfCondition } from "../logic/condition.ts"
@@ -15,8 +17,9 @@ export interface ValueFlow {
 
 /** Lists the names of the values that a node reads: in its formulas, by set, then in its conditions. */
 export const valuesRead = (node: FlowNode): ReadonlyArray<string> => {
-  if (node.sets.length === 0 && !node.userInteractions.some(isAutomatic)) return []
+  if (node.sets.length === 0 && node.call === null && !node.userInteractions.some(isAutomatic)) return []
   return [
+    ...(node.call === null ? [] : namesOf(subjectsOfCall(node.call))),
     ...node.sets.flatMap(({ formula }) => {
       const read = readFormula(formula)
       return Result.isSuccess(read) ? namesOf(subjectsOfFormula(read.success)) : []
@@ -55,6 +58,8 @@ interface Written {
   readonly own: ReadonlyArray<Int32Array | undefined>
   /** By the place of the node, then of the node that a way leads to. */
   readonly led: ReadonlyArray<ReadonlyMap<number, Int32Array> | undefined>
+  /** What each node keeps of its call's answer, by the place of the node. */
+  readonly kept: ReadonlyArray<Int32Array | undefined>
   /** Where the conversation returns to, by the place of the node. */
   readonly returns: ReadonlyArray<number | undefined>
 }
@@ -76,11 +81,14 @@ const writtenIn = (
     }
     return bits
   }
-  const ledBy = ({ userInteractions }: FlowNode): ReadonlyMap<number, Int32Array> | undefined => {
+  const namesKept = ({ call }: FlowNode) => (call === null ? [] : call.keeps.map(({ name }) => name))
+  const ledBy = (node: FlowNode): ReadonlyMap<number, Int32Array> | undefined => {
     let led: Map<number, Int32Array> | undefined
-    for (const answer of userInteractions) {
+    const kept = namesKept(node)
+    for (const answer of node.userInteractions) {
       const name = capturedName(answer)
-      const bits = name === undefined ? undefined : bitsOf([name])
+      const names = name === undefined ? [] : [name]
+      const bits = bitsOf(kept.length === 0 || isFailureWay(answer) ? names : [...names, ...kept])
       const to = answer.target === null ? undefined : shape.places.get(answer.target)
       if (bits !== undefined && to !== undefined) (led ??= new Map()).set(to, bits)
     }
@@ -90,6 +98,7 @@ const writtenIn = (
     words,
     own: nodes.map(({ sets, callsWebhook }) => (callsWebhook ? every : bitsOf(sets.map(({ name }) => name)))),
     led: nodes.map(ledBy),
+    kept: nodes.map((node) => bitsOf(namesKept(node))),
     returns: nodes.map(({ returnTo, transfer }) =>
       returnTo === null || transfer !== null ? undefined : shape.places.get(returnTo),
     ),
@@ -99,7 +108,7 @@ const writtenIn = (
 /** Passes in topological order: one, and as many more as returns bring something new back to earlier nodes. */
 const followed = (
   { shape, order }: FlowGraph,
-  { words, own, led, returns }: Written,
+  { words, own, led, kept, returns }: Written,
 ): { readonly maybe: Int32Array; readonly surely: Int32Array } => {
   const maybe = new Int32Array(shape.size * words)
   const surely = new Int32Array(shape.size * words)
@@ -136,7 +145,7 @@ const followed = (
       }
       const back = returns[place]
       if (back === undefined) continue
-      pass(place, back, undefined)
+      pass(place, back, kept[place])
       wentBack = true
     }
     // Without a return or a ring the first pass has met everything.

@@ -16,6 +16,8 @@ import { readFormula, subjectsOfFormula } from "../logic/formula.ts"
 import { formulaType, mistypedPart } from "../logic/formula-value.ts"
 import { readDay, readMinute, readNumber, readYesNo } from "../logic/understood-values.ts"
 import { subjectPhrase, type Subject, type ValueType } from "../logic/value-types.ts"
+import { subjectsOfCall } from "../calls/call-template.ts"
+import { callProblems } from "./call-problems.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type ValueFlow, valueFlowOf } from "./value-flow.ts"
 
@@ -33,9 +35,10 @@ export const wayProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
 
 /** Finds those that a node has whatever leads to it. */
 export const ownWayProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
-  decides(node) ? [...conditionProblems(node), ...formulaProblems(node)] : []
+  decides(node) ? [...conditionProblems(node), ...formulaProblems(node), ...callProblems(node)] : []
 
-const decides = ({ sets, userInteractions }: FlowNode): boolean => sets.length > 0 || userInteractions.some(isAutomatic)
+const decides = ({ sets, call, userInteractions }: FlowNode): boolean =>
+  sets.length > 0 || call !== null || userInteractions.some(isAutomatic)
 
 const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
   const before: Array<Condition> = []
@@ -185,6 +188,8 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
     earlier.add(name)
     return found
   })
+  const inCall = node.call === null ? [] : problems(subjectsOfCall(node.call), ["call"], earlier)
+  for (const { name } of node.call?.keeps ?? []) earlier.add(name)
   const inWays = node.userInteractions.flatMap(({ when }, at) =>
     when === undefined
       ? []
@@ -201,5 +206,5 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
           ),
         ),
   )
-  return [...inSets, ...inWays]
+  return [...inSets, ...inCall, ...inWays]
 }

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import {
   type FlowDocument,
+  failureCondition,
   type FlowNode,
   type Inline,
   type RichText,
@@ -9,7 +10,7 @@ import {
   type UserInteraction,
 } from "../index.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../../kernel/index.ts"
-import { conditions, setValues } from "./logic-arbitraries.ts"
+import { conditions, setValues, systemCalls } from "./logic-arbitraries.ts"
 import { transferTargets } from "../../transfer/testing/arbitraries.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
@@ -88,12 +89,17 @@ const bodies = fc.record({
   callsWebhook: fc.boolean(),
   returnTo: fc.option(fc.nat(50), { nil: null, freq: 4 }),
   tag: fc.oneof(fc.constant(""), fc.string({ maxLength: 12 })),
+  call: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, systemCalls),
   sets: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.array(setValues, { maxLength: 2 })),
 })
 const leads = fc.oneof(
   { arbitrary: fc.record({ phrases, entity: maybe(entities) }), weight: 4 },
   fc.record({ phrases, entity: entities, saveAs: fc.constantFrom("total", "cidade") }),
-  fc.record({ phrases: fc.constant([]), entity: fc.constant(null), when: conditions }),
+  fc.record({
+    phrases: fc.constant([]),
+    entity: fc.constant(null),
+    when: fc.oneof(conditions, fc.constant(failureCondition)),
+  }),
 )
 const edges = fc.array(fc.record({ from: fc.nat(50), to: fc.nat(50), lead: leads }), { maxLength: 24 })
 const most = 12
@@ -145,6 +151,7 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
         transfer: body.transfer,
         callsWebhook: body.callsWebhook,
         returnTo: kind === "end" || body.returnTo === null ? null : idAt(body.returnTo),
+        call: body.call,
         sets: body.sets,
         tag: body.tag,
       }

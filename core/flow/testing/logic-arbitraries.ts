@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import {
+  callMethods,
   type Comparison,
   type Condition,
   factNames,
@@ -9,6 +10,7 @@ import {
   operandsOf,
   type SetValue,
   type Subject,
+  type SystemCall,
   valueTypes,
 } from "../index.ts"
 
@@ -106,3 +108,53 @@ export const setValues: fc.Arbitrary<SetValue> = fc.record(
   },
   { requiredKeys: ["name", "formula"] },
 )
+
+const templates = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "{{@total}}",
+        "{{só_dígitos(@cpf)}}",
+        "{{segredo.token}}",
+        "{{hoje}}",
+        "/",
+        "a b",
+        '"',
+        "{",
+        "{{",
+        "{{@}}",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 6 }),
+    ),
+    { maxLength: 4 },
+  )
+  .map((parts) => parts.join(""))
+const callFields = fc.array(
+  fc.record({ name: fc.oneof(fc.constantFrom("X-Chave", "cpf", ""), fc.string({ maxLength: 6 })), value: templates }),
+  { maxLength: 2 },
+)
+
+/** Calls of systems, some of which cannot be made. */
+export const systemCalls: fc.Arbitrary<SystemCall> = fc.record({
+  method: fc.constantFrom(...callMethods),
+  address: fc.oneof(
+    templates.map((path) => `https://erp.example/${path}`),
+    templates,
+  ),
+  query: callFields,
+  headers: callFields,
+  body: fc.oneof(
+    fc.constant({ kind: "none" as const }),
+    templates.map((text) => ({ kind: "json" as const, text: `{"texto": "${text}"}` })),
+    callFields.map((fields) => ({ kind: "form" as const, fields })),
+  ),
+  within: fc.integer({ min: 1, max: 15 }),
+  retries: fc.integer({ min: 0, max: 3 }),
+  keeps: fc.array(
+    fc.record({
+      path: fc.constantFrom("", "total", "cliente.nome", "pedidos[0].status", "a..b"),
+      name: fc.constantFrom(...names),
+    }),
+    { maxLength: 2 },
+  ),
+})

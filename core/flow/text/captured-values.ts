@@ -28,7 +28,7 @@ export interface LossWarning {
 export const lostValues = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ReadonlySet<string> => {
   const lost = new Set(node.userInteractions.flatMap((answer) => capturedName(answer) ?? []))
   for (const answer of kept) lost.delete(capturedName(answer) ?? "")
-  for (const { name } of node.sets) lost.delete(name)
+  for (const name of valuesMade(node)) lost.delete(name)
   return lost
 }
 
@@ -118,10 +118,13 @@ export interface MentionableValue {
 
 /** Lists the names of the values that a node captures or sets, each once. */
 export const valuesWritten = (node: FlowNode): ReadonlyArray<string> => [
-  ...new Set([
-    ...node.userInteractions.flatMap((answer) => capturedName(answer) ?? []),
-    ...node.sets.map(({ name }) => name),
-  ]),
+  ...new Set([...node.userInteractions.flatMap((answer) => capturedName(answer) ?? []), ...valuesMade(node)]),
+]
+
+/** Lists the names of the values that a node sets, or keeps of its call's answer: its own texts may mention them. */
+export const valuesMade = ({ sets, call }: FlowNode): ReadonlyArray<string> => [
+  ...sets.map(({ name }) => name),
+  ...(call === null ? [] : call.keeps.map(({ name }) => name)),
 ]
 
 /** Returns the values that a node's texts may mention: those captured or set on the paths to it, and those that it sets itself. */
@@ -136,7 +139,7 @@ export const valuesFor = (graph: FlowGraph, id: NodeId): ReadonlyArray<Mentionab
         open.push(source)
       }
   return [...graph.nodes.values()].flatMap((node, place) => {
-    if (node.id === id) return [...new Set(node.sets.map(({ name }) => name))].map((variable) => ({ node, variable }))
+    if (node.id === id) return [...new Set(valuesMade(node))].map((variable) => ({ node, variable }))
     return seen.has(place) ? valuesWritten(node).map((variable) => ({ node, variable })) : []
   })
 }

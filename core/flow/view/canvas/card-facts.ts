@@ -16,6 +16,8 @@ export interface CardFacts {
   /** Blank if the node does not change the room's tag. */
   readonly tag: string
   readonly callsWebhook: boolean
+  /** The address that the node asks before it speaks; undefined if it asks none. */
+  readonly asks: string | undefined
   /** The node that the conversation returns to; null for none, or while a transfer comes first. */
   readonly returnTo: NodeId | null
   /** Where the node transfers to, in words; undefined if it does not. */
@@ -31,7 +33,7 @@ export interface TransferFact {
 
 /** Returns the facts of a node; undefined if it has none. */
 export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
-  const { botInteractions: said, transfer, callsWebhook } = node
+  const { botInteractions: said, transfer, callsWebhook, call } = node
   const buttons = said.flatMap((one) => one.buttons)
   const replies = buttons.filter(({ kind }) => kind === "quick-reply").length
   const files = said.reduce((sum, one) => sum + one.files.length, 0)
@@ -50,6 +52,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     sets === 0 &&
     tag === "" &&
     !callsWebhook &&
+    call === null &&
     returnTo === null &&
     transfer === null
   if (hasNone) return undefined
@@ -62,6 +65,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     sets,
     tag,
     callsWebhook,
+    asks: call?.address,
     returnTo,
     transfer: transfer === null ? undefined : transferFact(transfer),
   }

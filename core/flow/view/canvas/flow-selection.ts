@@ -9,11 +9,12 @@ import type { FieldPath } from "../../problems/flow-problem.ts"
 import type { EditedDocument } from "../editor/edited-document.ts"
 
 /** A tab of the node panel. */
-export type PanelTab = "dialog" | "ways" | "exceptions"
+export type PanelTab = "dialog" | "call" | "ways" | "exceptions"
 
 /** Returns the tab on which a field of a node stands. */
 export const tabOf = ([field, , part]: FieldPath): PanelTab => {
   if (field === "fallbackMessages") return "exceptions"
+  if (field === "call") return "call"
   return field === "sets" || (field === "userInteractions" && part === "when") ? "ways" : "dialog"
 }
 
