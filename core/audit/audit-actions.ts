@@ -39,6 +39,8 @@ export const auditActions = {
   "user.channel-disconnect": "Número próprio desconectado",
   "bot.webhook": "Webhook alterado",
   "bot.webhook-secret": "Segredo do webhook renovado",
+  "bot.secret": "Segredo do robô salvo",
+  "bot.secret-removed": "Segredo do robô removido",
   "bot.webhook-resume": "Pausa do webhook encerrada",
   "entity.create": "Entidade criada",
   "entity.update": "Entidade alterada",

@@ -16,7 +16,7 @@ export { TimerName, Timers } from "./step/running-timers.ts"
 export { readContactAnswer } from "./step/contact-questions.ts"
 export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
-export { type EngineEffect, SentButton, type Say } from "./step/engine-effect.ts"
+export { AskedSystem, type EngineEffect, SentButton, type Say } from "./step/engine-effect.ts"
 export { engineMessages, lastResort } from "./step/engine-messages.ts"
 export { createLanguageMatcher, type LanguageMatcher } from "./language/language-matcher.ts"
 export { doubtfulAnswers } from "./language/doubtful-match.ts"
@@ -42,7 +42,7 @@ export {
   followBots,
   type ScriptedBot,
   stepOf,
-  stepWithoutWebhooks,
+  stepWithoutCalls,
 } from "./step/follow-bots.ts"
 export {
   beginsTrail,

@@ -51,4 +51,16 @@ export {
   webhookHeaderRefusals,
   WebhookHeaders,
 } from "./webhook-headers.ts"
+export {
+  BotSecret,
+  CallTrial,
+  isAnswered,
+  nothingFound,
+  secretLimits,
+  SecretName,
+  SecretValue,
+  type SystemCalls,
+  TriedCall,
+  triedAnswerLimit,
+} from "./system-calls.ts"
 export { webhookMessages } from "./webhook-messages.ts"

@@ -24,6 +24,9 @@ export const webhookMessages = {
     title: "Repetir a chamada?",
     text: "O seu sistema já respondeu a esta chamada com sucesso. Repetida, ela pode ter efeito duas vezes.",
   },
+  tooManySecrets: "Este robô já tem 50 segredos. Remova um deles antes.",
+  secretSaved: "Segredo salvo. O valor não é mais mostrado.",
+  secretRemoved: "Segredo removido.",
   paused: (failures: number) =>
     `O Webhook deste robô está pausado: as últimas ${failures} chamadas falharam. Uma nova tentativa é feita a cada minuto.`,
 } as const

@@ -2,7 +2,7 @@ import {
   type CompiledScript,
   type EngineState,
   initialState,
-  stepWithoutWebhooks,
+  stepWithoutCalls,
   type TrailLeg,
 } from "@prosa/core/engine"
 import type { Message } from "@prosa/core/conversation"
@@ -33,7 +33,7 @@ export const rehearse = (script: CompiledScript, said: ReadonlyArray<string>): R
     if (state.stage !== "talking") throw new Error(`nobody answers "${text}"`)
     if (text !== undefined) lines.push({ sender: "CLIENT", text, buttons: [] })
     const input = text === undefined ? ({ kind: "started" } as const) : ({ kind: "text", text } as const)
-    const stepped = stepWithoutWebhooks(script, state, input, { now: 0, seed: lines.length })
+    const stepped = stepWithoutCalls(script, state, input, { now: 0, seed: lines.length })
     state = stepped.state
     turns.push({ passed: stepped.passed, hands: stepped.effects.some(({ kind }) => kind === "transfer") })
     for (const effect of stepped.effects) {

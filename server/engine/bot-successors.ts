@@ -51,7 +51,7 @@ export const findSuccessor = (
       (yield* row.flowId === null
         ? scriptOfBotWithoutFlow(tx, row.id)
         : needs.scripts.get(tx, needs.companyId, row.flowId))
-    return row && script && { ...row, script, callsWebhook: yield* callsWebhook(tx, needs.webhooks, row.id) }
+    return row && script && { ...row, script, ...(yield* callsOf(tx, needs.webhooks, row.id)) }
   })
 
 /** Most transfer bots that are followed one after another; a ring of inactive bots ends there too. */
@@ -75,9 +75,15 @@ export const findStandIn = (tx: Tx, botId: BotId): Effect.Effect<BotId | null> =
     (row) => row?.id ?? null,
   )
 
-/** Returns whether the bot's node webhook can be called. */
-export const callsWebhook = (tx: Tx, webhooks: Webhooks | null, botId: BotId): Effect.Effect<boolean> =>
-  webhooks === null ? Effect.succeed(false) : Effect.map(webhooks.eventsOf(tx, botId), (events) => events.has("node"))
+/** Returns what the nodes of a bot can call: its webhook, and the systems that they name. */
+export const callsOf = (
+  tx: Tx,
+  webhooks: Webhooks | null,
+  botId: BotId,
+): Effect.Effect<Pick<RunnableBot, "callsWebhook" | "asksSystems">> =>
+  webhooks === null
+    ? Effect.succeed({ callsWebhook: false, asksSystems: false })
+    : Effect.map(webhooks.eventsOf(tx, botId), (events) => ({ callsWebhook: events.has("node"), asksSystems: true }))
 
 type RunnableRow = Pick<RunnableBot, "id" | "name" | "workspaceId" | "flowId" | "isEmployee">
 

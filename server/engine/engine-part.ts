@@ -1,6 +1,6 @@
 import { definePart } from "../caller/index.ts"
 import type { LanguageTrainer } from "../flow/index.ts"
-import type { WebhookCaller } from "../webhook/index.ts"
+import type { SystemCaller, WebhookCaller } from "../webhook/index.ts"
 import { flowTestApi } from "./flow-test-api.ts"
 import { createHttpWebhooks } from "./http-webhooks.ts"
 import { createPublishedScripts } from "./published-scripts.ts"
@@ -16,13 +16,14 @@ export interface EngineOptions {
 interface Needs {
   readonly options: EngineOptions
   readonly webhookCaller: WebhookCaller
+  readonly systemCaller: SystemCaller
   readonly train: LanguageTrainer
 }
 
 export const enginePart = definePart({
   apis: [simulatorApi, flowTestApi],
-  services: ({ options: { webhooks }, webhookCaller, train }: Needs) => ({
-    webhooks: webhooks === "http" ? createHttpWebhooks(webhookCaller) : (webhooks ?? null),
+  services: ({ options: { webhooks }, webhookCaller, systemCaller, train }: Needs) => ({
+    webhooks: webhooks === "http" ? createHttpWebhooks(webhookCaller, systemCaller) : (webhooks ?? null),
     scripts: createPublishedScripts({ train }),
     testsOfTemplates,
   }),

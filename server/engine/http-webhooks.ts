@@ -1,14 +1,14 @@
 import { fieldOfEvent } from "@prosa/core/webhook"
 import { Effect } from "effect"
-import { callOfPeople, type WebhookCaller } from "../webhook/index.ts"
+import { callOfPeople, type SystemCaller, type WebhookCaller } from "../webhook/index.ts"
 import { readWebhookReply, webhookBody } from "./webhook-wire.ts"
-import type { WebhookEvent, WebhookFailed, Webhooks } from "./webhooks.ts"
+import type { WebhookCall, WebhookEvent, WebhookFailed, Webhooks } from "./webhooks.ts"
 
 // the keys of that very record
 const events = Object.keys(fieldOfEvent) as ReadonlyArray<WebhookEvent>
 
 /** Implements `Webhooks` over HTTP, with the addresses of the bot's configuration as they are at each call. */
-export const createHttpWebhooks = (caller: WebhookCaller): Webhooks => ({
+export const createHttpWebhooks = (caller: WebhookCaller, systems: SystemCaller): Webhooks => ({
   eventsOf: (tx, botId) =>
     Effect.map(
       caller.addressesOf(tx, botId),
@@ -41,11 +41,26 @@ export const createHttpWebhooks = (caller: WebhookCaller): Webhooks => ({
           ...(pausedUntil === undefined ? {} : { pausedUntil }),
         })),
       )
-    return call.simulated
-      ? callOfPeople(call.companyId, made).pipe(Effect.catchTag("TooManyRequests", () => Effect.fail(tooManyAtOnce)))
-      : made
+    return limited(call, made)
   },
+  ask: (question) =>
+    limited(
+      question,
+      systems.ask(question).pipe(
+        Effect.map((variables) => ({ variables, messages: [] })),
+        Effect.mapError(({ reason }): WebhookFailed => ({ _tag: "WebhookFailed", reason })),
+      ),
+    ),
 })
+
+/** Calls of the simulator are limited as those that people try out. */
+const limited = <Answer>(
+  { companyId, simulated }: Pick<WebhookCall, "companyId" | "simulated">,
+  made: Effect.Effect<Answer, WebhookFailed>,
+): Effect.Effect<Answer, WebhookFailed> =>
+  simulated
+    ? callOfPeople(companyId, made).pipe(Effect.catchTag("TooManyRequests", () => Effect.fail(tooManyAtOnce)))
+    : made
 
 const tooManyAtOnce: WebhookFailed = { _tag: "WebhookFailed", reason: "too many simulated calls at once" }
 

@@ -1,7 +1,9 @@
 export { enginePart, type EngineOptions } from "./engine-part.ts"
-export { callsWebhook, findStandIn, findSuccessor, type RunnableBot, type SuccessorNeeds } from "./bot-successors.ts"
+export { callsOf, findStandIn, findSuccessor, type RunnableBot, type SuccessorNeeds } from "./bot-successors.ts"
 export {
+  askInTime,
   callInTime,
+  type SystemCallOfNode,
   type WebhookCall,
   type WebhookEvent,
   type WebhookFailed,

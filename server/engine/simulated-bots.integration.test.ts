@@ -33,6 +33,7 @@ describeOnDatabase("a simulated conversation between bots", (open) => {
   beforeAll(async () => {
     const webhooks = {
       eventsOf: () => Effect.sync(() => known),
+      ask: () => Effect.fail({ _tag: "WebhookFailed", reason: "no system" } as const),
       // Like a bot without an address.
       call: (call: WebhookCall) =>
         known.has(call.event)

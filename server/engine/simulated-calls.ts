@@ -13,7 +13,7 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { SimulatedConversations, SimulatedLegs, OngoingSimulation } from "./simulated-conversations.ts"
 import { lockSimulation, type StoredSimulation } from "./simulation-store.ts"
-import { callInTime, type WebhookCall, type WebhookReply, type Webhooks } from "./webhooks.ts"
+import { askInTime, callInTime, type WebhookCall, type WebhookReply, type Webhooks } from "./webhooks.ts"
 
 /** Maximum webhook calls of one text: the engine makes one a move, and each bot of a chain may make one. */
 const mostCalls = 2 * handOverLimit
@@ -86,8 +86,13 @@ export const simulatedCalls = (
       const { legs } = turned
       const call = legs.legs.at(-1)?.effects.findLast((effect) => effect.kind === "callWebhook")
       if (webhooks === null || call === undefined || left === 0 || !awaits(legs.state, call.call)) return turned
-      const { nodeName, message, variables } = call
-      const reply = yield* answerTo(legs, { event: "node", nodeName, message, variables })
+      const { nodeName, message, variables, system } = call
+      const reply =
+        system === undefined
+          ? yield* answerTo(legs, { event: "node", nodeName, message, variables })
+          : yield* askInTime(webhooks, { ...system, companyId, botId: legs.bot.id, simulated: true }).pipe(
+              Effect.catch(() => Effect.succeed(null)),
+            )
       const input = { kind: "webhookAnswered", call: call.call, answer: reply } as const
       const next = yield* goOn(simulation, legs, ({ state }, context) =>
         awaits(state, call.call) ? stepOf(legs.bot, state, input, context) : undefined,

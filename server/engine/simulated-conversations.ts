@@ -17,7 +17,7 @@ import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
 import { findFlowOwner } from "../flow/index.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import { callsWebhook, findSuccessor } from "./bot-successors.ts"
+import { callsOf, findSuccessor } from "./bot-successors.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
 import { scriptOfBotWithoutFlow } from "./scripts-without-flow.ts"
 import {
@@ -120,7 +120,7 @@ export const simulatedConversations = (
             : scripts.get(tx, companyId, conductor.flowId)
         if (script === undefined) return undefined
         const bot = conductor ?? { id: botId, name: "", flowId: null, isEmployee: false, isSimulated: true }
-        return { ...bot, script, callsWebhook: yield* callsWebhook(tx, webhooks, bot.id) }
+        return { ...bot, script, ...(yield* callsOf(tx, webhooks, bot.id)) }
       }),
     continuedFrom: (tx, botId, { dialogToken, keep }, find = lockSimulation) =>
       Effect.gen(function* () {

@@ -26,6 +26,7 @@ describeOnDatabase("a simulated transfer that the customer's system decides or t
   beforeAll(async () => {
     const webhooks = {
       eventsOf: () => Effect.sync(() => known),
+      ask: () => Effect.fail({ _tag: "WebhookFailed", reason: "no system" } as const),
       call: (call: WebhookCall) =>
         Effect.suspend(() => {
           calls.push(call)

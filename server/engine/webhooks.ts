@@ -1,5 +1,5 @@
 import type { KnownContact } from "@prosa/core/contact"
-import type { WebhookAnswer } from "@prosa/core/engine"
+import type { AskedSystem, WebhookAnswer } from "@prosa/core/engine"
 import type { BotId, CompanyId, DialogId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import type { ConversationEvent } from "@prosa/core/webhook"
 import { Effect } from "effect"
@@ -55,14 +55,33 @@ export interface Webhooks {
   readonly eventsOf: (tx: Tx, botId: BotId) => Effect.Effect<ReadonlySet<WebhookEvent>>
   /** Calls the bot's address for the event. Never call it in a transaction: it may take seconds. */
   readonly call: (call: WebhookCall) => Effect.Effect<WebhookReply, WebhookFailed>
+  /** Asks the system that a node names, with whatever address. Never call it in a transaction. */
+  readonly ask: (question: SystemCallOfNode) => Effect.Effect<WebhookAnswer, WebhookFailed>
+}
+
+/** The call of a node to a system, and for which bot it is made. */
+export interface SystemCallOfNode extends AskedSystem {
+  readonly companyId: CompanyId
+  readonly botId: BotId
+  /** The call comes from the simulator. */
+  readonly simulated: boolean
 }
 
 /** The longest that a response is waited for, in milliseconds, whatever the adapter does. */
-const patience = 15_000
+const patience = 16_000
 
 /** Calls a webhook; a call that throws, or does not end in time, has failed. */
 export const callInTime = (webhooks: Webhooks, call: WebhookCall): Effect.Effect<WebhookReply, WebhookFailed> =>
-  Effect.suspend(() => webhooks.call(call)).pipe(
+  inTime(() => webhooks.call(call))
+
+/** Asks a system; a call that throws, or does not end in time, has failed. */
+export const askInTime = (
+  webhooks: Webhooks,
+  question: SystemCallOfNode,
+): Effect.Effect<WebhookAnswer, WebhookFailed> => inTime(() => webhooks.ask(question))
+
+const inTime = <Answer>(made: () => Effect.Effect<Answer, WebhookFailed>): Effect.Effect<Answer, WebhookFailed> =>
+  Effect.suspend(made).pipe(
     Effect.timeout(patience),
     Effect.catchTag("TimeoutError", () => Effect.fail(failedBecause("no response in time"))),
     Effect.catchDefect((thrown) => Effect.fail(failedBecause(String(thrown)))),

@@ -40,6 +40,7 @@ import { peopleTables } from "./tables/people.ts"
 import { sessionsTables } from "./tables/sessions.ts"
 import { simulationsTables } from "./tables/simulations.ts"
 import { unclearTextsTables } from "./tables/unclear-texts.ts"
+import { secretsOfBots } from "./migrations/20261130-0130-secrets-of-bots.ts"
 
 /** The tables of the first release, each after those that it refers to. */
 const tables: Migration = {
@@ -95,4 +96,5 @@ export const migrations: ReadonlyArray<Migration> = [
   undeliveredRooms,
   whoDeletedMessages,
   fallbackTransfers,
+  secretsOfBots,
 ]

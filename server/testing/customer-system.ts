@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 
 /** A request that a customer's system has received. */
 export interface ReceivedHook {
+  readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
   readonly body: string
@@ -28,6 +29,7 @@ export const openCustomerSystem = async (): Promise<CustomerSystem> => {
     request.on("data", (part: Buffer) => parts.push(part))
     request.on("end", () => {
       received.push({
+        method: request.method ?? "",
         path: request.url ?? "",
         headers: request.headers,
         body: Buffer.concat(parts).toString("utf8"),

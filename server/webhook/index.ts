@@ -6,6 +6,8 @@ export {
   signatureOf,
   type WebhookCaller,
 } from "./webhook-caller.ts"
+export { createSystemCaller, type SystemCaller, type SystemQuestion } from "./system-caller.ts"
+export { systemCallApi } from "./system-call-api.ts"
 export { callOfPeople } from "./calls-of-people.ts"
 export { findWebhookBot, findWebhook, webhookSecretsPurpose, webhookStanding } from "./webhook-config-store.ts"
 export { webhookConfigApi } from "./webhook-config-api.ts"

@@ -16,6 +16,7 @@ import type { SecretBox } from "../platform/secret-box.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { storableText } from "../platform/storable-text.ts"
 import type { Tx } from "../platform/storage/tx.ts"
+import { masked } from "./mask-secrets.ts"
 import { recordCall } from "./webhook-call-store.ts"
 import {
   findWebhook,
@@ -188,7 +189,8 @@ const postOf = ({ body, instead }: AddressedCall, url: string, webhook: StoredWe
 export const signatureOf = (body: string | Uint8Array, secret: string): string =>
   `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`
 
-const failureOf = ({ reason }: OutsideRefused): WebhookFailure => {
+/** Returns why a call outside failed, as it is recorded and told. */
+export const failureOf = ({ reason }: OutsideRefused): WebhookFailure => {
   if (reason === "no answer in time") return "timeout"
   if (reason === "not a public address" || reason === "not an http address") return "not-public"
   if (reason === "answer too large") return "too-large"
@@ -206,13 +208,12 @@ const placeOf = (url: string): string => {
 
 /** Masks the secret and the header values in an answer: a system may echo what it has received. */
 const withoutSecrets = (body: string, { instead }: AddressedCall, webhook: StoredWebhook | undefined): string =>
-  [webhook?.secret ?? "", ...(instead?.headers ?? []), ...(webhook?.headers ?? [])]
-    .map((secret) => (typeof secret === "string" ? secret : secret.value))
-    .filter((secret) => secret.length >= shortestSecret)
-    .reduce((text, secret) => text.replaceAll(secret, "••••"), body)
-
-/** Shorter values are no secrets, and would be found in every answer; in characters. */
-const shortestSecret = 6
+  masked(
+    body,
+    [webhook?.secret ?? "", ...(instead?.headers ?? []), ...(webhook?.headers ?? [])].map((secret) =>
+      typeof secret === "string" ? secret : secret.value,
+    ),
+  )
 
 const recorded = (body: string): { readonly text: string; readonly cut: boolean } => ({
   text: storableText(body.slice(0, recordedBodyLimit)),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createHttpWebhooks, type WebhookCall, type WebhookEvent, type Webhooks } from "../../server/engine/index.ts"
 import { readWebhookReply } from "../../server/engine/webhook-wire.ts"
 import { createSecretBox } from "../../server/platform/secret-box.ts"
-import { createWebhookCaller } from "../../server/webhook/index.ts"
+import { createSystemCaller, createWebhookCaller } from "../../server/webhook/index.ts"
 import { sql } from "../../server/platform/storage/sql.ts"
 import { type CustomerSystem, openCustomerSystem } from "../../server/testing/customer-system.ts"
 import { createInMemoryWebhooks, webhookDown } from "../../server/testing/in-memory-webhooks.ts"
@@ -15,7 +15,11 @@ import { describeOnEachServer } from "./test-place.ts"
 
 const httpWebhooks = ({ transactions, clock }: TestServer, loopback: boolean) => {
   const secretBox = createSecretBox(new Uint8Array(32), "webhooks")
-  return createHttpWebhooks(createWebhookCaller({ transactions, clock, secretBox, limits: { loopback } }))
+  const limits = { loopback }
+  return createHttpWebhooks(
+    createWebhookCaller({ transactions, clock, secretBox, limits }),
+    createSystemCaller({ transactions, secretBox, limits }),
+  )
 }
 
 interface WebhooksHarness {

@@ -19,7 +19,7 @@ export interface Simulated {
 }
 
 /**
- * Simulates a text, or the greeting of a bot that speaks first, with one bot, whose webhooks fail. The person speaks first: the first text is offered to the start
+ * Simulates a text, or the greeting of a bot that speaks first, with one bot, whose calls fail. The person speaks first: the first text is offered to the start
  * node after the greeting (rule 1 of the engine). `state` is undefined for the first text; a text after the end begins
  * anew, as in a room.
  */
@@ -29,7 +29,12 @@ export const simulate = (
   text: string | undefined,
   context: StepContext,
 ): Simulated => {
-  const { state: next, effects } = simulatedStep({ script, callsWebhook: false }, state, text, context)
+  const { state: next, effects } = simulatedStep(
+    { script, callsWebhook: false, asksSystems: false },
+    state,
+    text,
+    context,
+  )
   return {
     state: next,
     answer: {
@@ -47,7 +52,7 @@ const recognitionField = (recognition: Recognition | undefined) => (recognition 
 
 /** Makes the step of a simulated text, or of a greeting, with the bot that conducts the conversation. */
 export const simulatedStep = (
-  bot: Pick<ScriptedBot, "script" | "callsWebhook">,
+  bot: Pick<ScriptedBot, "script" | "callsWebhook" | "asksSystems">,
   state: EngineState | undefined,
   text: string | undefined,
   context: StepContext,

@@ -12,8 +12,13 @@ describe("any bots that take over from each other", () => {
     fc.assert(
       fc.property(played, fc.array(scripts, { minLength: 1, maxLength: 3 }), (start, others) => {
         const [script, state, input, at, callsWebhook] = start
-        const first: ScriptedBot = { name: "0", callsWebhook, script }
-        const bots = others.map((other, n): ScriptedBot => ({ name: `${n + 1}`, callsWebhook, script: compile(other) }))
+        const first: ScriptedBot = { name: "0", callsWebhook, asksSystems: callsWebhook, script }
+        const bots = others.map((other, n): ScriptedBot => ({
+          name: `${n + 1}`,
+          callsWebhook,
+          asksSystems: callsWebhook,
+          script: compile(other),
+        }))
         let turn = 0
         const {
           legs,

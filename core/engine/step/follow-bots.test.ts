@@ -30,6 +30,7 @@ const toBot = (name: string): BotTransfer => ({
 const bot = (name: string, next: string, facts: Parameters<typeof sketchScript>[1] = {}): ScriptedBot => ({
   name,
   callsWebhook: false,
+  asksSystems: false,
   script: sketchScript(
     [
       sketchNode(1, { says: `Olá de ${name}!`, answers: [{ to: 2, phrases: ["outro"] }] }),
@@ -42,6 +43,7 @@ const bot = (name: string, next: string, facts: Parameters<typeof sketchScript>[
 const passing = (name: string, next: string): ScriptedBot => ({
   name,
   callsWebhook: false,
+  asksSystems: false,
   script: sketchScript([sketchNode(1, { says: name, transfer: { target: toBot(next) } })]),
 })
 
@@ -131,6 +133,7 @@ describe("a conversation handed to another bot", () => {
 const passingAfterName = (name: string, next: string): ScriptedBot => ({
   name,
   callsWebhook: false,
+  asksSystems: false,
   script: sketchScript(
     [sketchNode(1, { answers: [{ to: 2 }] }), sketchNode(2, { transfer: { target: toBot(next) } })],
     { asks: ["name"] },

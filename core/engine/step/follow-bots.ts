@@ -12,9 +12,14 @@ import { step, type StepContext, type Stepped } from "./step.ts"
 export interface ScriptedBot {
   readonly name: string
   readonly script: CompiledScript
-  /** Whether its webhook can be called; otherwise every call fails at once. */
+  /** Whether its webhook can be called; otherwise every call of it fails at once. */
   readonly callsWebhook: boolean
+  /** Whether the systems can be asked that its nodes name; otherwise every question to them fails at once. */
+  readonly asksSystems: boolean
 }
+
+/** What a bot can call. */
+type Calls = Pick<ScriptedBot, "callsWebhook" | "asksSystems">
 
 /** The effects of one bot in a turn, in order. */
 export interface BotLeg<Bot> {
@@ -66,31 +71,20 @@ export const followBots = <Bot extends ScriptedBot>(
     return yield* followBots(next, taken, needs, legs)
   })
 
-/** Makes a step of a bot; if it cannot call its webhook, every call has failed at once. */
+/** Makes a step of a bot; a call that it cannot make has failed at once, and is omitted from the effects. */
 export const stepOf = (
-  { script, callsWebhook }: Pick<ScriptedBot, "script" | "callsWebhook">,
-  state: EngineState,
-  input: EngineInput,
-  context: StepContext,
-): Stepped => (callsWebhook ? step(script, state, input, context) : stepWithoutWebhooks(script, state, input, context))
-
-/**
- * Makes a step in which every webhook call fails at once: for conversations whose calls cannot be answered. The calls
- * are omitted from the effects.
- */
-export const stepWithoutWebhooks = (
-  script: CompiledScript,
+  { script, ...calls }: Pick<ScriptedBot, "script"> & Calls,
   state: EngineState,
   input: EngineInput,
   context: StepContext,
 ): Stepped => {
   const stepped = step(script, state, input, context)
   const called = stepped.effects.find((effect) => effect.kind === "callWebhook")
-  if (called === undefined) return stepped
+  if (called === undefined || (called.system === undefined ? calls.callsWebhook : calls.asksSystems)) return stepped
   const effects = stepped.effects.filter(({ kind }) => kind !== "callWebhook")
-  // A step makes at most one move, so successive calls end.
+  // Ways lead downwards, and a way back calls nothing: successive calls end.
   const failed: EngineInput = { kind: "webhookAnswered", call: called.call, answer: null }
-  const after = stepWithoutWebhooks(script, stepped.state, failed, context)
+  const after = stepOf({ script, ...calls }, stepped.state, failed, context)
   const passed = bothPassed(stepped.passed, after.passed)
   return {
     ...stepped,
@@ -99,6 +93,14 @@ export const stepWithoutWebhooks = (
     ...(passed === undefined ? {} : { passed }),
   }
 }
+
+/** Makes a step in which every call fails at once: for conversations whose calls cannot be answered. */
+export const stepWithoutCalls = (
+  script: CompiledScript,
+  state: EngineState,
+  input: EngineInput,
+  context: StepContext,
+): Stepped => stepOf({ script, callsWebhook: false, asksSystems: false }, state, input, context)
 
 const bothPassed = (first: Passed | undefined, second: Passed | undefined): Passed | undefined =>
   first === undefined || second === undefined

@@ -171,6 +171,7 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
     ],
     staff: ["updated_by"],
   },
+  bot_secrets: { company: ["name", "sealed"], staff: ["updated_by"] },
   entity_types: {
     company: ["name", "name_folded", "entries"],
     staff: ["created_by", "updated_by"],

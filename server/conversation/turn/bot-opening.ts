@@ -3,7 +3,7 @@ import { type EngineInput, initialState, placeOfHandOver, type ScriptedBot, step
 import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { peekFiles } from "../../channel/index.ts"
-import { callsWebhook, scriptOfBotWithoutFlow } from "../../engine/index.ts"
+import { callsOf, scriptOfBotWithoutFlow } from "../../engine/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { ConversationNeeds } from "./append-turn.ts"
 import { type BotMessage, botMessagesOf } from "./bot-messages.ts"
@@ -55,7 +55,7 @@ const greeterOf = (
           : flowId === null
             ? undefined
             : yield* scripts.get(tx, companyId, flowId)
-    return script && { name, script, callsWebhook: yield* callsWebhook(tx, webhooks, id) }
+    return script && { name, script, ...(yield* callsOf(tx, webhooks, id)) }
   })
 
 const standInOf = (

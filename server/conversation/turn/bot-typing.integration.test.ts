@@ -26,6 +26,7 @@ describeOnDatabase("a bot that waits for a customer's system", (open) => {
     })
     const webhooks: Webhooks = {
       eventsOf: () => Effect.succeed(new Set(["node"] as const)),
+      ask: () => Effect.never,
       call: () =>
         Effect.as(
           Effect.promise(() => waits),

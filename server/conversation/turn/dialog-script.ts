@@ -1,7 +1,7 @@
 import { employeeTarget, followsScript } from "@prosa/core/bot"
 import { versionToFollow } from "@prosa/core/engine"
 import { Effect } from "effect"
-import { callsWebhook, type RunnableBot, scriptOfBotWithoutFlow } from "../../engine/index.ts"
+import { callsOf, type RunnableBot, scriptOfBotWithoutFlow } from "../../engine/index.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
 import type { BotDialog, ConversationNeeds } from "./append-turn.ts"
 
@@ -19,7 +19,18 @@ export const runnableBotOf = (
     if (!followsScript(bot.target)) {
       const script = yield* scriptOfBotWithoutFlow(tx, id)
       const isEmployee = bot.target === employeeTarget
-      return script && { id, name: bot.name, workspaceId, flowId: null, isEmployee, script, callsWebhook: false }
+      return (
+        script && {
+          id,
+          name: bot.name,
+          workspaceId,
+          flowId: null,
+          isEmployee,
+          script,
+          callsWebhook: false,
+          asksSystems: false,
+        }
+      )
     }
     const flowId = versionToFollow({
       pinned: dialog.flowId,
@@ -29,6 +40,6 @@ export const runnableBotOf = (
     })
     const script = flowId === null ? undefined : yield* scripts.get(tx, companyId, flowId)
     if (flowId === null || script === undefined) return undefined
-    const calls = yield* callsWebhook(tx, webhooks, id)
-    return { id, name: bot.name, workspaceId, flowId, isEmployee: false, script, callsWebhook: calls }
+    const calls = yield* callsOf(tx, webhooks, id)
+    return { id, name: bot.name, workspaceId, flowId, isEmployee: false, script, ...calls }
   })

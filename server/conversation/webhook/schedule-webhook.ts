@@ -1,4 +1,5 @@
 import { KnownContact } from "@prosa/core/contact"
+import { AskedSystem } from "@prosa/core/engine"
 import { BotId, DialogId } from "@prosa/core/kernel"
 import { readKnownContact } from "../../contact/index.ts"
 import { Effect, Schema } from "effect"
@@ -23,23 +24,34 @@ export const WebhookJob = Schema.Struct({
   /** Outside the opening hours: the system's workspace counts, and nobody gets the room. */
   unassigned: Schema.optionalKey(Schema.Literal(true)),
   sentAt: Schema.String,
+  /** The system that the node asks, in the place of the bot's webhook. */
+  system: Schema.optionalKey(AskedSystem),
 })
 export type WebhookJob = typeof WebhookJob.Type
 
 /** The part of a call that its effect gives. */
-export type ScheduledCall = Pick<WebhookJob, "event" | "call" | "nodeName" | "message" | "variables" | "unassigned">
+export type ScheduledCall = Pick<
+  WebhookJob,
+  "event" | "call" | "nodeName" | "message" | "variables" | "unassigned" | "system"
+>
 
 /** Schedules a call in the transaction of its turn: made once that is stored, and never under the dialog's lock. */
 export const scheduleWebhook = (
   tx: Tx,
   { id, bot }: { readonly id: DialogId; readonly bot: { readonly id: BotId } },
-  { event, call, nodeName, message, variables, unassigned }: ScheduledCall,
+  { event, call, nodeName, message, variables, unassigned, system }: ScheduledCall,
   now: number,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const contact = yield* readKnownContact(tx, contactOfDialog(id))
     const sentAt = new Date(now).toISOString()
     const facts = { event, call, nodeName, message, variables, botId: bot.id, dialogId: id }
-    const payload: WebhookJob = { ...facts, contact, sentAt, ...(unassigned === undefined ? {} : { unassigned }) }
+    const payload: WebhookJob = {
+      ...facts,
+      contact,
+      sentAt,
+      ...(unassigned === undefined ? {} : { unassigned }),
+      ...(system === undefined ? {} : { system }),
+    }
     yield* schedule(tx, { kind: webhookJobKind, key: `${id}/${event}/${call}`, payload, dueAt: now })
   })

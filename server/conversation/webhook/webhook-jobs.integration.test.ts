@@ -23,6 +23,7 @@ const createSystem = () => {
   }
   const port: Webhooks = {
     eventsOf: () => Effect.succeed(events),
+    ask: () => Effect.fail(failed),
     call: (call) =>
       Effect.suspend(() => {
         calls.push(call)

@@ -1,6 +1,6 @@
 import { type CompanyId, decode } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
-import { callInTime, type WebhookReply } from "../../engine/index.ts"
+import { askInTime, callInTime, type WebhookFailed, type WebhookReply } from "../../engine/index.ts"
 import type { JobHandler } from "../../platform/jobs/job-worker.ts"
 import { type ClaimedJob, finish, type JobLost } from "../../platform/jobs/jobs.ts"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -31,18 +31,13 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
       const read = decode(WebhookJob, job.payload)
       if (Result.isFailure(read)) return yield* Effect.die(new Error("a webhook job cannot be read"))
       const call = read.success
-      const { call: _call, unassigned: _unassigned, ...facts } = call
-      const left = attempts[call.event] - job.attempt
+      const most = mostAttempts(call)
+      const left = most - job.attempt
       if (left >= 0 && call.event === "node") deps.signs?.typing(companyId, call.dialogId)
       const reply =
         left < 0
           ? undefined
-          : yield* callInTime(deps.webhooks, {
-              ...facts,
-              companyId,
-              simulated: false,
-              attempt: { number: job.attempt, of: attempts[call.event] },
-            }).pipe(
+          : yield* made(deps, companyId, call, { number: job.attempt, of: most }).pipe(
               Effect.catch((failed) => {
                 const { event, botId, dialogId } = call
                 deps.logger.warn({ event, botId, dialogId, reason: failed.reason, left }, "a webhook did not answer")
@@ -53,6 +48,24 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
       yield* deps.transactions.asTenant(companyId, (tx) => settle(tx, companyId, { job, call, reply }, deps))
     }),
 })
+
+const mostAttempts = ({ event, system }: WebhookJob): number =>
+  system === undefined ? attempts[event] : system.call.retries + 1
+
+/** Calls the bot's address, or asks the system of the node. */
+const made = (
+  { webhooks }: WebhookJobsDeps,
+  companyId: CompanyId,
+  { call: _call, unassigned: _unassigned, system, ...facts }: WebhookJob,
+  attempt: { readonly number: number; readonly of: number },
+): Effect.Effect<WebhookReply, WebhookFailed> =>
+  system === undefined
+    ? callInTime(webhooks, { ...facts, companyId, simulated: false, attempt })
+    : Effect.map(askInTime(webhooks, { ...system, companyId, botId: facts.botId, simulated: false }), (answer) => ({
+        ...answer,
+        workspaceId: null,
+        userId: null,
+      }))
 
 interface Answered {
   readonly job: ClaimedJob

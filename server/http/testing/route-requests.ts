@@ -1,6 +1,7 @@
 import type { Route, Routes } from "@prosa/adapters-http/routes"
 import { contactImportRoutes, entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
 import { aKeyFile } from "@prosa/core/credential/testing"
+import { newCall } from "@prosa/core/flow"
 import { noWebhookAddresses } from "@prosa/core/webhook"
 import { newFlow } from "@prosa/core/flow"
 import type { CompanyId } from "@prosa/core/kernel"
@@ -70,6 +71,10 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "entities.create": { name: "Cores", entries: [{ id: 1, value: "Azul", synonyms: ["azulado"] }] },
   "entities.update": { name: "Tamanhos", entries: [{ id: 1, value: "P", synonyms: [] }] },
   "entities.upload": { entities: "entity" },
+  "system-calls.secrets": {},
+  "system-calls.saveSecret": { name: "token", value: "segredo-de-teste" },
+  "system-calls.removeSecret": { name: "outro" },
+  "system-calls.tryOut": { call: { ...newCall, address: "https://erp.invalid/prosa" }, values: {} },
   "webhooks.get": {},
   "webhooks.save": {
     ...noWebhookAddresses,

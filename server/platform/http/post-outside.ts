@@ -5,14 +5,19 @@ import { isIP, type LookupFunction } from "node:net"
 import { Effect } from "effect"
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts"
 
-/** What is posted to an address that a customer has chosen. */
+/** What is sent to an address that a customer has chosen. */
 export interface OutsidePost {
+  /** POST unless given. */
+  readonly method?: string
   readonly url: string
-  readonly body: string
+  /** Null: none is sent. */
+  readonly body: string | null
   /** Headers of ours. */
   readonly headers: Readonly<Record<string, string>>
   /** Headers that the customer has configured, possibly secret: not sent on to another origin, and never over ours. */
   readonly ownHeaders: ReadonlyArray<readonly [key: string, value: string]>
+  /** A redirect to another origin is refused: address or body hold a secret. */
+  readonly staysAtOrigin?: boolean
 }
 
 /** How far a post may go. */
@@ -82,7 +87,7 @@ export const postOutside = (post: OutsidePost, limits: OutsideLimits): Effect.Ef
   )
 
 /**
- * Posts a text to an http(s) address of the public internet and returns the answer. The address is checked when the
+ * Sends a text to an http(s) address of the public internet and returns the answer. The address is checked when the
  * connection is made, redirects included, so that a name cannot lead into the server's own network.
  */
 export const callOutside = (post: OutsidePost, limits: OutsideLimits): Effect.Effect<OutsideAnswer, OutsideRefused> =>
@@ -108,6 +113,8 @@ const postTo = (
     if (next === undefined) return yield* Effect.fail(refused("redirected to no address"))
     if (url.protocol === "https:" && next.protocol !== "https:")
       return yield* Effect.fail(refused("redirected to an unencrypted address"))
+    if (post.staysAtOrigin === true && next.origin !== url.origin)
+      return yield* Effect.fail(refused("redirected to another origin"))
     const kept = next.origin === url.origin ? post : { ...post, ownHeaders: [] }
     return yield* postTo(next.href, kept, limits, redirects - 1)
   })
@@ -125,14 +132,15 @@ const send = (url: URL, post: OutsidePost, limits: OutsideLimits): Effect.Effect
     try {
       // No connection is kept: the next call looks its address up anew.
       const request = open(url, {
-        method: "POST",
+        method: post.method ?? "POST",
         agent: false,
         headers: headersOf(post),
         lookup: guardedLookup(allowed, limits.lookup),
       })
       request.on("response", (response) => read(response, limits.answerSize, resume))
       request.on("error", (error) => fail(reasonOf(error)))
-      request.end(post.body)
+      if (post.body === null) request.end()
+      else request.end(post.body)
       return Effect.sync(() => void request.destroy())
     } catch (thrown) {
       // A configured header that cannot be sent.
@@ -147,7 +155,7 @@ const headersOf = ({ body, headers, ownHeaders }: OutsidePost): Record<string, s
   for (const [key, value] of ownHeaders) if (!framing.has(key.toLowerCase())) sent.set(key.toLowerCase(), value)
   for (const [key, value] of Object.entries(headers)) sent.set(key.toLowerCase(), value)
   sent.set("accept-encoding", "identity")
-  sent.set("content-length", String(Buffer.byteLength(body)))
+  if (body !== null) sent.set("content-length", String(Buffer.byteLength(body)))
   return Object.fromEntries(sent)
 }
 
