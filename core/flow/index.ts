@@ -73,6 +73,7 @@ export {
 export { formulaType, formulaValue, mistypedPart } from "./logic/formula-value.ts"
 export { conditionHolds, isTrue, type Known } from "./logic/condition-holds.ts"
 export { readPath, textOfAnswer, valueAtPath, valuesKept, writePath } from "./calls/answer-path.ts"
+export { type AnswerRow, answerRows } from "./calls/answer-rows.ts"
 export {
   addressFault,
   type CallFault,
@@ -89,6 +90,7 @@ export {
   subjectsOfCall,
   valueInTemplate,
 } from "./calls/call-template.ts"
+export { type InsertablePiece, insertablePieces } from "./calls/insertable-pieces.ts"
 export { failureCondition, failureWayOf, isFailureWay } from "./calls/failure-way.ts"
 export {
   CallBody,

@@ -4,6 +4,7 @@ import type { FlowDrafts, FlowEditorDeps, FlowLinter, FoldMemory, ShownAnswersMe
 import type { FlowTests, UnclearTexts } from "@prosa/core/engine"
 import type { ModelTraining, PhraseMeasuring, SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
+import type { SystemCalls } from "@prosa/core/webhook"
 import { createServiceSlice } from "../services/service-slices.ts"
 
 /** What the flow editor needs, its simulator and tests included, and the templates. */
@@ -22,6 +23,7 @@ export interface FlowServices {
   readonly unclear: UnclearTexts
   readonly measuring: PhraseMeasuring
   readonly training: ModelTraining
+  readonly calls: SystemCalls
   readonly funnels: FlowFunnels
   readonly bots: SimulationDeps["bots"] & TransferBots
 }

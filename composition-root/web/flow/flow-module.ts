@@ -1,7 +1,13 @@
-import { createHttpFlows, createHttpFlowVersions, createHttpTemplates } from "@prosa/adapters-http/clients"
+import {
+  createHttpFlows,
+  createHttpFlowVersions,
+  createHttpSystemCalls,
+  createHttpTemplates,
+} from "@prosa/adapters-http/clients"
 import { createLiveFlowPresence } from "@prosa/adapters-ws/clients"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
+import type { SystemCalls } from "@prosa/core/webhook"
 import { from, switchMap } from "rxjs"
 import { botTokens } from "../bot/bot-module.ts"
 import { ContextModule, entryTokens, token } from "../context-module.ts"
@@ -26,6 +32,7 @@ const flowTokens = {
   shownAnswers: token<ShownAnswersMemory>("ShownAnswersMemory"),
   folds: token<FoldMemory>("FoldMemory"),
   linter: token<FlowLinter>("FlowLinter"),
+  calls: token<SystemCalls>("SystemCalls"),
 }
 
 export const flowModule = new ContextModule("flow", (bind, slice) => {
@@ -39,6 +46,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
     (session) => createBrowserFolds(() => session.state$.value.user?.id),
     [entryTokens.session],
   )
+  bind(flowTokens.calls).toResolvedValue(createHttpSystemCalls, [entryTokens.http])
   bind(flowTokens.linter).toResolvedValue(() => loadedLinter)
   bind(slice).toResolvedValue(
     (
@@ -55,6 +63,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       unclear,
       measuring,
       training,
+      calls,
       funnels,
       bots,
     ) => ({
@@ -72,6 +81,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       unclear,
       measuring,
       training,
+      calls,
       funnels,
       bots,
     }),
@@ -89,6 +99,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       engineTokens.unclear,
       engineTokens.measuring,
       engineTokens.training,
+      flowTokens.calls,
       figuresToken,
       botTokens.bots,
     ],

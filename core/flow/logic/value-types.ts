@@ -148,6 +148,6 @@ export const valueNameFault = (name: string): string | undefined => {
 /** Turns what a person typed into the name of a value: blanks and hyphens become underscores, an '@' in front goes. */
 export const valueNameOf = (written: string): string =>
   written
-    .trim()
+    .trimStart()
     .replace(/^@/u, "")
     .replace(/[\s-]+/gu, "_")

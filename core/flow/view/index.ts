@@ -68,6 +68,7 @@ export {
 } from "./storing/save-retries.ts"
 export type { FlowValueRow, FlowValuesView } from "./search/flow-values-view.ts"
 export type { NodeChoice, TargetChoice } from "./panel/target-choices.ts"
+export type { CallEditing } from "./panel/call-editing.ts"
 export type { WayEditing } from "./panel/way-editing.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./templates/template-choice.ts"
 export {

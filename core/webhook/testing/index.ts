@@ -1,3 +1,4 @@
+export { createInMemorySystemCalls, type InMemorySystemCalls } from "./in-memory-system-calls.ts"
 export {
   aRecordedCall,
   createInMemoryWebhookConfigs,

@@ -14,6 +14,7 @@ import { ChannelPreviewDialog } from "./channel-preview-dialog.tsx"
 import { EditorPanel, PanelHead, PanelStrip } from "../editor/editor-panel.tsx"
 import { KindIcon } from "../canvas/cards/kind-icon.tsx"
 import { ReadOnlyProvider, useReadOnly } from "../editor/editor-context.ts"
+import { CallTab } from "./call/call-tab.tsx"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { FieldFocuser } from "./field-focus.ts"
 import { NodeSources } from "./node-sources.tsx"
@@ -149,6 +150,21 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
                   </>
                 ),
               },
+              ...(node.kind === "start" && node.call === null
+                ? []
+                : [
+                    {
+                      id: "call" as const,
+                      label: "Chamada",
+                      ...(node.call === null ? {} : { count: 1 }),
+                      content: (
+                        <>
+                          <CallTab editor={editor} node={node} />
+                          <FieldFocuser panel={fields} selection={selection} tab="call" />
+                        </>
+                      ),
+                    },
+                  ]),
               {
                 id: "ways",
                 label: "Caminhos",

@@ -17,6 +17,7 @@ import {
   createInMemoryTemplates,
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
+import { createInMemorySystemCalls } from "@prosa/core/webhook/testing"
 import { lintAtOnce } from "@prosa/core/flow/view"
 import { defer, of, timer } from "rxjs"
 import type { FlowServices } from "../flow-services.ts"
@@ -62,6 +63,7 @@ export const createFakeFlowServices = (
     unclear: createInMemoryUnclearTexts(unclear, { conversations: recorded, latency }),
     measuring: (script) => defer(() => of(measurePhrases(script))),
     training: trainAtOnce,
+    calls: createInMemorySystemCalls({ latency }),
     funnels: createInMemoryFlowFunnels(funnelFacts),
     bots,
   } satisfies FlowServices

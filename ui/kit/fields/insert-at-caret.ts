@@ -1,11 +1,11 @@
 /** Puts a piece into the text of a field where its caret stands, in place of what is marked, and the caret behind it. */
 export const insertAtCaret = (
-  field: HTMLTextAreaElement | null,
+  field: HTMLTextAreaElement | HTMLInputElement | null,
   text: string,
   piece: string,
   change: (text: string) => void,
 ): void => {
-  const { selectionStart: from = text.length, selectionEnd: to = text.length } = field ?? {}
+  const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
   change(`${text.slice(0, from)}${piece}${text.slice(to)}`)
   // after the piece, once the text is drawn
   requestAnimationFrame(() => {

@@ -26,6 +26,7 @@ import type { EditorQuestions } from "../editor/editor-questions.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 import { attemptOn } from "../canvas/refusal-notices.ts"
 import { isSameButTexts } from "./same-but-texts.ts"
+import { type CallEditing, createCallEditing } from "./call-editing.ts"
 import { createWayEditing, type WayEditing } from "./way-editing.ts"
 import { answerTargetsOf, choiceOf, type NodeChoice, replyTargetsOf, type TargetChoice } from "./target-choices.ts"
 
@@ -83,6 +84,7 @@ export interface PanelEditing {
   /** Enables the return, to the likeliest node above, or disables it. */
   toggleReturn(id: NodeId): void
   readonly ways: WayEditing
+  readonly call: CallEditing
   setReturn(id: NodeId, target: NodeId): void
 }
 
@@ -169,6 +171,14 @@ export const createPanelEditing = (
     combineLatest([answers$, document.shape$]).pipe(map(() => ofSelected(replyTargetsOf) ?? [])),
   )
 
+  const inNode = {
+    node$,
+    shape$: document.shape$,
+    graph: () => document.graph$.value,
+    withNode,
+    attempt,
+    questions,
+  }
   return {
     node$,
     frame$,
@@ -279,14 +289,8 @@ export const createPanelEditing = (
         if (to !== undefined) attempt(edits.setReturn(graph, node, to))
       }),
     setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
-    ways: createWayEditing(scope, {
-      node$,
-      shape$: document.shape$,
-      graph: () => document.graph$.value,
-      withNode,
-      attempt,
-      questions,
-    }),
+    ways: createWayEditing(scope, inNode),
+    call: createCallEditing(scope, inNode),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   Link2,
   List,
   Paperclip,
+  Plug,
   Split,
   Tag,
   Variable,
@@ -21,7 +22,7 @@ import { useFlowEditor } from "../../editor/editor-context.ts"
 export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
   const facts = cardFactsOf(node)
   if (facts === undefined) return null
-  const { replies, hasLink, captured, files, ways, sets, tag, callsWebhook, returnTo, transfer } = facts
+  const { replies, hasLink, captured, files, ways, sets, tag, callsWebhook, asks, returnTo, transfer } = facts
   return (
     <footer>
       {replies > 0 && (
@@ -55,6 +56,11 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
         <span title={`Etapa: ${tag}`}>
           <Tag size={12} aria-label="Etapa" />
           <bdi>{tag}</bdi>
+        </span>
+      )}
+      {asks !== undefined && (
+        <span title={`Pergunta a ${asks}`}>
+          <Plug size={12} aria-label="Pergunta a um sistema" />
         </span>
       )}
       {callsWebhook && <Webhook size={12} aria-label="Webhook" />}

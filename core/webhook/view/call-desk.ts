@@ -1,0 +1,132 @@
+import { Result } from "effect"
+import { concat, exhaustMap, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
+import type { SystemCall } from "../../flow/index.ts"
+import type { BotId, CallRefused } from "../../kernel/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
+import type { Toasts } from "../../shell/index.ts"
+import { nothingFound, type BotSecret, type SystemCalls, type TriedCall } from "../system-calls.ts"
+import { nameOfFailure } from "../webhook-calls.ts"
+import { webhookMessages as say } from "../webhook-messages.ts"
+
+/** What became of the last trial of a call. */
+export type CallTrialState =
+  | { readonly state: "none" | "running" }
+  | { readonly state: "answered"; readonly answer: TriedCall; readonly words: string }
+  | { readonly state: "refused"; readonly message: string }
+
+/** The state of what stands beside the call of a node. */
+export interface CallDeskState {
+  /** Undefined until they are known. */
+  readonly secrets: ReadonlyArray<BotSecret> | undefined
+  readonly storing: boolean
+  /** Why a secret was not stored; what was typed stays. */
+  readonly secretRefused: string | undefined
+  readonly trial: CallTrialState
+  /** The values of the trial, by the text of their formula. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Trying a call out, and the secrets of the bot. */
+export interface CallDesk {
+  readonly state$: Behavior<CallDeskState>
+  setValue(formula: string, value: string): void
+  tryOut(call: SystemCall): void
+  /** Stores a secret; `stored` runs once it is. */
+  saveSecret(name: string, value: string, stored: () => void): void
+  removeSecret(name: string): void
+}
+
+export interface CallDeskDeps {
+  readonly calls: SystemCalls
+  readonly botId: BotId
+  readonly toasts: Toasts
+}
+
+type Change = (state: CallDeskState) => CallDeskState
+
+/** Creates the desk of a bot's calls, and loads its secrets. */
+export const createCallDesk = (scope: Scope, { calls, botId, toasts }: CallDeskDeps): CallDesk => {
+  const values$ = new Subject<Change>()
+  const trials$ = new Subject<SystemCall>()
+  const writes$ = new Subject<() => Observable<Change>>()
+  const listed = (answer: Result.Result<ReadonlyArray<BotSecret>, CallRefused>): Change =>
+    Result.isSuccess(answer)
+      ? (state) => ({ ...state, secrets: answer.success, storing: false, secretRefused: undefined })
+      : (state) => ({ ...state, storing: false, secretRefused: sentenceOf(answer.failure) })
+  const loaded$ = callStream(() => calls.secrets(botId)).pipe(
+    map(
+      (answer): Change =>
+        (state) =>
+          Result.isSuccess(answer) ? { ...state, secrets: answer.success } : state,
+    ),
+  )
+  const tried$ = trials$.pipe(
+    switchMap((call) =>
+      concat(
+        of((state: CallDeskState): CallDeskState => ({ ...state, trial: { state: "running" } })),
+        callStream(() => calls.tryOut(botId, { call, values: state$.value.values })).pipe(
+          map((answer): Change => {
+            const trial: CallTrialState = Result.isSuccess(answer)
+              ? { state: "answered", answer: answer.success, words: wordsOf(answer.success) }
+              : { state: "refused", message: sentenceOf(answer.failure) }
+            return (state) => ({ ...state, trial })
+          }),
+        ),
+      ),
+    ),
+  )
+  const state$: Behavior<CallDeskState> = evolve<CallDeskState>(
+    scope,
+    { secrets: undefined, storing: false, secretRefused: undefined, trial: { state: "none" }, values: {} },
+    merge(values$, loaded$, tried$, writes$.pipe(exhaustMap((write) => write()))),
+  )
+  const storing: Change = (state) => ({ ...state, storing: true, secretRefused: undefined })
+  return {
+    state$,
+    setValue: (formula, value) =>
+      values$.next((state) => ({ ...state, values: { ...state.values, [formula]: value } })),
+    tryOut: (call) => trials$.next(call),
+    saveSecret: (name, value, stored) =>
+      writes$.next(() =>
+        concat(
+          of(storing),
+          callStream(() => calls.saveSecret(botId, name, value)).pipe(
+            map((answer): Change => {
+              if (Result.isSuccess(answer)) {
+                toasts.show({ kind: "ok", title: say.secretSaved })
+                stored()
+              }
+              return listed(answer)
+            }),
+          ),
+        ),
+      ),
+    removeSecret: (name) =>
+      writes$.next(() =>
+        concat(
+          of(storing),
+          callStream(() => calls.removeSecret(botId, name)).pipe(
+            map((answer): Change => {
+              if (Result.isSuccess(answer)) toasts.show({ kind: "ok", title: say.secretRemoved })
+              return listed(answer)
+            }),
+          ),
+        ),
+      ),
+  }
+}
+
+/** The sentence of the first field that is wrong says more than that some are. */
+const sentenceOf = (failure: CallRefused): string =>
+  failure._tag === "InvalidInput" ? (failure.errors?.[0]?.message ?? failure.message) : failure.message
+
+/** Says what a system answered: '200 · 84 ms', or why it has not. */
+const wordsOf = ({ status, failure, milliseconds }: TriedCall): string => {
+  const outcome =
+    failure !== null
+      ? nameOfFailure({ failure, status })
+      : status === nothingFound
+        ? "404: nada encontrado, valores vazios"
+        : String(status)
+  return `${outcome} · ${milliseconds} ms`
+}

@@ -1,0 +1,109 @@
+import { type FlowDocument, failureWayOf, newCall, newFlow } from "@prosa/core/flow"
+import { openEditor, sketchNode } from "@prosa/core/flow/testing"
+import { createScope, type Scope } from "@prosa/core/kernel/view"
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { createFlowWorld, nodeId } from "../../../testing/flow-world.ts"
+import { World } from "../../../testing/world.tsx"
+import { NodePanel } from "../node-panel.tsx"
+
+let scope: Scope
+beforeEach(() => {
+  scope = createScope()
+})
+afterEach(() => {
+  cleanup()
+  scope.end()
+})
+
+const flow: FlowDocument = {
+  ...newFlow("Loja", ""),
+  nodes: [
+    sketchNode(1, { answers: [{ to: 2, phrases: ["oi"] }] }),
+    sketchNode(2, { sets: [{ name: "cpf", formula: '"1"' }], answers: [{ to: 3, phrases: ["não"] }] }),
+    sketchNode(3, { answers: [{ to: 4, phrases: ["sim"] }] }),
+    sketchNode(4, { kind: "end" }),
+  ],
+}
+
+const open = async ({ readOnly = false, document = flow } = {}) => {
+  const services = createFlowWorld(scope, document)
+  const { editor, node, questions } = openEditor(scope, { document })
+  await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
+  editor.selection.select(nodeId(2))
+  render(
+    <World services={services}>
+      <NodePanel editor={readOnly ? { ...editor, readOnly } : editor} mayStore />
+    </World>,
+  )
+  const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
+  await userEvent.click(panel.getByRole("tab", { name: /^Chamada/u }))
+  return { editor, node: () => node(2), panel, questions, calls: services.work.flow.calls }
+}
+const asked = async () => {
+  const opened = await open()
+  await userEvent.click(opened.panel.getByRole("button", { name: "Perguntar a um sistema" }))
+  fireEvent.change(opened.panel.getByLabelText("Endereço"), { target: { value: "https://erp.example/{{@cpf}}" } })
+  return opened
+}
+
+describe("the tab 'Chamada'", () => {
+  it("begins a call, and inserts a value of the flow where the caret stands", async () => {
+    const { panel, node } = await asked()
+    await userEvent.click(panel.getByRole("button", { name: "Inserir valor em Endereço" }))
+    await userEvent.click(await screen.findByRole("menuitem", { name: "@cpf" }))
+    await waitFor(() => expect(node()?.call?.address).toMatch(/\{\{@cpf\}\}.*\{\{@cpf\}\}/u))
+  })
+
+  it("tries the call out with values of one's own, and keeps fields of the answer by a press", async () => {
+    const { panel, node, calls } = await asked()
+    calls.respond({ body: '{"cliente": {"nome": "Ana"}, "pedidos": [{"status": "em_rota"}]}' })
+    await userEvent.type(panel.getByLabelText("Valor de teste de @cpf"), "52998224725")
+    await userEvent.click(panel.getByRole("button", { name: "Testar" }))
+    expect((await panel.findByText("200 · 84 ms")).getAttribute("role")).toBe("status")
+    await userEvent.click(panel.getByRole("button", { name: "Guardar pedidos[0].status" }))
+    await userEvent.click(panel.getByRole("button", { name: "Guardar cliente.nome" }))
+    expect(node()?.call?.keeps).toEqual([
+      { path: "pedidos[0].status", name: "pedidos_status" },
+      { path: "cliente.nome", name: "cliente_nome" },
+    ])
+    expect(panel.getByText("@cliente_nome")).toBeDefined()
+  })
+
+  it("says why a call cannot be tried, and keeps what was typed", async () => {
+    const { panel } = await asked()
+    fireEvent.change(panel.getByLabelText("Endereço"), { target: { value: "https://{{@cpf}}/a" } })
+    await userEvent.click(panel.getByRole("button", { name: "Testar" }))
+    await panel.findByText("O servidor do endereço não pode vir de um valor")
+    expect(panel.getByLabelText<HTMLTextAreaElement>("Endereço").value).toBe("https://{{@cpf}}/a")
+  })
+
+  it("leads 'Se falhar' to a node, which the call takes with it when it is removed", async () => {
+    const { panel, node, questions } = await asked()
+    fireEvent.change(panel.getByLabelText("Se falhar, ir para"), { target: { value: "4" } })
+    const failure = () => failureWayOf(node() ?? sketchNode(2))?.target
+    await waitFor(() => expect(failure()).toBe(4))
+    await userEvent.click(panel.getByRole("button", { name: "Remover" }))
+    questions.at(-1)?.confirmed()
+    await waitFor(() => expect([node()?.call, failure()]).toEqual([null, undefined]))
+  })
+
+  it("stores a secret and shows it by its name alone", async () => {
+    const { panel } = await asked()
+    await userEvent.click(panel.getByRole("button", { name: "Adicionar em Segredos do robô" }))
+    await userEvent.type(panel.getByLabelText("Nome do segredo"), "erp token")
+    await userEvent.type(panel.getByLabelText("Valor do segredo"), "tok-9f8e7d")
+    await userEvent.click(panel.getByRole("button", { name: "Salvar segredo" }))
+    await panel.findByText("{{segredo.erp_token}}")
+    expect(panel.queryByText(/tok-9f8e7d/u)).toBeNull()
+    expect(panel.queryByLabelText("Valor do segredo")).toBeNull()
+  })
+
+  it("is shown, and changes nothing, to who may only read", async () => {
+    const document = { ...flow, nodes: flow.nodes.map((one) => (one.id === 2 ? { ...one, call: newCall } : one)) }
+    const { panel } = await open({ readOnly: true, document })
+    expect(panel.getByLabelText<HTMLTextAreaElement>("Endereço").disabled).toBe(true)
+    expect(panel.queryByRole("button", { name: "Testar" })).toBeNull()
+  })
+})

@@ -1,0 +1,256 @@
+import { chakra } from "@chakra-ui/react"
+import { callLimits, callMethods, failureWayOf, type FlowNode, sendsBody, type SystemCall } from "@prosa/core/flow"
+import type { FlowEditor } from "@prosa/core/flow/view"
+import { type CallDesk, createCallDesk } from "@prosa/core/webhook/view"
+import type { BotId, NodeId } from "@prosa/core/kernel"
+import { Plug, Trash2 } from "lucide-react"
+import { Button } from "../../../kit/buttons/button.tsx"
+import { SelectField } from "../../../kit/fields/select-field.tsx"
+import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
+import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
+import { useEntry } from "../../../services/entry-services.ts"
+import { useReadOnly } from "../../editor/editor-context.ts"
+import { useFlowServices } from "../../flow-services.ts"
+import { fieldAt } from "../field-focus.ts"
+import { CallFields } from "./call-fields.tsx"
+import { CallTrial } from "./call-trial.tsx"
+import { KeptFields } from "./kept-fields.tsx"
+import { SecretsSection } from "./secrets-section.tsx"
+import { TemplateField } from "./template-field.tsx"
+
+export interface CallTabProps {
+  readonly editor: FlowEditor
+  readonly node: FlowNode
+}
+
+/** 'Chamada': the system that the node asks before it speaks. */
+export const CallTab = ({ editor, node }: CallTabProps) => {
+  const readOnly = useReadOnly()
+  const { call } = node
+  if (call === null)
+    return (
+      <chakra.div padding="4" display="grid" gap="3" justifyItems="start">
+        <chakra.p textStyle="cell" color="text-2">
+          O node pode perguntar a um sistema seu antes de falar: consultar um pedido, um cadastro, os horários livres.
+          As mensagens saem depois da resposta, com os valores que ela trouxe.
+        </chakra.p>
+        {!readOnly && (
+          <Button icon={<Plug size={16} />} onClick={() => editor.panel.call.begin(node.id)}>
+            Perguntar a um sistema
+          </Button>
+        )}
+      </chakra.div>
+    )
+  return editor.botId === undefined ? (
+    <CallForm editor={editor} node={node} call={call} />
+  ) : (
+    <CallWithDesk editor={editor} node={node} call={call} botId={editor.botId} />
+  )
+}
+
+interface CallFormProps extends CallTabProps {
+  readonly call: SystemCall
+  readonly desk?: CallDesk
+}
+
+/** The call of a bot's flow, which can be tried out; that of a template belongs to no bot. */
+const CallWithDesk = ({ botId, ...props }: CallFormProps & { readonly botId: BotId }) => {
+  const { calls } = useFlowServices()
+  const { toaster } = useEntry()
+  const desk = useViewModel((scope) => createCallDesk(scope, { calls, botId, toasts: toaster }), String(botId))
+  return <CallForm {...props} {...(desk === undefined ? {} : { desk })} />
+}
+
+const CallForm = ({ editor, node, call, desk }: CallFormProps) => {
+  const readOnly = useReadOnly()
+  const editing = editor.panel.call
+  const write = (changed: Partial<SystemCall>, key?: string) => editing.set(node.id, { ...call, ...changed }, key)
+  const fields = { editor, desk, readOnly }
+  const { body } = call
+  return (
+    <>
+      <chakra.section
+        aria-label="Pergunta"
+        padding="4"
+        display="grid"
+        gap="3"
+        borderBottom="1px solid"
+        borderColor="border"
+      >
+        <chakra.div display="grid" gridTemplateColumns="104px minmax(0, 1fr)" gap="2" alignItems="start">
+          <SelectField
+            label="Método"
+            disabled={readOnly}
+            value={call.method}
+            options={callMethods.map((method) => ({ value: method, label: method }))}
+            onChange={(method) => write({ method })}
+          />
+          <div {...fieldAt("call", "address")}>
+            <TemplateField
+              {...fields}
+              label="Endereço"
+              lines={2}
+              maxLength={callLimits.address}
+              placeholder="https://erp.minhaloja.com.br/clientes"
+              value={call.address}
+              onChange={(address) => write({ address }, "address")}
+            />
+          </div>
+        </chakra.div>
+        {!readOnly && (
+          <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap="2">
+            <chakra.p textStyle="meta" color="text-3">
+              Valores entram assim: <chakra.code>{"{{@cpf}}"}</chakra.code>. O botão @ insere.
+            </chakra.p>
+            <Button variant="ghost" size="compact" icon={<Trash2 size={14} />} onClick={() => editing.remove(node.id)}>
+              Remover
+            </Button>
+          </chakra.div>
+        )}
+      </chakra.section>
+      <CallFields
+        {...fields}
+        title="Parâmetros"
+        field="query"
+        rows={call.query}
+        onChange={(query, key) => write({ query }, key)}
+      />
+      <CallFields
+        {...fields}
+        title="Cabeçalhos"
+        field="headers"
+        rows={call.headers}
+        onChange={(headers, key) => write({ headers }, key)}
+      />
+      {call.method !== "GET" && (
+        <chakra.section
+          aria-label="Corpo"
+          padding="4"
+          display="grid"
+          gap="3"
+          borderBottom="1px solid"
+          borderColor="border"
+        >
+          <SelectField
+            label="Corpo"
+            disabled={readOnly}
+            value={body.kind}
+            options={bodyKinds}
+            onChange={(kind) =>
+              write({
+                body:
+                  kind === "json"
+                    ? { kind, text: "{\n  \n}" }
+                    : kind === "form"
+                      ? { kind, fields: [] }
+                      : { kind: "none" },
+              })
+            }
+          />
+          {sendsBody(call) && body.kind === "json" && (
+            <div {...fieldAt("call", "body", "text")}>
+              <TemplateField
+                {...fields}
+                label="JSON"
+                lines={6}
+                maxLength={callLimits.body}
+                placeholder={'{ "cpf": "{{@cpf}}" }'}
+                value={body.text}
+                onChange={(text) => write({ body: { kind: "json", text } }, "body")}
+              />
+            </div>
+          )}
+        </chakra.section>
+      )}
+      {sendsBody(call) && body.kind === "form" && (
+        <CallFields
+          {...fields}
+          title="Campos do formulário"
+          field="body/fields"
+          rows={body.fields}
+          onChange={(rows, key) => write({ body: { kind: "form", fields: rows } }, key)}
+        />
+      )}
+      {desk !== undefined && !readOnly && (
+        <CallTrial desk={desk} call={call} onKeep={(kept) => write({ keeps: [...call.keeps, kept] })} />
+      )}
+      <KeptFields call={call} readOnly={readOnly} onChange={(keeps, key) => write({ keeps }, key)} />
+      {node.kind !== "end" && node.transfer === null && (
+        <FailureSection editor={editor} node={node} call={call} write={write} />
+      )}
+      {desk !== undefined && !readOnly && <SecretsSection desk={desk} />}
+    </>
+  )
+}
+
+const bodyKinds = [
+  { value: "none", label: "Sem corpo" },
+  { value: "json", label: "JSON" },
+  { value: "form", label: "Formulário" },
+] as const
+
+const goesOn = "on"
+const newNode = "new"
+
+interface FailureSectionProps extends CallTabProps {
+  readonly call: SystemCall
+  readonly write: (changed: Partial<SystemCall>) => void
+}
+
+/** 'Se falhar': where the conversation goes when the system does not answer, and how long that is waited for. */
+const FailureSection = ({ editor, node, call, write }: FailureSectionProps) => {
+  const readOnly = useReadOnly()
+  const editing = editor.panel.call
+  const choices = useBehavior(editing.failureTargets$)
+  const target = failureWayOf(node)?.target ?? null
+  return (
+    <chakra.section
+      aria-label="Se falhar"
+      padding="4"
+      display="grid"
+      gap="3"
+      borderBottom="1px solid"
+      borderColor="border"
+    >
+      <div {...fieldAt("call")}>
+        <SelectField
+          label="Se falhar, ir para"
+          disabled={readOnly}
+          value={target === null ? goesOn : String(target)}
+          options={[
+            { value: goesOn, label: "seguir sem a resposta" },
+            ...choices.flatMap(({ id, title, refused }) =>
+              refused === undefined ? [{ value: String(id), label: title }] : [],
+            ),
+            { value: newNode, label: "+ Novo node" },
+          ]}
+          onChange={(chosen) => {
+            if (chosen === newNode) editing.leadToNew(node.id)
+            // The options are ids of the graph's own nodes.
+            else editing.leadOnFailure(node.id, chosen === goesOn ? null : (Number(chosen) as NodeId))
+          }}
+        />
+      </div>
+      <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2">
+        <SelectField
+          label="Espera até"
+          disabled={readOnly}
+          value={String(call.within)}
+          options={seconds(call.within).map((one) => ({ value: String(one), label: `${one} s` }))}
+          onChange={(within) => write({ within: Number(within) })}
+        />
+        <SelectField
+          label="Tenta de novo"
+          disabled={readOnly}
+          value={String(call.retries)}
+          options={attempts.map((label, at) => ({ value: String(at), label }))}
+          onChange={(retries) => write({ retries: Number(retries) })}
+        />
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+const seconds = (present: number): ReadonlyArray<number> =>
+  [...new Set([2, 5, 10, callLimits.seconds, present])].toSorted((a, b) => a - b)
+const attempts = ["nunca", "1 vez", "2 vezes", "3 vezes"]

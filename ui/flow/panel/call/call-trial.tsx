@@ -1,0 +1,146 @@
+import { chakra } from "@chakra-ui/react"
+import { type AnswerRow, answerRows, formulasOfCall, type KeptField, type SystemCall } from "@prosa/core/flow"
+import type { CallDesk, CallTrialState } from "@prosa/core/webhook/view"
+import { Play, Plus } from "lucide-react"
+import { Button } from "../../../kit/buttons/button.tsx"
+import { Banner } from "../../../kit/feedback/banner.tsx"
+import { TextField } from "../../../kit/fields/text-field.tsx"
+import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
+
+const Row = chakra("li", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "28px",
+    paddingInline: "2",
+    borderRadius: "badge",
+    textStyle: "cell",
+    "&:hover, &:focus-within": { backgroundColor: "hover" },
+  },
+})
+
+export interface CallTrialProps {
+  readonly desk: CallDesk
+  readonly call: SystemCall
+  readonly onKeep: (kept: KeptField) => void
+}
+
+/** The trial of a call with values of one's own, and its answer, of which each field can be kept by a press. */
+export const CallTrial = ({ desk, call, onKeep }: CallTrialProps) => {
+  const { trial, values } = useBehavior(desk.state$)
+  const formulas = formulasOfCall(call)
+  return (
+    <chakra.section aria-label="Teste" padding="4" display="grid" gap="3" borderBottom="1px solid" borderColor="border">
+      <chakra.header display="flex" alignItems="center" gap="2" minHeight="28px">
+        <chakra.h3 textStyle="control" fontWeight={600} flexShrink={0}>
+          Teste
+        </chakra.h3>
+        <chakra.span flex="1" minWidth={0} textStyle="meta" color="text-2" role="status">
+          {trial.state === "answered" ? trial.words : ""}
+        </chakra.span>
+        <Button
+          size="compact"
+          icon={<Play size={14} />}
+          busy={trial.state === "running"}
+          busyLabel="Testando…"
+          onClick={() => desk.tryOut(call)}
+        >
+          Testar
+        </Button>
+      </chakra.header>
+      {formulas.map((formula) => (
+        <TextField
+          key={formula}
+          label={`Valor de teste de ${formula}`}
+          size="compact"
+          value={values[formula] ?? ""}
+          onChange={(value) => desk.setValue(formula, value)}
+        />
+      ))}
+      {trial.state === "refused" && <Banner tone="danger">{trial.message}</Banner>}
+      {trial.state === "answered" && <Answer trial={trial} call={call} onKeep={onKeep} />}
+    </chakra.section>
+  )
+}
+
+interface AnswerProps extends Pick<CallTrialProps, "call" | "onKeep"> {
+  readonly trial: Extract<CallTrialState, { readonly state: "answered" }>
+}
+
+const Answer = ({ trial: { answer, words }, call, onKeep }: AnswerProps) => {
+  const rows = answerRows(answer.body)
+  return (
+    <>
+      {answer.failure !== null && <Banner tone="warning">{words}</Banner>}
+      {rows === undefined ? (
+        <chakra.p textStyle="meta" color="text-3">
+          A resposta veio vazia.
+        </chakra.p>
+      ) : (
+        <chakra.ul
+          aria-label="Campos da resposta"
+          listStyleType="none"
+          border="1px solid"
+          borderColor="border-strong"
+          borderRadius="card"
+          padding="1"
+          maxHeight="280px"
+          overflowY="auto"
+        >
+          {rows.map((row) => (
+            <AnswerField
+              key={row.path}
+              row={row}
+              kept={call.keeps.find(({ path }) => path === row.path)?.name}
+              onKeep={() => onKeep({ path: row.path, name: freeName(row.name, call) })}
+            />
+          ))}
+        </chakra.ul>
+      )}
+    </>
+  )
+}
+
+/** Two fields of one name are two values. */
+const freeName = (name: string, { keeps }: SystemCall): string => {
+  const taken = new Set(keeps.map((kept) => kept.name))
+  for (let number = 2; ; number++) {
+    const tried = number === 2 ? name : `${name}_${number - 1}`
+    if (!taken.has(tried)) return tried
+  }
+}
+
+const AnswerField = ({
+  row,
+  kept,
+  onKeep,
+}: {
+  readonly row: AnswerRow
+  readonly kept: string | undefined
+  readonly onKeep: () => void
+}) => (
+  <Row paddingInlineStart={`${8 + row.depth * 16}px`}>
+    <chakra.span flexShrink={0} maxWidth="50%" truncate title={row.label}>
+      {row.label}
+    </chakra.span>
+    <chakra.span flex="1" minWidth={0} truncate color="text-3" title={row.shown}>
+      <bdi>{row.shown}</bdi>
+    </chakra.span>
+    {kept === undefined ? (
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<Plus size={14} />}
+        aria-label={`Guardar ${row.path === "" ? row.label : row.path}`}
+        onClick={onKeep}
+      >
+        Guardar
+      </Button>
+    ) : (
+      <chakra.span color="ink" flexShrink={0} maxWidth="40%" truncate title={`@${kept}`}>
+        @{kept}
+      </chakra.span>
+    )}
+  </Row>
+)
