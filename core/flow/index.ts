@@ -79,7 +79,7 @@ export {
   type CallFault,
   type CallValues,
   headerNameFault,
-  requestOf,
+  systemRequestOf,
   type SystemRequest,
 } from "./calls/call-request.ts"
 export {

@@ -1,4 +1,4 @@
-import { type CallFault, requestOf, secretsOfCall, type SystemCall, valuesKept } from "@prosa/core/flow"
+import { type CallFault, systemRequestOf, secretsOfCall, type SystemCall, valuesKept } from "@prosa/core/flow"
 import type { BotId, CompanyId } from "@prosa/core/kernel"
 import { isAnswered, nothingFound } from "@prosa/core/webhook"
 import { Effect, Result } from "effect"
@@ -49,7 +49,7 @@ export const createSystemCaller = ({ transactions, secretBox, limits }: SystemCa
         names.length === 0
           ? new Map<string, string>()
           : yield* transactions.asTenant(companyId, (tx) => openSecrets(tx, secretBox, botId))
-      const made = requestOf(call, { values, secretOf: (name) => secrets.get(name) })
+      const made = systemRequestOf(call, { values, secretOf: (name) => secrets.get(name) })
       if (Result.isFailure(made)) return yield* Effect.fail(made.failure)
       const { method, url, headers, body } = made.success
       const answer = yield* callOutside(

@@ -1,27 +1,11 @@
 import { type CompiledEntity, compileEntity, matchesAnyText, matchesLoosely } from "../../entity/index.ts"
-import {
-  type Condition,
-  type FactName,
-  type FlowNode,
-  type Formula,
-  isAutomatic,
-  isFailureWay,
-  type KeywordAction,
-  readFormula,
-  readFormulasOf,
-  type SetValue,
-  type Subject,
-  type SystemCall,
-  subjectsOfCall,
-  subjectsOfCondition,
-  subjectsOfFormula,
-} from "../../flow/index.ts"
-import { Result } from "effect"
+import { type FactName, type FlowNode, isAutomatic, type KeywordAction } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SentButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
 import { answersOf, type LanguageSource, trainedWhenAsked } from "./script-language.ts"
 import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf } from "../step/says.ts"
+import { compiledWays, factsAsked, type NodeDecisions } from "./compiled-ways.ts"
 import type { Script } from "./script.ts"
 
 /** A script with the indexes of a step. Created once for each published version. */
@@ -40,7 +24,7 @@ export interface CompiledScript {
 }
 
 /** A node with the indexes of a turn. */
-export interface CompiledNode {
+export interface CompiledNode extends NodeDecisions {
   readonly node: FlowNode
   readonly says: Says
   readonly quickReplies: ReadonlyArray<SentButton>
@@ -60,37 +44,8 @@ export interface CompiledNode {
   readonly language: () => LanguageMatcher
   /** The node to which the start node continues without waiting. */
   readonly straightOn: NodeId | undefined
-  /** The ways that are taken by themselves, in order. */
-  readonly ways: ReadonlyArray<CompiledWay>
-  /** Those of them that ask how often the node did not understand, which are tried again then. */
-  readonly waysAfterMiss: ReadonlyArray<CompiledWay>
-  /** The values that are set when the node is entered, in order; one whose formula cannot be read is left out. */
-  readonly sets: ReadonlyArray<CompiledSet>
-  /** The system that is asked before the node's texts, and the formulas whose values it is asked with; undefined for none. */
-  readonly call: CompiledCall | undefined
-  /** The ways that are taken where that call failed, before the node's texts. */
-  readonly waysOnFailure: ReadonlyArray<CompiledWay>
-  /** Something of the node asks how often it was entered. */
-  readonly countsEntries: boolean
   /** The node where the conversation waits again after this one. */
   readonly returnTo: NodeId | undefined
-}
-
-/** A way to a node of the script that is taken where its condition holds. */
-export interface CompiledWay {
-  readonly target: NodeId
-  readonly when: Condition
-}
-
-/** A value that a node sets. */
-export interface CompiledSet extends Pick<SetValue, "name" | "contact"> {
-  readonly formula: Formula
-}
-
-/** A call of a node, with its formulas by their text. */
-export interface CompiledCall {
-  readonly call: SystemCall
-  readonly formulas: ReadonlyArray<readonly [text: string, formula: Formula]>
 }
 
 /** A keyword of the bot whose node, if it leads to one, is in the script. */
@@ -153,26 +108,6 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     greeting: greetingOf(script.greeting.filter(isWritten), start.node),
   }
 }
-
-/** Lists the facts that conditions and formulas ask for, but for those that the engine knows by itself. */
-const factsAsked = (nodes: ReadonlyArray<FlowNode>): ReadonlySet<FactName> => {
-  const asked = new Set<FactName>()
-  for (const { sets, call, userInteractions } of nodes) {
-    if (sets.length === 0 && call === null && !userInteractions.some(isAutomatic)) continue
-    const subjects = [
-      ...(call === null ? [] : subjectsOfCall(call)),
-      ...userInteractions.flatMap(({ when }) => (when === undefined ? [] : subjectsOfCondition(when))),
-      ...sets.flatMap(({ formula }) =>
-        Result.match(readFormula(formula), { onFailure: () => [], onSuccess: subjectsOfFormula }),
-      ),
-    ]
-    for (const subject of subjects) if ("fact" in subject && !isOwnFact(subject.fact)) asked.add(subject.fact)
-  }
-  return asked
-}
-
-/** The facts that the engine knows by itself. */
-const isOwnFact = (name: FactName): boolean => /^(?:now|node|call)\./u.test(name)
 
 const keywordsOf = ({ keywords }: Script, isThere: (id: NodeId) => boolean): ReadonlyMap<string, CompiledKeyword> =>
   new Map(
@@ -240,40 +175,6 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
     ...compiledWays(node, isThere),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
     returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,
-  }
-}
-
-const noWays: Pick<CompiledNode, "ways" | "waysAfterMiss" | "sets" | "countsEntries" | "call" | "waysOnFailure"> = {
-  call: undefined,
-  waysOnFailure: [],
-  ways: [],
-  waysAfterMiss: [],
-  sets: [],
-  countsEntries: false,
-}
-
-const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): typeof noWays => {
-  if (node.sets.length === 0 && node.call === null && !node.userInteractions.some(isAutomatic)) return noWays
-  const ways = node.userInteractions.flatMap(({ target, when }): ReadonlyArray<CompiledWay> =>
-    when !== undefined && target !== null && isThere(target) ? [{ target, when }] : [],
-  )
-  const sets = node.sets.flatMap(({ formula, ...set }): ReadonlyArray<CompiledSet> => {
-    const read = readFormula(formula)
-    return Result.isSuccess(read) && set.name !== "" ? [{ ...set, formula: read.success }] : []
-  })
-  const asksFor = (name: FactName) => (subject: Subject) => "fact" in subject && subject.fact === name
-  const call = node.call === null ? undefined : { call: node.call, formulas: readFormulasOf(node.call) }
-  return {
-    ways,
-    call,
-    waysOnFailure: call === undefined ? [] : ways.filter(isFailureWay),
-    waysAfterMiss: ways.filter(({ when }) => subjectsOfCondition(when).some(asksFor("node.misses"))),
-    sets,
-    countsEntries:
-      ways.some(({ when }) => subjectsOfCondition(when).some(asksFor("node.entries"))) ||
-      [...sets, ...(call?.formulas ?? []).map(([, formula]) => ({ formula }))].some(({ formula }) =>
-        subjectsOfFormula(formula).some(asksFor("node.entries")),
-      ),
   }
 }
 

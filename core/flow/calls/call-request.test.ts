@@ -1,9 +1,9 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { newCall, requestOf, type SystemCall } from "../index.ts"
+import { newCall, systemRequestOf, type SystemCall } from "../index.ts"
 
 const made = (call: Partial<SystemCall>, values: Readonly<Record<string, string>> = {}) =>
-  requestOf(
+  systemRequestOf(
     { ...newCall, address: "https://erp.example", ...call },
     { values, secretOf: (name) => (name === "token" ? "s3gr3do=&" : undefined) },
   )

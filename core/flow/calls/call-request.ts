@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { isWebAddress } from "../../kernel/index.ts"
-import { piecesOf, type TemplatePiece } from "./call-template.ts"
+import { templatePieces, type TemplatePiece } from "./call-template.ts"
 import { type CallField, sendsBody, type SystemCall } from "./system-call.ts"
 
 /** What is filled in where a template holds formulas and secrets. */
@@ -54,7 +54,7 @@ export const headerNameFault = (name: string): string | undefined =>
  * Fills the values and secrets of a call in, each escaped as its place needs: percent-encoded in the address, as a text or number of
  * JSON, as a field of a form, without control characters in a header. No value can lead to another host or up in the path.
  */
-export const requestOf = (call: SystemCall, given: CallValues): Result.Result<SystemRequest, CallFault> =>
+export const systemRequestOf = (call: SystemCall, given: CallValues): Result.Result<SystemRequest, CallFault> =>
   Result.gen(function* () {
     const url = yield* urlOf(call, given)
     const headers: Array<readonly [string, string]> = []
@@ -79,7 +79,7 @@ const filled = (
 ): Result.Result<string, CallFault> =>
   Result.gen(function* () {
     let text = ""
-    for (const piece of piecesOf(template))
+    for (const piece of templatePieces(template))
       text += piece.kind === "text" ? piece.text : escape(yield* valueOf(piece, given))
     return text
   })
@@ -131,7 +131,7 @@ const placesOf = (
       if (part === "path") segments.push(`${segments.pop() ?? ""}${text}`)
       else if (part === "query") query += text
     }
-    for (const piece of piecesOf(rest)) {
+    for (const piece of templatePieces(rest)) {
       if (piece.kind !== "text") {
         if (part === "path") withValues.add(segments.length - 1)
         add(encoded(yield* valueOf(piece, given)))
@@ -169,7 +169,7 @@ const jsonOf = (template: string, given: CallValues): Result.Result<string, Call
   Result.gen(function* () {
     let text = ""
     let isQuoted = false
-    for (const piece of piecesOf(template)) {
+    for (const piece of templatePieces(template)) {
       if (piece.kind === "text") {
         for (let at = 0; at < piece.text.length; at++)
           if (isQuoted && piece.text[at] === "\\") at++

@@ -13,7 +13,7 @@ const slot = /\{\{([^{}]*)\}\}/gu
 const secretInSlot = /^\s*segredo\.([\p{L}_][\p{L}\p{N}_]*)\s*$/u
 
 /** Parts a template: between '{{' and '}}' stands a formula (`{{@cpf}}`, `{{hoje + 3}}`) or a secret (`{{segredo.token}}`). */
-export const piecesOf = (template: string): ReadonlyArray<TemplatePiece> => {
+export const templatePieces = (template: string): ReadonlyArray<TemplatePiece> => {
   const pieces: Array<TemplatePiece> = []
   let end = 0
   for (const found of template.matchAll(slot)) {
@@ -37,7 +37,7 @@ export const secretInTemplate = (name: string): string => `{{segredo.${name}}}`
 export const formulasOfCall = (call: SystemCall): ReadonlyArray<string> => [
   ...new Set(
     templatesOf(call).flatMap(({ text }) =>
-      piecesOf(text).flatMap((piece) => (piece.kind === "formula" ? [piece.formula] : [])),
+      templatePieces(text).flatMap((piece) => (piece.kind === "formula" ? [piece.formula] : [])),
     ),
   ),
 ]
@@ -46,7 +46,7 @@ export const formulasOfCall = (call: SystemCall): ReadonlyArray<string> => [
 export const secretsOfCall = (call: SystemCall): ReadonlyArray<string> => [
   ...new Set(
     templatesOf(call).flatMap(({ text }) =>
-      piecesOf(text).flatMap((piece) => (piece.kind === "secret" ? [piece.name] : [])),
+      templatePieces(text).flatMap((piece) => (piece.kind === "secret" ? [piece.name] : [])),
     ),
   ),
 ]

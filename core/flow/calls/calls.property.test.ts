@@ -6,7 +6,7 @@ import {
   addressFault,
   newCall,
   readPath,
-  requestOf,
+  systemRequestOf,
   type SystemCall,
   valueAtPath,
   valuesKept,
@@ -41,7 +41,7 @@ describe("a request", () => {
     let sent = 0
     fc.assert(
       fc.property(systemCalls, texts, (call, values) => {
-        const made = requestOf(call, given(call, values))
+        const made = systemRequestOf(call, given(call, values))
         if (Result.isFailure(made)) {
           expect(made.failure.message).toMatch(/^\p{Lu}.{10,}/u)
           return
@@ -62,7 +62,7 @@ describe("a request", () => {
     const address = "https://erp.example/a/{{@x}}/b?c={{@x}}&d=1"
     fc.assert(
       fc.property(anyText, (text) => {
-        const made = requestOf({ ...newCall, address }, { values: { "@x": text }, secretOf: () => undefined })
+        const made = systemRequestOf({ ...newCall, address }, { values: { "@x": text }, secretOf: () => undefined })
         if (Result.isFailure(made)) {
           expect(text).toMatch(/^\.{1,2}$/u)
           return
@@ -79,7 +79,7 @@ describe("a request", () => {
     const body = { kind: "json" as const, text: '{"a": "<{{@x}}>", "b": [{{@x}}]}' }
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        const made = requestOf(
+        const made = systemRequestOf(
           { ...newCall, method: "POST", address: "https://erp.example", body },
           { values: { "@x": text }, secretOf: () => undefined },
         )
@@ -98,7 +98,7 @@ describe("a request", () => {
           values: Object.fromEntries(formulasOfCall(one).map((text) => [text, text.replaceAll(`@${name}`, "@?")])),
           secretOf: () => "s",
         })
-        expect(requestOf(renamed, filled(renamed, "soma"))).toEqual(requestOf(call, filled(call, "total")))
+        expect(systemRequestOf(renamed, filled(renamed, "soma"))).toEqual(systemRequestOf(call, filled(call, "total")))
         expect(renamed.keeps.map(({ name }) => name)).toEqual(
           call.keeps.map(({ name }) => (name === "total" ? "soma" : name)),
         )

@@ -28,7 +28,7 @@ export type KeptField = typeof KeptField.Type
 
 /**
  * A question to a system of the customer, asked when its node is entered: the node's texts come after the answer. Address, query,
- * headers and body are templates (`piecesOf`); a secret stands in them by its name alone.
+ * headers and body are templates (`templatePieces`); a secret stands in them by its name alone.
  */
 export const SystemCall = Schema.Struct({
   method: Schema.Literals(callMethods),

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { readPath } from "../calls/answer-path.ts"
-import { addressFault, headerNameFault, requestOf } from "../calls/call-request.ts"
-import { formulasOfCall, piecesOf } from "../calls/call-template.ts"
+import { addressFault, headerNameFault, systemRequestOf } from "../calls/call-request.ts"
+import { formulasOfCall, templatePieces } from "../calls/call-template.ts"
 import { failureWayOf, isFailureWay } from "../calls/failure-way.ts"
 import { sendsBody, type SystemCall, templatesOf } from "../calls/system-call.ts"
 import type { FlowNode } from "../document/flow-node.ts"
@@ -61,7 +61,7 @@ const partFaults = (call: SystemCall): ReadonlyArray<PartFault> => {
       return reason === undefined ? [] : [{ path: ["headers", at, "name"], reason }]
     }),
     ...templatesOf(call).flatMap(({ text, path }) =>
-      piecesOf(text).flatMap((piece): ReadonlyArray<PartFault> => {
+      templatePieces(text).flatMap((piece): ReadonlyArray<PartFault> => {
         const read = piece.kind === "formula" ? readFormula(piece.formula) : undefined
         if (read === undefined || Result.isSuccess(read)) return []
         const shown = piece.kind === "formula" && piece.formula !== "" ? `“{{${piece.formula}}}”: ` : ""
@@ -82,6 +82,6 @@ const partFaults = (call: SystemCall): ReadonlyArray<PartFault> => {
 const bodyFault = (call: SystemCall): string | undefined => {
   if (!sendsBody(call) || call.body.kind !== "json") return undefined
   const values = Object.fromEntries(formulasOfCall(call).map((formula) => [formula, "valor"]))
-  const made = requestOf(call, { values, secretOf: () => "segredo" })
+  const made = systemRequestOf(call, { values, secretOf: () => "segredo" })
   return Result.isFailure(made) && made.failure.part === "body" ? made.failure.message : undefined
 }

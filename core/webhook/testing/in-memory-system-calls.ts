@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { requestOf } from "../../flow/index.ts"
+import { systemRequestOf } from "../../flow/index.ts"
 import { invalidInput, notFound } from "../../kernel/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import type { BotSecret, SystemCalls, TriedCall } from "../index.ts"
@@ -31,7 +31,7 @@ export const createInMemorySystemCalls = ({ latency }: { readonly latency?: numb
       answering(() => (secrets.delete(name) ? Effect.succeed(list()) : Effect.fail(notFound))),
     tryOut: (_botId, { call, values }) =>
       answering(() => {
-        const made = requestOf(call, { values, secretOf: (name) => secrets.get(name) })
+        const made = systemRequestOf(call, { values, secretOf: (name) => secrets.get(name) })
         return Result.isFailure(made)
           ? Effect.fail(invalidInput([{ path: `call.${made.failure.part}`, message: made.failure.message }]))
           : Effect.succeed(answer)

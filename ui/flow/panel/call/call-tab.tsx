@@ -13,7 +13,7 @@ import { useReadOnly } from "../../editor/editor-context.ts"
 import { useFlowServices } from "../../flow-services.ts"
 import { fieldAt } from "../field-focus.ts"
 import { CallFields } from "./call-fields.tsx"
-import { CallTrial } from "./call-trial.tsx"
+import { CallTrialSection } from "./call-trial.tsx"
 import { KeptFields } from "./kept-fields.tsx"
 import { SecretsSection } from "./secrets-section.tsx"
 import { TemplateField } from "./template-field.tsx"
@@ -172,7 +172,7 @@ const CallForm = ({ editor, node, call, desk }: CallFormProps) => {
         />
       )}
       {desk !== undefined && !readOnly && (
-        <CallTrial desk={desk} call={call} onKeep={(kept) => write({ keeps: [...call.keeps, kept] })} />
+        <CallTrialSection desk={desk} call={call} onKeep={(kept) => write({ keeps: [...call.keeps, kept] })} />
       )}
       <KeptFields call={call} readOnly={readOnly} onChange={(keeps, key) => write({ keeps }, key)} />
       {node.kind !== "end" && node.transfer === null && (

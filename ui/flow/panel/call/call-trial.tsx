@@ -27,7 +27,7 @@ export interface CallTrialProps {
 }
 
 /** The trial of a call with values of one's own, and its answer, of which each field can be kept by a press. */
-export const CallTrial = ({ desk, call, onKeep }: CallTrialProps) => {
+export const CallTrialSection = ({ desk, call, onKeep }: CallTrialProps) => {
   const { trial, values } = useBehavior(desk.state$)
   const formulas = formulasOfCall(call)
   return (
@@ -138,7 +138,7 @@ const AnswerField = ({
         Guardar
       </Button>
     ) : (
-      <chakra.span color="ink" flexShrink={0} maxWidth="40%" truncate title={`@${kept}`}>
+      <chakra.span color="brand-ink" flexShrink={0} maxWidth="40%" truncate title={`@${kept}`}>
         @{kept}
       </chakra.span>
     )}

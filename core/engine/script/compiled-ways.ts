@@ -1,0 +1,106 @@
+import {
+  type FactName,
+  type FlowNode,
+  isAutomatic,
+  isFailureWay,
+  type Condition,
+  type Formula,
+  type SetValue,
+  type SystemCall,
+  readFormula,
+  readFormulasOf,
+  type Subject,
+  subjectsOfCall,
+  subjectsOfCondition,
+  subjectsOfFormula,
+} from "../../flow/index.ts"
+import { Result } from "effect"
+import type { NodeId } from "../../kernel/index.ts"
+
+/** A way to a node of the script that is taken where its condition holds. */
+export interface CompiledWay {
+  readonly target: NodeId
+  readonly when: Condition
+}
+
+/** A value that a node sets. */
+export interface CompiledSet extends Pick<SetValue, "name" | "contact"> {
+  readonly formula: Formula
+}
+
+/** A call of a node, with its formulas by their text. */
+export interface CompiledCall {
+  readonly call: SystemCall
+  readonly formulas: ReadonlyArray<readonly [text: string, formula: Formula]>
+}
+
+/** What a node decides by itself: its values, its call, and its ways that are taken by themselves. */
+export interface NodeDecisions {
+  /** The ways that are taken by themselves, in order. */
+  readonly ways: ReadonlyArray<CompiledWay>
+  /** Those of them that ask how often the node did not understand, which are tried again then. */
+  readonly waysAfterMiss: ReadonlyArray<CompiledWay>
+  /** The values that are set when the node is entered, in order; one whose formula cannot be read is left out. */
+  readonly sets: ReadonlyArray<CompiledSet>
+  /** The system that is asked before the node's texts, and the formulas whose values it is asked with; undefined for none. */
+  readonly call: CompiledCall | undefined
+  /** The ways that are taken where that call failed, before the node's texts. */
+  readonly waysOnFailure: ReadonlyArray<CompiledWay>
+  /** Something of the node asks how often it was entered. */
+  readonly countsEntries: boolean
+}
+
+/** Lists the facts that conditions and formulas ask for, but for those that the engine knows by itself. */
+export const factsAsked = (nodes: ReadonlyArray<FlowNode>): ReadonlySet<FactName> => {
+  const asked = new Set<FactName>()
+  for (const { sets, call, userInteractions } of nodes) {
+    if (sets.length === 0 && call === null && !userInteractions.some(isAutomatic)) continue
+    const subjects = [
+      ...(call === null ? [] : subjectsOfCall(call)),
+      ...userInteractions.flatMap(({ when }) => (when === undefined ? [] : subjectsOfCondition(when))),
+      ...sets.flatMap(({ formula }) =>
+        Result.match(readFormula(formula), { onFailure: () => [], onSuccess: subjectsOfFormula }),
+      ),
+    ]
+    for (const subject of subjects) if ("fact" in subject && !isOwnFact(subject.fact)) asked.add(subject.fact)
+  }
+  return asked
+}
+
+/** The facts that the engine knows by itself. */
+const isOwnFact = (name: FactName): boolean => /^(?:now|node|call)\./u.test(name)
+
+const nothingDecided: NodeDecisions = {
+  call: undefined,
+  waysOnFailure: [],
+  ways: [],
+  waysAfterMiss: [],
+  sets: [],
+  countsEntries: false,
+}
+
+/** Compiles what a node decides by itself. */
+export const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): NodeDecisions => {
+  if (node.sets.length === 0 && node.call === null && !node.userInteractions.some(isAutomatic)) return nothingDecided
+  const ways = node.userInteractions.flatMap(({ target, when }): ReadonlyArray<CompiledWay> =>
+    when !== undefined && target !== null && isThere(target) ? [{ target, when }] : [],
+  )
+  const sets = node.sets.flatMap(({ formula, ...set }): ReadonlyArray<CompiledSet> => {
+    const read = readFormula(formula)
+    return Result.isSuccess(read) && set.name !== "" ? [{ ...set, formula: read.success }] : []
+  })
+  const asksFor = (name: FactName) => (subject: Subject) => "fact" in subject && subject.fact === name
+  const call = node.call === null ? undefined : { call: node.call, formulas: readFormulasOf(node.call) }
+  return {
+    ways,
+    call,
+    waysOnFailure: call === undefined ? [] : ways.filter(isFailureWay),
+    waysAfterMiss: ways.filter(({ when }) => subjectsOfCondition(when).some(asksFor("node.misses"))),
+    sets,
+    countsEntries:
+      ways.some(({ when }) => subjectsOfCondition(when).some(asksFor("node.entries"))) ||
+      [...sets, ...(call?.formulas ?? []).map(([, formula]) => ({ formula }))].some(({ formula }) =>
+        subjectsOfFormula(formula).some(asksFor("node.entries")),
+      ),
+  }
+}
