@@ -1,13 +1,25 @@
-import { isEmail, isPostalCode, isWrittenTaxId, writtenDayOf, writtenPhone } from "../kernel/index.ts"
+import {
+  findDayTimes,
+  findMoney,
+  isEmail,
+  isPostalCode,
+  isWrittenTaxId,
+  readMoney,
+  type TextSpan,
+  writtenDayOf,
+  writtenPhone,
+} from "../kernel/index.ts"
 import { wholeValues } from "./digit-runs.ts"
 import type { FoundValue } from "./found-value.ts"
-import { personName } from "./person-name.ts"
+import { fullName, personName } from "./person-name.ts"
+import { ratingIn, yesOrNoIn } from "./spoken-answers.ts"
+import { spokenDayIn } from "./spoken-days.ts"
 import type { SystemEntityName } from "./system-entities.ts"
 import { isWordBorder } from "./text-tokens.ts"
 
 /**
- * Returns the values of an entity of the system in a text, as written, by the kernel's validation. 'qualquer_resposta'
- * is the whole text. Total, and linear in the text's length.
+ * Returns the values of an entity of the system in a text, as written, by the kernel's validation; of 'sim_nao' and
+ * 'avaliacao' as 'sim', 'não' and in figures. 'qualquer_resposta' is the whole text. Total, and linear in the text's length.
  */
 export const findSystemValues = (name: SystemEntityName, text: string): ReadonlyArray<FoundValue> => {
   switch (name) {
@@ -20,11 +32,29 @@ export const findSystemValues = (name: SystemEntityName, text: string): Readonly
     case "telefone":
       return wholeValues(text, /[+(]*\d[\d().-]*/gu, phonePieces, (written) => writtenPhone(written) !== undefined)
     case "cpf_cnpj":
-      return taxIds(text)
+      return taxIds(text, isWrittenTaxId)
+    case "cpf":
+      return taxIds(text, (written) => charactersOf(written) === 11 && isWrittenTaxId(written))
+    case "cnpj":
+      return taxIds(text, (written) => charactersOf(written) === 14 && isWrittenTaxId(written))
     case "cep":
       return pieces(text, /[\p{L}\p{N}./-]+/gu, 1, isPostalCode)
-    case "data":
-      return pieces(text, /[\p{L}\p{N}./:-]+/gu, 1, (piece) => writtenDayOf(piece) !== undefined)
+    case "data": {
+      const written = pieces(text, /[\p{L}\p{N}./:-]+/gu, 1, (piece) => writtenDayOf(piece) !== undefined)
+      return written.length > 0 ? written : spokenDayIn(text)
+    }
+    case "data_hora":
+      return findDayTimes(text).map(valueAt(text))
+    case "dinheiro": {
+      const amounts = findMoney(text).map(valueAt(text))
+      return amounts.length > 0 ? amounts : bareAmount(text)
+    }
+    case "nome_completo":
+      return fullName(text)
+    case "sim_nao":
+      return yesOrNoIn(text)
+    case "avaliacao":
+      return ratingIn(text)
     case "numero":
       return wholeValues(text, /-?[\p{L}\p{N}.,/:-]*\d[\p{L}\p{N}.,/:-]*/gu, numberPieces, isNumber)
   }
@@ -40,12 +70,23 @@ const isNumber = (piece: string): boolean =>
   /^-?(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?: \d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)$/u.test(piece)
 
 /** A CPF that is written in one piece is whole, whatever number comes after it; one with blanks if nothing of its run is left over. */
-const taxIds = (text: string): ReadonlyArray<FoundValue> => {
-  const together = pieces(text, /[\p{L}\p{N}./-]+/gu, 1, isWrittenTaxId)
-  return together.length > 0 ? together : wholeValues(text, /\d[\d./-]*/gu, taxIdPieces, isWrittenTaxId)
+const taxIds = (text: string, isValid: (written: string) => boolean): ReadonlyArray<FoundValue> => {
+  const together = pieces(text, /[\p{L}\p{N}./-]+/gu, 1, isValid)
+  return together.length > 0 ? together : wholeValues(text, /\d[\d./-]*/gu, taxIdPieces, isValid)
 }
+const charactersOf = (written: string): number => written.replace(/[^\p{L}\p{N}]/gu, "").length
 /** '12 345 678 0001 90'. */
 const taxIdPieces = 5
+
+const valueAt =
+  (text: string) =>
+  ({ start, end }: TextSpan): FoundValue => ({ value: text.slice(start, end), start, end })
+
+/** An amount without its currency is one if it is the whole text: as many as two decimals, and none that is negative. */
+const bareAmount = (text: string): ReadonlyArray<FoundValue> =>
+  wholeText(text).filter(
+    ({ value }) => /^\d[\d.]*(?:[.,]\d{1,2})?$/u.test(value) && value.length <= 18 && readMoney(value) !== undefined,
+  )
 
 const wholeText = (text: string): ReadonlyArray<FoundValue> => {
   const value = text.trim()

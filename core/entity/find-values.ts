@@ -1,13 +1,17 @@
+import type { LocalMoment } from "../kernel/index.ts"
 import type { EntityType } from "./entity-type.ts"
 import { findExpressions, indexExpressions } from "./expressions.ts"
 import { findSystemValues } from "./find-system-values.ts"
 import type { FoundValue } from "./found-value.ts"
+import { keepsMoment, valueKept } from "./spoken-days.ts"
 import { anyAnswerName, isSystemEntityName, type SystemEntityName } from "./system-entities.ts"
 import { findIndexed, indexValues } from "./value-index.ts"
 
 /** An entity compiled for `findValues`: once, for all messages. */
 export interface CompiledEntity {
   readonly find: (text: string) => ReadonlyArray<FoundValue>
+  /** Returns a captured value as it is kept (`valueKept`); absent: as it was found, whenever that is. */
+  readonly kept?: (value: string, moment: LocalMoment) => string
 }
 
 /** The fields of an entity that decide what it recognises: of the system by its name, any other by its entries. */
@@ -22,8 +26,10 @@ export const matchesAnyText = ({ kind, name }: Pick<EntityType, "kind" | "name">
  * the system, and expressions that take whatever is written, as '.*' does.
  */
 export const matchesLoosely = ({ kind, name }: Pick<EntityType, "kind" | "name">, compiled: CompiledEntity): boolean =>
-  (kind === "system" && name === ("nome" satisfies SystemEntityName)) ||
+  (kind === "system" && (looseNames as ReadonlyArray<string | undefined>).includes(name)) ||
   (kind === "regex" && unlikeTexts.every((text) => coversMostOf(text, compiled.find(text))))
+
+const looseNames: ReadonlyArray<SystemEntityName> = ["nome", "nome_completo"]
 
 /** Texts that no entity has in common but one that takes anything. */
 const unlikeTexts = ["quero falar com alguém", "não sei", "zyx wvut kjh", "ação!"]
@@ -45,7 +51,11 @@ const countLetters = (text: string): number => text.match(letter)?.length ?? 0
 export const compileEntity = (entity: Compilable): CompiledEntity => {
   if (entity.kind === "system") {
     const { name = "" } = entity
-    return { find: (text) => (isSystemEntityName(name) ? findSystemValues(name, text) : []) }
+    if (!isSystemEntityName(name)) return { find: () => [] }
+    return {
+      find: (text) => findSystemValues(name, text),
+      ...(keepsMoment(name) ? { kept: (value, moment) => valueKept(name, value, moment) } : {}),
+    }
   }
   if (entity.kind === "regex") {
     const expressions = indexExpressions(entity.entries.map(({ value }) => value))

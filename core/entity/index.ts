@@ -64,4 +64,5 @@ export {
   systemEntityLocked,
 } from "./entities.ts"
 export { type Capture, capturesOf, captureWords } from "./find-captures.ts"
+export { keepsMoment, valueKept } from "./spoken-days.ts"
 export { maySayName, personName } from "./person-name.ts"

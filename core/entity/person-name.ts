@@ -45,3 +45,13 @@ export const personName = (text: string): ReadonlyArray<FoundValue> => {
   const shaped = letters >= 2 && words <= nameWords && value.length <= nameLimit && nameShape.test(value)
   return shaped && maySayName(value) && !placeBefore.test(value) ? [{ value, start, end: start + value.length }] : []
 }
+
+const particles = new Set("da de do das dos e d di del la jr jr. junior filho neto".split(" "))
+
+/** Finds the name of a person with a surname, as `personName` finds names: at least two words of letters beside particles. */
+export const fullName = (text: string): ReadonlyArray<FoundValue> =>
+  personName(text).filter(
+    ({ value }) =>
+      value.split(/ +/u).filter((word) => (word.match(/\p{L}/gu)?.length ?? 0) >= 2 && !particles.has(fold(word)))
+        .length >= 2,
+  )

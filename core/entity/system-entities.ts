@@ -11,6 +11,13 @@ export const systemEntityNames = [
   "cep",
   "data",
   "numero",
+  "data_hora",
+  "dinheiro",
+  "cpf",
+  "cnpj",
+  "nome_completo",
+  "sim_nao",
+  "avaliacao",
 ] as const
 /** The name of an entity of the system. */
 export type SystemEntityName = (typeof systemEntityNames)[number]
@@ -30,6 +37,13 @@ export const systemEntityWords: Readonly<Record<SystemEntityName, string>> = {
   telefone: "Um telefone brasileiro, com ou sem +55 e DDD.",
   cpf_cnpj: "Um CPF ou CNPJ com os dígitos verificadores certos.",
   cep: "Um CEP: oito dígitos, com ou sem hífen.",
-  data: "Uma data que existe: dd/MM/aaaa ou aaaa-MM-dd.",
+  data: "Uma data que existe, como 25/12/2026, ou só um dia, como amanhã, sexta ou dia 15.",
   numero: "Um número, como 12, 1.250 ou 3,5.",
+  data_hora: "Um dia com a hora, como 25/12/2026 15:00, amanhã às 3 ou dia 15 às 14h30.",
+  dinheiro: "Um valor em reais, como R$ 1.234,50, 15 reais ou 2 mil reais.",
+  cpf: "Um CPF com os dígitos verificadores certos.",
+  cnpj: "Um CNPJ com os dígitos verificadores certos.",
+  nome_completo: "O nome e o sobrenome de uma pessoa.",
+  sim_nao: "Sim ou não, com as palavras que as pessoas usam: claro, pode ser, nem pensar …",
+  avaliacao: "Uma nota de 0 a 10, em número, por extenso ou em estrelas.",
 }

@@ -103,16 +103,7 @@ export {
   SystemCall,
 } from "./calls/system-call.ts"
 export { setLimit, SetValue } from "./logic/set-value.ts"
-export {
-  dayAsWritten,
-  readDay,
-  minuteAsWritten,
-  readMinute,
-  type LocalMoment,
-  numberAsWritten,
-  readNumber,
-  readYesNo,
-} from "./logic/understood-values.ts"
+export { readDay, readMinute, readYesNo } from "./logic/understood-values.ts"
 export {
   FactName,
   factNames,

@@ -111,6 +111,19 @@ export { defaultTimeZone } from "./default-time-zone.ts"
 export { dateTimeFormatIn, type LocalTime, localTimeIn, momentOfLocalTime } from "./local-time.ts"
 export { writtenDayOf } from "./written-day.ts"
 export {
+  dayAsWritten,
+  dayPlus,
+  daysBetween,
+  type DayTime,
+  dayTimeAsWritten,
+  type LocalMoment,
+  minuteAsWritten,
+} from "./written/local-moment.ts"
+export { namesYear, readSpokenDay, spokenDayShape } from "./written/spoken-day.ts"
+export { findDayTimes, foldInPlace, readDayTime, type TextSpan } from "./written/spoken-moment.ts"
+export { findMoney, moneyAsWritten, readMoney } from "./written/written-money.ts"
+export { numberAsWritten, readNumber } from "./written/written-number.ts"
+export {
   byteOrderMark,
   type CsvCell,
   type CsvDelimiter,

@@ -63,7 +63,7 @@ const describeEntities = (name: string, open: () => Promise<EntitiesHarness>): v
     it("begin with those of the system, which every company has and nobody edits", async () => {
       const { entities, companyId, botId } = await opened()
       const { result, total } = await answerOf(entities.list({ ...all, companyId }))
-      expect([total, result.map((row) => row.name)]).toEqual([8, systemEntityNames.toSorted()])
+      expect([total, result.map((row) => row.name)]).toEqual([systemEntityNames.length, systemEntityNames.toSorted()])
       for (const { id, system, botId: own, inputs } of result)
         expect([id > 0, system, own, inputs]).toEqual([true, true, null, 0])
       const row = result.find((one) => one.name === "cep")
@@ -103,7 +103,8 @@ const describeEntities = (name: string, open: () => Promise<EntitiesHarness>): v
         const { result, total } = await answerOf(entities.list({ ...all, companyId, ...facts }))
         return [total, result.map((row) => row.name)]
       }
-      expect(await list({ offset: 3, limit: 2 })).toEqual([10, ["Ébano", "email"]])
+      const at = systemEntityNames.filter((name) => name < "ebano").length
+      expect(await list({ offset: at, limit: 2 })).toEqual([systemEntityNames.length + 2, ["Ébano", "email"]])
       expect(await list({ name: "EBAN" })).toEqual([1, ["Ébano"]])
       expect(await list({ name: "%" })).toEqual([0, []])
       expect(await list({ name: "pedido", workspaces: [workspaceId] })).toEqual([1, ["pedido"]])

@@ -1,4 +1,4 @@
-import { coversMostOf, findValues } from "../../entity/index.ts"
+import { type CompiledEntity, coversMostOf, findValues } from "../../entity/index.ts"
 import { cutTo, foldPhrase, type NodeId, plainText, shortAnswers } from "../../kernel/index.ts"
 import type { FlowContext } from "../../flow/index.ts"
 import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
@@ -15,7 +15,9 @@ export type Recognised =
       readonly by: "phrase" | "entity" | "language" | "any" | "choice"
       readonly target: NodeId
       /** The value of the answer's entity in the text. */
-      readonly captured: { readonly variable: string; readonly value: string } | undefined
+      readonly captured:
+        | { readonly variable: string; readonly value: string; readonly kept?: CompiledEntity["kept"] }
+        | undefined
     }
   | { readonly kind: "keyword"; readonly keyword: CompiledKeyword }
 
@@ -48,7 +50,12 @@ export const recognise = (
     kind: "answer",
     by,
     target,
-    captured: entity === undefined || value === undefined ? undefined : { variable: entity.variable, value },
+    captured:
+      entity === undefined || value === undefined
+        ? undefined
+        : entity.compiled.kept === undefined
+          ? { variable: entity.variable, value }
+          : { variable: entity.variable, value, kept: entity.compiled.kept },
   }
 }
 

@@ -113,4 +113,11 @@ const systemSamples: Readonly<Record<SystemEntityName, string>> = {
   cep: "01310-100",
   data: "25/12/2026",
   numero: "12",
+  data_hora: "25/12/2026 15:00",
+  dinheiro: "R$ 1.234,50",
+  cpf: "529.982.247-25",
+  cnpj: "11.222.333/0001-81",
+  nome_completo: "Maria Silva",
+  sim_nao: "sim",
+  avaliacao: "9",
 }

@@ -1,11 +1,12 @@
 import { type CompiledEntity, compileEntity, matchesAnyText, matchesLoosely } from "../../entity/index.ts"
-import { type FactName, type FlowNode, isAutomatic, type KeywordAction } from "../../flow/index.ts"
+import { type FactName, type FlowNode, type KeywordAction } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SentButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
+import { dependsOnMoment, factsAsked } from "./asked-outside.ts"
 import { answersOf, type LanguageSource, trainedWhenAsked } from "./script-language.ts"
 import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf } from "../step/says.ts"
-import { compiledWays, factsAsked, type NodeDecisions } from "./compiled-ways.ts"
+import { compiledWays, type NodeDecisions } from "./compiled-ways.ts"
 import type { Script } from "./script.ts"
 
 /** A script with the indexes of a step. Created once for each published version. */
@@ -15,7 +16,10 @@ export interface CompiledScript {
   readonly start: CompiledNode
   /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
   readonly nodeAt: (id: NodeId) => CompiledNode | undefined
-  /** Returns whether some node sets a value or has a way that is taken by itself, so that the moment and facts may matter. */
+  /**
+   * Returns whether some node sets a value, has a way that is taken by itself or keeps what its answer means now ('amanhã'), so that the
+   * moment and facts may matter.
+   */
   readonly decides: () => boolean
   /** The facts about the contact and the channel that something of the flow asks for; looked for at the first call. */
   readonly asksAbout: () => ReadonlySet<FactName>
@@ -100,10 +104,7 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     nodes,
     start,
     nodeAt,
-    decides: () =>
-      script.flow.nodes.some(
-        ({ sets, call, userInteractions }) => sets.length > 0 || call !== null || userInteractions.some(isAutomatic),
-      ),
+    decides: () => dependsOnMoment(script),
     asksAbout: () => (asked ??= factsAsked(script.flow.nodes)),
     greeting: greetingOf(script.greeting.filter(isWritten), start.node),
   }

@@ -10,7 +10,6 @@ import {
   readFormula,
   readFormulasOf,
   type Subject,
-  subjectsOfCall,
   subjectsOfCondition,
   subjectsOfFormula,
 } from "../../flow/index.ts"
@@ -49,26 +48,6 @@ export interface NodeDecisions {
   /** Something of the node asks how often it was entered. */
   readonly countsEntries: boolean
 }
-
-/** Lists the facts that conditions and formulas ask for, but for those that the engine knows by itself. */
-export const factsAsked = (nodes: ReadonlyArray<FlowNode>): ReadonlySet<FactName> => {
-  const asked = new Set<FactName>()
-  for (const { sets, call, userInteractions } of nodes) {
-    if (sets.length === 0 && call === null && !userInteractions.some(isAutomatic)) continue
-    const subjects = [
-      ...(call === null ? [] : subjectsOfCall(call)),
-      ...userInteractions.flatMap(({ when }) => (when === undefined ? [] : subjectsOfCondition(when))),
-      ...sets.flatMap(({ formula }) =>
-        Result.match(readFormula(formula), { onFailure: () => [], onSuccess: subjectsOfFormula }),
-      ),
-    ]
-    for (const subject of subjects) if ("fact" in subject && !isOwnFact(subject.fact)) asked.add(subject.fact)
-  }
-  return asked
-}
-
-/** The facts that the engine knows by itself. */
-const isOwnFact = (name: FactName): boolean => /^(?:now|node|call)\./u.test(name)
 
 const nothingDecided: NodeDecisions = {
   call: undefined,

@@ -128,9 +128,15 @@ const followAnswer = (
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
   const variables =
-    value === undefined ? state.variables : captured(state.variables, node.node.id, value.variable, value.value)
+    value === undefined ? state.variables : captured(state.variables, node.node.id, value.variable, keptIn(turn, value))
   return arrive(turn, variables === state.variables ? state : { ...state, variables }, target, said)
 }
+
+/** The captured value as it is kept: what is relative to now becomes the day that it means now. */
+const keptIn = (
+  { script, now }: Turn,
+  { value, kept }: NonNullable<Extract<Recognised, { kind: "answer" }>["captured"]>,
+): string => kept?.(value, { now, timeZone: script.script.timeZone }) ?? value
 
 const obey = (
   turn: Turn,

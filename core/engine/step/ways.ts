@@ -1,15 +1,7 @@
 import { Result } from "effect"
 import { isOpen } from "../../bot/index.ts"
-import {
-  dayAsWritten,
-  type FactName,
-  formulaValue,
-  conditionHolds,
-  type Known,
-  minuteAsWritten,
-  weekdayValues,
-} from "../../flow/index.ts"
-import { localTimeIn, type NodeId } from "../../kernel/index.ts"
+import { type FactName, formulaValue, conditionHolds, type Known, weekdayValues } from "../../flow/index.ts"
+import { dayAsWritten, localTimeIn, minuteAsWritten, type NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { readContactAnswer } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"

@@ -33,12 +33,22 @@ export interface InMemoryEntities extends Entities {
 
 const idOf = Schema.decodeSync(EntityTypeId)
 
-/** Returns the entities of the system as a company has them: with ids from `first` on. */
-export const systemEntities = (first = 1): ReadonlyArray<EntityType> =>
-  systemEntityNames.map((name, at) => ({ id: idOf(first + at), name, kind: "system", fuzzy: false, entries: [] }))
+/** Returns the entities of the system as a company has them: with the ids from `first` on that are not taken. */
+export const systemEntities = (first = 1, taken: ReadonlyArray<number> = []): ReadonlyArray<EntityType> => {
+  const free = Array.from({ length: systemEntityNames.length + taken.length }, (_, at) => first + at).filter(
+    (id) => !taken.includes(id),
+  )
+  return systemEntityNames.map((name, at) => ({
+    id: idOf(free[at] ?? first + at),
+    name,
+    kind: "system",
+    fuzzy: false,
+    entries: [],
+  }))
+}
 
 /**
- * Creates the entities of one company: those of the system, with ids from 1 on, and those of the first bot. `latency`
+ * Creates the entities of one company: those of the system, with the free ids from 1 on, and those of the first bot. `latency`
  * is in milliseconds.
  */
 export const createInMemoryEntities = (
@@ -54,7 +64,10 @@ export const createInMemoryEntities = (
     botName: bot?.name ?? "",
   })
   let kept: ReadonlyArray<EntityDetail> = [
-    ...systemEntities().map((entity) => detailOf(entity)),
+    ...systemEntities(
+      1,
+      given.map(({ id }) => id),
+    ).map((entity) => detailOf(entity)),
     ...given.map((entity) => detailOf(entity, bots[0])),
   ]
   const rowOf = ({ entity, botId, botName }: EntityDetail): EntityRow => ({

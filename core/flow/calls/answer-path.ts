@@ -1,6 +1,5 @@
-import { cutTo } from "../../kernel/index.ts"
+import { cutTo, numberAsWritten } from "../../kernel/index.ts"
 import { valueLimit } from "../logic/formula-value.ts"
-import { numberAsWritten } from "../logic/understood-values.ts"
 import type { KeptField } from "./system-call.ts"
 
 const step = /\.?([^.[\]"\s][^.[\]"]*)|\[(\d{1,6})\]|\["((?:[^"\\]|\\.)*)"\]/uy

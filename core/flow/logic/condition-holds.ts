@@ -1,7 +1,7 @@
 import { matchesExpression } from "../../entity/index.ts"
-import { fold } from "../../kernel/index.ts"
+import { fold, type LocalMoment } from "../../kernel/index.ts"
 import type { Comparison, Condition, Operand } from "./condition.ts"
-import { readDay, readMinute, type LocalMoment, readNumber, readYesNo } from "./understood-values.ts"
+import { understoodAs } from "./understood-values.ts"
 import type { Subject, ValueType } from "./value-types.ts"
 
 /** What conditions and formulas are evaluated with: the texts of values and facts, and the moment. */
@@ -58,30 +58,14 @@ const textOfOperand = (operand: Operand, { textOf }: Known): string =>
 
 const holdsText = (text: string, part: string): boolean => fold(part) !== "" && fold(text).includes(fold(part))
 
-/** Understands a text as a comparable value of a type. */
-const understood = (as: ValueType, text: string, moment: LocalMoment): number | string | boolean | undefined => {
-  switch (as) {
-    case "text":
-      return fold(text)
-    case "number":
-      return readNumber(text)
-    case "date":
-      return readDay(text, moment)
-    case "time":
-      return readMinute(text)
-    case "yes-no":
-      return readYesNo(text)
-  }
-}
-
 const same = (as: ValueType, one: string, other: string, moment: LocalMoment): boolean => {
   if (one.trim() === "" || other.trim() === "") return false
-  const value = understood(as, one, moment)
-  return value !== undefined && value === understood(as, other, moment)
+  const value = understoodAs(as, one, moment)
+  return value !== undefined && value === understoodAs(as, other, moment)
 }
 
 const isAfter = (as: ValueType, one: string, other: string, moment: LocalMoment): boolean => {
-  const [late, early] = [understood(as, one, moment), understood(as, other, moment)]
+  const [late, early] = [understoodAs(as, one, moment), understoodAs(as, other, moment)]
   if (late === undefined || early === undefined || late === "" || early === "") return false
   return late > early
 }
@@ -93,7 +77,7 @@ const isBetween = (
   [from, to]: readonly [string, string],
   moment: LocalMoment,
 ): boolean => {
-  if ([text, from, to].some((one) => understood(as, one, moment) === undefined || one.trim() === "")) return false
+  if ([text, from, to].some((one) => understoodAs(as, one, moment) === undefined || one.trim() === "")) return false
   const notBefore = !isAfter(as, from, text, moment)
   const notAfter = !isAfter(as, text, to, moment)
   return as === "time" && isAfter(as, from, to, moment) ? notBefore || notAfter : notBefore && notAfter

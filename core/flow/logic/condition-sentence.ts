@@ -19,7 +19,7 @@ const ofTimes: Readonly<Partial<Record<ComparisonKind, string>>> = { greater: "Ã
 
 /** Returns the words of a comparison of a type, as they stand in a sentence: 'Ã© antes de'. */
 export const comparisonWords = (is: ComparisonKind, as: ValueType): string =>
-  ((as === "date" || as === "time") && ofTimes[is]) || common[is]
+  ((as === "date" || as === "time" || as === "date-time") && ofTimes[is]) || common[is]
 
 /** A piece of a sentence; those with a mark are drawn apart. */
 export interface SentencePiece {

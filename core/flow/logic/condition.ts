@@ -60,9 +60,12 @@ export const isOtherwise = (when: Condition): boolean => when.of.length === 0
 export const kindsOf: Readonly<Record<ValueType, ReadonlyArray<ComparisonKind>>> = {
   text: ["equal", "different", "contains", "lacks", "starts", "one-of", "matches", "filled", "empty"],
   number: ["equal", "different", "greater", "less", "between", "one-of", "filled", "empty"],
+  money: ["equal", "different", "greater", "less", "between", "filled", "empty"],
   date: ["equal", "different", "less", "greater", "between", "filled", "empty"],
   time: ["equal", "different", "less", "greater", "between", "filled", "empty"],
+  "date-time": ["less", "greater", "between", "equal", "different", "filled", "empty"],
   "yes-no": ["equal", "different", "filled", "empty"],
+  choice: ["equal", "different", "one-of", "filled", "empty"],
 }
 
 /** Returns how many operands a comparison takes; undefined: one or more. */

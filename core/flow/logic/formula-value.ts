@@ -1,7 +1,19 @@
-import { cutTo } from "../../kernel/index.ts"
-import { type Formula, type FormulaFunction, formulaFunctions } from "./formula.ts"
+import {
+  cutTo,
+  dayAsWritten,
+  dayPlus,
+  daysBetween,
+  dayTimeAsWritten,
+  type LocalMoment,
+  moneyAsWritten,
+  numberAsWritten,
+  readDayTime,
+  readMoney,
+  readNumber,
+} from "../../kernel/index.ts"
+import { type Formula, type FormulaFunction, formulaFunctions, type FormulaOperator } from "./formula.ts"
 import type { Known } from "./condition-holds.ts"
-import { dayAsWritten, readDay, dayPlus, daysBetween, numberAsWritten, readNumber } from "./understood-values.ts"
+import { readDay } from "./understood-values.ts"
 import { factWords, type Subject, type ValueType } from "./value-types.ts"
 
 /** Maximum characters of a value. */
@@ -33,8 +45,11 @@ const evaluate = (formula: Formula, known: Known): string => {
   }
 }
 
+/** Understands a text as a number, which may be an amount of money. */
+const readAmount = (text: string): number | undefined => readNumber(text) ?? readMoney(text)
+
 const negative = (text: string): string => {
-  const value = readNumber(text)
+  const value = readAmount(text)
   return value === undefined ? "" : numberAsWritten(-value)
 }
 
@@ -46,15 +61,16 @@ const operate = (
 ): string => {
   if (operator === "&") return cutTo(left + right, valueLimit)
   if (left === "" || right === "") return ""
-  const [one, other] = [readNumber(left), readNumber(right)]
+  const [one, other] = [readAmount(left), readAmount(right)]
   if (operator === "+" || operator === "-") {
     const [from, to] = [
-      one === undefined ? readDay(left, known) : undefined,
-      other === undefined ? readDay(right, known) : undefined,
+      one === undefined ? readMoment(left, known) : undefined,
+      other === undefined ? readMoment(right, known) : undefined,
     ]
-    if (from !== undefined && other !== undefined) return written(dayPlus(from, operator === "-" ? -other : other))
-    if (from !== undefined && to !== undefined && operator === "-") return numberAsWritten(daysBetween(to, from))
-    if (to !== undefined && one !== undefined && operator === "+") return written(dayPlus(to, one))
+    if (from !== undefined && other !== undefined) return daysLater(from, operator === "-" ? -other : other)
+    if (from !== undefined && to !== undefined && operator === "-")
+      return numberAsWritten(daysBetween(to.day, from.day))
+    if (to !== undefined && one !== undefined && operator === "+") return daysLater(to, one)
   }
   if (one === undefined || other === undefined) return ""
   switch (operator) {
@@ -69,7 +85,25 @@ const operate = (
   }
 }
 
-const written = (day: string | undefined): string => (day === undefined ? "" : dayAsWritten(day))
+/** A day, with a time if the text has one. */
+interface FormulaMoment {
+  readonly day: string
+  readonly minute?: number
+}
+
+const readMoment = (text: string, known: LocalMoment): FormulaMoment | undefined => {
+  const day = readDay(text, known)
+  // A timestamp with an offset, as systems write it, is the day that is written in it.
+  const whole = day !== undefined && /\dT\d/u.test(text) ? undefined : readDayTime(text, known)
+  return whole ?? (day === undefined ? undefined : { day })
+}
+
+/** Writes the moment so many days later; the time of the day stays. */
+const daysLater = ({ day, minute }: FormulaMoment, days: number): string => {
+  const later = dayPlus(day, days)
+  if (later === undefined) return ""
+  return minute === undefined ? dayAsWritten(later) : dayTimeAsWritten({ day: later, minute })
+}
 
 const call = (name: FormulaFunction, [first = "", second = ""]: ReadonlyArray<string>): string => {
   switch (name) {
@@ -88,7 +122,11 @@ const call = (name: FormulaFunction, [first = "", second = ""]: ReadonlyArray<st
     case "item":
       return itemOf(first, readNumber(second))
     case "arredondar":
-      return rounded(readNumber(first), readNumber(second))
+      return rounded(readAmount(first), readNumber(second))
+    case "dinheiro": {
+      const amount = readAmount(first)
+      return amount === undefined ? "" : moneyAsWritten(amount)
+    }
   }
 }
 
@@ -118,17 +156,32 @@ export const formulaType = (formula: Formula, typeOf: TypeOf): ValueType | undef
     case "subject":
       return "fact" in formula.subject ? factWords[formula.subject.fact].type : typeOf(formula.subject)
     case "call":
+      if (formula.function === "dinheiro") return "money"
       return formula.function === "tamanho" || formula.function === "arredondar" ? "number" : "text"
     case "operation": {
       const [left, right] = [formulaType(formula.left, typeOf), formulaType(formula.right, typeOf)]
       if (formula.operator === "&") return "text"
-      if (formula.operator === "+" && (left === "date" || right === "date")) return "date"
-      if (formula.operator === "-" && left === "date") return right === "date" ? "number" : right && "date"
-      return formula.operator === "*" || formula.operator === "/" || (left === "number" && right === "number")
-        ? "number"
-        : undefined
+      const moment = [left, right].find(isMoment)
+      if (formula.operator === "+" && moment !== undefined) return moment
+      if (formula.operator === "-" && isMoment(left)) return isMoment(right) ? "number" : right && left
+      return typeOfAmounts(formula.operator, left, right)
     }
   }
+}
+
+const isMoment = (type: ValueType | undefined): boolean => type === "date" || type === "date-time"
+const isAmount = (type: ValueType | undefined): boolean => type === "number" || type === "money"
+
+const typeOfAmounts = (
+  operator: FormulaOperator,
+  left: ValueType | undefined,
+  right: ValueType | undefined,
+): ValueType | undefined => {
+  // Money for money is a number.
+  if (operator === "/") return left === "money" && right !== "money" ? "money" : "number"
+  const isMoney = left === "money" || right === "money"
+  if (operator === "*") return isMoney ? "money" : "number"
+  return isAmount(left) && isAmount(right) ? (isMoney ? "money" : "number") : undefined
 }
 
 /** Returns the words of the first part of a formula that can never be a number where one is needed; undefined if there is none. */
@@ -143,7 +196,7 @@ export const mistypedPart = (formula: Formula, typeOf: TypeOf): string | undefin
     case "call":
       return (
         formula.arguments.map((argument) => mistypedPart(argument, typeOf)).find((found) => found !== undefined) ??
-        (formula.function === "arredondar"
+        (formula.function === "arredondar" || formula.function === "dinheiro"
           ? formula.arguments.map((one) => notNumber(one, typeOf)).find(Boolean)
           : undefined)
       )
@@ -160,11 +213,11 @@ const anyMoment = { now: 0, timeZone: "UTC" }
 
 const notNumber = (formula: Formula, typeOf: TypeOf, mayBeDay = false): string | undefined => {
   if (formula.kind === "text")
-    return readNumber(formula.text) === undefined && !(mayBeDay && readDay(formula.text, anyMoment) !== undefined)
+    return readAmount(formula.text) === undefined && !(mayBeDay && readMoment(formula.text, anyMoment) !== undefined)
       ? `“${formula.text}”`
       : undefined
   const type = formulaType(formula, typeOf)
-  if (type === undefined || type === "number" || (mayBeDay && type === "date")) return undefined
+  if (type === undefined || isAmount(type) || (mayBeDay && isMoment(type))) return undefined
   // A text may hold a number, as what a system answers does; what is certainly none is told.
   if (type === "text" && formula.kind === "subject" && "value" in formula.subject) return undefined
   if (formula.kind === "call" && (formula.function === "so_digitos" || formula.function === "item")) return undefined

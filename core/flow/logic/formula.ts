@@ -17,6 +17,7 @@ export const formulaFunctions = {
   tamanho: { written: "tamanho", takes: 1, does: "quantos caracteres" },
   item: { written: "item", takes: 2, does: "o item de uma lista, a partir de 1" },
   arredondar: { written: "arredondar", takes: 2, does: "com tantas casas" },
+  dinheiro: { written: "dinheiro", takes: 1, does: "como R$ 1.234,50" },
 } as const satisfies Readonly<Record<string, { written: string; takes: number; does: string }>>
 /** The folded name of a function. */
 export type FormulaFunction = keyof typeof formulaFunctions

@@ -1,17 +1,8 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  conditionSentence,
-  dayAsWritten,
-  readDay,
-  formulaValue,
-  conditionHolds,
-  numberAsWritten,
-  readNumber,
-  readFormula,
-  type Subject,
-} from "../index.ts"
+import { dayAsWritten, numberAsWritten, readNumber } from "../../kernel/index.ts"
+import { conditionSentence, readDay, formulaValue, conditionHolds, readFormula, type Subject } from "../index.ts"
 import { comparisonsOfAll, conditions, formulas, writtenValues } from "../testing/logic-arbitraries.ts"
 import { formulaRenamed } from "./formula.ts"
 

@@ -5,8 +5,11 @@ import { textUpTo } from "../../kernel/index.ts"
 export const valueNameLimit = 60
 
 /** The kinds of what a value is understood as; each is kept as a text and read by `understood-values.ts`. */
-export const valueTypes = ["text", "number", "date", "time", "yes-no"] as const
-/** What a value is understood as: 'number' is also money, 'date' a day of the calendar, 'time' a time of the day. */
+export const valueTypes = ["text", "number", "money", "date", "time", "date-time", "yes-no", "choice"] as const
+/**
+ * What a value is understood as: 'money' an amount in reais, 'date' a day of the calendar, 'time' a time of the day, 'date-time' both,
+ * 'choice' one of a few texts.
+ */
 export const ValueType = Schema.Literals(valueTypes)
 export type ValueType = typeof ValueType.Type
 
@@ -14,9 +17,12 @@ export type ValueType = typeof ValueType.Type
 export const valueTypeWords: Readonly<Record<ValueType, string>> = {
   text: "texto",
   number: "número",
+  money: "dinheiro",
   date: "data",
   time: "hora",
+  "date-time": "data e hora",
   "yes-no": "sim ou não",
+  choice: "opção",
 }
 
 /**

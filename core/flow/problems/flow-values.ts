@@ -17,7 +17,14 @@ export interface FlowValue {
 }
 
 /** What the entities of the system are understood as; any other is a text. */
-const typesOfEntities: Readonly<Record<string, ValueType>> = { data: "date", numero: "number" }
+const typesOfEntities: Readonly<Record<string, ValueType>> = {
+  data: "date",
+  numero: "number",
+  data_hora: "date-time",
+  dinheiro: "money",
+  sim_nao: "yes-no",
+  avaliacao: "number",
+}
 
 /** Lists the values of a flow by name; those that are read alone come last. */
 export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {

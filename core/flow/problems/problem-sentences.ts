@@ -7,8 +7,11 @@ const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
 const operandWords: Readonly<Record<ValueType, string>> = {
   text: "um texto",
   number: "um número",
+  money: "um valor em reais",
   date: "uma data",
   time: "uma hora",
+  "date-time": "uma data com hora",
+  choice: "uma opção",
   "yes-no": "sim nem não",
 }
 

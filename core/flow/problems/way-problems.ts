@@ -14,7 +14,7 @@ import {
 import { conditionSentence } from "../logic/condition-sentence.ts"
 import { readFormula, subjectsOfFormula } from "../logic/formula.ts"
 import { formulaType, mistypedPart } from "../logic/formula-value.ts"
-import { readDay, readMinute, readNumber, readYesNo } from "../logic/understood-values.ts"
+import { understoodAs } from "../logic/understood-values.ts"
 import { subjectPhrase, type Subject, type ValueType } from "../logic/value-types.ts"
 import { subjectsOfCall } from "../calls/call-template.ts"
 import { callProblems } from "./call-problems.ts"
@@ -80,27 +80,12 @@ const comparisonFault = (comparison: Comparison) => {
   const [first] = to
   if (is === "matches" && typeof first === "string" && !isExpression(first))
     return { _tag: "ComparisonExpression" as const, expression: first }
-  const wrong = to.find((operand) => typeof operand === "string" && understoodAs(as, operand) === undefined)
+  const wrong = to.find((operand) => typeof operand === "string" && understoodAs(as, operand, anyMoment) === undefined)
   return typeof wrong === "string" ? { _tag: "OperandMistyped" as const, operand: wrong, as } : undefined
 }
 
 // What is written relative to now is understood at any moment.
 const anyMoment = { now: 0, timeZone: "UTC" }
-
-const understoodAs = (as: ValueType, text: string): unknown => {
-  switch (as) {
-    case "text":
-      return text
-    case "number":
-      return readNumber(text)
-    case "date":
-      return readDay(text, anyMoment)
-    case "time":
-      return readMinute(text)
-    case "yes-no":
-      return readYesNo(text)
-  }
-}
 
 const alike = (one: Subject, other: Subject): boolean => sameValue(one, other)
 
@@ -123,7 +108,7 @@ const alwaysHolds = ({ match, of }: Condition): boolean =>
 
 const isImpossible = ({ as, is, to: [from, to] }: Comparison): boolean => {
   if (is !== "between" || typeof from !== "string" || typeof to !== "string" || as === "time") return false
-  const [low, high] = [understoodAs(as, from), understoodAs(as, to)]
+  const [low, high] = [understoodAs(as, from, anyMoment), understoodAs(as, to, anyMoment)]
   if (typeof low === "number" && typeof high === "number") return low > high
   const isFixed = (text: string) => /\d{2,4}[/.-]\d{1,2}/u.test(text)
   return typeof low === "string" && typeof high === "string" && isFixed(from) && isFixed(to) && low > high
@@ -133,7 +118,7 @@ const exclude = (one: Comparison, other: Comparison): boolean => {
   const kinds = new Set([one.is, other.is])
   const fills = (is: Comparison["is"]) => is !== "empty" && is !== "different" && is !== "lacks"
   if (kinds.has("empty") && (fills(one.is) || fills(other.is))) return true
-  if (one.as !== other.as || one.as === "date") return false
+  if (one.as !== other.as || one.as === "date" || one.as === "date-time") return false
   const [mine, theirs] = [literal(one), literal(other)]
   if (mine === undefined || theirs === undefined) return false
   if (one.is === "equal" && other.is === "equal") return mine !== theirs
@@ -143,7 +128,7 @@ const exclude = (one: Comparison, other: Comparison): boolean => {
 
 const literal = ({ as, to: [operand] }: Comparison): number | string | undefined => {
   if (typeof operand !== "string") return undefined
-  const value = understoodAs(as, operand)
+  const value = understoodAs(as, operand, anyMoment)
   return typeof value === "number" || typeof value === "string" ? value : undefined
 }
 

@@ -3,7 +3,17 @@ import { type ValueType, valueNameLimit, valueNameOf, valueTypeWords } from "@pr
 import type { FlowEditor, FlowValueRow, NodeChoice } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Behavior, constant } from "@prosa/core/kernel/view"
-import { Calendar, Clock, Hash, Pencil, ToggleLeft, Type } from "lucide-react"
+import {
+  Calendar,
+  CalendarClock,
+  CircleDollarSign,
+  Clock,
+  Hash,
+  ListChecks,
+  Pencil,
+  ToggleLeft,
+  Type,
+} from "lucide-react"
 import { useState } from "react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SearchField } from "../../kit/fields/search-field.tsx"
@@ -203,9 +213,12 @@ const Titles = ({
 const icons: Readonly<Record<ValueType, typeof Type>> = {
   text: Type,
   number: Hash,
+  money: CircleDollarSign,
   date: Calendar,
   time: Clock,
+  "date-time": CalendarClock,
   "yes-no": ToggleLeft,
+  choice: ListChecks,
 }
 
 const TypeIcon = ({ type }: { readonly type: ValueType }) => {

@@ -123,8 +123,11 @@ interface OperandsProps extends Pick<ComparisonFieldsProps, "comparison" | "onCh
 const hints: Readonly<Record<ValueType, string>> = {
   text: "texto ou @valor",
   number: "10 ou @valor",
+  money: "R$ 100,00",
   date: "hoje, 25/12/2026",
   time: "08:00",
+  "date-time": "agora, amanhã às 15h",
+  choice: "opção ou @valor",
   "yes-no": "sim",
 }
 
