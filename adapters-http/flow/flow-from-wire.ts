@@ -44,7 +44,7 @@ export const flowFromResponse = (wire: FlowBody): Result.Result<FlowDocument, Re
 
 /** A document with the fields of one, not decoded yet. */
 interface TranslatedFlow extends Record<keyof FlowDocument, unknown> {
-  readonly nodes: ReadonlyArray<Record<keyof FlowNode, unknown>>
+  readonly nodes: ReadonlyArray<Record<Exclude<keyof FlowNode, "fallbackOrder">, unknown>>
 }
 
 /** Translates a document; fails with the names that no node has. */
@@ -70,6 +70,7 @@ const translated = (wire: FlowBody): Result.Result<TranslatedFlow, ReadonlyArray
       return answerFromWire(answer, target ?? null)
     }),
     fallbackMessages: node.fallbackMessages,
+    ...(node.fallbackOrder === "in-turn" ? { fallbackOrder: node.fallbackOrder } : {}),
     transfer: node.transfer ? { target: node.transferDto === null ? null : unflattenTransfer(node.transferDto) } : null,
     callsWebhook: node.callWebhook,
     returnTo: returnFromWire(node.returnTo, at),

@@ -76,6 +76,7 @@ const nodeToWire = (
   callWebhook: node.callsWebhook,
   returnTo: node.returnTo === null ? null : (nameOf.get(node.returnTo) ?? null),
   ...(node.call === null ? {} : { call: node.call }),
+  ...(node.fallbackOrder === undefined ? {} : { fallbackOrder: node.fallbackOrder }),
   ...(node.sets.length === 0 ? {} : { sets: node.sets }),
   tag: node.tag,
 })

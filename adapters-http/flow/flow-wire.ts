@@ -1,4 +1,4 @@
-import { BotKeyword, Condition, FlowReleases, SetValue, SystemCall } from "@prosa/core/flow"
+import { BotKeyword, Condition, FallbackOrder, FlowReleases, SetValue, SystemCall } from "@prosa/core/flow"
 import { BotToken, FlowId, textUpTo } from "@prosa/core/kernel"
 import { FlatTransfer } from "@prosa/core/transfer"
 import { Schema } from "effect"
@@ -79,6 +79,8 @@ export const NodeWire = Schema.Struct({
   returnTo: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** The system that is asked before the texts; our addition. */
   call: Schema.optionalKey(Schema.NullOr(SystemCall)),
+  /** The fallback messages are said one after the other; our addition. Absent: any of them. */
+  fallbackOrder: Schema.optionalKey(Schema.NullOr(FallbackOrder)),
   /** The values that are set when the node is entered; our addition. */
   sets: Schema.optionalKey(Schema.Array(SetValue)),
   tag: Schema.optionalKey(Schema.String),

@@ -23,6 +23,7 @@ export {
   buttonLabelLimit,
   emptyNode,
   EntityRef,
+  FallbackOrder,
   FlowDocument,
   FlowFile,
   FlowNode,
@@ -230,6 +231,7 @@ export {
   setValuesOf,
   waysOf,
 } from "./edits/way-edits.ts"
+export { limitRetries, orderFallbacks, type Retries, retriesOf, retryLimit } from "./edits/retry-edits.ts"
 export { moveAnswer, newSourcesFor } from "./edits/move-answer.ts"
 export {
   type FlowMatch,

@@ -34,6 +34,8 @@ export interface CompiledNode extends NodeDecisions {
   readonly quickReplies: ReadonlyArray<SentButton>
   /** The alternatives sent when nothing is recognised: the node's own, else the bot's. */
   readonly fallbacks: ReadonlyArray<string>
+  /** They are said one after the other. */
+  readonly fallbacksInTurn: boolean
   /** The answers that have a target, in order. */
   readonly answers: ReadonlyArray<CompiledAnswer>
   /** Index of the answer of each phrase, folded and as written, labels included; the first listed wins. */
@@ -164,6 +166,7 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
     says: saysOf(node),
     quickReplies,
     fallbacks: own.length > 0 ? own : bots,
+    fallbacksInTurn: own.length > 0 && node.fallbackOrder === "in-turn",
     answers,
     phrases: phraseIndex(
       leading.map(({ phrases }) => phrases),

@@ -266,7 +266,7 @@ const callWebhook = (
 
 /** Answers what nothing recognised: by a way of the node, by handing over after so many in a row, or by a fallback message. */
 const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: ReadonlyArray<EngineEffect>): Turned => {
-  const { node, fallbacks, quickReplies } = compiled
+  const { node, fallbacks, fallbacksInTurn, quickReplies } = compiled
   turn.onMiss?.(node.id)
   const missed: WholeState = { ...state, waiting: forAnswer, misses: state.misses + 1 }
   const way = wayAfterMiss(turn, missed, compiled)
@@ -276,7 +276,10 @@ const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: Reado
     const silent = reachesPeople(target) && handOverMessages(turn, target).length === 0
     return handOver(turn, missed, target, silent ? [...said, saying(engineMessages.callingPerson)] : said)
   }
-  const text = fallbacks[Math.floor(randomFrom(turn.seed) * fallbacks.length)] ?? lastResort
+  const place = fallbacksInTurn
+    ? Math.min(missed.misses, fallbacks.length) - 1
+    : Math.floor(randomFrom(turn.seed) * fallbacks.length)
+  const text = fallbacks[place] ?? lastResort
   // The node's quick replies stay available.
   return { state: missed, effects: [...said, saying(text, quickReplies)] }
 }

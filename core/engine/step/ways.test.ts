@@ -80,6 +80,26 @@ describe("a way whose condition holds", () => {
     expect(step(script, first.state, said("recado"), { now, seed: 1 }).state.node).toBe(4)
   })
 
+  it("may come after messages that are said in turn, each to its wrong answer, the last one from then on", () => {
+    const tired = {
+      to: 4,
+      when: all({ subject: { fact: "node.misses" }, as: "number", is: "greater", to: ["3"] } as const),
+    }
+    const asking = sketchNode(2, {
+      answers: [{ to: 5, phrases: ["sim"] }, tired],
+      fallbacks: ["Primeira", " ", "Segunda"],
+      fallbackOrder: "in-turn",
+    })
+    const script = sketchScript([sketchNode(1), asking, sketchNode(4, { says: "Quatro" }), sketchNode(5)])
+    let state = waitingAt(2)
+    const heard = ["a", "b", "c", "d"].map((text, seed) => {
+      const stepped = step(script, state, said(text), { now, seed })
+      state = stepped.state
+      return textsOf(stepped.effects)
+    })
+    expect([heard, state.node]).toEqual([[["Primeira"], ["Segunda"], ["Segunda"], ["Quatro"]], 4])
+  })
+
   it("may ask how often the node did not understand: it is tried again then, in place of the fallback message", () => {
     const tired = {
       to: 4,

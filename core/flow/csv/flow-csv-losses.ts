@@ -27,6 +27,7 @@ export interface FlowCsvLoss {
     | "return"
     | "tag"
     | "fallback-messages"
+    | "fallback-order"
     | "positions"
   /** A Portuguese sentence, shown before the file is saved. */
   readonly message: string
@@ -85,6 +86,10 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
         "mensagem de exceção",
         "mensagens de exceção",
       ),
+    )
+    lose(
+      "fallback-order",
+      node.fallbackOrder === undefined ? undefined : "A ordem das mensagens de exceção não vai para o CSV.",
     )
   }
   if (document.nodes.some(({ position: { x, y } }) => x !== 0 || y !== 0))

@@ -11,6 +11,7 @@ export const fieldOrder = [
   "botInteractions",
   "userInteractions",
   "fallbackMessages",
+  "fallbackOrder",
   "transfer",
   "sets",
   "callsWebhook",
@@ -75,6 +76,12 @@ export const detailsIn = (
       return answerDifferences(before.userInteractions, now.userInteractions, titleOf)
     case "fallbackMessages":
       return [fallbackDifference(before.fallbackMessages, now.fallbackMessages)]
+    case "fallbackOrder":
+      return [
+        now.fallbackOrder === "in-turn"
+          ? added("mensagens de exceção passaram a ser ditas em ordem")
+          : removed("mensagens de exceção passaram a ser ditas ao acaso"),
+      ]
     case "transfer":
       return [transferDifference(before, now)]
     case "sets":

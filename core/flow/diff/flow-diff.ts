@@ -1,7 +1,7 @@
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { differenceIn, fieldOrder } from "./difference-sentences.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
-import { applyEdit, composeEdits, type GraphEdit, type NodeFields } from "../edits/graph-edit.ts"
+import { applyEdit, composeEdits, fieldInEdit, type GraphEdit, type NodeFields } from "../edits/graph-edit.ts"
 import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
 import { aligned } from "./replacing-edit.ts"
 
@@ -62,7 +62,7 @@ const changesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => str
   fieldOrder.flatMap((field): ReadonlyArray<FlowDifference> => {
     if (sameValue(before[field], now[field])) return []
     // One field with the node's own value.
-    const fields = { [field]: now[field] } as NodeFields
+    const fields = { [field]: fieldInEdit(now, field) } as NodeFields
     const edit: GraphEdit = [{ do: "change-node", id: now.id, fields }]
     return [{ edit, nodeId: now.id, description: differenceIn(field, before, now, titleOf) }]
   })

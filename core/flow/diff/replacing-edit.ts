@@ -10,14 +10,20 @@ import { withMentions } from "../text/rich-text.ts"
  */
 export const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
   const kept = new Set(to.nodes.map(({ id }) => id))
-  const known = new Set(from.nodes.map(({ id }) => id))
+  const known = new Map(from.nodes.map((node) => [node.id, node]))
   return [
     { do: "rename-flow", name: to.name },
     ...from.nodes.flatMap(({ id }) => (kept.has(id) ? [] : [{ do: "remove-node" as const, id }])),
     ...to.nodes.map((node, at) => {
-      if (!known.has(node.id)) return { do: "add-node" as const, node, at }
+      const before = known.get(node.id)
+      if (before === undefined) return { do: "add-node" as const, node, at }
       const { id, ...fields } = node
-      return { do: "change-node" as const, id, fields }
+      const isUnordered = before.fallbackOrder !== undefined && node.fallbackOrder === undefined
+      return {
+        do: "change-node" as const,
+        id,
+        fields: isUnordered ? { ...fields, fallbackOrder: "random" as const } : fields,
+      }
     }),
   ]
 }

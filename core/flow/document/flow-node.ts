@@ -115,6 +115,10 @@ export const answersIn = ({ userInteractions }: Pick<FlowNode, "userInteractions
 export const NodeKind = Schema.Literals(["start", "default", "end"])
 export type NodeKind = typeof NodeKind.Type
 
+/** How fallback messages are said: any of them, or one after the other, the last of them from then on. */
+export const FallbackOrder = Schema.Literals(["random", "in-turn"])
+export type FallbackOrder = typeof FallbackOrder.Type
+
 /** The node where the conversation waits again after this one ('Voltar para'); null for none. It is no edge. */
 export const ReturnTo = Schema.NullOr(NodeId)
 
@@ -127,6 +131,8 @@ export const FlowNode = Schema.Struct({
   botInteractions: Schema.Array(BotInteraction),
   userInteractions: Schema.Array(UserInteraction),
   fallbackMessages: Schema.Array(textUpTo(4_096)),
+  /** The first message after the first wrong answer, the second after the second, …; absent: any of them. */
+  fallbackOrder: Schema.optionalKey(Schema.Literal("in-turn")),
   /** Null: no transfer. A null target: 'Transferir' is on, but no target was chosen yet. */
   transfer: Schema.NullOr(Schema.Struct({ target: Schema.NullOr(TransferTarget) })),
   callsWebhook: Schema.Boolean,

@@ -4,7 +4,7 @@ import { type FlowGraph, graphOf, withNodes } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { SetValues } from "../logic/set-value.ts"
 import { SystemCall } from "../calls/system-call.ts"
-import { flowNameLimit, FlowNode, ReturnTo } from "../document/flow-node.ts"
+import { FallbackOrder, flowNameLimit, FlowNode, ReturnTo } from "../document/flow-node.ts"
 
 // Partial in the type and in the schema: fields that an edit omits stay unchanged.
 const NodeFields = Schema.Struct({
@@ -14,6 +14,8 @@ const NodeFields = Schema.Struct({
   botInteractions: Schema.optionalKey(FlowNode.fields.botInteractions),
   userInteractions: Schema.optionalKey(FlowNode.fields.userInteractions),
   fallbackMessages: Schema.optionalKey(FlowNode.fields.fallbackMessages),
+  /** 'random' leaves it out of the node. */
+  fallbackOrder: Schema.optionalKey(FallbackOrder),
   transfer: Schema.optionalKey(FlowNode.fields.transfer),
   callsWebhook: Schema.optionalKey(FlowNode.fields.callsWebhook),
   call: Schema.optionalKey(Schema.NullOr(SystemCall)),
@@ -88,7 +90,7 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
         if (node === undefined) break
         const fields = withoutKindOfStart(node, step.fields)
         inverse.push({ do: "change-node", id: step.id, fields: fieldsBefore(node, fields) })
-        const changed = { ...node, ...fields }
+        const changed = withFields(node, fields)
         edgesChanged ||= !sameTargets(node, changed)
         writable().set(step.id, changed)
         break
@@ -128,9 +130,19 @@ const withoutKindOfStart = (node: FlowNode, fields: NodeFields): NodeFields => {
   return rest
 }
 
+const withFields = (node: FlowNode, { fallbackOrder, ...fields }: NodeFields): FlowNode => {
+  if (fallbackOrder !== "random") return { ...node, ...fields, ...(fallbackOrder && { fallbackOrder }) }
+  const { fallbackOrder: _before, ...rest } = node
+  return { ...rest, ...fields }
+}
+
+/** Returns the value of a field as an edit sets it: one that the node is without has a value that says so. */
+export const fieldInEdit = (node: FlowNode, field: string): unknown =>
+  field === "fallbackOrder" ? (node.fallbackOrder ?? "random") : Reflect.get(node, field)
+
 const fieldsBefore = (node: FlowNode, fields: NodeFields): NodeFields =>
   // The keys are those of the new fields, the values the node's own of the same type.
-  Object.fromEntries(Object.keys(fields).map((key) => [key, Reflect.get(node, key)])) as NodeFields
+  Object.fromEntries(Object.keys(fields).map((key) => [key, fieldInEdit(node, key)])) as NodeFields
 
 const insertedAt = (nodes: ReadonlyMap<NodeId, FlowNode>, node: FlowNode, at: number): Map<NodeId, FlowNode> => {
   const entries = [...nodes]

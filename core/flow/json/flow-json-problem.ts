@@ -108,6 +108,7 @@ const fields: ReadonlyMap<string, string> = new Map([
   ["target", "destino"],
   ["entity", "entidade"],
   ["fallbackMessages", "mensagens de exceção"],
+  ["fallbackOrder", "ordem das mensagens de exceção"],
   ["transfer", "transferência"],
   ["callsWebhook", "webhook"],
   ["returnTo", "voltar para"],

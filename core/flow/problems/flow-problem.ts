@@ -50,6 +50,7 @@ export type FlowProblem = Where &
       }
     | LostTarget
     | { readonly _tag: "WayNeverTaken" | "NeverHolds" | "AlwaysHolds"; readonly condition: string }
+    | { readonly _tag: "FallbackNeverSaid"; readonly text: string; readonly times: number }
     | { readonly _tag: "ComparisonIncomplete"; readonly subject: string }
     | { readonly _tag: "ComparisonExpression"; readonly expression: string }
     | { readonly _tag: "OperandMistyped"; readonly operand: string; readonly as: ValueType }

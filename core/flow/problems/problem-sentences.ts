@@ -1,8 +1,11 @@
+import { cutTo } from "../../kernel/index.ts"
 import type { ValueType } from "../logic/value-types.ts"
 import type { FlowProblem, LostTarget } from "./flow-problem.ts"
 import { channelSentence } from "./channel-sentences.ts"
 
 const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
+
+const short = (text: string): string => (text.length > 60 ? `${cutTo(text, 59)}…` : text)
 
 const operandWords: Readonly<Record<ValueType, string>> = {
   text: "um texto",
@@ -64,6 +67,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return `A condição “${problem.condition}” nunca vale.`
     case "AlwaysHolds":
       return `A condição “${problem.condition}” vale sempre. Use “Senão”.`
+    case "FallbackNeverSaid":
+      return `A mensagem de exceção “${short(problem.text)}” nunca é dita: depois de ${problem.times === 1 ? "1 repetição" : `${problem.times} repetições`} a conversa segue para outro node.`
     case "ComparisonIncomplete":
       return `Falta com o que comparar ${problem.subject}.`
     case "ComparisonExpression":

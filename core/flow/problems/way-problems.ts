@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { isExpression } from "../../entity/index.ts"
 import { sameValue } from "../../kernel/index.ts"
 import { type FlowNode, isAnswer, isAutomatic } from "../document/flow-node.ts"
+import { retriesOf } from "../edits/retry-edits.ts"
 import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
 import {
   type Comparison,
@@ -28,7 +29,11 @@ export const wayProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
   const flow = valueFlowOf(graph)
   return nodes.flatMap((node, place) =>
     decides(node)
-      ? [...ownWayProblems(node), ...(levelOf(graph, node.id) === -1 ? [] : unwritten(node, place, flow))]
+      ? [
+          ...ownWayProblems(node),
+          ...neverSaid(node),
+          ...(levelOf(graph, node.id) === -1 ? [] : unwritten(node, place, flow)),
+        ]
       : [],
   )
 }
@@ -69,6 +74,26 @@ const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
       path: ["userInteractions", answers, "phrases"],
     })
   return found
+}
+
+/** The first message that is said in turn and comes after the last repetition. */
+const neverSaid = (node: FlowNode): ReadonlyArray<FlowProblem> => {
+  const retries = node.fallbackOrder === "in-turn" ? retriesOf(node) : undefined
+  if (retries === undefined || retries.way.target === null) return []
+  const written = node.fallbackMessages.flatMap((text, at) => (text.trim() === "" ? [] : [{ text, at }]))
+  const lost = written[retries.times]
+  return lost === undefined
+    ? []
+    : [
+        {
+          _tag: "FallbackNeverSaid",
+          text: lost.text,
+          times: retries.times,
+          severity: "hints",
+          nodeId: node.id,
+          path: ["fallbackMessages", lost.at],
+        },
+      ]
 }
 
 const comparisonFault = (comparison: Comparison) => {

@@ -23,9 +23,11 @@ import {
   type FlowNode,
   type GraphEdit,
   type Inline,
+  limitRetries,
   moveAnswer,
   moveBotInteraction,
   newFlow,
+  orderFallbacks,
   organise,
   removeBotInteraction,
   removeButton,
@@ -34,6 +36,7 @@ import {
   renameNode,
   replacing,
   retarget,
+  retryLimit,
   setBotText,
   setFallback,
   setLinkButton,
@@ -54,7 +57,7 @@ const moveNames = (
   "add-child add-child add-loose connect connect connect retarget move-answer disconnect " +
   "add-answer remove-answer phrases entity delete-node to-end to-default rename " +
   "rename-flow organise move text text mention add-said remove-said move-said " +
-  "add-reply add-link remove-button swap-buttons add-fallback fallback remove-fallback " +
+  "add-reply add-link remove-button swap-buttons add-fallback fallback remove-fallback order-fallbacks limit-retries " +
   "transfer import undo undo redo save"
 ).split(" ")
 
@@ -199,6 +202,10 @@ const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): Grap
       return addFallback(node)
     case "fallback":
       return orNothing(setFallback(node, other % node.fallbackMessages.length, text))
+    case "order-fallbacks":
+      return orderFallbacks(node, other % 2 === 0 ? "in-turn" : "random")
+    case "limit-retries":
+      return orNothing(limitRetries(graph, node, other % 3 === 0 ? undefined : (other % retryLimit) + 1))
     case "remove-fallback":
       return orNothing(removeFallback(node, other % node.fallbackMessages.length))
     case "import":

@@ -148,6 +148,7 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
             ? []
             : [...answers.values(), ...waiting].map((answer, place) => ({ id: interactionId(place + 1), ...answer })),
         fallbackMessages: body.fallbackMessages,
+        ...(body.fallbackMessages.length > 2 ? { fallbackOrder: "in-turn" as const } : {}),
         transfer: body.transfer,
         callsWebhook: body.callsWebhook,
         returnTo: kind === "end" || body.returnTo === null ? null : idAt(body.returnTo),

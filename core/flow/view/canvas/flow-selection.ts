@@ -13,7 +13,7 @@ export type PanelTab = "dialog" | "call" | "ways" | "exceptions"
 
 /** Returns the tab on which a field of a node stands. */
 export const tabOf = ([field, , part]: FieldPath): PanelTab => {
-  if (field === "fallbackMessages") return "exceptions"
+  if (field === "fallbackMessages" || field === "fallbackOrder") return "exceptions"
   if (field === "call") return "call"
   return field === "sets" || (field === "userInteractions" && part === "when") ? "ways" : "dialog"
 }

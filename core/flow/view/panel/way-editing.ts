@@ -6,6 +6,7 @@ import type { FlowNode } from "../../document/flow-node.ts"
 import { isAnswer } from "../../document/flow-node.ts"
 import { retarget } from "../../edits/flow-edits.ts"
 import type { AttemptedEdit } from "../../edits/graph-edit.ts"
+import { limitRetries } from "../../edits/retry-edits.ts"
 import * as edits from "../../edits/way-edits.ts"
 import type { FlowGraph } from "../../graph/flow-graph.ts"
 import { targetChoices } from "../../graph/graph-rules.ts"
@@ -33,6 +34,8 @@ export interface WayEditing {
   leadOtherwise(id: NodeId, target: NodeId | null): void
   /** Sets the values that a node defines. Consecutive calls with the same key merge into one undo step. */
   setValues(id: NodeId, sets: ReadonlyArray<SetValue>, key?: string): void
+  /** Sets how often the question of a node is repeated before it leads on, and adds the way for it where there is none. */
+  limitRetries(id: NodeId, times: number): void
   saveAs(id: NodeId, answer: InteractionId, name: string): void
 }
 
@@ -99,6 +102,7 @@ export const createWayEditing = (
             key === undefined ? undefined : `${id}/sets/${key}`,
           ),
       ),
+    limitRetries: (id, times) => withNode(id, (node, whole) => void attempt(limitRetries(whole, node, times))),
     saveAs: (id, answer, name) =>
       withNode(id, (node, whole) => void attempt(edits.setSaveAs(whole, node, answer, name))),
   }
