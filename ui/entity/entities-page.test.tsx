@@ -1,3 +1,4 @@
+import { systemEntityNames } from "@prosa/core/entity"
 import { notAllowed, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aUser } from "@prosa/core/access/testing"
@@ -57,7 +58,7 @@ const field = (name: string) => dialog().getByRole("textbox", { name })
 describe("the table of entities", () => {
   it("shows the specified columns, by name, with those of the system among them", async () => {
     await open()
-    await waitFor(() => expect(names()).toHaveLength(9))
+    await waitFor(() => expect(names()).toHaveLength(systemEntityNames.length + 1))
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent)
     expect(heads.slice(1)).toEqual([
       "Id",
@@ -89,14 +90,14 @@ describe("the table of entities", () => {
         })),
       )
     })
-    await waitFor(() => expect(names()).toHaveLength(9))
+    await waitFor(() => expect(names()).toHaveLength(systemEntityNames.length + 1))
     expect(within(screen.getByRole("row", { name: /cor_do_tecido/u })).getByText("Inativo")).toBeDefined()
-    expect(screen.getAllByText("Ativo")).toHaveLength(8)
+    expect(screen.getAllByText("Ativo")).toHaveLength(systemEntityNames.length)
   })
 
   it("searches after a pause, and says when nothing matches", async () => {
     await open()
-    await waitFor(() => expect(names()).toHaveLength(9))
+    await waitFor(() => expect(names()).toHaveLength(systemEntityNames.length + 1))
     await writeInto(screen.getByRole("searchbox", { name: "Buscar por nome" }), "cor do")
     await waitFor(() => expect(names()).toEqual(["cor_do_tecido"]))
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar por nome" }), "z")
@@ -109,7 +110,7 @@ describe("the table of entities", () => {
     await screen.findByText("Não é possível buscar entidades neste momento. Por favor tenta mais tarde.")
     entities.refuse(undefined)
     await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }))
-    await waitFor(() => expect(names()).toHaveLength(9))
+    await waitFor(() => expect(names()).toHaveLength(systemEntityNames.length + 1))
   })
 
   it("says when the person may not see them any more", async () => {
@@ -119,7 +120,7 @@ describe("the table of entities", () => {
 
   it("offers neither checkboxes nor the import without entity_import", async () => {
     await open({ user: aUser({ permissions: ["entity_view"] }) })
-    await waitFor(() => expect(names()).toHaveLength(9))
+    await waitFor(() => expect(names()).toHaveLength(systemEntityNames.length + 1))
     expect([screen.queryAllByRole("checkbox"), screen.queryByRole("button", { name: "Importar" })]).toEqual([[], null])
   })
 })
@@ -141,7 +142,7 @@ describe("the import", () => {
   it("waits for a chosen entity; those of the system cannot be chosen", async () => {
     await open()
     const button = () => screen.getByRole("button", { name: "Importar" })
-    await waitFor(() => expect(names()).toHaveLength(9))
+    await waitFor(() => expect(names()).toHaveLength(systemEntityNames.length + 1))
     expect(button().getAttribute("aria-disabled")).toBe("true")
     const cep = await screen.findByRole("checkbox", { name: "Selecionar cep" })
     expect(cep.hasAttribute("disabled")).toBe(true)

@@ -18,4 +18,5 @@ export const isSameButTexts = (one: FlowNode | undefined, other: FlowNode | unde
 
 /** Tells whether two states of one thing share every part. */
 const sameParts = <T extends object>(one: T, other: T): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, part]) => part === Reflect.get(other, name))
