@@ -1,3 +1,4 @@
+import { systemEntityNames } from "@prosa/core/entity"
 import type { BotId, CompanyId, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
@@ -107,7 +108,10 @@ describeOnDatabase("entities over HTTP", (open) => {
     const wish = { limit: 20, offset: 0, name: "cor", workspaces: [workspace] }
     expect((await helena.post("/api/entityTypes/list", wish)).body).toEqual({ result: [row], total: 1 })
     const picker = `/api/entityTypes?offset=0&limit=100&botId=${botId}`
-    expect((await builder.get(picker)).body).toMatchObject({ total: 9, result: expect.arrayContaining([row]) })
+    expect((await builder.get(picker)).body).toMatchObject({
+      total: systemEntityNames.length + 1,
+      result: expect.arrayContaining([row]),
+    })
     expect(await helena.put(`/api/entityTypes/${entityId}`, saved())).toMatchObject({
       status: 200,
       body: { id: entityId },
@@ -185,13 +189,13 @@ describeOnDatabase("entities over HTTP", (open) => {
       expect(await who.get(`/api/entityTypes?offset=0&limit=100&botId=${botId}`)).toMatchObject(notFound)
       expect(await upload(who, String(entityId), csv("Verde"))).toMatchObject(notFound)
       const list = await who.post("/api/entityTypes/list", { limit: 100, offset: 0, workspaces: [workspace] })
-      expect((list.body as { readonly total: number }).total).toBe(8)
+      expect((list.body as { readonly total: number }).total).toBe(systemEntityNames.length)
     }
     const named = { limit: 100, offset: 0, companyId: company }
     expect(await stranger.post("/api/entityTypes/list", named)).toMatchObject(notAllowed)
     expect(await admin.post("/api/entityTypes/list", { limit: 100, offset: 0 })).toMatchObject({ status: 400 })
     const all = (await admin.post("/api/entityTypes/list", named)).body as { readonly total: number }
-    expect(all.total).toBeGreaterThan(8)
+    expect(all.total).toBeGreaterThan(systemEntityNames.length)
     expect(await admin.get(`/api/entityTypes/${entityId}`)).toMatchObject({ status: 200 })
   })
 
@@ -242,6 +246,6 @@ describeOnDatabase("entities over HTTP", (open) => {
       const found = await tx.execute<{ name: string }>(sql`select name from entity_types order by id`)
       return found.rows.map(({ name }) => name)
     })
-    expect(names).toEqual(["qualquer_resposta", "nome", "email", "telefone", "cpf_cnpj", "cep", "data", "numero"])
+    expect(names).toEqual([...systemEntityNames])
   })
 })
