@@ -73,7 +73,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   "entities.upload": { entities: "entity" },
   "system-calls.secrets": {},
   "system-calls.saveSecret": { name: "token", value: "segredo-de-teste" },
-  "system-calls.removeSecret": { name: "outro" },
+  "system-calls.removeSecret": { name: "token" },
   "system-calls.tryOut": { call: { ...newCall, address: "https://erp.invalid/prosa" }, values: {} },
   "webhooks.get": {},
   "webhooks.save": {
