@@ -1,4 +1,5 @@
 import type {
+  BlockWire,
   BotInteractionWire,
   ButtonWire,
   FlowBody,
@@ -11,6 +12,7 @@ import {
   type InteractionButton,
   FlowDocument,
   type FlowNode,
+  type FlowQuestion,
   graphOfDocument,
   type Inline,
   nearestCapture,
@@ -43,8 +45,9 @@ export const flowFromResponse = (wire: FlowBody): Result.Result<FlowDocument, Re
   Result.map(translated(wire), (document) => withNamedSources(document as FlowDocument, wire))
 
 /** A document with the fields of one, not decoded yet. */
-interface TranslatedFlow extends Record<keyof FlowDocument, unknown> {
+interface TranslatedFlow extends Record<Exclude<keyof FlowDocument, "questions">, unknown> {
   readonly nodes: ReadonlyArray<Record<Exclude<keyof FlowNode, "fallbackOrder">, unknown>>
+  readonly questions?: ReadonlyArray<Record<keyof FlowQuestion, unknown>>
 }
 
 /** Translates a document; fails with the names that no node has. */
@@ -78,7 +81,13 @@ const translated = (wire: FlowBody): Result.Result<TranslatedFlow, ReadonlyArray
     sets: node.sets ?? [],
     tag: node.tag ?? "",
   }))
-  return dangling.length > 0 ? Result.fail(dangling) : Result.succeed({ version: 1, name: wire.name, nodes })
+  const questions = (wire.questions ?? []).map(({ target, ...question }, at) => {
+    const to = target === "" ? null : idOf.get(wireTitle(target))
+    if (to === undefined) dangling.push({ path: `questions.${at}.target`, message: "Node de destino inexistente" })
+    return { ...question, target: to ?? null }
+  })
+  const flow = { version: 1, name: wire.name, nodes, ...(questions.length === 0 ? {} : { questions }) }
+  return dangling.length > 0 ? Result.fail(dangling) : Result.succeed(flow)
 }
 
 const withNamedSources = (document: FlowDocument, wire: FlowBody): FlowDocument =>
@@ -143,15 +152,19 @@ const answerFromWire = (
 const saidFromWire = (
   wire: (typeof BotInteractionWire)["Type"],
   node: NodeWire,
-): Record<keyof BotInteraction, unknown> => ({
+): Record<Exclude<keyof BotInteraction, "variants">, unknown> => ({
   id: wire.id,
-  text:
-    typeof wire.interaction === "string"
-      ? richTextOf(wire.interaction)
-      : wire.interaction.map((block) => ({ kind: block.type, children: block.children.map((i) => inlineOf(i, node)) })),
+  text: typeof wire.interaction === "string" ? richTextOf(wire.interaction) : wire.interaction.map(blockFromWire(node)),
+  ...(wire.variants == null || wire.variants.length === 0
+    ? {}
+    : { variants: wire.variants.map((text) => text.map(blockFromWire(node))) }),
   buttons: wire.buttons.map(buttonFromWire),
   files: wire.files.map(({ identifier, ...file }) => ({ ...file, fileId: identifier })),
 })
+
+const blockFromWire =
+  (node: NodeWire) =>
+  ({ type, children }: (typeof BlockWire)["Type"]) => ({ kind: type, children: children.map((i) => inlineOf(i, node)) })
 
 const inlineOf = (wire: (typeof InlineWire)["Type"], node: NodeWire): Inline | Record<string, unknown> =>
   "type" in wire

@@ -15,7 +15,19 @@ import { flattenTransfer } from "@prosa/core/transfer"
 export const flowToWire = (document: FlowDocument): FlowBody => {
   const nameOf = new Map(document.nodes.map((node) => [node.id, wireTitle(node.title)]))
   const entityOf = entitiesMentioned(document)
-  return { name: document.name, nodes: document.nodes.map((node) => nodeToWire(node, nameOf, entityOf)) }
+  const { questions = [] } = document
+  return {
+    name: document.name,
+    nodes: document.nodes.map((node) => nodeToWire(node, nameOf, entityOf)),
+    ...(questions.length === 0
+      ? {}
+      : {
+          questions: questions.map((question) => ({
+            ...question,
+            target: question.target === null ? "" : (nameOf.get(question.target) ?? ""),
+          })),
+        }),
+  }
 }
 
 interface CapturedEntity {
@@ -64,6 +76,7 @@ const nodeToWire = (
   botInteractions: node.botInteractions.map((said) => ({
     id: said.id,
     interaction: textToWire(said.text),
+    ...(said.variants === undefined ? {} : { variants: said.variants.map(textToWire) }),
     ...entityKeysOf(entityOf(said.text)),
     buttons: said.buttons.map(({ kind, ...button }) =>
       kind === "link" ? { ...button, type: "LINK" as const } : { ...button, type: "QUICK_REPLY" as const },

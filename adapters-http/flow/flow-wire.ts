@@ -1,4 +1,12 @@
-import { BotKeyword, Condition, FallbackOrder, FlowReleases, SetValue, SystemCall } from "@prosa/core/flow"
+import {
+  BotKeyword,
+  Condition,
+  FallbackOrder,
+  FlowQuestion,
+  FlowReleases,
+  SetValue,
+  SystemCall,
+} from "@prosa/core/flow"
 import { BotToken, FlowId, textUpTo } from "@prosa/core/kernel"
 import { FlatTransfer } from "@prosa/core/transfer"
 import { Schema } from "effect"
@@ -13,7 +21,7 @@ export const InlineWire = Schema.Union([
   Schema.Struct({ text: Schema.String, bold: Schema.optionalKey(Schema.NullOr(Schema.Boolean)) }),
 ])
 
-const BlockWire = Schema.Struct({
+export const BlockWire = Schema.Struct({
   type: Schema.Literals(["paragraph", "code"]),
   children: Schema.Array(InlineWire),
 })
@@ -41,6 +49,8 @@ const entityKeys = {
 export const BotInteractionWire = Schema.Struct({
   id: Schema.Int,
   interaction: Schema.Union([Schema.String, Schema.Array(BlockWire)]),
+  /** Further texts, of which one of all is said; our addition. */
+  variants: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Array(BlockWire)))),
   entityName: Schema.optionalKey(Schema.NullOr(Schema.String)),
   ...entityKeys,
   buttons: Schema.Array(ButtonWire),
@@ -89,7 +99,22 @@ export const NodeWire = Schema.Struct({
 export type NodeWire = typeof NodeWire.Type
 
 /** Name and nodes: the body of publishing, and part of every flow on the wire. */
-export const FlowBody = Schema.Struct({ name: textUpTo(200), nodes: Schema.Array(NodeWire) })
+export const FlowBody = Schema.Struct({
+  name: textUpTo(200),
+  nodes: Schema.Array(NodeWire),
+  /** What is understood at every node; our addition. `target` is the name of a node; '' where the conversation stays. */
+  questions: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        id: Schema.Int,
+        name: FlowQuestion.fields.name,
+        phrases: FlowQuestion.fields.phrases,
+        texts: FlowQuestion.fields.texts,
+        target: Schema.String,
+      }),
+    ),
+  ),
+})
 
 export type FlowBody = typeof FlowBody.Type
 

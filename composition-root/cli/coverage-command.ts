@@ -1,4 +1,5 @@
 import { coverage, type Coverage, type Reached, type Script } from "@prosa/core/engine"
+import { questionTitle } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Command } from "./command.ts"
@@ -11,7 +12,7 @@ export const coverageCommand: Command = {
   help: [
     "prosa flow coverage FLUXO CONVERSA… [opções]",
     "",
-    "Repete conversas em JSON e mostra os nodes, as interações do usuário, as mensagens de exceção e as palavras-chave que nenhuma alcança.",
+    "Repete conversas em JSON e mostra os nodes, as interações do usuário, as mensagens de exceção, as palavras-chave e as perguntas de qualquer lugar que nenhuma alcança.",
     "",
     ...scriptHelp,
     "  --min N             falha quando o total fica abaixo de N por cento",
@@ -31,7 +32,7 @@ export const coverageCommand: Command = {
         script,
         conversations.map(({ conversation }) => conversation),
       )
-      const total = percentage(found.nodes, found.userInteractions, found.fallbacks, found.keywords)
+      const total = percentage(found.nodes, found.userInteractions, found.fallbacks, found.keywords, found.questions)
       if (typed.has("json")) io.say(`${JSON.stringify({ percentage: total, ...found }, undefined, 2)}\n`)
       else io.say(textOf(found, script.script, total))
       if (total >= least) return 0
@@ -47,7 +48,7 @@ const percentage = (...kinds: ReadonlyArray<Reached<unknown>>): number => {
 }
 
 const textOf = (
-  { nodes, userInteractions, fallbacks, keywords }: Coverage,
+  { nodes, userInteractions, fallbacks, keywords, questions }: Coverage,
   { flow, keywords: written }: Script,
   total: number,
 ): string => {
@@ -63,6 +64,12 @@ const textOf = (
     ...section("Mensagens de exceção", fallbacks, titleOf),
     // the script of a flow file has none
     ...(keywords.total === 0 ? [] : section("Palavras-chave", keywords, (at) => written[at]?.phrases[0] ?? "")),
+    ...(questions.total === 0
+      ? []
+      : section("Perguntas de qualquer lugar", questions, (at) => {
+          const question = flow.questions?.[at]
+          return question === undefined ? "" : questionTitle(question)
+        })),
     `Total: ${shownPercent(total)}`,
     "",
   ].join("\n")

@@ -37,10 +37,11 @@ export const diffCommand: Command = {
     }),
 }
 
-/** Returns whether a difference is in the flow's name or a position, which a CSV does not hold. */
+/** Returns whether a difference is in the flow's name, its questions from anywhere or a position, which a CSV does not hold. */
 const isNotInCsv = ({ edit }: FlowDifference): boolean =>
   edit.every(
     (step) =>
       step.do === "rename-flow" ||
+      step.do === "change-questions" ||
       (step.do === "change-node" && Object.keys(step.fields).every((field) => field === "position")),
   )

@@ -1,4 +1,5 @@
 import { nodeLimit, titleLimit } from "./document/flow-node.ts"
+import { questionLimit, variantLimit } from "./document/flow-question.ts"
 
 /** The sentences of the flow editor (conversations, sections 4, 5 and 8), verbatim. */
 export const flowMessages = {
@@ -23,6 +24,8 @@ export const flowMessages = {
   tooManyVariables: "Não é permitido mais de uma variável no mesmo node.",
   tooManyVariablesAdvice: 'Favor excluir um dos "@"',
   tooManyNodes: `O fluxo já tem ${nodeLimit} nodes, que são o máximo.`,
+  tooManyQuestions: `O fluxo já tem ${questionLimit} perguntas de qualquer lugar, que são o máximo.`,
+  tooManyVariants: `Já há ${variantLimit} textos, que são o máximo.`,
   startStays: "O node de início não pode ser removido nem convertido.",
   returnRefused: "A conversa não pode voltar para este node.",
   returnRefusedAdvice: "Escolha um node anterior, que leve a este e tenha interações do usuário.",
@@ -39,6 +42,8 @@ export const flowMessages = {
     button: "Este botão não existe mais.",
     file: "Este arquivo não existe mais.",
     fallback: "Esta mensagem de exceção não existe mais.",
+    question: "Esta pergunta não existe mais.",
+    variant: "Este texto não existe mais.",
   },
   saved: "Script salvo com sucesso!",
   saveFailed: "Erro ao salvar script. Por favor tente mais tarde!",

@@ -32,7 +32,6 @@ export {
   NodeKind,
   nextInteractionId,
   nodeLimit,
-  phraseLimit,
   Position,
   startTitle,
   flowNameLimit,
@@ -41,6 +40,17 @@ export {
   titleLimit,
   UserInteraction,
 } from "./document/flow-node.ts"
+export {
+  FlowQuestion,
+  FlowQuestions,
+  isAnswered,
+  phraseLimit,
+  questionLimit,
+  questionNameLimit,
+  questionTitle,
+  variantLimit,
+} from "./document/flow-question.ts"
+export { type AddedQuestion, addQuestion, changeQuestion, removeQuestion } from "./edits/question-edits.ts"
 export {
   type Comparison,
   ComparisonKind,

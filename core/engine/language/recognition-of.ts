@@ -19,10 +19,15 @@ export const recognitionOf = (
     intent === undefined ? undefined : { answer: titleOf(node.answers[intent]?.target), score }
   if (found?.kind === "keyword") return { by: "keyword" }
   if (found?.kind === "refusal") return { by: "choice" }
+  if (found?.kind === "question")
+    return {
+      by: "question",
+      question: found.question.title,
+      ...(found.by === "language" ? { score: found.score } : {}),
+    }
   if (found?.kind === "doubt") {
-    const best = node.language().best(read)
-    const choices = found.choices.flatMap(
-      ({ answer }, at) => likenessOf(answer, (at === 0 ? best?.score : best?.runnerUp) ?? 0) ?? [],
+    const choices = found.choices.flatMap(({ answer, question, score }) =>
+      question === undefined ? (likenessOf(answer, score) ?? []) : [{ answer: question.title, score }],
     )
     return { by: "doubt", choices }
   }

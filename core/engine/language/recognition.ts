@@ -32,6 +32,8 @@ export const Recognition = Schema.Union([
   }),
   /** The answer was chosen when the bot asked which is meant; `answer` is absent if none was. */
   Schema.Struct({ by: Schema.Literal("choice"), answer: Schema.optionalKey(Schema.String) }),
+  /** A question from anywhere, by its name; `score`: the similarity that decided, absent where it was an equal phrase or a choice. */
+  Schema.Struct({ by: Schema.Literal("question"), question: Schema.String, score: Schema.optionalKey(Schema.Finite) }),
   /** `nearest`: similar, but not enough, or as similar as another. */
   Schema.Struct({ by: Schema.Literal("nothing"), nearest: Schema.optionalKey(Likeness) }),
 ])
@@ -44,7 +46,8 @@ export const sureScore = 0.7
 export const isUnclear = (recognition: Recognition): boolean =>
   recognition.by === "nothing" ||
   recognition.by === "doubt" ||
-  (recognition.by === "language" && !recognition.provider && recognition.score < sureScore)
+  (recognition.by === "language" && !recognition.provider && recognition.score < sureScore) ||
+  (recognition.by === "question" && recognition.score !== undefined && recognition.score < sureScore)
 
 /** Says in one line what recognised a text, for the simulator. */
 export const recognitionSentence = (recognition: Recognition): string => {
@@ -68,6 +71,10 @@ export const recognitionSentence = (recognition: Recognition): string => {
     }
     case "choice":
       return recognition.answer === undefined ? "Nenhuma das opções perguntadas" : `Escolha: “${recognition.answer}”`
+    case "question": {
+      const { question, score } = recognition
+      return `Pergunta de qualquer lugar: “${question}”${score === undefined ? "" : `, ${percent(score)}`}`
+    }
     case "nothing":
       return recognition.nearest === undefined
         ? "Não entendido: nada se parece com isto"

@@ -23,6 +23,8 @@ export interface Coverage {
   readonly fallbacks: Reached<NodeId>
   /** The bot's keywords, as their places in the script's list. */
   readonly keywords: Reached<number>
+  /** The questions from anywhere that are understood, as their places in the flow's list. */
+  readonly questions: Reached<number>
 }
 
 /** Plays the conversations, ignoring expectations, and reports what of the script they do not reach. */
@@ -31,10 +33,12 @@ export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Co
   const edges = new Set<string>()
   const fallbacks = new Set<NodeId>()
   const keywords = new Set<number>()
+  const questions = new Set<number>()
   for (const conversation of conversations)
     for (const step of playConversation(script, conversation)) {
       note(script, step, nodes, edges, fallbacks)
       if (step.keyword !== undefined) keywords.add(step.keyword)
+      if (step.question !== undefined) questions.add(step.question)
     }
   const { nodes: documents } = script.script.flow
   return {
@@ -60,14 +64,25 @@ export const coverage = (script: CompiledScript, conversations: ReadonlyArray<Co
       script.script.keywords.map((_, at) => at),
       (at) => keywords.has(at),
     ),
+    questions: reached(
+      script.questions.list.map(({ at }) => at),
+      (at) => questions.has(at),
+    ),
   }
 }
 
-/** Says how much is covered: '2 de 3 nodes', and of a bot with keywords also ', 1 de 2 palavras-chave'. */
-export const coverageSentence = ({ nodes, keywords }: Pick<Coverage, "nodes" | "keywords">): string =>
+/** Says how much is covered: '2 de 3 nodes', of a bot with keywords also ', 1 de 2 palavras-chave', and so with questions from anywhere. */
+export const coverageSentence = ({
+  nodes,
+  keywords,
+  questions,
+}: Pick<Coverage, "nodes" | "keywords"> & Partial<Pick<Coverage, "questions">>): string =>
   [
     `${nodes.reached} de ${nodes.total} nodes`,
     ...(keywords.total === 0 ? [] : [`${keywords.reached} de ${keywords.total} palavras-chave`]),
+    ...(questions === undefined || questions.total === 0
+      ? []
+      : [`${questions.reached} de ${questions.total} perguntas de qualquer lugar`]),
   ].join(", ")
 
 // Only one answer leads from a node to another, so the pair identifies it.
@@ -75,7 +90,7 @@ const edge = (source: NodeId, target: NodeId): string => `${source}/${target}`
 
 const note = (
   { start }: CompiledScript,
-  { before, after, began, entered, keyword }: PlayedStep,
+  { before, after, began, entered, keyword, question }: PlayedStep,
   nodes: Set<NodeId>,
   edges: Set<string>,
   fallbacks: Set<NodeId>,
@@ -86,8 +101,9 @@ const note = (
   let from = began ? start.node.id : before.node
   for (const [at, node] of entered.entries()) {
     nodes.add(node)
-    // A keyword leads by no answer to its node.
-    if (from !== null && from !== node && !(at === 0 && keyword !== undefined)) edges.add(edge(from, node))
+    // A keyword and a question from anywhere lead by no answer to their nodes.
+    if (from !== null && from !== node && !(at === 0 && (keyword ?? question) !== undefined))
+      edges.add(edge(from, node))
     from = node
   }
   if ((after.misses ?? 0) > (before.misses ?? 0)) fallbacks.add(after.node)

@@ -1,3 +1,4 @@
+import type { FlowNode } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
@@ -6,6 +7,7 @@ import type { EngineEffect } from "../step/engine-effect.ts"
 import type { EngineInput } from "../step/engine-input.ts"
 import { type EngineState, initialState } from "../step/engine-state.ts"
 import { lastResort } from "../step/engine-messages.ts"
+import { alternativesIn, variedIn } from "../step/says.ts"
 import { step, type Stepped } from "../step/step.ts"
 
 /** A conversation being played. Time passes only for timers. */
@@ -44,6 +46,8 @@ export interface PlayedStep {
   readonly via?: NodeId
   /** The keyword of the bot that was obeyed, as its place in the script's list. */
   readonly keyword?: number
+  /** The question from anywhere that was answered, as its place in the flow's list. */
+  readonly question?: number
   readonly lines: ReadonlyArray<PlayedLine>
 }
 
@@ -84,7 +88,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
     const begun =
       before.node !== null && script.nodes.has(before.node) && (after.handOvers ?? 0) <= (before.handOvers ?? 0)
     const lines = botLinesOf(script, before, after, played.effects)
-    const { via, keyword, passed } = played
+    const { via, keyword, question, passed } = played
     steps.push({
       turn,
       entered: passed?.entered ?? [],
@@ -97,6 +101,7 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
       lines,
       ...(via === undefined ? {} : { via }),
       ...(keyword === undefined ? {} : { keyword }),
+      ...(question === undefined ? {} : { question }),
     })
     const call = played.effects.find((effect) => effect.kind === "callWebhook")?.call
     if (call !== undefined && lastWebhook <= turn) play(turn, { kind: "webhookAnswered", call, answer: null })
@@ -170,8 +175,27 @@ export const botLinesOf = (
       ? script.nodeAt(after.node)
       : undefined
   const fallbacks = missed?.fallbacks.length === 0 ? [lastResort] : missed?.fallbacks
+  const varied = variedTextsOf(script, after)
   return lines.map((said, at) => ({
     said,
-    alternatives: fallbacks !== undefined && at === lines.length - 1 ? fallbacks : [],
+    alternatives:
+      fallbacks !== undefined && at === lines.length - 1
+        ? fallbacks
+        : (varied.find((texts) => texts.includes(said.bot)) ?? []),
   }))
 }
+
+/** Returns the texts of every message, and of every question from anywhere, of which one is said at random. */
+const variedTextsOf = (script: CompiledScript, { variables }: EngineState): ReadonlyArray<ReadonlyArray<string>> => {
+  const nodes = variedNodes.get(script) ?? [...script.nodes.values()].filter((node) => variedIn(node).length > 0)
+  variedNodes.set(script, nodes)
+  return [
+    ...nodes.flatMap((node) => alternativesIn(node, variables)),
+    ...script.questions.list
+      .filter(({ texts }) => texts.length > 1)
+      .map(({ texts }) => texts.map((text) => text.trim())),
+  ]
+}
+
+/** The nodes that have messages with several texts, looked for once for each script. */
+const variedNodes = new WeakMap<CompiledScript, ReadonlyArray<FlowNode>>()

@@ -187,6 +187,7 @@ describe("coverage", () => {
       userInteractions: { total: 2, reached: 1, missing: [{ nodeId: 1, interactionId: 2, target: 3 }] },
       fallbacks: { total: 1, reached: 0, missing: [1] },
       keywords: { total: 0, reached: 0, missing: [] },
+      questions: { total: 0, reached: 0, missing: [] },
     })
     const both = [
       conversation({ person: "boleto" }),

@@ -4,9 +4,12 @@ import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.t
 import type { SentButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
 import { dependsOnMoment, factsAsked } from "./asked-outside.ts"
-import { answersOf, type LanguageSource, trainedWhenAsked } from "./script-language.ts"
-import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf } from "../step/says.ts"
 import { compiledWays, type NodeDecisions } from "./compiled-ways.ts"
+import { type CompiledQuestions, compileQuestions, questionsIn } from "../questions/compiled-questions.ts"
+import { answersByPhrase } from "./answers-by-phrase.ts"
+import { answersOf, type LanguageSource, questionsPlace, trainedWhenAsked } from "./script-language.ts"
+import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf, variedIn } from "../step/says.ts"
+import type { Varied } from "../step/variants.ts"
 import type { Script } from "./script.ts"
 
 /** A script with the indexes of a step. Created once for each published version. */
@@ -23,6 +26,8 @@ export interface CompiledScript {
   readonly decides: () => boolean
   /** The facts about the contact and the channel that something of the flow asks for; looked for at the first call. */
   readonly asksAbout: () => ReadonlySet<FactName>
+  /** What is understood at every node, where its own answers do not take the text. */
+  readonly questions: CompiledQuestions
   /** The bot's first messages, in the place of the start node's texts; the last with its buttons. */
   readonly greeting: ReadonlyArray<Say>
 }
@@ -31,6 +36,8 @@ export interface CompiledScript {
 export interface CompiledNode extends NodeDecisions {
   readonly node: FlowNode
   readonly says: Says
+  /** Those of its messages that have several texts. */
+  readonly varied: ReadonlyArray<Varied>
   readonly quickReplies: ReadonlyArray<SentButton>
   /** The alternatives sent when nothing is recognised: the node's own, else the bot's. */
   readonly fallbacks: ReadonlyArray<string>
@@ -108,6 +115,10 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     nodeAt,
     decides: () => dependsOnMoment(script),
     asksAbout: () => (asked ??= factsAsked(script.flow.nodes)),
+    questions: compileQuestions(
+      questionsIn(script.flow.questions, (target) => nodes.has(target)),
+      (intents) => source({ id: questionsPlace, written: script.flow.questions ?? [] }, intents),
+    ),
     greeting: greetingOf(script.greeting.filter(isWritten), start.node),
   }
 }
@@ -164,43 +175,24 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
   return {
     node,
     says: saysOf(node),
+    varied: variedIn(node),
     quickReplies,
     fallbacks: own.length > 0 ? own : bots,
     fallbacksInTurn: own.length > 0 && node.fallbackOrder === "in-turn",
     answers,
-    phrases: phraseIndex(
+    phrases: answersByPhrase(
       leading.map(({ phrases }) => phrases),
       quickReplies.map(({ label }) => label),
     ),
     keywords,
     entityAnswers: answers.flatMap(({ entity }, at) => (entity === undefined || entity.any ? [] : [at])),
     anyAnswer: anyAnswer < 0 ? undefined : anyAnswer,
-    language: () => (language ??= createLanguageMatcher(leading, source(node, leading))),
+    language: () =>
+      (language ??= createLanguageMatcher(leading, source({ id: node.id, written: node.userInteractions }, leading))),
     ...compiledWays(node, isThere),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
     returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,
   }
-}
-
-const phraseIndex = (
-  answers: ReadonlyArray<ReadonlyArray<string>>,
-  labels: ReadonlyArray<string>,
-): ReadonlyMap<string, number> => {
-  const index = new Map<string, number>()
-  const foldedOf = new Map<string, string>()
-  answers.forEach((phrases, at) => {
-    for (const phrase of phrases) {
-      const folded = foldPhrase(phrase)
-      foldedOf.set(phrase, folded)
-      if (folded !== "" && !index.has(folded)) index.set(folded, at)
-    }
-  })
-  // The usual input is a label or phrase as written, which then needs no folding.
-  for (const written of [...labels, ...answers.flat()]) {
-    const at = index.get(foldedOf.get(written) ?? foldPhrase(written))
-    if (at !== undefined) index.set(written, at)
-  }
-  return index
 }
 
 const straightOn = ({ id, userInteractions }: FlowNode, isThere: (id: NodeId) => boolean): NodeId | undefined => {

@@ -49,7 +49,7 @@ describe("what is trained of a flow", () => {
     const language = trainFlow(largeNodeFlow)
     const source = storedLanguage(language)
     const answers = large.userInteractions
-    expect(source(large, answers)).toBe(language.get(start))
-    expect(source(large, answers.slice(1)).intents).toBe(answers.length - 1)
+    expect(source({ id: start, written: answers }, answers)).toBe(language.get(start))
+    expect(source({ id: start, written: answers }, answers.slice(1)).intents).toBe(answers.length - 1)
   })
 })

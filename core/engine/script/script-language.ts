@@ -1,15 +1,25 @@
 import { Schema } from "effect"
 import { answersIn, capturedName, type FlowDocument, type FlowNode } from "../../flow/index.ts"
 import { NodeId } from "../../kernel/index.ts"
+import { questionsIn } from "../questions/compiled-questions.ts"
 import { modelFromBytes, modelToBytes } from "../language/language-model-bytes.ts"
 import { type LanguageIntent, trainLanguageModel } from "../language/language-model.ts"
 import { type LanguageModel } from "../language/linear-classifier.ts"
 
-/** The trained models of a flow's large nodes; those of the others are trained when they are first asked. */
-export type ScriptLanguage = ReadonlyMap<NodeId, LanguageModel>
+/** The id of the questions from anywhere among the models; those of nodes begin with 1. */
+export const questionsPlace = 0
 
-/** Provides the model of a node's answers. */
-export type LanguageSource = (node: FlowNode, answers: ReadonlyArray<LanguageIntent>) => LanguageModel
+/** The trained models of a flow's large nodes; those of the others are trained when they are first asked. */
+export type ScriptLanguage = ReadonlyMap<NodeId | typeof questionsPlace, LanguageModel>
+
+/** A node whose answers are trained, or the questions from anywhere; `written` are they as they are stored. */
+export interface TrainedPlace {
+  readonly id: NodeId | typeof questionsPlace
+  readonly written: FlowNode["userInteractions"] | NonNullable<FlowDocument["questions"]>
+}
+
+/** Provides the model of a node's answers, or of the questions from anywhere. */
+export type LanguageSource = (place: TrainedPlace, answers: ReadonlyArray<LanguageIntent>) => LanguageModel
 
 /** Trains when a node's model is asked for. */
 export const trainedWhenAsked: LanguageSource = (_, answers) => trainLanguageModel(answers)
@@ -17,8 +27,8 @@ export const trainedWhenAsked: LanguageSource = (_, answers) => trainLanguageMod
 /** Takes the models that were stored with a version, and trains those that are not among them. */
 export const storedLanguage =
   (language: ScriptLanguage): LanguageSource =>
-  (node, answers) => {
-    const stored = language.get(node.id)
+  ({ id }, answers) => {
+    const stored = language.get(id)
     return stored?.intents === answers.length ? stored : trainLanguageModel(answers)
   }
 
@@ -38,21 +48,33 @@ export const answersOf = (node: FlowNode, isThere: (id: NodeId) => boolean) =>
     return target !== null && isThere(target) ? [{ target, phrases, entity, variable: capturedName(answer) }] : []
   })
 
-/** Returns whether a node is trained ahead. */
-export const isLargeNode = ({ userInteractions }: FlowNode): boolean =>
-  userInteractions.reduce((sum, { phrases }) => phrases.reduce((own, { length }) => own + length, sum), 0) >
-  mostUntrained
+/** Returns whether a node, or the questions from anywhere, are trained ahead. */
+export const isLargePlace = ({ written }: Pick<TrainedPlace, "written">): boolean =>
+  [...written].reduce((sum, { phrases }) => phrases.reduce((own, { length }) => own + length, sum), 0) > mostUntrained
 
-/** Returns whether a flow has nodes to train ahead. */
-export const isTrainedAhead = (flow: FlowDocument): boolean => flow.nodes.some(isLargeNode)
+/** Lists what of a flow is trained ahead, with what it is trained with. */
+export const placesTrainedAhead = ({
+  nodes,
+  questions,
+}: Pick<FlowDocument, "nodes" | "questions">): ReadonlyArray<
+  TrainedPlace & { readonly answers: ReadonlyArray<LanguageIntent> }
+> => {
+  const ids = new Set(nodes.map(({ id }) => id))
+  const isThere = (id: NodeId) => ids.has(id)
+  const ofNodes = nodes
+    .filter(({ userInteractions }) => isLargePlace({ written: userInteractions }))
+    .map((node) => ({ id: node.id, written: node.userInteractions, answers: answersOf(node, isThere) }))
+  return questions !== undefined && isLargePlace({ written: questions })
+    ? [...ofNodes, { id: questionsPlace, written: questions, answers: questionsIn(questions, isThere) }]
+    : ofNodes
+}
+
+/** Returns whether something of a flow is trained ahead. */
+export const isTrainedAhead = (flow: FlowDocument): boolean => placesTrainedAhead(flow).length > 0
 
 /** Trains the large nodes of a flow: seconds of work for 10,000 phrases. The same flow has the same models. */
-export const trainFlow = (flow: FlowDocument): ScriptLanguage => {
-  const ids = new Set(flow.nodes.map(({ id }) => id))
-  return new Map(
-    flow.nodes.filter(isLargeNode).map((node) => [node.id, trainLanguageModel(answersOf(node, (id) => ids.has(id)))]),
-  )
-}
+export const trainFlow = (flow: FlowDocument): ScriptLanguage =>
+  new Map(placesTrainedAhead(flow).map(({ id, answers }) => [id, trainLanguageModel(answers)]))
 
 /** Returns models as bytes, to be stored with the version: for each its node, its length and itself. */
 export const languageToBytes = (language: ScriptLanguage): Uint8Array => {
@@ -77,15 +99,15 @@ const isNodeId = Schema.is(NodeId)
 export const languageFromBytes = (bytes: Uint8Array): ScriptLanguage | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < 4 || view.getUint32(0, true) !== mark) return undefined
-  const language = new Map<NodeId, LanguageModel>()
+  const language = new Map<NodeId | typeof questionsPlace, LanguageModel>()
   for (let at = 4; at < bytes.length;) {
     if (at + modelHead > bytes.length) return undefined
     const end = at + modelHead + view.getUint32(at + 8, true)
     const model = end > bytes.length ? undefined : modelFromBytes(bytes.subarray(at + modelHead, end))
     if (model === undefined) return undefined
     const id = view.getFloat64(at, true)
-    if (!isNodeId(id)) return undefined
-    language.set(id, model)
+    if (id !== questionsPlace && !isNodeId(id)) return undefined
+    language.set(id === questionsPlace ? questionsPlace : id, model)
     at = end
   }
   return language

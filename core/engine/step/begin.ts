@@ -6,10 +6,12 @@ import { readContactAnswer } from "./contact-questions.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { forAnswer, type Waiting, type WholeState } from "./engine-state.ts"
-import { enterNode, startQuestion } from "./enter-node.ts"
+import { askAgain, startQuestion } from "./ask-again.ts"
+import { enterNode } from "./enter-node.ts"
 import type { Turn, Turned } from "./turn.ts"
 import { matchedLength, recognise } from "../language/recognise.ts"
 import { saying, withoutQuickReplies } from "./says.ts"
+import { withVariants } from "./variants.ts"
 import { enteredState } from "./ways.ts"
 
 /** How a conversation begins. */
@@ -35,7 +37,8 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
     misses: 0,
     repeats: 0,
   }
-  const { state: here, effects } = enteredState(turn, begun, script.start)
+  const { state: entered, effects } = enteredState(turn, begun, script.start)
+  const here = script.greeting.length > 0 ? entered : withVariants(entered, script.start.varied, turn.seed)
   const said = [...effects, ...openingOf(script, here, initialMessage)]
   const [question] = asks
   const kept = first === undefined ? undefined : cutTo(first, matchedLength)
@@ -70,8 +73,9 @@ export const answerContact = (
   const remembered: EngineEffect = { kind: "remember", field, value: answer.success }
   const [next] = left
   const about = { ...turn.about, [field]: answer.success }
+  const again = askAgain(turn.script, state, turn.seed)
   return next === undefined
-    ? goOn({ ...turn, about }, state, [remembered], first ?? undefined, openQuestionOf(turn.script, state))
+    ? goOn({ ...turn, about }, again.state, [remembered], first ?? undefined, openQuestionOf(turn.script, again.state))
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }
 }
 

@@ -57,6 +57,8 @@ export const EngineState = Schema.Struct({
   timers: Schema.optionalKey(Timers),
   /** The text that the bot has asked about, which of some answers it means; absent: it has asked nothing of the kind. */
   doubt: Schema.optionalKey(Schema.String),
+  /** Which text of each message with several was sent last, as its index; absent: none was sent. */
+  variants: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
 })
 export type EngineState = typeof EngineState.Type
 
@@ -71,6 +73,9 @@ export const initialState: EngineState = { version: 2, script: "", node: null, s
 
 /** No node was entered that asks how often it was. */
 export const noEntries: Readonly<Record<string, number>> = {}
+
+/** No message with several texts was sent. */
+const noVariants: Readonly<Record<string, number>> = {}
 
 /** Fills in the omitted fields. Field by field: spreading costs more than the whole turn. */
 export const wholeState = (state: EngineState): WholeState => ({
@@ -87,6 +92,7 @@ export const wholeState = (state: EngineState): WholeState => ({
   entries: state.entries ?? noEntries,
   timers: state.timers ?? noTimers,
   doubt: state.doubt ?? "",
+  variants: state.variants ?? noVariants,
 })
 
 /** Omits fields at their default. */
@@ -105,6 +111,7 @@ export const briefState = (whole: WholeState): EngineState => {
     entries,
     timers,
     doubt,
+    variants,
   } = whole
   const brief: { -readonly [Key in keyof EngineState]: EngineState[Key] } = { version, script, node, stage, variables }
   if (waiting.for !== "answer") brief.waiting = waiting
@@ -115,6 +122,7 @@ export const briefState = (whole: WholeState): EngineState => {
   if (entries !== noEntries) brief.entries = entries
   if (timers !== noTimers) brief.timers = timers
   if (doubt !== "") brief.doubt = doubt
+  if (variants !== noVariants) brief.variants = variants
   return brief
 }
 
@@ -151,7 +159,8 @@ const isState = (value: Fields): value is Fields & EngineState =>
   isCount(value, "calls") &&
   (!Object.hasOwn(value, "entries") || hasOnlyCounts(value["entries"])) &&
   (!Object.hasOwn(value, "timers") || isTimers(value["timers"])) &&
-  (!Object.hasOwn(value, "doubt") || typeof value["doubt"] === "string")
+  (!Object.hasOwn(value, "doubt") || typeof value["doubt"] === "string") &&
+  (!Object.hasOwn(value, "variants") || hasOnlyCounts(value["variants"]))
 
 /** Checks the fields that both versions have. */
 const hasCommonFields = (

@@ -1,15 +1,20 @@
-import type { CompiledKeyword, CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import type { CompiledKeyword, CompiledNode } from "../script/compiled-script.ts"
 import { reachesPeople } from "../../transfer/index.ts"
+import { sameValue } from "../../kernel/index.ts"
+import type { CompiledQuestion } from "../questions/compiled-questions.ts"
+import { textOfQuestion } from "../questions/answer-question.ts"
 import { type Doubt, questionAbout, type Reading, readText } from "./disambiguation.ts"
+import { askAgain, questionOf } from "./ask-again.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages, lastResort } from "./engine-messages.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
 import { handOver, handOverMessages } from "./hand-over.ts"
-import { recognise, type Recognised } from "../language/recognise.ts"
+import type { Recognised } from "../language/recognise.ts"
 import { randomFrom } from "./random-from.ts"
 import { saying } from "./says.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { captured, valuesByName } from "./variables.ts"
+import { withVariants } from "./variants.ts"
 import { askedSystem, enteredState, moveLimit, wayAfterMiss, wayFrom, wayOnFailure } from "./ways.ts"
 
 /**
@@ -35,9 +40,8 @@ const readAt = (
   unasked: boolean,
   unread = false,
 ) => {
-  const found = script.script.disambiguates
-    ? readText(node, { text, unasked, unread, asked }, language)
-    : recognise(node, text, unasked, language)
+  const place = { node, questions: script.questions, disambiguates: script.script.disambiguates }
+  const found = readText(place, { text, unasked, unread, asked }, language)
   // What came before the bot asked anything, or before it could be read, needs no answer.
   if (found !== undefined || !(unasked || unread)) onRead?.(node, text, found)
   return found
@@ -101,6 +105,8 @@ const follow = (
       return obey(turn, state, recognised.keyword, said)
     case "doubt":
       return askAbout(state, recognised, said)
+    case "question":
+      return answerQuestion(turn, state, recognised.question, said)
     case "refusal": {
       const { otherwise } = recognised
       return otherwise === undefined
@@ -110,6 +116,28 @@ const follow = (
     case "answer":
       return followAnswer(recognised.by === "choice" ? aboutAsked(turn) : turn, state, node, recognised, said)
   }
+}
+
+/**
+ * Answers a question from anywhere: the conversation goes on to its node, or waits where it was, and the question there is repeated. What has
+ * just been asked is asked after the answer, not twice.
+ */
+const answerQuestion = (
+  turn: Turn,
+  given: WholeState,
+  question: CompiledQuestion,
+  said: ReadonlyArray<EngineEffect>,
+): Turned => {
+  const { state, effects: answer } = textOfQuestion(given, question, turn.seed)
+  const { at, target } = question
+  if (target !== undefined) return { ...arrive(turn, state, target, [...said, ...answer]), question: at }
+  const here: WholeState = { ...state, waiting: forAnswer, misses: 0 }
+  const open = questionOf(turn.script, here)
+  const before = said.length - open.length
+  if (open.length > 0 && sameValue(said.slice(before), open))
+    return { state: here, effects: [...said.slice(0, before), ...answer, ...open], question: at }
+  const again = askAgain(turn.script, here, turn.seed)
+  return { state: again.state, effects: [...said, ...answer, ...again.effects], question: at }
 }
 
 /** The turn as if the text that the bot asked about had come now. */
@@ -170,10 +198,12 @@ const arrive = (
   const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
   const now: Turn = turn.called === undefined ? turn : { ...turn, called: undefined }
   if (node.sets.length === 0 && !node.countsEntries) {
-    const says = saysBeforeCall(node, arrived)
-    return enterNode(now, arrived, node, said.length === 0 ? says : [...said, ...says], undefined, [])
+    const varied = withVariants(arrived, node.varied, turn.seed)
+    const says = saysBeforeCall(node, varied)
+    return enterNode(now, varied, node, said.length === 0 ? says : [...said, ...says], undefined, [])
   }
-  const { state: here, effects } = enteredState(now, arrived, node)
+  const { state: entered, effects } = enteredState(now, arrived, node)
+  const here = withVariants(entered, node.varied, turn.seed)
   const says = saysBeforeCall(node, here)
   return enterNode(
     now,
@@ -186,8 +216,8 @@ const arrive = (
 }
 
 /** A node that asks a system speaks when that has answered. */
-const saysBeforeCall = (node: CompiledNode, { variables }: WholeState): ReadonlyArray<Say> =>
-  node.call === undefined ? node.says(variables) : []
+const saysBeforeCall = (node: CompiledNode, state: WholeState): ReadonlyArray<Say> =>
+  node.call === undefined ? node.says(state) : []
 
 /**
  * Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them.
@@ -202,7 +232,7 @@ export const afterCall = (
   const way = turn.called === "failed" ? wayOnFailure(turn, state, node) : undefined
   if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
   const isGreeted = node === turn.script.start && turn.script.greeting.length > 0
-  const says = isGreeted ? [] : node.says(state.variables)
+  const says = isGreeted ? [] : node.says(state)
   return settle(turn, state, node, [...said, ...says], offered, [])
 }
 
@@ -212,7 +242,7 @@ export const afterCall = (
  * nothing.
  */
 const goBack = (
-  { script, onEnter }: Turn,
+  { script, onEnter, seed }: Turn,
   state: WholeState,
   via: CompiledNode["node"]["id"],
   to: CompiledNode["node"]["id"],
@@ -220,24 +250,9 @@ const goBack = (
 ): Turned => {
   const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0 }
   onEnter?.(to)
-  return { state: here, effects: [...said, ...questionOf(script, here)], via }
+  const again = askAgain(script, here, seed)
+  return { state: again.state, effects: [...said, ...again.effects], via }
 }
-
-/** Returns what the bot says at the conversation's node. */
-export const questionOf = (script: CompiledScript, { node: id, variables }: WholeState): ReadonlyArray<Say> => {
-  const node = id === null ? undefined : script.nodeAt(id)
-  if (node === script.start) return startQuestion(script, { variables })
-  return node?.says(variables) ?? []
-}
-
-/**
- * Returns what the start asks: the last of the bot's first messages, which take the place of the start node's texts, or
- * else those texts.
- */
-export const startQuestion = (
-  { greeting, start }: CompiledScript,
-  { variables }: Pick<WholeState, "variables">,
-): ReadonlyArray<Say> => (greeting.length > 0 ? greeting.slice(-1) : start.says(variables))
 
 const callWebhook = (
   turn: Turn,

@@ -1,8 +1,7 @@
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { ask } from "./begin.ts"
-import type { EngineEffect } from "./engine-effect.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
-import { questionOf } from "./enter-node.ts"
+import { askAgain } from "./ask-again.ts"
 import type { Turned } from "./turn.ts"
 import { handOver } from "./hand-over.ts"
 import type { TimerName } from "./running-timers.ts"
@@ -18,7 +17,7 @@ export const fireTimer = (
   script: CompiledScript,
   state: WholeState,
   timer: TimerName,
-  now: number,
+  { now, seed }: { readonly now: number; readonly seed: number },
 ): Turned | undefined => {
   const due = state.timers[timer]
   const { automations } = script.script
@@ -27,8 +26,8 @@ export const fireTimer = (
   if (due === undefined || now < due || !meant) return undefined
   switch (timer) {
     case "repeat": {
-      const question = questionAgain(script, state)
-      return question && { state: { ...state, doubt: "", repeats: state.repeats + 1 }, effects: question }
+      const again = questionAgain(script, state, seed)
+      return again && { ...again, state: { ...again.state, doubt: "", repeats: state.repeats + 1 } }
     }
     case "transfer": {
       const { target } = automations.transfer
@@ -46,8 +45,10 @@ export const fireTimer = (
 }
 
 /** At a node that no longer exists nothing is asked: the next message restarts the conversation. */
-const questionAgain = (script: CompiledScript, state: WholeState): ReadonlyArray<EngineEffect> | undefined => {
+const questionAgain = (script: CompiledScript, state: WholeState, seed: number): Turned | undefined => {
   if (nodeOf(script, state) === undefined) return undefined
   const { waiting } = state
-  return waiting.for === "contact" ? waiting.asks.slice(0, 1).map(ask) : questionOf(script, state)
+  return waiting.for === "contact"
+    ? { state, effects: waiting.asks.slice(0, 1).map(ask) }
+    : askAgain(script, state, seed)
 }

@@ -15,5 +15,8 @@ it("a value is filled into each text that mentions it, beside texts that mention
     { ...one, text: [{ kind: "paragraph", children: [mention] }] },
   ]) as typeof node.botInteractions
   const says = saysOf({ ...node, botInteractions: said })
-  expect(says(captured({}, source, "cidade", "Recife")).map(({ text }) => text)).toEqual(["Olá!", "Recife"])
+  expect(says({ variables: captured({}, source, "cidade", "Recife") }).map(({ text }) => text)).toEqual([
+    "Olá!",
+    "Recife",
+  ])
 })

@@ -38,6 +38,8 @@ export interface Stepped {
   readonly via?: NodeId
   /** The keyword of the bot that was obeyed, as its place in the script's list. */
   readonly keyword?: number
+  /** The question from anywhere that was answered, as its place in the flow's list. */
+  readonly question?: number
   /** The text that a node read in this turn, if nothing recognised it, or hardly. */
   readonly unclear?: ReadText
   /** What this turn passed through; absent if it entered no node and missed nothing. */
@@ -76,11 +78,12 @@ export const step = (
   if (turned === undefined) return { state, effects: [] }
   const { state: next, effects } = withTimers(script.script.automations, turned, now)
   const stepped = { state: briefState(next), effects }
-  const { via, keyword } = turned
+  const { via, keyword, question } = turned
   return {
     ...stepped,
     ...(via === undefined ? {} : { via }),
     ...(keyword === undefined ? {} : { keyword }),
+    ...(question === undefined ? {} : { question }),
     ...(unclear === undefined ? {} : { unclear }),
     ...(missed === undefined ? (entered.length === 0 ? {} : { passed: { entered } }) : { passed: { entered, missed } }),
   }
@@ -176,7 +179,7 @@ const respond = (
     case "attended":
       return { state: { ...state, stage: "handed-over", waiting: forAnswer }, effects: [] }
     case "timerFired":
-      return fireTimer(script, state, input.timer, facts.now)
+      return fireTimer(script, state, input.timer, facts)
   }
 }
 

@@ -13,6 +13,8 @@ export interface Turned {
   readonly via?: CompiledNode["node"]["id"]
   /** The keyword of the bot that the text was, as its place in the script's list. */
   readonly keyword?: number
+  /** The question from anywhere that was answered, as its place in the flow's list. */
+  readonly question?: number
 }
 
 /** The context of a turn. */

@@ -106,6 +106,7 @@ export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
   const known = [
     ...script.flow.nodes.flatMap((node) => node.userInteractions.flatMap(({ phrases }) => phrases)),
     ...script.keywords.flatMap(({ phrases }) => phrases),
+    ...(script.flow.questions ?? []).flatMap(({ phrases }) => phrases),
   ]
   const answers = fc.constantFrom("Ana", "ana@prosa.example", "(11) 98765-4321", ...valued)
   // Fewer words than a phrase has leave a doubt, and the others answer the question about it.

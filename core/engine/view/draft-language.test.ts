@@ -1,3 +1,4 @@
+import type { FlowNode } from "../../flow/index.ts"
 import { Subject, throwError } from "rxjs"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { type FlowDocument, graphOfDocument } from "../../flow/index.ts"
@@ -17,6 +18,8 @@ const graph = changed((node) => node)
 const large = largeNodeFlow.nodes[0]
 if (large === undefined) throw new Error("the flow has a large node")
 const answers = answersOf(large, () => true)
+
+const placed = ({ id, userInteractions }: FlowNode) => ({ id, written: userInteractions })
 
 /** A training that answers when it is told to, and counts. */
 const trainedLater = () => {
@@ -40,9 +43,9 @@ it("trains each large node once elsewhere, and takes its model; the small ones a
   asked[0]?.next(model)
   asked[0]?.complete()
   expect(ready).toHaveBeenCalledTimes(2)
-  expect(language.source(large, answers)).toBe(model)
+  expect(language.source(placed(large), answers)).toBe(model)
   const end = largeNodeFlow.nodes[1]
-  expect(end && language.source(end, []).intents).toBe(0)
+  expect(end && language.source(placed(end), []).intents).toBe(0)
 })
 
 it("trains two nodes at once, and the others after them", () => {
@@ -94,8 +97,8 @@ it("trains here where it cannot be trained elsewhere, and what is asked before i
   const ready = vi.fn()
   broken.ready(graph).subscribe(ready)
   expect(ready).toHaveBeenCalledTimes(1)
-  expect(broken.source(large, answers)).toEqual(trainLanguageModel(answers))
+  expect(broken.source(placed(large), answers)).toEqual(trainLanguageModel(answers))
   const early = createDraftLanguage(trainedLater().training)
-  expect(early.source(large, answers)).toEqual(trainLanguageModel(answers))
-  expect(early.source(large, answers.slice(1)).intents).toBe(answers.length - 1)
+  expect(early.source(placed(large), answers)).toEqual(trainLanguageModel(answers))
+  expect(early.source(placed(large), answers.slice(1)).intents).toBe(answers.length - 1)
 })

@@ -1,9 +1,8 @@
 import { catchError, from, last, map, mergeMap, type Observable, of, ReplaySubject, share, tap, timer } from "rxjs"
-import type { FlowGraph, FlowNode } from "../../flow/index.ts"
-import type { NodeId } from "../../kernel/index.ts"
+import { documentOf, type FlowGraph } from "../../flow/index.ts"
 import { type LanguageIntent, trainLanguageModel } from "../language/language-model.ts"
 import { type LanguageModel } from "../language/linear-classifier.ts"
-import { answersOf, isLargeNode, type LanguageSource } from "../script/script-language.ts"
+import { type LanguageSource, placesTrainedAhead, type TrainedPlace } from "../script/script-language.ts"
 
 /**
  * Trains the model of a node's answers off the thread that draws, and emits it once. The training stops when nobody waits
@@ -26,15 +25,15 @@ const atOnce = 2
 
 /** Creates the models of the flow that is open. */
 export const createDraftLanguage = (training: ModelTraining): DraftLanguage => {
-  type Answers = FlowNode["userInteractions"]
+  type Answers = TrainedPlace["written"]
   const known = new WeakMap<Answers, LanguageModel>()
   const trainings = new WeakMap<Answers, Observable<unknown>>()
 
-  const trainingOf = ({ userInteractions }: FlowNode, answers: ReadonlyArray<LanguageIntent>): Observable<unknown> => {
-    const running = trainings.get(userInteractions)
+  const trainingOf = (written: Answers, answers: ReadonlyArray<LanguageIntent>): Observable<unknown> => {
+    const running = trainings.get(written)
     if (running !== undefined) return running
     const begun = training(answers).pipe(
-      tap((model) => known.set(userInteractions, model)),
+      tap((model) => known.set(written, model)),
       // Without it the model is trained when it is asked for.
       catchError(() => of(undefined)),
       share({
@@ -43,23 +42,22 @@ export const createDraftLanguage = (training: ModelTraining): DraftLanguage => {
         resetOnRefCountZero: () => timer(patience),
       }),
     )
-    trainings.set(userInteractions, begun)
+    trainings.set(written, begun)
     return begun
   }
   return {
-    source: ({ userInteractions }, answers) => {
-      const model = known.get(userInteractions)
+    source: ({ written }, answers) => {
+      const model = known.get(written)
       if (model?.intents === answers.length) return model
       const trained = trainLanguageModel(answers)
-      known.set(userInteractions, trained)
+      known.set(written, trained)
       return trained
     },
-    ready: ({ nodes }) => {
-      const wanted = [...nodes.values()].filter((node) => isLargeNode(node) && !known.has(node.userInteractions))
+    ready: (graph) => {
+      const wanted = placesTrainedAhead(documentOf(graph)).filter(({ written }) => !known.has(written))
       if (wanted.length === 0) return of(undefined)
-      const isThere = (id: NodeId) => nodes.has(id)
       return from(wanted).pipe(
-        mergeMap((node) => trainingOf(node, answersOf(node, isThere)), atOnce),
+        mergeMap(({ written, answers }) => trainingOf(written, answers), atOnce),
         last(),
         map(() => undefined),
       )

@@ -217,6 +217,7 @@ describe("the review before publishing", () => {
           { change: "changed", sentence: "Palavra-chave “sair”: frases adicionadas “tchau”." },
           { change: "added", sentence: "Palavra-chave adicionada: “loja”; leva para “Node 3”." },
         ],
+        questions: [],
         ofFlow: [],
         counts: { added: 0, removed: 0, changed: 0, moved: 0 },
         sentenceCounts: { added: 1, removed: 0, changed: 1 },

@@ -29,6 +29,8 @@ export interface FlowCsvLoss {
     | "fallback-messages"
     | "fallback-order"
     | "positions"
+    | "variants"
+    | "questions"
   /** A Portuguese sentence, shown before the file is saved. */
   readonly message: string
 }
@@ -57,6 +59,7 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
     lose("ways", waysLoss(node))
     lose("sets", setsLoss(node))
     for (const { text } of node.botInteractions) saidLosses(text, lose)
+    lose("variants", variantLoss(node))
     lose(
       "buttons",
       counted(
@@ -92,6 +95,12 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
       node.fallbackOrder === undefined ? undefined : "A ordem das mensagens de exceção não vai para o CSV.",
     )
   }
+  const questions = counted(
+    document.questions?.length ?? 0,
+    "pergunta de qualquer lugar",
+    "perguntas de qualquer lugar",
+  )
+  if (questions !== undefined) lost.push({ nodeId: null, title: null, what: "questions", message: questions })
   if (document.nodes.some(({ position: { x, y } }) => x !== 0 || y !== 0))
     lost.push({
       nodeId: null,
@@ -179,6 +188,13 @@ const entityLoss = (node: FlowNode): string | undefined => {
     ? `A entidade “${named[0]}” não vai para o CSV.`
     : `As entidades ${named.map((name) => `“${name}”`).join(", ")} não vão para o CSV.`
 }
+
+const variantLoss = ({ botInteractions }: FlowNode): string | undefined =>
+  counted(
+    sum(botInteractions, ({ variants = [] }) => variants.length),
+    "variação de texto",
+    "variações de texto",
+  )
 
 const sum = <T>(items: ReadonlyArray<T>, countOf: (item: T) => number): number =>
   items.reduce((total, item) => total + countOf(item), 0)

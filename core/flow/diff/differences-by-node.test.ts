@@ -87,6 +87,7 @@ it("the flow's name and moved nodes stand apart, and every change is counted", (
   expect(differencesByNode(withoutKeywords(before), withoutKeywords(moved))).toEqual({
     nodes: [],
     keywords: [],
+    questions: [],
     ofFlow: ["O fluxo “Loja” passou a se chamar “Outro”.", "4 nodes mudaram de lugar no desenho."],
     counts: { added: 0, removed: 0, changed: 0, moved: 4 },
     sentenceCounts: { added: 0, removed: 0, changed: 0 },
@@ -94,6 +95,7 @@ it("the flow's name and moved nodes stand apart, and every change is counted", (
   expect(differencesByNode(withoutKeywords(before), withoutKeywords(before))).toEqual({
     nodes: [],
     keywords: [],
+    questions: [],
     ofFlow: [],
     counts: { added: 0, removed: 0, changed: 0, moved: 0 },
     sentenceCounts: { added: 0, removed: 0, changed: 0 },

@@ -5,6 +5,7 @@ import { hasContent } from "../edits/bot-text-edits.ts"
 import { isBlank } from "../text/rich-text.ts"
 import { type Change, type ChangeSentence, detailsIn, fieldOrder } from "./difference-sentences.ts"
 import { keywordDifferences } from "./keyword-differences.ts"
+import { questionDifferences } from "./question-differences.ts"
 import { aligned } from "./replacing-edit.ts"
 
 /** What changed in a node between two versions of a flow, as Portuguese sentences; a removed node's say what it had. */
@@ -28,11 +29,13 @@ export interface DifferencesByNode {
   readonly nodes: ReadonlyArray<NodeDifferences>
   /** What changed in the bot's keywords. */
   readonly keywords: ReadonlyArray<ChangeSentence>
+  /** What changed in the flow's questions from anywhere. */
+  readonly questions: ReadonlyArray<ChangeSentence>
   /** Sentences about the flow as a whole: its name, and how many nodes moved. */
   readonly ofFlow: ReadonlyArray<string>
   /** Number of nodes for each change; a node that moved may have changed too. */
   readonly counts: Readonly<Record<Change | "moved", number>>
-  /** Number of sentences about nodes and keywords for each change. */
+  /** Number of sentences about nodes, keywords and questions for each change. */
   readonly sentenceCounts: Readonly<Record<Change, number>>
 }
 
@@ -63,6 +66,7 @@ export const differencesByNode = (
     }))
   const nodes = [...present, ...removed]
   const keywords = keywordDifferences(keywordsBefore, keywordsNow, (id) => titles.get(id))
+  const questions = questionDifferences(before.questions ?? [], now.questions ?? [], titleOf)
   const moved = now.nodes.filter(({ id, position }) => {
     const known = nodesBefore.get(id)
     return known !== undefined && !sameValue(known.position, position)
@@ -70,6 +74,7 @@ export const differencesByNode = (
   return {
     nodes,
     keywords,
+    questions,
     ofFlow: [
       ...(before.name === now.name ? [] : [`O fluxo “${before.name}” passou a se chamar “${now.name}”.`]),
       ...(moved === 0
@@ -77,7 +82,7 @@ export const differencesByNode = (
         : [moved === 1 ? "1 node mudou de lugar no desenho." : `${moved} nodes mudaram de lugar no desenho.`]),
     ],
     counts: { ...countChanges(nodes), moved },
-    sentenceCounts: countChanges([...nodes.flatMap(({ sentences }) => sentences), ...keywords]),
+    sentenceCounts: countChanges([...nodes.flatMap(({ sentences }) => sentences), ...keywords, ...questions]),
   }
 }
 

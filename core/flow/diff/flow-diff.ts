@@ -3,6 +3,7 @@ import { differenceIn, fieldOrder } from "./difference-sentences.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import { applyEdit, composeEdits, fieldInEdit, type GraphEdit, type NodeFields } from "../edits/graph-edit.ts"
 import { documentOf, graphOfDocument } from "../graph/flow-graph.ts"
+import { questionDifferences } from "./question-differences.ts"
 import { aligned } from "./replacing-edit.ts"
 
 /** A difference between two versions of a flow: the edit that makes it, and its description. */
@@ -15,7 +16,7 @@ export interface FlowDifference {
 
 /**
  * Lists the changes between two versions in the order of the nodes: the flow's name, removed nodes, then the changes of
- * each node. Applied in order to the first version, the edits produce the second (with its ids as named by `aligned`,
+ * each node, and the questions from anywhere as one. Applied in order to the first version, the edits produce the second (with its ids as named by `aligned`,
  * and its nodes in the order in which they are added). `by` identifies nodes by id (versions of one flow) or by title
  * (files made elsewhere).
  */
@@ -38,6 +39,17 @@ export const diffFlows = (
             description: `O fluxo “${before.name}” passou a se chamar “${now.name}”.`,
           },
         ]
+  const asked = questionDifferences(before.questions ?? [], now.questions ?? [], titleOf)
+  const questions: ReadonlyArray<FlowDifference> =
+    asked.length === 0
+      ? []
+      : [
+          {
+            edit: [{ do: "change-questions", questions: now.questions ?? [] }],
+            nodeId: null,
+            description: asked.map(({ sentence }) => sentence).join(" "),
+          },
+        ]
   const gone = before.nodes.flatMap((node): ReadonlyArray<FlowDifference> =>
     nodesNow.has(node.id)
       ? []
@@ -55,7 +67,7 @@ export const diffFlows = (
       ? [{ edit: [{ do: "add-node", node, at }], nodeId: node.id, description: `Node “${node.title}” adicionado.` }]
       : changesOf(known, node, titleOf)
   })
-  return [...renamed, ...gone, ...changed]
+  return [...renamed, ...gone, ...changed, ...questions]
 }
 
 const changesOf = (before: FlowNode, now: FlowNode, titleOf: (id: NodeId) => string): ReadonlyArray<FlowDifference> =>

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { NodeId } from "../../kernel/index.ts"
+import { NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 import { withMentions } from "../text/rich-text.ts"
@@ -13,6 +13,9 @@ export const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
   const known = new Map(from.nodes.map((node) => [node.id, node]))
   return [
     { do: "rename-flow", name: to.name },
+    ...(sameValue(from.questions ?? [], to.questions ?? [])
+      ? []
+      : [{ do: "change-questions" as const, questions: to.questions ?? [] }]),
     ...from.nodes.flatMap(({ id }) => (kept.has(id) ? [] : [{ do: "remove-node" as const, id }])),
     ...to.nodes.map((node, at) => {
       const before = known.get(node.id)
@@ -51,7 +54,18 @@ export const aligned = (like: FlowDocument, document: FlowDocument, by: "title" 
   }
   for (const node of document.nodes)
     if (!names.has(node.id)) name(node, taken.has(node.id) || used.has(node.id) ? decodeId(next++) : node.id)
-  return { ...document, nodes: document.nodes.map((node) => renamed(node, (id) => names.get(id) ?? id)) }
+  const nameOf = (id: NodeId) => names.get(id) ?? id
+  return {
+    ...document,
+    nodes: document.nodes.map((node) => renamed(node, nameOf)),
+    ...(document.questions === undefined
+      ? {}
+      : {
+          questions: document.questions.map((question) =>
+            question.target === null ? question : { ...question, target: nameOf(question.target) },
+          ),
+        }),
+  }
 }
 
 const decodeId = Schema.decodeSync(NodeId)

@@ -64,6 +64,8 @@ const nodesOf = (fault: FlowFault, document: FlowDocument): ReadonlyArray<NodeId
     case "NotOneStart":
       return document.nodes.filter((node) => node.kind === "start").map((node) => node.id)
     case "TooManyNodes":
+    case "DanglingQuestion":
+    case "RepeatedQuestion":
       return []
     case "RepeatedId":
       return [fault.id]

@@ -1,6 +1,7 @@
 import type { NodeId } from "../../kernel/index.ts"
 import { targetsOf } from "../graph/flow-graph.ts"
 import { type FlowDocument, type FlowNode, nodeLimit } from "./flow-node.ts"
+import { questionTitle } from "./flow-question.ts"
 
 /** A structural fault, for which saving and importing refuse a document. */
 export type FlowFault =
@@ -13,6 +14,7 @@ export type FlowFault =
   | { readonly _tag: "ForbiddenEdge"; readonly source: NodeId; readonly target: NodeId }
   | { readonly _tag: "DanglingReturn"; readonly source: NodeId }
   | { readonly _tag: "ReturnFromEnd"; readonly source: NodeId }
+  | { readonly _tag: "DanglingQuestion" | "RepeatedQuestion"; readonly question: string }
   | { readonly _tag: "Cycle"; readonly nodes: ReadonlyArray<NodeId> }
 
 /** Lists every fault of a document; empty for a valid flow. */
@@ -42,6 +44,13 @@ export const faultsOf = (document: FlowDocument): ReadonlyArray<FlowFault> => {
       if (seen.has(target)) faults.push({ _tag: "RepeatedTarget", source: node.id, target })
       seen.add(target)
     }
+  }
+  const questions = new Set<number>()
+  for (const question of document.questions ?? []) {
+    const named = { question: questionTitle(question) }
+    if (questions.has(question.id)) faults.push({ _tag: "RepeatedQuestion", ...named })
+    questions.add(question.id)
+    if (question.target !== null && !byId.has(question.target)) faults.push({ _tag: "DanglingQuestion", ...named })
   }
   const ring = nodesOnRings(byId)
   return ring.length === 0 ? faults : [...faults, { _tag: "Cycle", nodes: ring }]
@@ -94,6 +103,10 @@ export const faultSentence = (fault: FlowFault, titleOf: (id: NodeId) => string)
       return `O node "${titleOf(fault.source)}" volta para um node que não existe.`
     case "ReturnFromEnd":
       return `O node "${titleOf(fault.source)}" finaliza a conversa e por isso não pode voltar para outro node.`
+    case "DanglingQuestion":
+      return `A pergunta "${fault.question}" leva a um node que não existe.`
+    case "RepeatedQuestion":
+      return `A pergunta "${fault.question}" aparece mais de uma vez.`
     case "Cycle":
       return `O fluxo tem um ciclo: ${ringNames(fault.nodes.map(titleOf))}.`
   }

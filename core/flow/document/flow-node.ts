@@ -6,6 +6,7 @@ import { Condition } from "../logic/condition.ts"
 import { SetValues } from "../logic/set-value.ts"
 import { valueNameLimit } from "../logic/value-types.ts"
 import { RichText } from "../text/rich-text.ts"
+import { FlowQuestions, phraseLimit, variantLimit } from "./flow-question.ts"
 
 /** The start node's title on the canvas (conversations, section 9). */
 export const startTitle = "Início"
@@ -13,8 +14,6 @@ export const startTitle = "Início"
 export const buttonLabelLimit = 50
 /** The options that a list of WhatsApp shows at once: a hint, more are allowed (conversations, section 5). */
 export const suggestedListOptions = 10
-/** Maximum characters of a phrase. */
-export const phraseLimit = 1_000
 /** Maximum characters of a flow's name. */
 export const flowNameLimit = 200
 /** Maximum characters of a pipeline step. */
@@ -66,6 +65,10 @@ export type EntityRef = typeof EntityRef.Type
 export const BotInteraction = Schema.Struct({
   id: InteractionId,
   text: RichText,
+  /** Further texts: one of all is said at random, never the same twice in a row. Absent: there are none. */
+  variants: Schema.optionalKey(
+    Schema.Array(RichText).check(Schema.isMaxLength(variantLimit - 1, { message: `No máximo ${variantLimit} textos` })),
+  ),
   buttons: Schema.Array(InteractionButton),
   files: Schema.Array(FlowFile),
 })
@@ -155,6 +158,8 @@ export const FlowDocument = Schema.Struct({
   version: Schema.Literal(1),
   name: textUpTo(flowNameLimit),
   nodes: Schema.Array(FlowNode),
+  /** Absent: there are none. */
+  questions: Schema.optionalKey(FlowQuestions),
 })
 export type FlowDocument = typeof FlowDocument.Type
 

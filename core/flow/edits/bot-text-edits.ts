@@ -118,8 +118,8 @@ export const swapButtons = (node: FlowNode, id: InteractionId, one: number, othe
   })
 
 /** Returns whether an interaction of the bot says anything: a text, a button or a file. */
-export const hasContent = ({ text, buttons, files }: BotInteraction): boolean =>
-  !isBlank(text) || buttons.length > 0 || files.length > 0
+export const hasContent = ({ text, variants = [], buttons, files }: BotInteraction): boolean =>
+  !isBlank(text) || variants.some((variant) => !isBlank(variant)) || buttons.length > 0 || files.length > 0
 
 /** Returns the buttons in the order shown. */
 export const inOrder = (buttons: ReadonlyArray<InteractionButton>): ReadonlyArray<InteractionButton> =>

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { fold, type NodeId } from "../../kernel/index.ts"
-import { buttonLabelLimit, type FlowNode, phraseLimit } from "../document/flow-node.ts"
+import { buttonLabelLimit, type FlowNode } from "../document/flow-node.ts"
+import { phraseLimit } from "../document/flow-question.ts"
 import type { GraphEdit } from "./graph-edit.ts"
 import { checkTitle } from "../graph/graph-rules.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"

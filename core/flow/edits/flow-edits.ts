@@ -168,8 +168,19 @@ export const deleteNode = (graph: FlowGraph, id: NodeId): AttemptedEdit => {
     }
     return Object.keys(fields).length === 0 ? [] : change(node.id, fields)
   })
-  return Result.succeed([...edits, { do: "remove-node", id }])
+  return Result.succeed([...edits, ...questionsWithout(graph, id), { do: "remove-node", id }])
 }
+
+/** Keeps the questions from anywhere that lead to a node that is deleted: they answer, and stay where the conversation is. */
+const questionsWithout = ({ questions }: FlowGraph, id: NodeId): GraphEdit =>
+  questions.some(({ target }) => target === id)
+    ? [
+        {
+          do: "change-questions",
+          questions: questions.map((question) => (question.target === id ? { ...question, target: null } : question)),
+        },
+      ]
+    : []
 
 /** Converts a node to an end: removes its answers and connections, and the mentions of the values they captured. */
 export const convertToEnd = (graph: FlowGraph, node: FlowNode): AttemptedEdit => {

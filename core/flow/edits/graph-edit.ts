@@ -5,6 +5,7 @@ import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { SetValues } from "../logic/set-value.ts"
 import { SystemCall } from "../calls/system-call.ts"
 import { FallbackOrder, flowNameLimit, FlowNode, ReturnTo } from "../document/flow-node.ts"
+import { FlowQuestions } from "../document/flow-question.ts"
 
 // Partial in the type and in the schema: fields that an edit omits stay unchanged.
 const NodeFields = Schema.Struct({
@@ -31,9 +32,11 @@ const RenameFlow = Schema.Struct({ do: Schema.tag("rename-flow"), name: textUpTo
 const AddNode = Schema.Struct({ do: Schema.tag("add-node"), node: FlowNode, at: Schema.Int })
 const RemoveNode = Schema.Struct({ do: Schema.tag("remove-node"), id: NodeId })
 const ChangeNode = Schema.Struct({ do: Schema.tag("change-node"), id: NodeId, fields: NodeFields })
+/** Replaces all questions from anywhere. */
+const ChangeQuestions = Schema.Struct({ do: Schema.tag("change-questions"), questions: FlowQuestions })
 
 /** The elementary changes of a flow. Every command of the editor is a list of them. */
-export const GraphStep = Schema.Union([RenameFlow, AddNode, RemoveNode, ChangeNode])
+export const GraphStep = Schema.Union([RenameFlow, AddNode, RemoveNode, ChangeNode, ChangeQuestions])
 export type GraphStep = typeof GraphStep.Type
 
 /** One change as seen by the user: its steps are done, undone, stored and compared together. */
@@ -57,7 +60,7 @@ export interface Applied {
  * neither removed nor added.
  */
 export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
-  let name = graph.name
+  let { name, questions } = graph
   let nodes: Map<NodeId, FlowNode> | undefined
   let edgesChanged = false
   let membersChanged = false
@@ -70,6 +73,10 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
       case "rename-flow":
         inverse.push({ do: "rename-flow", name })
         name = step.name
+        break
+      case "change-questions":
+        inverse.push({ do: "change-questions", questions })
+        questions = step.questions
         break
       case "add-node":
         if (current().has(step.node.id) || step.node.kind === "start") break
@@ -98,9 +105,10 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
     }
   }
   inverse.reverse()
-  if (nodes === undefined) return { graph: name === graph.name ? graph : { ...graph, name }, inverse }
-  if (membersChanged) return { graph: graphOf(name, nodes.values()), inverse }
-  return { graph: withNodes({ ...graph, name }, nodes, edgesChanged), inverse }
+  const same = name === graph.name && questions === graph.questions
+  if (nodes === undefined) return { graph: same ? graph : { ...graph, name, questions }, inverse }
+  if (membersChanged) return { graph: graphOf(name, nodes.values(), questions), inverse }
+  return { graph: withNodes({ ...graph, name, questions }, nodes, edgesChanged), inverse }
 }
 
 /** Returns the inverse of an edit on this graph. */

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { NodeId } from "../../kernel/index.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import { emptyNode, startTitle } from "../document/flow-node.ts"
+import type { FlowQuestion } from "../document/flow-question.ts"
 import { type FlowShape, shapeOf } from "./flow-shape.ts"
 import { type Levels, levelsOf } from "./levels.ts"
 import { richTextOf } from "../text/rich-text.ts"
@@ -16,6 +17,8 @@ export interface FlowGraph {
   /** In order of creation. */
   readonly nodes: ReadonlyMap<NodeId, FlowNode>
   readonly start: FlowNode
+  /** What is understood at every node. */
+  readonly questions: ReadonlyArray<FlowQuestion>
   /** The adjacency, by node index in that order. */
   readonly shape: FlowShape
   readonly levels: Levels
@@ -32,7 +35,11 @@ export interface FlowEdge {
 }
 
 /** Builds the indexes. The nodes must include exactly one start; targets outside of them are ignored. */
-export const graphOf = (name: string, nodes: Iterable<FlowNode>): FlowGraph => {
+export const graphOf = (
+  name: string,
+  nodes: Iterable<FlowNode>,
+  questions: ReadonlyArray<FlowQuestion> = [],
+): FlowGraph => {
   const byId = new Map<NodeId, FlowNode>()
   let start: FlowNode | undefined
   for (const node of nodes) {
@@ -40,30 +47,35 @@ export const graphOf = (name: string, nodes: Iterable<FlowNode>): FlowGraph => {
     if (node.kind === "start") start = node
   }
   if (start === undefined) throw new Error("A flow graph needs a start node.")
-  return indexed(name, byId, start, shapeOf(byId, start.id))
+  return indexed({ name, questions }, byId, start, shapeOf(byId, start.id))
 }
 
 /** Returns the graph after a change of existing nodes; unaffected indexes are reused. */
 export const withNodes = (graph: FlowGraph, nodes: ReadonlyMap<NodeId, FlowNode>, edgesChanged: boolean): FlowGraph => {
   const start = nodes.get(graph.start.id) ?? graph.start
-  return edgesChanged
-    ? indexed(graph.name, nodes, start, shapeOf(nodes, start.id, graph.shape))
-    : { ...graph, nodes, start }
+  return edgesChanged ? indexed(graph, nodes, start, shapeOf(nodes, start.id, graph.shape)) : { ...graph, nodes, start }
 }
 
-const indexed = (name: string, nodes: ReadonlyMap<NodeId, FlowNode>, start: FlowNode, shape: FlowShape): FlowGraph => {
+const indexed = (
+  { name, questions }: Pick<FlowGraph, "name" | "questions">,
+  nodes: ReadonlyMap<NodeId, FlowNode>,
+  start: FlowNode,
+  shape: FlowShape,
+): FlowGraph => {
   const levels = levelsOf(shape)
-  return { name, nodes, start, shape, levels, order: topologicalOrder(shape, levels) }
+  return { name, nodes, start, questions, shape, levels, order: topologicalOrder(shape, levels) }
 }
 
 /** Builds the graph of a document, which must have exactly one start (see `faultsOf`). */
-export const graphOfDocument = (document: FlowDocument): FlowGraph => graphOf(document.name, document.nodes)
+export const graphOfDocument = (document: FlowDocument): FlowGraph =>
+  graphOf(document.name, document.nodes, document.questions)
 
 /** Returns the document of a graph, with its nodes in order; the inverse of `graphOfDocument`. */
 export const documentOf = (graph: FlowGraph): FlowDocument => ({
   version: 1,
   name: graph.name,
   nodes: [...graph.nodes.values()],
+  ...(graph.questions.length === 0 ? {} : { questions: graph.questions }),
 })
 
 /** Returns the targets of a node, in the order of its interactions. */

@@ -14,6 +14,9 @@ export type FlowRefusal =
   | { readonly _tag: "TitleIsFixed" }
   | { readonly _tag: "TooManyVariables" }
   | { readonly _tag: "TooManyNodes" }
+  | { readonly _tag: "TooManyQuestions" }
+  /** A message of the bot, or a question, has as many texts to choose from as it may. */
+  | { readonly _tag: "TooManyVariants" }
   /** The start is neither deleted nor converted. */
   | { readonly _tag: "StartStays" }
   | { readonly _tag: "EndHasNoChild" }
@@ -25,7 +28,17 @@ export type FlowRefusal =
   | { readonly _tag: "NotFound"; readonly what: EditedThing }
 
 /** The things that an edit may name. */
-export type EditedThing = "node" | "answer" | "connection" | "message" | "place" | "button" | "file" | "fallback"
+export type EditedThing =
+  | "node"
+  | "answer"
+  | "connection"
+  | "message"
+  | "place"
+  | "button"
+  | "file"
+  | "fallback"
+  | "question"
+  | "variant"
 
 /** The sentence of a refusal; `advice`, where there is one, says what to do. */
 export interface RefusalSentence {
@@ -54,6 +67,10 @@ export const refusalSentence = (refusal: FlowRefusal): RefusalSentence => {
       return { title: say.tooManyVariables, advice: say.tooManyVariablesAdvice }
     case "TooManyNodes":
       return { title: say.tooManyNodes }
+    case "TooManyQuestions":
+      return { title: say.tooManyQuestions }
+    case "TooManyVariants":
+      return { title: say.tooManyVariants }
     case "StartStays":
       return { title: say.startStays }
     case "EndHasNoChild":

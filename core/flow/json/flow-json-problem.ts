@@ -77,6 +77,9 @@ const items: ReadonlyMap<string, string> = new Map([
   ["entities", "entidade"],
   ["entries", "entrada"],
   ["synonyms", "sinônimo"],
+  ["questions", "pergunta de qualquer lugar"],
+  ["variants", "outro texto"],
+  ["texts", "texto"],
 ])
 
 const fields: ReadonlyMap<string, string> = new Map([
@@ -118,4 +121,7 @@ const fields: ReadonlyMap<string, string> = new Map([
   ["entries", "entradas"],
   ["value", "valor"],
   ["synonyms", "sinônimos"],
+  ["questions", "perguntas de qualquer lugar"],
+  ["variants", "outros textos"],
+  ["texts", "textos"],
 ])

@@ -78,7 +78,13 @@ const files = fc.array(
 const bodies = fc.record({
   end: fc.boolean(),
   position: positions,
-  said: fc.array(fc.record({ text: texts, buttons, files }), { minLength: 1, maxLength: 3 }),
+  said: fc.array(
+    fc.oneof(
+      { arbitrary: fc.record({ text: texts, buttons, files }), weight: 3 },
+      fc.record({ text: texts, variants: fc.array(texts, { minLength: 1, maxLength: 3 }), buttons, files }),
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
   mention: maybe(fc.record({ variable: fc.constantFrom(...variables), source: fc.nat(50) })),
   waiting: fc.array(fc.record({ phrases, entity: maybe(entities) }), { maxLength: 1 }),
   fallbackMessages: fc.array(writtenTexts, { minLength: 1, maxLength: 3 }),
@@ -104,6 +110,16 @@ const leads = fc.oneof(
 const edges = fc.array(fc.record({ from: fc.nat(50), to: fc.nat(50), lead: leads }), { maxLength: 24 })
 const most = 12
 
+const asked = fc.array(
+  fc.record({
+    name: fc.constantFrom("", "Pagamento", "Horário"),
+    phrases,
+    texts: fc.array(writtenTexts, { maxLength: 3 }),
+    target: fc.option(fc.nat(50), { nil: null }),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
 /**
  * Valid flows (`faultsOf` finds nothing): any ids, any order of the nodes, edges to smaller levels, unreachable nodes.
  * Positions are whole numbers, texts are arbitrary.
@@ -116,8 +132,9 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
     titles: fc.uniqueArray(titles, { minLength: most, maxLength: most }),
     edges,
     places: fc.array(fc.nat(1_000), { minLength: most, maxLength: most }),
+    asked: fc.option(asked, { nil: undefined, freq: 1 }),
   })
-  .map(({ name, bodies, ids, titles, edges, places }) => {
+  .map(({ name, bodies, ids, titles, edges, places, asked }) => {
     const idAt = (at: number) => nodeId(ids[at % bodies.length] ?? 1)
     const nodes = bodies.map((body, at): FlowNode => {
       const kind = at === 0 ? "start" : body.end ? "end" : "default"
@@ -158,5 +175,15 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
       }
     })
     const order = nodes.map((node, at) => ({ node, place: places[at] ?? 0 })).sort((a, b) => a.place - b.place)
-    return { version: 1, name, nodes: order.map(({ node }) => node) }
+    const questions = asked?.map((question, at) => ({
+      ...question,
+      id: interactionId(at + 1),
+      target: question.target === null ? null : idAt(question.target),
+    }))
+    return {
+      version: 1,
+      name,
+      nodes: order.map(({ node }) => node),
+      ...(questions === undefined ? {} : { questions }),
+    }
   })

@@ -42,9 +42,9 @@ export interface DifferencesOfNodesProps {
   readonly onShow?: (node: NodeId) => void
 }
 
-/** The differences of two versions of a flow: by node, then those of the bot's keywords and of the flow as a whole. */
+/** The differences of two versions of a flow: by node, then those of the bot's keywords, of the questions from anywhere and of the flow as a whole. */
 export const DifferencesOfNodes = ({ differences, before, onShow }: DifferencesOfNodesProps) => {
-  const { nodes, keywords, ofFlow } = differences
+  const { nodes, keywords, questions, ofFlow } = differences
   return (
     <>
       {nodes.length > 0 && (
@@ -55,7 +55,8 @@ export const DifferencesOfNodes = ({ differences, before, onShow }: DifferencesO
         </ReviewRows>
       )}
       {nodes.length > shown && <chakra.p textStyle="cell">e mais {nodes.length - shown} nodes.</chakra.p>}
-      {keywords.length > 0 && <OfKeywords keywords={keywords} />}
+      {keywords.length > 0 && <OfWholeFlow name="Diferenças nas palavras-chave" sentences={keywords} />}
+      {questions.length > 0 && <OfWholeFlow name="Diferenças nas perguntas de qualquer lugar" sentences={questions} />}
       {ofFlow.map((sentence) => (
         <chakra.p key={sentence} textStyle="cell" color="text-2">
           {sentence}
@@ -120,9 +121,14 @@ const changes: ReadonlyArray<readonly [change: Change, one: string, many: string
   ["removed", "removida", "removidas"],
 ]
 
-const OfKeywords = ({ keywords }: { readonly keywords: ReadonlyArray<ChangeSentence> }) => (
-  <ReviewRows aria-label="Diferenças nas palavras-chave">
-    {keywords.map(({ change, sentence }) => (
+interface OfWholeFlowProps {
+  readonly name: string
+  readonly sentences: ReadonlyArray<ChangeSentence>
+}
+
+const OfWholeFlow = ({ name, sentences }: OfWholeFlowProps) => (
+  <ReviewRows aria-label={name}>
+    {sentences.map(({ change, sentence }) => (
       <Sentence key={sentence} paddingInline="3" paddingBlock="2">
         <SignMark change={change} />
         <span>{sentence}</span>

@@ -42,7 +42,8 @@ export const ReviewDifferences = ({ differences, before, onShow }: DifferencesPr
         </chakra.p>
       ) : (
         <>
-          {differences.value.nodes.length + differences.value.keywords.length === 0 && (
+          {differences.value.nodes.length + differences.value.keywords.length + differences.value.questions.length ===
+            0 && (
             <chakra.p textStyle="cell" color="text-2">
               Nada do que é dito mudou desde a versão publicada.
             </chakra.p>

@@ -81,8 +81,8 @@ const Differences = ({ differences, before, onRetry }: DifferencesProps) => {
         {differences.message}
       </Banner>
     )
-  const { nodes, keywords, ofFlow } = differences
-  if (nodes.length + keywords.length + ofFlow.length === 0)
+  const { nodes, keywords, questions, ofFlow } = differences
+  if (nodes.length + keywords.length + questions.length + ofFlow.length === 0)
     return <chakra.p textStyle="cell">Estas duas versões são iguais.</chakra.p>
   return (
     <>
@@ -94,12 +94,13 @@ const Differences = ({ differences, before, onRetry }: DifferencesProps) => {
   )
 }
 
-const summaryOf = ({ counts: { added, removed, changed }, keywords }: DifferencesByNode): string =>
+const summaryOf = ({ counts: { added, removed, changed }, keywords, questions }: DifferencesByNode): string =>
   [
     [added, "node novo", "nodes novos"] as const,
     [removed, "node removido", "nodes removidos"] as const,
     [changed, "node alterado", "nodes alterados"] as const,
     [keywords.length, "mudança em palavras-chave", "mudanças em palavras-chave"] as const,
+    [questions.length, "mudança em perguntas de qualquer lugar", "mudanças em perguntas de qualquer lugar"] as const,
   ]
     .flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]))
     .join(", ") || "Nenhum node foi alterado."

@@ -1,0 +1,31 @@
+import type { CompiledScript } from "../script/compiled-script.ts"
+import type { Say } from "./engine-effect.ts"
+import type { WholeState } from "./engine-state.ts"
+import { withVariants } from "./variants.ts"
+
+/** Repeats what the bot says at the conversation's node, in other words where it has several. */
+export const askAgain = (
+  script: CompiledScript,
+  state: WholeState,
+  seed: number,
+): { readonly state: WholeState; readonly effects: ReadonlyArray<Say> } => {
+  const node = state.node === null ? undefined : script.nodeAt(state.node)
+  const isGreeted = node === script.start && script.greeting.length > 0
+  const here = isGreeted ? state : withVariants(state, node?.varied ?? [], seed)
+  return { state: here, effects: questionOf(script, here) }
+}
+
+/** Returns what the bot says at the conversation's node. */
+export const questionOf = (script: CompiledScript, state: WholeState): ReadonlyArray<Say> => {
+  const node = state.node === null ? undefined : script.nodeAt(state.node)
+  return node === script.start ? startQuestion(script, state) : (node?.says(state) ?? [])
+}
+
+/**
+ * Returns what the start asks: the last of the bot's first messages, which take the place of the start node's texts, or
+ * else those texts.
+ */
+export const startQuestion = (
+  { greeting, start }: CompiledScript,
+  state: Pick<WholeState, "variables" | "variants">,
+): ReadonlyArray<Say> => (greeting.length > 0 ? greeting.slice(-1) : start.says(state))
