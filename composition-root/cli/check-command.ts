@@ -1,5 +1,5 @@
 import { Channel, channels } from "@prosa/core/channel"
-import { compile, createMisreading, recogniserOf, scriptOf } from "@prosa/core/engine"
+import { compile, createMisreading, createNearQuestions, recogniserOf, scriptOf } from "@prosa/core/engine"
 import {
   applyEdit,
   documentOf,
@@ -96,7 +96,12 @@ const checked = (given: GivenFlow, told: FlowContext, fix: boolean, io: CliIo): 
   Effect.gen(function* () {
     const { place, entities } = given
     const known = told.entities === undefined && entities !== undefined ? { ...told, entities } : told
-    const context = { ...known, recognises: earOf(given.flow, known.entities), misread: createMisreading() }
+    const context = {
+      ...known,
+      recognises: earOf(given.flow, known.entities),
+      misread: createMisreading(),
+      nearQuestions: createNearQuestions(),
+    }
     if (fix && (given.format === "csv" || place === "-"))
       return yield* cannotRun(`${shownPlace(place)}: --fix só grava em arquivos JSON.`)
     const { flow, fixed } = fix ? mended(given.flow, context) : { flow: given.flow, fixed: [] }

@@ -55,6 +55,7 @@ export {
 } from "./trail/flow-trail.ts"
 export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
 export { createMisreading, lookAlikeScore } from "./flow-tests/misread-phrases.ts"
+export { createNearQuestions } from "./flow-tests/near-questions.ts"
 export { type MeasuredPhrase, measurePhrases, type PhraseMeasure } from "./flow-tests/measure-phrases.ts"
 export { findMisses, type UnclearTextGroup, missesSentence, type Misses } from "./replay/misses.ts"
 export { recordAgain } from "./replay/record-again.ts"

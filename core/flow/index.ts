@@ -50,6 +50,8 @@ export {
   questionTitle,
   variantLimit,
 } from "./document/flow-question.ts"
+export { addVariant, removeVariant, writeVariant } from "./edits/variant-edits.ts"
+export { mentionsOf, textsOf } from "./text/message-texts.ts"
 export { type AddedQuestion, addQuestion, changeQuestion, removeQuestion } from "./edits/question-edits.ts"
 export {
   type Comparison,
@@ -329,7 +331,7 @@ export { type ValueFlow, valueFlowOf, valuesRead } from "./problems/value-flow.t
 export { problemSentence } from "./problems/problem-sentences.ts"
 export type { KeywordEntry } from "./problems/keyword-problems.ts"
 export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
-export type { FlowContext, MisreadPhrase } from "./problems/flow-context.ts"
+export type { FlowContext, MisreadPhrase, NearQuestion } from "./problems/flow-context.ts"
 export { type ChannelPreview, previewOn } from "./problems/channel-preview.ts"
 export { type ScriptedMessage, type PreviewedMessage, sentOnMedium } from "./problems/sent-on-medium.ts"
 export { blockingProblems, findFlowProblems, lostKeywords } from "./problems/find-flow-problems.ts"

@@ -7,7 +7,7 @@ import { quickRepliesOf } from "../step/says.ts"
 /** Minimum score, 0 to 1, at which a phrase looks like those of another answer. */
 export const lookAlikeScore = 0.6
 /** Minimum lead over the most similar phrase of its own answer. */
-const lookAlikeLead = 0.02
+export const lookAlikeLead = 0.02
 /** A node with more phrases is not read: its phrases tell the answers apart better than any pair of them. */
 const mostPhrases = 200
 
@@ -85,5 +85,5 @@ const tellingStems = (phrase: string): ReadonlyArray<string> => {
 }
 
 /** Of 'tenho' and 'não tenho' everybody sees that they are opposites. */
-const isNegated = (phrase: string): boolean => languageWords(phrase).some((word) => negations.has(word))
+export const isNegated = (phrase: string): boolean => languageWords(phrase).some((word) => negations.has(word))
 const negations: ReadonlySet<string> = new Set(["nao", "nunca", "nem", "jamais"])

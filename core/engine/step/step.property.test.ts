@@ -65,6 +65,10 @@ const keywordTargets = ({ keywords }: Script, { keyword }: Stepped) => {
   return action?.kind === "node" ? [action.nodeId] : []
 }
 
+/** The node to which a question from anywhere has led. */
+const questionTargets = ({ flow }: Script, { question }: Stepped) =>
+  question === undefined ? [] : [flow.questions?.[question]?.target ?? null]
+
 describe("step", () => {
   it("accepts any input in any state, is deterministic, and its states can be stored", () => {
     fc.assert(
@@ -114,10 +118,11 @@ describe("step", () => {
         const here = state.node === null ? undefined : compiled.nodes.get(state.node)
         const { node: start } = compiled.start
         const entered = next.via ?? next.state.node
-        const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here), ...keywordTargets(script, next)]
+        const ledTo = [...keywordTargets(script, next), ...questionTargets(script, next)]
+        const stays = [start.id, ...targetsOf(start), state.node, ...targetsOf(here), ...ledTo]
         expect(stays).toContain(entered)
         if (isPersons(input) && here !== undefined && wholeState(state).waiting.for === "answer")
-          expect([here.id, ...targetsOf(here), ...keywordTargets(script, next)]).toContain(entered)
+          expect([here.id, ...targetsOf(here), ...ledTo]).toContain(entered)
         if (next.via !== undefined) expect(next.state.node).toBe(compiled.nodes.get(next.via)?.returnTo)
       }),
       { numRuns: 300 },
@@ -137,6 +142,35 @@ describe("step", () => {
         expect(effects.length).toBeLessThanOrEqual(script.greeting.length + (2 + visited) * longest + answered + 9)
       }),
     )
+  })
+
+  it("leaves a conversation where it was, with what it knows, when it answers a question from anywhere that leads nowhere", () => {
+    let answered = 0
+    fc.assert(
+      fc.property(turns, fc.nat(9), fc.nat(9), ({ script, state, context }, place, at) => {
+        const questions = script.flow.questions ?? []
+        const question = questions[place % Math.max(1, questions.length)]
+        const text = question?.phrases[at % Math.max(1, question.phrases.length)]
+        fc.pre(text !== undefined)
+        const compiled = compile(script)
+        const before: EngineState = { ...state, script: script.id, stage: "talking", waiting: { for: "answer" } }
+        const next = step(compiled, before, { kind: "text", text: text ?? "" }, context)
+        const target = next.question === undefined ? undefined : questions[next.question]?.target
+        fc.pre(
+          next.question !== undefined && target === null && before.node !== null && compiled.nodes.has(before.node),
+        )
+        answered++
+        const { node, variables, misses, stage } = wholeState(next.state)
+        expect([node, variables, misses, stage]).toEqual([before.node, before.variables, 0, "talking"])
+        expect(next.passed).toBeUndefined()
+        const [said] = told(next)
+        expect(
+          said?.kind === "say" && questions[next.question ?? 0]?.texts.some((one) => one.trim() === said.text),
+        ).toBe(true)
+      }),
+      { numRuns: 60, maxSkipsPerRun: 1_000 },
+    )
+    expect(answered).toBeGreaterThan(20)
   })
 
   it("stays at its node when it sends a fallback message, which is one of those written or the last resort", () => {

@@ -2,7 +2,7 @@ import { cutTo, type NodeId, sameValue } from "../../kernel/index.ts"
 import { type TransferTarget, transferKindLabels } from "../../transfer/index.ts"
 import { capturedName, type FlowNode, type UserInteraction } from "../document/flow-node.ts"
 import { conditionSentence } from "../logic/condition-sentence.ts"
-import { plainTextOf } from "../text/rich-text.ts"
+import { plainTextOf, type RichText } from "../text/rich-text.ts"
 
 /** The fields of a node that may differ, in the order of the report. */
 export const fieldOrder = [
@@ -138,6 +138,7 @@ const saidDifferences = (before: FlowNode, now: FlowNode): ReadonlyArray<ChangeC
     return [
       ...(from === to ? [] : [changed(`mensagem alterada de “${short(from)}” para “${short(to)}”`)]),
       ...(from === to && !sameValue(old.text, said.text) ? [changed("formatação da mensagem alterada")] : []),
+      ...variantDifferences(old.variants ?? [], said.variants ?? []),
       ...(sameValue(old.buttons, said.buttons)
         ? []
         : [
@@ -164,6 +165,15 @@ const saidDifferences = (before: FlowNode, now: FlowNode): ReadonlyArray<ChangeC
     .filter(({ id }) => !kept.has(id))
     .map((said) => removed(`mensagem removida: “${short(plainTextOf(said.text))}”`))
   return orElse([...gone, ...changes], "ordem das mensagens alterada")
+}
+
+const variantDifferences = (
+  before: ReadonlyArray<RichText>,
+  now: ReadonlyArray<RichText>,
+): ReadonlyArray<ChangeClause> => {
+  if (sameValue(before, now)) return []
+  const clause = `variações alteradas de ${quoted(before.map((text) => plainTextOf(text)))} para ${quoted(now.map((text) => plainTextOf(text)))}`
+  return [before.length === 0 ? added(clause) : now.length === 0 ? removed(clause) : changed(clause)]
 }
 
 const answerDifferences = (

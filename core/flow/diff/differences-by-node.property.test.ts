@@ -40,6 +40,7 @@ describe("the differences by node", () => {
         expect(differencesByNode(withoutKeywords(now), withoutKeywords(now))).toEqual({
           nodes: [],
           keywords: [],
+          questions: [],
           ofFlow: [],
           counts: { added: 0, removed: 0, changed: 0, moved: 0 },
           sentenceCounts: { added: 0, removed: 0, changed: 0 },

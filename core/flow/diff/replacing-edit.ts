@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
+import { withAllTexts } from "../text/message-texts.ts"
 import { withMentions } from "../text/rich-text.ts"
 
 /**
@@ -77,8 +78,7 @@ const renamed = (node: FlowNode, nameOf: (id: NodeId) => NodeId): FlowNode => ({
   userInteractions: node.userInteractions.map((answer) =>
     answer.target === null ? answer : { ...answer, target: nameOf(answer.target) },
   ),
-  botInteractions: node.botInteractions.map((said) => ({
-    ...said,
-    text: withMentions(said.text, (mention) => ({ ...mention, sourceNodeId: nameOf(mention.sourceNodeId) })),
-  })),
+  botInteractions: withAllTexts(node.botInteractions, (text) =>
+    withMentions(text, (mention) => ({ ...mention, sourceNodeId: nameOf(mention.sourceNodeId) })),
+  ),
 })

@@ -1,18 +1,23 @@
 import { Result } from "effect"
-import { fold, type NodeId } from "../../kernel/index.ts"
+import { fold, type InteractionId, type NodeId } from "../../kernel/index.ts"
 import { buttonLabelLimit, type FlowNode } from "../document/flow-node.ts"
-import { phraseLimit } from "../document/flow-question.ts"
+import { phraseLimit, questionNameLimit, questionTitle } from "../document/flow-question.ts"
 import type { GraphEdit } from "./graph-edit.ts"
 import { checkTitle } from "../graph/graph-rules.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
+import { textsOf, withTexts } from "../text/message-texts.ts"
 import { botTextLimit, mentionsIn, plainTextOf, type RichText } from "../text/rich-text.ts"
 
 /** The parts of a node in which a search looks. */
-export type SearchedPart = "title" | "text" | "button" | "phrase" | "fallback" | "variable"
+export type SearchedPart = "title" | "text" | "button" | "phrase" | "fallback" | "variable" | "question"
 
 /** Where a search has found something. */
 export interface FlowMatch {
+  /** Of a question from anywhere the start, where it has no place of its own. */
   readonly nodeId: NodeId
+  /** The question from anywhere in which it was found. */
+  readonly question?: InteractionId
+  /** The title of the node, or the question's. */
   readonly title: string
   readonly part: SearchedPart
   /** The whole text in which it was found, on one line. */
@@ -23,24 +28,40 @@ export interface FlowMatch {
 export const searchFlow = (graph: FlowGraph, searched: string): ReadonlyArray<FlowMatch> => {
   const wanted = fold(searched.trim())
   if (wanted === "") return []
-  return [...graph.nodes.values()].flatMap((node) =>
+  const inNodes = [...graph.nodes.values()].flatMap((node) =>
     partsOf(node)
       .filter(({ text }) => fold(text).includes(wanted))
       .map(({ part, text }) => ({
         nodeId: node.id,
         title: node.title,
         part,
-        excerpt: text.replace(/\s+/gu, " ").trim(),
+        excerpt: onOneLine(text),
       })),
   )
+  const inQuestions = graph.questions.flatMap((question) =>
+    [question.name, ...question.phrases, ...question.texts]
+      .filter((text) => fold(text).includes(wanted))
+      .map((text) => ({
+        nodeId: graph.start.id,
+        question: question.id,
+        title: questionTitle(question),
+        part: "question" as const,
+        excerpt: onOneLine(text),
+      })),
+  )
+  return [...inNodes, ...inQuestions]
 }
+
+const onOneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
 
 const partsOf = (node: FlowNode): ReadonlyArray<{ readonly part: SearchedPart; readonly text: string }> => [
   { part: "title", text: node.title },
-  ...node.botInteractions.flatMap(({ text, buttons }) => [
-    { part: "text" as const, text: plainTextOf(text, () => " ") },
-    ...mentionsIn(text).map(({ variable }) => ({ part: "variable" as const, text: variable })),
-    ...buttons.map(({ label }) => ({ part: "button" as const, text: label })),
+  ...node.botInteractions.flatMap((said) => [
+    ...textsOf(said).flatMap((text) => [
+      { part: "text" as const, text: plainTextOf(text, () => " ") },
+      ...mentionsIn(text).map(({ variable }) => ({ part: "variable" as const, text: variable })),
+    ]),
+    ...said.buttons.map(({ label }) => ({ part: "button" as const, text: label })),
   ]),
   ...node.userInteractions.flatMap(({ phrases, entity }) => [
     ...phrases.map((text) => ({ part: "phrase" as const, text })),
@@ -57,14 +78,15 @@ export interface Replacement {
 }
 
 /**
- * Replaces a text as it is written, in titles, texts, buttons, phrases and exceptions, in the given nodes (all without
- * them). Variables are names of entities, and stay. What would become longer than its limit stays too.
+ * Replaces a text as it is written, in titles, texts, buttons, phrases and exceptions, in the given nodes, without them in all and in the
+ * questions from anywhere; besides in one question. Variables are names of entities, and stay. What would become longer than its limit stays too.
  */
 export const replaceInFlow = (
   graph: FlowGraph,
   searched: string,
   by: string,
   only?: ReadonlySet<NodeId>,
+  onlyQuestion?: InteractionId,
 ): Replacement => {
   let replaced = 0
   const keptTitles: Array<string> = []
@@ -91,12 +113,12 @@ export const replaceInFlow = (
         ),
       )
       const botInteractions = same(node.botInteractions, (said) => {
-        const text = inRichText(said.text, inTexts)
+        const written = withTexts(said, (text) => inRichText(text, inTexts))
         const buttons = same(said.buttons, (button) => {
           const label = inLabels(button.label)
           return label === button.label ? button : { ...button, label }
         })
-        return text === said.text && buttons === said.buttons ? said : { ...said, text, buttons }
+        return buttons === said.buttons ? written : { ...written, buttons }
       })
       const userInteractions = same(node.userInteractions, (answer) => {
         const phrases = same(answer.phrases, (phrase) => (keptLabels.has(phrase) ? phrase : inPhrases(phrase)))
@@ -119,7 +141,17 @@ export const replaceInFlow = (
       }
       return Object.keys(fields).length === 0 ? [] : [{ do: "change-node", id: node.id, fields }]
     })
-  return { edit, replaced, keptTitles }
+  const inNames = within(questionNameLimit, true)
+  const questions = same(graph.questions, (question) => {
+    if (only !== undefined && onlyQuestion !== question.id) return question
+    const phrases = same(question.phrases, inPhrases)
+    const texts = same(question.texts, inTexts)
+    const name = inNames(question.name)
+    const kept = name === question.name && phrases === question.phrases && texts === question.texts
+    return kept ? question : { ...question, name, phrases: [...new Set(phrases)], texts }
+  })
+  const asked: GraphEdit = questions === graph.questions ? [] : [{ do: "change-questions", questions }]
+  return { edit: [...edit, ...asked], replaced, keptTitles }
 }
 
 /** Returns a new title if the rules allow it. The start keeps its own. */

@@ -19,6 +19,7 @@ import { answersAfter, lostMentions, lostValues } from "../text/captured-values.
 import type { EditedThing, FlowRefusal } from "../graph/flow-refusal.ts"
 import { canConnect, checkTitle, mayAddUserInteraction, mayReturnTo, nextTitle } from "../graph/graph-rules.ts"
 import { placeForChild } from "../layout/layout.ts"
+import { withAllTexts } from "../text/message-texts.ts"
 import { type Mention, withoutMentions } from "../text/rich-text.ts"
 
 /** Returns the edit that changes some fields of one node. */
@@ -252,11 +253,8 @@ const blankLost = (graph: FlowGraph, node: FlowNode, kept: ReadonlyArray<UserInt
 }
 
 const blanked = (node: FlowNode, gone: (mention: Mention) => boolean): NodeFields => {
-  const botInteractions = node.botInteractions.map((said) => {
-    const text = withoutMentions(said.text, gone)
-    return text === said.text ? said : { ...said, text }
-  })
-  return botInteractions.some((said, at) => said !== node.botInteractions[at]) ? { botInteractions } : {}
+  const botInteractions = withAllTexts(node.botInteractions, (text) => withoutMentions(text, gone))
+  return botInteractions === node.botInteractions ? {} : { botInteractions }
 }
 
 const emptyAnswer = (node: FlowNode, target: NodeId | null): UserInteraction => ({

@@ -1,5 +1,5 @@
 import type { FlowGraph } from "../graph/flow-graph.ts"
-import { mentionsIn } from "../text/rich-text.ts"
+import { mentionsOf } from "../text/message-texts.ts"
 import type { FlowNode } from "../document/flow-node.ts"
 import type { GraphEdit } from "./graph-edit.ts"
 
@@ -12,4 +12,4 @@ export const losesMentions = (graph: FlowGraph, edit: GraphEdit): boolean =>
   })
 
 const mentionCount = (said: FlowNode["botInteractions"]): number =>
-  said.reduce((sum, { text }) => sum + mentionsIn(text).length, 0)
+  said.reduce((sum, one) => sum + mentionsOf(one).length, 0)

@@ -15,7 +15,8 @@ import { type Condition, isOtherwise, otherwise, withSubjects } from "../logic/c
 import { formulaRenamed } from "../logic/formula.ts"
 import { type SetValue, setLimit } from "../logic/set-value.ts"
 import { valueNameFault } from "../logic/value-types.ts"
-import { mentionsIn, withMentions } from "../text/rich-text.ts"
+import { mentionsOf, withAllTexts } from "../text/message-texts.ts"
+import { withMentions } from "../text/rich-text.ts"
 import { placeForChild } from "../layout/layout.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { type AddedNode, addLoose, change, changeAnswer, removeUserInteraction } from "./flow-edits.ts"
@@ -184,12 +185,11 @@ const renamedText = (
   isMeant: (mention: { readonly variable: string; readonly sourceNodeId: NodeId }) => boolean,
   to: string,
 ): NodeFields => {
-  if (!node.botInteractions.some(({ text }) => mentionsIn(text).some(isMeant))) return {}
+  if (!node.botInteractions.some((said) => mentionsOf(said).some(isMeant))) return {}
   return {
-    botInteractions: node.botInteractions.map((said) => ({
-      ...said,
-      text: withMentions(said.text, (mention) => (isMeant(mention) ? { ...mention, variable: to } : mention)),
-    })),
+    botInteractions: withAllTexts(node.botInteractions, (text) =>
+      withMentions(text, (mention) => (isMeant(mention) ? { ...mention, variable: to } : mention)),
+    ),
   }
 }
 

@@ -1,16 +1,17 @@
-import { channelProblems } from "./channel-problems.ts"
+import { channelProblemsOf } from "./channel-problems.ts"
 import { foldPhrase, isWebAddress } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
 import type { BotInteraction, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem } from "./flow-problem.ts"
-import { isBlank, mentionsIn } from "../text/rich-text.ts"
+import { mostMentions, textPath, textsOf } from "../text/message-texts.ts"
+import { isBlank } from "../text/rich-text.ts"
 
 /** Finds the problems of a node's texts, buttons and files. */
 export const botMessageProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowProblem> => {
   const nodeId = node.id
   const found: Array<FlowProblem> = []
-  const silent = (said: BotInteraction) => isBlank(said.text) && said.files.length === 0
+  const silent = (said: BotInteraction) => textsOf(said).every(isBlank) && said.files.length === 0
   if (node.botInteractions.every(silent))
     found.push({ _tag: "EmptyBotText", severity: "warns", nodeId, path: ["botInteractions"] })
   else
@@ -23,8 +24,12 @@ export const botMessageProblems = (node: FlowNode, context: FlowContext): Readon
           path: ["botInteractions", place],
           fix: change(nodeId, { botInteractions: node.botInteractions.filter(({ id }) => id !== said.id) }),
         })
-  if (node.botInteractions.flatMap((said) => mentionsIn(said.text)).length > 1)
+  if (node.botInteractions.reduce((sum, said) => sum + mostMentions(said), 0) > 1)
     found.push({ _tag: "TooManyVariables", severity: "warns", nodeId, path: ["botInteractions"] })
+  for (const [place, { text, variants }] of node.botInteractions.entries())
+    if (variants !== undefined)
+      for (const [at, variant] of [text, ...variants].entries())
+        if (isBlank(variant)) found.push({ _tag: "EmptyVariant", severity: "hints", nodeId, path: textPath(place, at) })
   const labels = new Set<string>()
   for (const [place, said] of node.botInteractions.entries()) {
     found.push(...buttonProblems(node, said, place, labels), ...changedOn(node, said, place, context))
@@ -78,10 +83,10 @@ const changedOn = (
 ): ReadonlyArray<FlowProblem> =>
   channels.flatMap((channel) => {
     // Sizes of files become known later.
-    if (said.files.length > 0) return channelProblems(node.id, said, place, channel, bytesOf)
+    if (said.files.length > 0) return channelProblemsOf(node.id, said, place, channel, bytesOf)
     const known = knownChanges.get(said) ?? new Map<string, ReadonlyArray<FlowProblem>>()
     const key = `${node.id} ${place} ${channel}`
-    const found = known.get(key) ?? channelProblems(node.id, said, place, channel)
+    const found = known.get(key) ?? channelProblemsOf(node.id, said, place, channel)
     knownChanges.set(said, known.set(key, found))
     return found
   })

@@ -1,6 +1,6 @@
 import type { FlowNode } from "../document/flow-node.ts"
 import { hasContent } from "../edits/bot-text-edits.ts"
-import { channelProblems } from "./channel-problems.ts"
+import { channelProblemsOf } from "./channel-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { problemSentence } from "./problem-sentences.ts"
 import { scriptedMessageOf, type PreviewedMessage, sentOnMedium } from "./sent-on-medium.ts"
@@ -24,6 +24,6 @@ export const previewOn = (
     .filter(hasContent)
     .flatMap((said) => sentOnMedium(channel, scriptedMessageOf(said), bytesOf)),
   misfits: node.botInteractions.flatMap((said, place) =>
-    channelProblems(node.id, said, place, channel, bytesOf).map(problemSentence),
+    channelProblemsOf(node.id, said, place, channel, bytesOf).map(problemSentence),
   ),
 })

@@ -4,7 +4,25 @@ import type { BotInteraction } from "../document/flow-node.ts"
 import { inOrder } from "../edits/bot-text-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
 import type { FlowProblem } from "./flow-problem.ts"
+import { textPath, textsOf } from "../text/message-texts.ts"
 import { scriptedMessageOf, outgoingOf } from "./sent-on-medium.ts"
+
+/** The same of each text of a message: what concerns its buttons and files is reported once. */
+export const channelProblemsOf = (
+  nodeId: NodeId,
+  said: BotInteraction,
+  place: number,
+  channel: Medium,
+  bytesOf?: FlowContext["bytesOf"],
+): ReadonlyArray<FlowProblem> =>
+  textsOf(said).flatMap((text, at) => {
+    const found = channelProblems(nodeId, { ...said, text }, place, channel, bytesOf)
+    return at === 0
+      ? found
+      : found
+          .filter(({ path }) => path[2] === "text" && path.length === 3)
+          .map((problem) => ({ ...problem, path: textPath(place, at) }))
+  })
 
 /**
  * Finds what a channel changes of a message of the bot: how the channel shows it is compared with how it is written. A change of

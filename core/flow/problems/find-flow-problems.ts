@@ -15,6 +15,7 @@ import { mentionProblems } from "./mention-problems.ts"
 import { polarityProblems } from "./polarity-problems.ts"
 import { ownWayProblems, wayProblems } from "./way-problems.ts"
 import { referenceProblems } from "./reference-problems.ts"
+import { questionProblems } from "./question-problems.ts"
 import { botMessageProblems } from "./bot-message-problems.ts"
 
 const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2 }
@@ -26,7 +27,8 @@ const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2
  */
 export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): ReadonlyArray<FlowProblem> => {
   const nodes = [...graph.nodes.values()]
-  const led = ledByKeywords(graph, context.keywords ?? [])
+  const keywords = context.keywords ?? []
+  const led = ledFrom(graph, [...keywords.map(({ nodeId }) => nodeId), ...askedTargets(graph)])
   const problems: ReadonlyArray<FlowProblem> = [
     ...(reachesEnd(graph, led) ? [] : [{ _tag: "NoEndReachable" as const, ...at(graph.start.id, "warns") }]),
     ...nodes.flatMap((node) => [
@@ -37,7 +39,8 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
     ...fallbackProblems(nodes, context),
     ...mentionProblems(graph),
     ...wayProblems(graph),
-    ...keywordProblems(graph.start.id, graph.nodes, context.keywords ?? []),
+    ...keywordProblems(graph.start.id, graph.nodes, keywords),
+    ...questionProblems(graph, context),
     ...lookAlikes(nodes),
   ]
   const place = new Map(nodes.map(({ id }, index) => [id, index]))
@@ -90,10 +93,13 @@ const at = (nodeId: NodeId, severity: Severity, ...path: ReadonlyArray<string | 
 /** The conversation goes on elsewhere, or no further. */
 const ends = (node: FlowNode): boolean => node.kind === "end" || node.transfer !== null || node.returnTo !== null
 
-/** Returns the nodes that a keyword of the bot leads to, and those after them: the answers of no node need to. */
-const ledByKeywords = (graph: FlowGraph, keywords: ReadonlyArray<KeywordEntry>): ReadonlySet<NodeId> => {
+const askedTargets = ({ questions }: FlowGraph): ReadonlyArray<NodeId> =>
+  questions.flatMap(({ target }) => target ?? [])
+
+/** Returns the nodes that keywords of the bot and questions from anywhere lead to, and those after them: the answers of no node need to. */
+const ledFrom = (graph: FlowGraph, targets: ReadonlyArray<NodeId>): ReadonlySet<NodeId> => {
   const led = new Set<NodeId>()
-  const open = keywords.map(({ nodeId }) => nodeId)
+  const open = [...targets]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = graph.nodes.get(id)
     if (node === undefined || led.has(id)) continue

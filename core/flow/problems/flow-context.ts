@@ -1,6 +1,7 @@
 import type { Medium } from "../../channel/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import type { FlowNode } from "../document/flow-node.ts"
+import type { FlowQuestion } from "../document/flow-question.ts"
 import type { KeywordEntry } from "./keyword-problems.ts"
 import type { KnownReferences } from "./reference-problems.ts"
 
@@ -13,6 +14,11 @@ export interface MisreadPhrase {
   readonly phrase: string
   /** The phrase of the other answer. */
   readonly like: string
+}
+
+/** A phrase of a node that looks like one of a question from anywhere. */
+export interface NearQuestion extends MisreadPhrase {
+  readonly question: FlowQuestion
 }
 
 /** The environment in which a flow runs. Absent parts are not checked. */
@@ -35,4 +41,6 @@ export interface FlowContext {
   readonly recognises?: (node: FlowNode, text: string) => boolean
   /** The phrases of a node that look like those of another answer, which takes language understanding to know. */
   readonly misread?: (node: FlowNode) => ReadonlyArray<MisreadPhrase>
+  /** The same between a node and the questions from anywhere. */
+  readonly nearQuestions?: (node: FlowNode, questions: ReadonlyArray<FlowQuestion>) => ReadonlyArray<NearQuestion>
 }

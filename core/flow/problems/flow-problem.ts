@@ -1,4 +1,4 @@
-import type { NodeId } from "../../kernel/index.ts"
+import type { InteractionId, NodeId } from "../../kernel/index.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 import type { ValueType } from "../logic/value-types.ts"
 import type { Medium } from "../../channel/index.ts"
@@ -36,6 +36,7 @@ export type FlowProblem = Where &
           | "AnswersAfterTransfer"
           | "EmptyBotText"
           | "EmptyMessage"
+          | "EmptyVariant"
           | "MissingFallback"
           | "TooManyVariables"
           | "BlankLabel"
@@ -68,6 +69,31 @@ export type FlowProblem = Where &
         readonly answer: string
         readonly other: string
         readonly polarity: "yes" | "no"
+      }
+    | {
+        readonly _tag: "QuestionNeverMatches" | "QuestionUnanswered"
+        readonly question: string
+        readonly questionId: InteractionId
+      }
+    | {
+        readonly _tag: "RepeatedQuestionPhrase"
+        readonly questionId: InteractionId
+        readonly phrase: string
+        readonly question: string
+        readonly other: string
+      }
+    | {
+        readonly _tag: "QuestionPhraseTaken"
+        readonly phrase: string
+        readonly answer: string
+        readonly question: string
+      }
+    | {
+        readonly _tag: "QuestionLikePhrase"
+        readonly phrase: string
+        readonly like: string
+        readonly answer: string
+        readonly question: string
       }
     | { readonly _tag: "FewPhrases"; readonly count: number; readonly most: number }
     | { readonly _tag: "LookAlikePhrase"; readonly phrase: string; readonly like: string }

@@ -106,6 +106,15 @@ const seenOn = (channel: Medium, node: FlowNode, bytesOf: () => number) =>
     }
   })
 
+/** What a channel shows of a message is told of each of its texts; here messages have one. */
+const withoutVariants = (document: FlowDocument): FlowDocument => ({
+  ...document,
+  nodes: document.nodes.map((node) => ({
+    ...node,
+    botInteractions: node.botInteractions.map(({ variants: _variants, ...said }) => said),
+  })),
+})
+
 describe("the linter", () => {
   it("reports nothing for flows without problems", () => {
     const order: EntityType = {
@@ -131,7 +140,8 @@ describe("the linter", () => {
         soundFlows,
         fc.constantFrom(...Medium.literals),
         fc.constantFrom(0, 20_000_000),
-        (document, channel, bytes) => {
+        (given, channel, bytes) => {
+          const document = withoutVariants(given)
           const bytesOf = () => bytes
           const problems = lint(document, { channels: [channel], bytesOf })
           for (const node of document.nodes) {

@@ -5,7 +5,7 @@ import type { FlowGraph } from "../graph/flow-graph.ts"
 import { readFormula } from "../logic/formula.ts"
 import { formulaType } from "../logic/formula-value.ts"
 import type { Subject, ValueType } from "../logic/value-types.ts"
-import { mentionsIn } from "../text/rich-text.ts"
+import { mentionsOf } from "../text/message-texts.ts"
 import { valuesRead } from "./value-flow.ts"
 
 /** A value of a flow: what it is understood as, and the nodes that write and read it, in their order. */
@@ -54,8 +54,7 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
     }
     for (const { name } of node.call?.keeps ?? []) if (name !== "") note(written, name, node.id)
     for (const name of valuesRead(node)) note(read, name, node.id)
-    for (const { text } of node.botInteractions)
-      for (const { variable } of mentionsIn(text)) note(read, variable, node.id)
+    for (const said of node.botInteractions) for (const { variable } of mentionsOf(said)) note(read, variable, node.id)
     for (const { when } of node.userInteractions.filter(isAutomatic))
       for (const { subject, as } of when?.of ?? []) if ("value" in subject) asked.set(subject.value, as)
   }

@@ -2,6 +2,7 @@ import type { Medium } from "../../channel/index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowNode } from "../document/flow-node.ts"
+import type { FlowQuestion } from "../document/flow-question.ts"
 import type { FileSizes } from "../flows.ts"
 import { type FlowGraph, graphOf } from "../graph/flow-graph.ts"
 import { findFlowProblems } from "./find-flow-problems.ts"
@@ -31,6 +32,8 @@ export interface LintRequest {
   readonly nodes: ReadonlyArray<FlowNode>
   /** The ids of all nodes; absent if they and their order are the same. */
   readonly order?: ReadonlyArray<NodeId>
+  /** The questions from anywhere; absent if they are the same. */
+  readonly questions?: ReadonlyArray<FlowQuestion>
   /** Absent if they are the same. */
   readonly surroundings?: FlowSurroundings
 }
@@ -49,6 +52,10 @@ export const lintRequestOf = ({ graph, surroundings }: LintedFlow, before?: Lint
   return {
     nodes,
     ...(known !== undefined && sameOrder(graph.nodes, known) ? {} : { order: [...graph.nodes.keys()] }),
+    ...((before?.graph.questions ?? noQuestions) === graph.questions ||
+    (before === undefined && graph.questions.length === 0)
+      ? {}
+      : { questions: graph.questions }),
     ...(before !== undefined && sameValue(surroundings, before.surroundings) ? {} : { surroundings }),
   }
 }
@@ -58,9 +65,10 @@ export const lintRequestOf = ({ graph, surroundings }: LintedFlow, before?: Lint
  * `reading` finds phrases that look alike.
  */
 export const createLintReceiver = (
-  reading: Pick<FlowContext, "misread"> = {},
+  reading: Pick<FlowContext, "misread" | "nearQuestions"> = {},
 ): ((request: LintRequest) => ReadonlyArray<FlowProblem>) => {
   let nodes: ReadonlyMap<NodeId, FlowNode> = new Map()
+  let questions = noQuestions
   let surroundings: FlowSurroundings = {}
   return (request) => {
     const changed = new Map(request.nodes.map((node) => [node.id, node]))
@@ -72,10 +80,13 @@ export const createLintReceiver = (
         return node === undefined ? [] : [[id, node] as const]
       }),
     )
+    questions = request.questions ?? questions
     surroundings = request.surroundings ?? surroundings
-    return findFlowProblems(graphOf("", nodes.values()), { ...contextIn(surroundings), ...reading })
+    return findFlowProblems(graphOf("", nodes.values(), questions), { ...contextIn(surroundings), ...reading })
   }
 }
+
+const noQuestions: ReadonlyArray<FlowQuestion> = []
 
 const sameOrder = (one: ReadonlyMap<NodeId, FlowNode>, other: ReadonlyMap<NodeId, FlowNode>): boolean => {
   if (one.size !== other.size) return false

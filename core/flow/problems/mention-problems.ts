@@ -5,6 +5,7 @@ import { capturedName, type FlowNode } from "../document/flow-node.ts"
 import { isFailureWay } from "../calls/failure-way.ts"
 import { valuesMade } from "../text/captured-values.ts"
 import type { FlowProblem } from "./flow-problem.ts"
+import { textPath, textsOf, withAllTexts } from "../text/message-texts.ts"
 import { type Mention, mentionsIn, withoutMentions } from "../text/rich-text.ts"
 
 /** Finds mentions of values that are captured on no path, or not on every path, from the start to the node. */
@@ -22,13 +23,15 @@ export const mentionProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> =>
     levelOf(graph, node.id) === -1
       ? []
       : node.botInteractions.flatMap((said, index) =>
-          distinct(mentionsIn(said.text)).flatMap((mention): ReadonlyArray<FlowProblem> => {
-            const { always, sometimes } = capturesOf(mention)
-            const where = { variable: mention.variable, nodeId: node.id, path: ["botInteractions", index, "text"] }
-            if (sometimes[place] !== 1)
-              return [{ _tag: "UncapturedMention", severity: "warns", ...where, fix: blanking(node, mention) }]
-            return always(place) ? [] : [{ _tag: "SometimesCaptured", severity: "hints", ...where }]
-          }),
+          textsOf(said).flatMap((text, at) =>
+            distinct(mentionsIn(text)).flatMap((mention): ReadonlyArray<FlowProblem> => {
+              const { always, sometimes } = capturesOf(mention)
+              const where = { variable: mention.variable, nodeId: node.id, path: textPath(index, at) }
+              if (sometimes[place] !== 1)
+                return [{ _tag: "UncapturedMention", severity: "warns", ...where, fix: blanking(node, mention) }]
+              return always(place) ? [] : [{ _tag: "SometimesCaptured", severity: "hints", ...where }]
+            }),
+          ),
         ),
   )
 }
@@ -120,8 +123,7 @@ const walk = (
 /** Removes the mention, as the engine does. */
 const blanking = (node: FlowNode, { sourceNodeId, variable }: Mention) =>
   change(node.id, {
-    botInteractions: node.botInteractions.map((said) => ({
-      ...said,
-      text: withoutMentions(said.text, (other) => other.sourceNodeId === sourceNodeId && other.variable === variable),
-    })),
+    botInteractions: withAllTexts(node.botInteractions, (text) =>
+      withoutMentions(text, (other) => other.sourceNodeId === sourceNodeId && other.variable === variable),
+    ),
   })

@@ -91,6 +91,18 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "O robô não diz nada neste node."
     case "EmptyMessage":
       return "Uma das mensagens do robô está vazia."
+    case "EmptyVariant":
+      return "Uma das variações de uma mensagem do robô está vazia."
+    case "QuestionNeverMatches":
+      return `A pergunta de qualquer lugar “${problem.question}” não tem nenhuma frase e nunca será entendida.`
+    case "QuestionUnanswered":
+      return `A pergunta de qualquer lugar “${problem.question}” não tem resposta nem node de destino.`
+    case "RepeatedQuestionPhrase":
+      return `A frase “${problem.phrase}” é da pergunta de qualquer lugar “${problem.question}” e também de “${problem.other}”, que vence sempre.`
+    case "QuestionPhraseTaken":
+      return `A frase “${problem.phrase}” é da resposta para “${problem.answer}” e também da pergunta de qualquer lugar “${problem.question}”: neste node vale a resposta.`
+    case "QuestionLikePhrase":
+      return `A frase “${problem.phrase}”, da resposta para “${problem.answer}”, se parece com “${problem.like}”, da pergunta de qualquer lugar “${problem.question}”: quem escrever algo parecido pode receber a outra.`
     case "MissingFallback":
       return "Nem o node nem o robô têm mensagem de exceção."
     case "TooManyVariables":

@@ -10,6 +10,7 @@ import {
   type UserInteraction,
 } from "../document/flow-node.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
+import { mentionsOf, mostMentions, textsOf, withTexts } from "./message-texts.ts"
 import { type Mention, mentionsIn, type RichText, withoutMentions } from "./rich-text.ts"
 
 /** A change of a node after which mentions elsewhere may lack their value. */
@@ -60,7 +61,7 @@ export const answersAfter = (node: FlowNode, change: LosingChange): ReadonlyArra
 export const lossWarning = (graph: FlowGraph, node: FlowNode, change: LosingChange): LossWarning | undefined => {
   const lost = lostMentions(node, answersAfter(node, change))
   const nodes = [...graph.nodes.values()].filter(
-    (other) => other.id !== node.id && other.botInteractions.some((said) => mentionsIn(said.text).some(lost)),
+    (other) => other.id !== node.id && other.botInteractions.some((said) => mentionsOf(said).some(lost)),
   )
   return nodes.length === 0
     ? undefined
@@ -75,19 +76,20 @@ const lossSentences: Readonly<Record<LosingChange["do"], string>> = {
 
 /**
  * Checks that a node mentions at most one variable in all its texts (section 5). A text that adds no mention is always
- * accepted, so that older data with too many can be repaired.
+ * accepted, so that older data with too many can be repaired. Of the texts of one message only one is said; `at` is the index of the edited one.
  */
 export const checkMentions = (
   node: FlowNode,
   id: InteractionId,
   text: RichText,
+  at = 0,
 ): Result.Result<RichText, FlowRefusal> => {
   const before = node.botInteractions.find((said) => said.id === id)
   if (before === undefined) return Result.fail({ _tag: "NotFound", what: "message" })
-  const others = node.botInteractions.filter((said) => said.id !== id).flatMap((said) => mentionsIn(said.text))
+  const others = node.botInteractions.reduce((sum, said) => (said.id === id ? sum : sum + mostMentions(said)), 0)
   const now = mentionsIn(text).length
-  const more = now > mentionsIn(before.text).length
-  return more && others.length + now > 1 ? Result.fail({ _tag: "TooManyVariables" }) : Result.succeed(text)
+  const more = now > mentionsIn(textsOf(before)[at] ?? []).length
+  return more && others + now > 1 ? Result.fail({ _tag: "TooManyVariables" }) : Result.succeed(text)
 }
 
 /**
@@ -103,11 +105,11 @@ export const withSoleMention = (
   const now = mentionsIn(text)
   if (now.length !== before.length + 1) return undefined
   const added = now.find((mention, at) => !sameValue(mention, before[at]))
-  return node.botInteractions.map((said) => ({
-    ...said,
-    text:
-      said.id === id ? withoutMentions(text, (mention) => mention !== added) : withoutMentions(said.text, () => true),
-  }))
+  return node.botInteractions.map((said) =>
+    said.id === id
+      ? { ...said, text: withoutMentions(text, (mention) => mention !== added) }
+      : withTexts(said, (other) => withoutMentions(other, () => true)),
+  )
 }
 
 /** A value that a text may mention, and the node that captures or sets it. */

@@ -8,6 +8,7 @@ import {
   Minimize2,
   ListTree,
   Minus,
+  MessageCircleQuestion,
   MessageSquareMore,
   Network,
   Plus,
@@ -64,6 +65,13 @@ export const CanvasTools = ({ editor, funnel, view, whole, onWhole, onKeys }: Ca
         tooltipSide="below"
         aria-pressed={useBehavior(editor.values.open$)}
         onClick={editor.values.toggle}
+      />
+      <IconButton
+        label="Perguntas de qualquer lugar"
+        icon={<MessageCircleQuestion size={16} />}
+        tooltipSide="below"
+        aria-pressed={useBehavior(editor.flowQuestions.open$)}
+        onClick={editor.flowQuestions.toggle}
       />
       <IconButton
         label="Buscar (Ctrl+F)"

@@ -23,6 +23,7 @@ import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel, type NodePanelProps } from "../panel/node-panel.tsx"
 import { OnceLoaded } from "./once-loaded.tsx"
 import { OutlinePanel } from "../search/outline-panel.tsx"
+import { QuestionsPanel } from "../search/questions-panel.tsx"
 import { ValuesPanel } from "../search/values-panel.tsx"
 import { SaveFlow } from "../storing/save-flow.tsx"
 import { SearchBar } from "../search/search-bar.tsx"
@@ -116,6 +117,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
         <OnceLoaded document={editor.document}>
           <OutlinePanel editor={editor} onWrite={write} />
           <ValuesPanel editor={editor} talk$={trial?.simulation.state$} />
+          <QuestionsPanel editor={editor} />
           <Canvas>
             {funnel !== undefined && <FunnelBar funnel={funnel} />}
             <FlowCanvas

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import type { FlowNode, UserInteraction } from "@prosa/core/flow"
+import { type FieldPath, type FlowNode, phraseLimit, type UserInteraction } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { X } from "lucide-react"
 import { useState } from "react"
@@ -68,42 +68,58 @@ export interface AnswerPhrasesProps {
   readonly label: string
 }
 
-/** The phrases of an answer, each removed by its cross; a further one is added with Enter, or by leaving the field. */
-export const AnswerPhrases = ({ panel, node, answer, label }: AnswerPhrasesProps) => {
+/** The phrases of an answer. */
+export const AnswerPhrases = ({ panel, node, answer, label }: AnswerPhrasesProps) => (
+  <PhraseList
+    phrases={answer.phrases}
+    label={label}
+    path={["userInteractions", node.userInteractions.indexOf(answer), "phrases"]}
+    onChange={(phrases) => panel.setPhrases(node.id, answer.id, phrases)}
+  />
+)
+
+export interface PhraseListProps {
+  readonly phrases: ReadonlyArray<string>
+  /** The name of the field of a further phrase. */
+  readonly label: string
+  /** The field of a node that it shows. */
+  readonly path?: FieldPath
+  readonly onChange: (phrases: ReadonlyArray<string>) => void
+}
+
+/** Training phrases, each removed by its cross; a further one is added with Enter, or by leaving the field. */
+export const PhraseList = ({ phrases, label, path, onChange }: PhraseListProps) => {
   const [written, setWritten] = useState("")
   const readOnly = useReadOnly()
-  const path = ["userInteractions", node.userInteractions.indexOf(answer), "phrases"] as const
   const add = () => {
     const phrase = written.trim()
     if (phrase === "") return
-    if (!answer.phrases.includes(phrase)) panel.setPhrases(node.id, answer.id, [...answer.phrases, phrase])
+    if (!phrases.includes(phrase)) onChange([...phrases, phrase])
     setWritten("")
   }
-  const drop = (phrase: string) =>
-    panel.setPhrases(
-      node.id,
-      answer.id,
-      answer.phrases.filter((other) => other !== phrase),
-    )
   return (
     <Phrases>
-      {answer.phrases.map((phrase, at) => (
-        <Phrase key={phrase} {...fieldAt(...path, at)}>
+      {phrases.map((phrase, at) => (
+        <Phrase key={phrase} {...(path === undefined ? {} : fieldAt(...path, at))}>
           <bdi>{phrase}</bdi>
           {!readOnly && (
-            <Drop type="button" aria-label={`Remover frase "${phrase}"`} onClick={() => drop(phrase)}>
+            <Drop
+              type="button"
+              aria-label={`Remover frase "${phrase}"`}
+              onClick={() => onChange(phrases.filter((other) => other !== phrase))}
+            >
               <X size={12} aria-hidden />
             </Drop>
           )}
         </Phrase>
       ))}
       <NewPhrase
-        {...fieldAt(...path)}
+        {...(path === undefined ? {} : fieldAt(...path))}
         aria-label={label}
         placeholder={readOnly ? "" : "Nova frase e Enter"}
         disabled={readOnly}
         value={written}
-        maxLength={1000}
+        maxLength={phraseLimit}
         {...(written === "" ? undoOfDocument : {})}
         onChange={(event) => setWritten(event.target.value)}
         onKeyDown={(event) => {

@@ -24,6 +24,7 @@ import { RichTextEditor, type RichTextEditorProps, type TextEditorHandle } from 
 import { BotMessageFiles } from "./bot-message-files.tsx"
 import { BotMessageLink } from "./bot-message-link.tsx"
 import { QuickInteractions, TextTools } from "../text/text-tools.tsx"
+import { AddVariant, VariantTexts } from "../text/variant-texts.tsx"
 import type { DragPlaces } from "./use-drag-places.ts"
 
 const Box = chakra("div", {
@@ -158,6 +159,7 @@ export const BotText = ({ editor, node, said, at, drag, readOnly }: SaidProps & 
           onAnother={addAnother}
         />
       </div>
+      <VariantTexts editor={editor} node={node} said={said} at={at} readOnly={readOnly} />
       {link !== undefined && (
         <BotMessageLink
           path={[...path, "buttons", said.buttons.indexOf(link)]}
@@ -235,6 +237,7 @@ export const BotText = ({ editor, node, said, at, drag, readOnly }: SaidProps & 
           >
             Resposta rápida
           </Button>
+          <AddVariant editor={editor} node={node} said={said} />
           <chakra.span flex="1" />
           {many > 1 && (
             <>

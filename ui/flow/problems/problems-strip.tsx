@@ -57,7 +57,7 @@ const Line = chakra("li", {
 })
 
 export interface ProblemsStripProps {
-  readonly editor: Pick<FlowEditor, "document" | "problems" | "readOnly">
+  readonly editor: Pick<FlowEditor, "document" | "problems" | "readOnly" | "flowQuestions">
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   /** Somebody wants to see a node, or what one of its problems is about. */
@@ -114,6 +114,8 @@ interface ProblemRowsProps extends Pick<ProblemsStripProps, "editor" | "onShow">
 const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
   // The titles alone: a key press in a text changes none.
   const shape = useBehavior(editor.document.shape$)
+  const show = (node: NodeId, problem: FlowProblem) =>
+    "questionId" in problem ? editor.flowQuestions.show(problem.questionId) : onShow(node, problem.path)
   return (
     <chakra.ul maxHeight="200px" overflowY="auto" listStyleType="none">
       {byNode(problems).map(([node, own]) => {
@@ -131,7 +133,7 @@ const ProblemRows = ({ problems, editor, onShow }: ProblemRowsProps) => {
             <chakra.ul listStyleType="none" aria-label={`Problemas de ${title}`}>
               {keyed(own).map(([key, problem]) => (
                 <Line key={key}>
-                  <Way type="button" title="Ir para o campo" onClick={() => onShow(node, problem.path)}>
+                  <Way type="button" title="Ir para o campo" onClick={() => show(node, problem)}>
                     <SeverityIcon severity={problem.severity} />
                     <chakra.span flex="1" color="text-2">
                       {problemSentence(problem)}

@@ -154,4 +154,5 @@ const partWords: Readonly<Record<SearchedPart, string>> = {
   phrase: "Frase",
   fallback: "Exceção",
   variable: "Variável",
+  question: "Pergunta de qualquer lugar",
 }

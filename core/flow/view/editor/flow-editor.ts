@@ -19,6 +19,7 @@ import { createFlowEntities } from "./flow-entities.ts"
 import { type FlowLinter, lintAtOnce } from "../problems/flow-linter.ts"
 import { createFlowSurroundings } from "./flow-surroundings.ts"
 import { createFlowOutline, type FlowOutline } from "../search/flow-outline.ts"
+import { createFlowQuestionsView, type FlowQuestionsView } from "../search/flow-questions-view.ts"
 import { createFlowValuesView, type FlowValuesView } from "../search/flow-values-view.ts"
 import { createFlowPresenceView, type FlowPresenceView } from "../presence/flow-presence-view.ts"
 import { createFlowProblemsView, type FlowProblemsView } from "../problems/flow-problems-view.ts"
@@ -54,6 +55,7 @@ export interface FlowEditor {
   readonly branchMarks: BranchMarks
   readonly outline: FlowOutline
   readonly values: FlowValuesView
+  readonly flowQuestions: FlowQuestionsView
   readonly search: FlowSearch
   readonly presence: FlowPresenceView
   readonly answers: ShownAnswers
@@ -133,6 +135,8 @@ export const createFlowEditor = (
   const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter, toasts })
   const presenceView = createFlowPresenceView(scope, { botId: source.botId, presence, document, selection, base$ })
   const outline = createFlowOutline(scope, document, folding)
+  const values = createFlowValuesView(scope, document, outline)
+  const flowQuestions = createFlowQuestionsView(scope, document, { others: [outline, values], toasts })
   const editor: FlowEditor = {
     readOnly,
     botId: source.botId,
@@ -148,8 +152,9 @@ export const createFlowEditor = (
     folding,
     branchMarks: createBranchMarks(scope, { folding, problems, presence: presenceView }),
     outline,
-    values: createFlowValuesView(scope, document, outline),
-    search: createFlowSearch(scope, { document, selection, toasts }),
+    values,
+    flowQuestions,
+    search: createFlowSearch(scope, { document, selection, toasts, showQuestion: flowQuestions.show }),
     presence: presenceView,
     answers: createShownAnswers(scope, { document, folding, memory: shownAnswers }),
     storing,

@@ -61,9 +61,9 @@ export interface PanelEditing {
   setEntity(id: NodeId, answer: InteractionId, entity: EntityRef | null): void
   removeAnswer(id: NodeId, answer: InteractionId): void
   /**
-   * Applies an edit of the node (`bot-text-edits.ts`). Consecutive edits with the same key merge into one undo step.
+   * Applies an edit of the node (`bot-text-edits.ts`). False: a rule refused it. Consecutive edits with the same key merge into one undo step.
    */
-  edit(id: NodeId, make: (node: FlowNode) => GraphEdit | AttemptedEdit, key?: string): void
+  edit(id: NodeId, make: (node: FlowNode) => GraphEdit | AttemptedEdit, key?: string): boolean
   /** Replaces one of the bot's texts. False: a rule refused it, and the text stays as it was. */
   writeText(id: NodeId, said: InteractionId, text: RichText): boolean
   /** Lists the values that the texts of a node may mention, by the nodes that capture them. */
@@ -216,11 +216,13 @@ export const createPanelEditing = (
         else if (node.userInteractions.some((one) => one.id === answer && isBlankAnswer(one))) remove()
         else questions.deleteConnection(false, remove)
       }),
-    edit: (id, make, key) =>
-      withNode(id, (node) => {
-        const edit = make(node)
-        attempt(Result.isResult(edit) ? edit : Result.succeed(edit), key === undefined ? undefined : `${id}/${key}`)
-      }),
+    edit: (id, make, key) => {
+      const node = editable()?.nodes.get(id)
+      if (node === undefined) return false
+      const edit = make(node)
+      const attempted = Result.isResult(edit) ? edit : Result.succeed(edit)
+      return attempt(attempted, key === undefined ? undefined : `${id}/${key}`) === undefined
+    },
     writeText: (id, said, text) => {
       const node = editable()?.nodes.get(id)
       if (node === undefined) return false

@@ -9,9 +9,9 @@ export const isSameButTexts = (one: FlowNode | undefined, other: FlowNode | unde
     sameParts(rest, otherRest) &&
     said.length === otherSaid.length &&
     said.every((each, at) => {
-      const { text: _, ...parts } = each
-      const { text: __, ...otherParts } = otherSaid[at] ?? each
-      return sameParts(parts, otherParts)
+      const { text: _, variants: some = [], ...parts } = each
+      const { text: __, variants: others = [], ...otherParts } = otherSaid[at] ?? each
+      return some.length === others.length && sameParts(parts, otherParts)
     })
   )
 }

@@ -1,6 +1,7 @@
 import { combineLatest, debounceTime, map, merge, startWith, Subject, switchMap, of } from "rxjs"
 import { type Behavior, evolve, type Scope } from "../../../kernel/view/index.ts"
 import { type FlowMatch, replaceInFlow, searchFlow } from "../../edits/find-and-replace.ts"
+import type { InteractionId } from "../../../kernel/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
@@ -42,10 +43,13 @@ export const createFlowSearch = (
     document,
     selection,
     toasts,
+    showQuestion,
   }: {
     readonly document: DocumentEditing
     readonly selection: Pick<FlowSelection, "select">
     readonly toasts: Toasts
+    /** Shows a question from anywhere. */
+    readonly showQuestion?: (id: InteractionId) => void
   },
 ): FlowSearch => {
   type Change = (state: FlowSearchState) => FlowSearchState
@@ -70,7 +74,8 @@ export const createFlowSearch = (
     const match = state$.value.matches[at]
     if (match === undefined) return
     changes$.next((state) => ({ ...state, at }))
-    selection.select(match.nodeId)
+    if (match.question === undefined) selection.select(match.nodeId)
+    else showQuestion?.(match.question)
   }
   return {
     state$,
@@ -98,8 +103,9 @@ export const createFlowSearch = (
       const { searched, by, matches, at } = state$.value
       const match = matches[at]
       if (graph === undefined || match === undefined) return
-      const only = where === "node" ? new Set([match.nodeId]) : undefined
-      const { edit, replaced, keptTitles } = replaceInFlow(graph, searched.trim(), by, only)
+      const { nodeId, question } = match
+      const only = where === "flow" ? undefined : new Set(question === undefined ? [nodeId] : [])
+      const { edit, replaced, keptTitles } = replaceInFlow(graph, searched.trim(), by, only, question)
       document.apply(edit)
       const kept = keptTitles.length === 0 ? {} : { detail: `Títulos mantidos: ${keptTitles.join(", ")}` }
       toasts.show(
