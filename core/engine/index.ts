@@ -119,7 +119,13 @@ export {
   runFlowTests,
 } from "./flow-tests/run-flow-tests.ts"
 export { type ChangedReading, type ChangedReadings } from "./unclear/changed-readings.ts"
-export { type TaughtAnswer, type TaughtFlow, teachPhrases, unteachPhrases } from "./unclear/teach-phrases.ts"
+export {
+  type TaughtAnswer,
+  type TaughtFlow,
+  type TaughtPlace,
+  teachPhrases,
+  unteachPhrases,
+} from "./unclear/teach-phrases.ts"
 export { type UnclearReading, unclearReading } from "./unclear/unclear-reading.ts"
 export { unclearMessages } from "./unclear/unclear-messages.ts"
 export {

@@ -8,6 +8,8 @@ export interface EditorAddress {
   readonly templateId?: string | undefined
   /** The query's `node`: the node to open once the flow is loaded. */
   readonly nodeId?: string | undefined
+  /** The question from anywhere that is shown at once. */
+  readonly questionId?: string | undefined
   /** The query's `ver`: 'versao' shows the stored flow, without what this browser holds unsaved of it. */
   readonly view?: string | undefined
 }

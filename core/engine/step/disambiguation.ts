@@ -6,7 +6,7 @@ import { embeddedLanguage, type Language, noLanguage } from "../language/languag
 import { isClear, type LanguageMatch } from "../language/language-match.ts"
 import { matchedLength, recognise, type Recognised } from "../language/recognise.ts"
 import type { CompiledQuestion, CompiledQuestions } from "../questions/compiled-questions.ts"
-import type { CompiledNode } from "../script/compiled-script.ts"
+import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { saying } from "./says.ts"
@@ -107,6 +107,10 @@ export const readText = (place: ReadingPlace, given: TextToRead, language: Langu
   if (doubts.length === 0) return sureQuestion(ranked) ?? found ?? clearQuestion(ranked)
   return readInDoubt({ node, doubts, choices, ranked, found }, { ...given, asked })
 }
+
+/** Reads a text at a node by itself, without asking back: what comes nearest is given. */
+export const readAlone = ({ questions }: CompiledScript, node: CompiledNode, text: string): Reading | undefined =>
+  readText({ node, questions, disambiguates: false }, { text, unasked: false, unread: false }, embeddedLanguage)
 
 /** What the reading of a text in doubt has found so far. */
 interface InDoubt {

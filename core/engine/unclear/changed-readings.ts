@@ -1,5 +1,5 @@
 import type { NodeId } from "../../kernel/index.ts"
-import { recognise } from "../language/recognise.ts"
+import { readAlone } from "../step/disambiguation.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 
 /** A text that two scripts read otherwise, by the titles of the nodes that the answers lead to; undefined: none. */
@@ -37,11 +37,12 @@ export const sortedReadings = (changes: ReadonlyArray<ChangedReading>): ChangedR
   moved: changes.filter(({ before }) => before !== undefined),
 })
 
-/** Recognises texts at a node: by the title that the answer leads to; a keyword or just any answer count as none. */
+/** Recognises texts at a node: by the title that the answer leads to, or a question's; a keyword or just any answer count as none. */
 const answerIn = (script: CompiledScript, nodeId: NodeId): ((text: string) => string | undefined) => {
   const node = script.nodeAt(nodeId)
   return (text) => {
-    const found = node && recognise(node, text)
+    const found = node && readAlone(script, node, text)
+    if (found?.kind === "question") return found.question.title
     return found?.kind === "answer" && found.by !== "any" ? script.nodes.get(found.target)?.title : undefined
   }
 }

@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { faultsOf, type FlowDocument } from "../../flow/index.ts"
-import { NodeId } from "../../kernel/index.ts"
+import { InteractionId, NodeId } from "../../kernel/index.ts"
 import { compile, scriptOf, step, teachPhrases, unclearMessages, unteachPhrases } from "../index.ts"
 import { recognise } from "../language/recognise.ts"
 import { shoeShopFlow, waitingAt } from "../testing/index.ts"
@@ -21,14 +21,29 @@ describe("teaching a flow", () => {
   })
 
   it("makes a node for a new answer, and leads there", () => {
-    const { document, target, made } = Result.getOrThrow(
-      teachPhrases(shoeShopFlow, id(1), "new", ["tem estacionamento"]),
-    )
+    const taught = Result.getOrThrow(teachPhrases(shoeShopFlow, id(1), "new", ["tem estacionamento"]))
+    const { document, made } = taught
+    const target = "target" in taught ? taught.target : undefined
     expect(made).toBe(true)
     expect(document.nodes).toHaveLength(4)
     expect(faultsOf(document)).toEqual([])
     const node = compile(scriptOf(document)).nodeAt(id(1))
     expect(node && recognise(node, "tem estacionamento")).toMatchObject({ kind: "answer", target })
+  })
+
+  it("is taught to a question from anywhere, or to a new one named after it, and is taken back", () => {
+    const texts = ["tem estacionamento", "onde paro o carro"]
+    const made = Result.getOrThrow(teachPhrases(shoeShopFlow, id(1), "new-question", texts))
+    const question = InteractionId.make(1)
+    expect(made).toMatchObject({ made: true, question, phrases: texts })
+    const asked = { id: question, name: "tem estacionamento", phrases: texts, texts: [""], target: null }
+    expect(made.document.questions).toEqual([asked])
+    const more = Result.getOrThrow(teachPhrases(made.document, id(1), { question }, ["Tem estacionamento?", "vagas"]))
+    expect(more).toMatchObject({ made: false, phrases: ["vagas"] })
+    expect(Result.getOrThrow(unteachPhrases(more.document, more))).toEqual(made.document)
+    expect(teachPhrases(shoeShopFlow, id(1), { question }, texts)).toEqual(
+      Result.fail("A pergunta não está mais no rascunho."),
+    )
   })
 
   it("is taken back, wherever the answer has changed since", () => {

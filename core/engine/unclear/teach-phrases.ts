@@ -1,34 +1,39 @@
 import { Result } from "effect"
 import {
   addChild,
+  addQuestion,
   applyEdit,
   changeAnswer,
+  changeQuestion,
   documentOf,
   type FlowDocument,
+  type FlowGraph,
   graphOfDocument,
   phraseLimit,
+  questionNameLimit,
   type UserInteraction,
 } from "../../flow/index.ts"
-import { foldPhrase, type NodeId } from "../../kernel/index.ts"
+import { cutTo, foldPhrase, type InteractionId, type NodeId } from "../../kernel/index.ts"
 import { unclearMessages as say } from "./unclear-messages.ts"
 
-/** Which answer of a node a text is taught to: the one that leads to a node, or a new one that leads to a new node. */
-export type TaughtAnswer = { readonly target: NodeId } | "new"
+/** An answer of a node, by the node that it leads to, or a question from anywhere. */
+export type TaughtPlace = { readonly target: NodeId } | { readonly question: InteractionId }
+
+/** What a text is taught to: an answer or a question that is there, a new answer that leads to a new node, or a new question from anywhere. */
+export type TaughtAnswer = TaughtPlace | "new" | "new-question"
 
 /** A flow that has been taught, and what changed in it. */
-export interface TaughtFlow {
+export type TaughtFlow = TaughtPlace & {
   readonly document: FlowDocument
   readonly nodeId: NodeId
-  /** The node that the answer leads to. */
-  readonly target: NodeId
-  /** The phrases that the answer did not have. */
+  /** The phrases that the answer or question did not have. */
   readonly phrases: ReadonlyArray<string>
-  /** The answer's node was made. */
+  /** The answer's node, or the question, was made. */
   readonly made: boolean
 }
 
 /**
- * Returns the flow in which an answer of a node has these texts among its phrases. Texts that it has already are left out,
+ * Returns the flow in which an answer of a node, or a question from anywhere, has these texts among its phrases. Texts that it has already are left out,
  * and so are those longer than a phrase and those of punctuation alone. Fails with a Portuguese sentence if node or answer
  * are not there, or no text fits.
  */
@@ -54,6 +59,23 @@ export const teachPhrases = (
       made: true,
     }))
   }
+  if (answer === "new-question") {
+    const [name = ""] = fitting
+    const added = addQuestion(graph, { name: cutTo(name, questionNameLimit) })
+    if (Result.isFailure(added)) return Result.fail(say.tooManyQuestions)
+    const { graph: grown } = applyEdit(graph, added.success.edit)
+    return Result.map(teachPhrases(documentOf(grown), nodeId, { question: added.success.id }, fitting), (taught) => ({
+      ...taught,
+      made: true,
+    }))
+  }
+  if ("question" in answer) {
+    const asked = graph.questions.find(({ id }) => id === answer.question)
+    if (asked === undefined) return Result.fail(say.questionGone)
+    const phrases = newPhrases(asked, fitting)
+    const taught = withQuestionPhrases(graph, answer.question, [...asked.phrases, ...phrases])
+    return Result.map(taught, (changed) => ({ document: changed, nodeId, ...answer, phrases, made: false }))
+  }
   const { target } = answer
   const taught = node.userInteractions.find((known) => known.target === target)
   if (taught === undefined) return Result.fail(say.answerGone)
@@ -67,20 +89,44 @@ export const teachPhrases = (
 /** Returns the flow without the phrases that were taught, wherever the rest of it has changed since; the node stays. */
 export const unteachPhrases = (
   document: FlowDocument,
-  { nodeId, target, phrases }: Pick<TaughtFlow, "nodeId" | "target" | "phrases">,
+  taughtBefore: TaughtPlace & Pick<TaughtFlow, "nodeId" | "phrases">,
 ): Result.Result<FlowDocument, string> => {
   const graph = graphOfDocument(document)
+  const gone = new Set(taughtBefore.phrases)
+  if ("question" in taughtBefore) {
+    const asked = graph.questions.find(({ id }) => id === taughtBefore.question)
+    return asked === undefined
+      ? Result.fail(say.questionGone)
+      : withQuestionPhrases(
+          graph,
+          asked.id,
+          asked.phrases.filter((phrase) => !gone.has(phrase)),
+        )
+  }
+  const { nodeId, target } = taughtBefore
   const node = graph.nodes.get(nodeId)
   const taught = node?.userInteractions.find((known) => known.target === target)
   if (node === undefined || taught === undefined) return Result.fail(say.answerGone)
-  const gone = new Set(phrases)
   const edit = changeAnswer(node, taught.id, { phrases: taught.phrases.filter((phrase) => !gone.has(phrase)) })
   return Result.isFailure(edit)
     ? Result.fail(say.answerGone)
     : Result.succeed(documentOf(applyEdit(graph, edit.success).graph))
 }
 
-const newPhrases = ({ phrases }: UserInteraction, texts: ReadonlyArray<string>): ReadonlyArray<string> => {
+const withQuestionPhrases = (
+  graph: FlowGraph,
+  id: InteractionId,
+  phrases: ReadonlyArray<string>,
+): Result.Result<FlowDocument, string> =>
+  Result.mapError(
+    Result.map(changeQuestion(graph, id, { phrases }), (edit) => documentOf(applyEdit(graph, edit).graph)),
+    () => say.questionGone,
+  )
+
+const newPhrases = (
+  { phrases }: Pick<UserInteraction, "phrases">,
+  texts: ReadonlyArray<string>,
+): ReadonlyArray<string> => {
   const known = new Set(phrases.map(foldPhrase))
   return texts.filter((text) => {
     const folded = foldPhrase(text)

@@ -9,6 +9,8 @@ export const unclearMessages = {
   measureFailed: "Não foi possível medir o fluxo.",
   nodeGone: "O node não está mais no rascunho.",
   answerGone: "A resposta não está mais no rascunho.",
+  questionGone: "A pergunta não está mais no rascunho.",
+  tooManyQuestions: "O rascunho já tem o máximo de perguntas de qualquer lugar.",
   noWords: "Só sinais não são uma frase de treino.",
   tooLong: "O texto é longo demais para uma frase de treino.",
 } as const

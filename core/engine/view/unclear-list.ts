@@ -168,7 +168,10 @@ export const createUnclearList = (
     teach: (key, answer) => {
       const row = rowAt(key)
       if (row === undefined || row.taught !== undefined) return
-      const chosen = answer === "new" ? undefined : row.answers.find(({ target }) => target === answer.target)
+      const chosen =
+        typeof answer === "string" || !("target" in answer)
+          ? undefined
+          : row.answers.find(({ target }) => target === answer.target)
       // What it changes is told with it, whether or not it was looked for before.
       if (chosen !== undefined) list.look(key, chosen)
       write(

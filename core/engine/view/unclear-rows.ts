@@ -1,9 +1,9 @@
 import { Result } from "effect"
-import { answersIn } from "../../flow/index.ts"
-import type { NodeId } from "../../kernel/index.ts"
+import { answersIn, questionTitle } from "../../flow/index.ts"
+import type { InteractionId, NodeId } from "../../kernel/index.ts"
 import type { FlowTest } from "../flow-tests/flow-tests.ts"
 import { runFlowTests } from "../flow-tests/run-flow-tests.ts"
-import { recognise } from "../language/recognise.ts"
+import { readAlone } from "../step/disambiguation.ts"
 import { compile, type CompiledScript } from "../script/compiled-script.ts"
 import type { ReadText } from "../step/step.ts"
 import { type ChangedReadings, changedReadings, sortedReadings } from "../unclear/changed-readings.ts"
@@ -14,6 +14,12 @@ import { scriptWith, type TaughtDraft } from "./taught-draft.ts"
 /** An answer of a node: the node that it leads to. */
 export interface OfferedAnswer {
   readonly target: NodeId
+  readonly title: string
+}
+
+/** A question from anywhere that a text may be taught to. */
+export interface OfferedQuestion {
+  readonly question: InteractionId
   readonly title: string
 }
 
@@ -28,9 +34,11 @@ export interface UnclearRow extends UnclearText {
   readonly key: string
   /** The answers of its node in the draft; empty if the node is not there any more. */
   readonly answers: ReadonlyArray<OfferedAnswer>
+  /** The questions from anywhere of the draft. */
+  readonly questions: ReadonlyArray<OfferedQuestion>
   /** The answer that it came nearest to, if the draft has it and it is near enough to be offered first. */
   readonly suggested: OfferedAnswer | undefined
-  /** The title of the node to whose answer the draft counts it now. */
+  /** The title of the node to whose answer the draft counts it now, or of the question from anywhere. */
   readonly understood: string | undefined
   /** What was taught here, which can be taken back. */
   readonly taught: TaughtFlow | undefined
@@ -59,7 +67,7 @@ export const rowOf = (text: UnclearText, draft: TaughtDraft | undefined): Unclea
       return target === null || title === undefined ? [] : [{ target, title }]
     },
   )
-  const found = node && recognise(node, text.text)
+  const found = node && script && readAlone(script, node, text.text)
   return {
     ...text,
     key: `${text.nodeId} ${text.saying}`,
@@ -68,10 +76,16 @@ export const rowOf = (text: UnclearText, draft: TaughtDraft | undefined): Unclea
       text.nearest !== null && text.nearest.score >= suggestedFrom
         ? answers.find(({ target }) => target === text.nearest?.nodeId)
         : undefined,
+    questions: (script?.script.flow.questions ?? []).map((question) => ({
+      question: question.id,
+      title: questionTitle(question),
+    })),
     understood:
-      found?.kind === "answer" && found.by !== "any"
-        ? answers.find(({ target }) => target === found.target)?.title
-        : undefined,
+      found?.kind === "question"
+        ? found.question.title
+        : found?.kind === "answer" && found.by !== "any"
+          ? answers.find(({ target }) => target === found.target)?.title
+          : undefined,
     taught: undefined,
     effect: undefined,
   }

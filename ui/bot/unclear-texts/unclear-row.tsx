@@ -174,6 +174,19 @@ const Untaught = ({ model, state, row }: PartProps) => {
               onSelect: () => model.teach(key, answer),
             })),
             [{ id: "new", label: "Nova resposta", icon: <Plus size={14} />, onSelect: () => model.teach(key, "new") }],
+            [
+              ...row.questions.map((offered) => ({
+                id: `question ${offered.question}`,
+                label: `Pergunta: ${offered.title}`,
+                onSelect: () => model.teach(key, { question: offered.question }),
+              })),
+              {
+                id: "new question",
+                label: "Nova pergunta de qualquer lugar",
+                icon: <Plus size={14} />,
+                onSelect: () => model.teach(key, "new-question"),
+              },
+            ],
           ]}
         />
       )}
@@ -198,14 +211,18 @@ const Taught = ({
   row,
   taught,
 }: UnclearRowViewProps & { readonly taught: NonNullable<UnclearRow["taught"]> }) => {
-  const title = row.answers.find(({ target }) => target === taught.target)?.title ?? ""
+  const title =
+    "question" in taught
+      ? row.questions.find(({ question }) => question === taught.question)?.title
+      : row.answers.find(({ target }) => target === taught.target)?.title
+  const place = "question" in taught ? `question=${taught.question}` : `node=${taught.target}`
   return (
     <>
       <Badge tone="ok" icon={<CircleCheck aria-hidden size={12} />}>
-        Ensinado: <Name>{title}</Name>
+        Ensinado: <Name>{title ?? ""}</Name>
       </Badge>
       {taught.made && state.draft !== undefined && (
-        <LinkButton size="compact" href={`/drawflow/${botId}/${state.draft.flow.id}?node=${taught.target}`}>
+        <LinkButton size="compact" href={`/drawflow/${botId}/${state.draft.flow.id}?${place}`}>
           Escrever a resposta
         </LinkButton>
       )}

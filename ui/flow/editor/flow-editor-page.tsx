@@ -44,7 +44,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
   const { address, departures, downloads } = useShellServices()
   const { user } = useBehavior(session.state$)
   const { botId, flowId, templateId } = params
-  const { node: nodeId, ver: view } = address.read()
+  const { node: nodeId, question: questionId, ver: view } = address.read()
   const rights = user && editorRights({ ...params, view }, user)
   const mayStore = rights !== undefined && (rights.why === undefined || rights.why === "template")
   const desk = useViewModel(
@@ -70,15 +70,15 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         navigation,
       })
       // At once, so that the flow is under way while the editor is drawn.
-      made.goTo({ botId, flowId, templateId, nodeId })
+      made.goTo({ botId, flowId, templateId, nodeId, questionId })
       return made
     },
     mayStore ? "desk" : "read-only desk",
   )
-  useLayoutEffect(
-    () => desk?.goTo({ botId, flowId, templateId, nodeId: address.read()["node"] }),
-    [desk, botId, flowId, templateId, address],
-  )
+  useLayoutEffect(() => {
+    const { node, question } = address.read()
+    desk?.goTo({ botId, flowId, templateId, nodeId: node, questionId: question })
+  }, [desk, botId, flowId, templateId, address])
   if (desk === undefined || rights === undefined) return <EditorLoading />
   const shown = { toasts: toaster, confirmations: confirmer, downloads, clock }
   return (

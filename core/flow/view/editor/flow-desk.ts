@@ -1,5 +1,5 @@
 import { first, Subject } from "rxjs"
-import { BotId, FlowId, idFrom, NodeId, TemplateId } from "../../../kernel/index.ts"
+import { BotId, FlowId, idFrom, InteractionId, NodeId, TemplateId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { EditorAddress } from "../../editor-rights.ts"
 import type { FlowAddress, Flows } from "../../flows.ts"
@@ -67,7 +67,11 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     place?.scope.end()
     place = undefined
   }
-  const openBot = (address: FlowAddress, problems: ReadonlyArray<ImportProblem> = [], node?: NodeId) => {
+  const openBot = (
+    address: FlowAddress,
+    problems: ReadonlyArray<ImportProblem> = [],
+    { node, question }: { readonly node?: NodeId | undefined; readonly question?: InteractionId | undefined } = {},
+  ) => {
     const { botId } = address
     const ofFlow = scope.child()
     const source = botFlowSource(address, deps, { readOnly: !mayStore })
@@ -75,6 +79,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     place = { isAt: (other) => "botId" in other && source.isAt(other), scope: ofFlow }
     const editor = createFlowEditor(ofFlow, source, deps)
     if (node !== undefined) selectOnceLoaded(ofFlow, editor, node)
+    if (question !== undefined) editor.flowQuestions.show(question)
     const files = createFlowFiles(ofFlow, { editor, downloads, toasts })
     const templates = createFlowTemplates({
       botId,
@@ -107,7 +112,10 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
       leave()
       if (address === undefined) changes$.next({ status: "no-flow" })
       else if ("templateId" in address) openTemplate(address.templateId)
-      else openBot(address, [], idFrom(NodeId, written.nodeId))
+      else {
+        const question = idFrom(InteractionId, written.questionId)
+        openBot(address, [], { node: idFrom(NodeId, written.nodeId), question })
+      }
     },
   }
 }
