@@ -132,7 +132,7 @@ const QuestionFieldsOf = ({
         disabled={readOnly}
         value={target === null ? stays : String(target)}
         options={[
-          { value: stays, label: "Voltar para onde a conversa estava" },
+          { value: stays, label: "Voltar para onde estava" },
           ...targets.map((node) => ({ value: String(node.id), label: `Ir para ${node.title}` })),
         ]}
         // The options are ids of the graph's own nodes.
@@ -159,7 +159,9 @@ interface LabelledProps {
 
 const Labelled = ({ label, hint, children }: LabelledProps) => (
   <chakra.div role="group" aria-label={label} display="grid" gap="1" gridTemplateColumns="minmax(0, 1fr)">
-    <chakra.span textStyle="label">{label}</chakra.span>
+    <chakra.span textStyle="label" color="text-2" fontWeight="normal">
+      {label}
+    </chakra.span>
     {children}
     {hint !== undefined && (
       <chakra.span textStyle="meta" color="text-2">
