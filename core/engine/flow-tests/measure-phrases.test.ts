@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sketchNode } from "../../flow/testing/index.ts"
+import { InteractionId } from "../../kernel/index.ts"
 import { measurePhrases } from "../index.ts"
 import { sketchScript } from "../testing/index.ts"
 
@@ -28,6 +29,33 @@ const scriptOfAnswers = (
 const phrasesOf = (measured: ReadonlyArray<{ readonly phrase: string }>) => measured.map(({ phrase }) => phrase)
 
 describe("a flow measured by leaving its phrases out", () => {
+  it("measures the questions from anywhere too, and the phrases of nodes that a question takes", () => {
+    const script = scriptOfAnswers(
+      ["quanto custa o frete", "segunda via do boleto"],
+      ["trocar", "quero trocar o produto"],
+    )
+    const questions = [
+      {
+        id: InteractionId.make(1),
+        name: "Frete",
+        phrases: ["qual o valor do frete", "quanto custa o frete de entrega", "valor do frete"],
+        texts: ["Grátis."],
+        target: null,
+      },
+    ]
+    const { right, wrong, alone } = measurePhrases({ ...script, flow: { ...script.flow, questions } })
+    const answered = right.filter(({ answer }) => answer === "Frete")
+    expect(answered.map(({ title }) => title)).toEqual([
+      "Perguntas de qualquer lugar",
+      "Perguntas de qualquer lugar",
+      "Perguntas de qualquer lugar",
+    ])
+    expect(wrong.map(({ phrase, recognition }) => [phrase, recognition.by])).toEqual([
+      ["quanto custa o frete", "question"],
+    ])
+    expect(alone).toBe(1)
+  })
+
   it("has right, wrong and unrecognised phrases, and those that stand alone", () => {
     const { right, wrong, turnedAway, alone } = measurePhrases(
       scriptOfAnswers(

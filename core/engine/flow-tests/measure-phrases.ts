@@ -1,19 +1,19 @@
-import type { FlowNode } from "../../flow/index.ts"
-import { foldPhrase, type NodeId } from "../../kernel/index.ts"
-import { recognise } from "../language/recognise.ts"
+import { type FlowNode, type FlowQuestion, questionTitle } from "../../flow/index.ts"
+import { foldPhrase, type InteractionId, type NodeId } from "../../kernel/index.ts"
 import type { Recognition } from "../language/recognition.ts"
 import { recognitionOf } from "../language/recognition-of.ts"
 import { compile } from "../script/compiled-script.ts"
 import type { Script } from "../script/script.ts"
+import { readAlone } from "../step/disambiguation.ts"
 import { quickRepliesOf } from "../step/says.ts"
 
 /** A training phrase, and what a bot that had not been taught it makes of it. */
 export interface MeasuredPhrase {
   readonly nodeId: NodeId
-  /** The title of its node. */
+  /** The title of its node; of a question from anywhere, which is read at the start, what such questions are called. */
   readonly title: string
   readonly phrase: string
-  /** The title of the node that its answer leads to. */
+  /** The title of the node that its answer leads to, or of the question. */
   readonly answer: string
   readonly recognition: Recognition
 }
@@ -44,15 +44,18 @@ export const measurePhrases = (script: Script): PhraseMeasure => {
   const turnedAway: Array<MeasuredPhrase> = []
   const titles = new Map(script.flow.nodes.map(({ id, title }) => [id, title]))
   const measured = script.flow.nodes.map((node) => partsOf(node, titles))
+  const { questions = [] } = script.flow
+  const asked = questions.flatMap(partsOfQuestion)
   for (let part = 0; part < mostParts; part++) {
     const left = measured.map((phrases) => phrases.filter((phrase) => phrase.part === part))
-    if (left.every((phrases) => phrases.length === 0)) continue
-    const rest = compile(without(script, left))
+    const leftAsked = asked.filter((phrase) => phrase.part === part)
+    if (left.every((phrases) => phrases.length === 0) && leftAsked.length === 0) continue
+    const rest = compile(without(script, left, leftAsked))
     left.forEach((phrases, at) => {
       const node = phrases.length === 0 ? undefined : rest.nodeAt(script.flow.nodes[at]?.id ?? rest.start.node.id)
       if (node === undefined) return
       for (const { phrase, target } of phrases) {
-        const found = recognise(node, phrase)
+        const found = readAlone(rest, node, phrase)
         const outcome = {
           nodeId: node.node.id,
           title: node.node.title,
@@ -65,11 +68,28 @@ export const measurePhrases = (script: Script): PhraseMeasure => {
         else wrong.push(outcome)
       }
     })
+    for (const { id, phrase } of leftAsked) {
+      const { start } = rest
+      const found = readAlone(rest, start, phrase)
+      const question = questions.find((one) => one.id === id)
+      const outcome = {
+        nodeId: start.node.id,
+        title: "Perguntas de qualquer lugar",
+        phrase,
+        answer: question === undefined ? "" : questionTitle(question),
+        recognition: recognitionOf(rest, start, phrase, found, undefined),
+      }
+      if (found === undefined || (found.kind === "answer" && found.by === "any")) turnedAway.push(outcome)
+      else if (found.kind === "question" && found.question.id === id) right.push(outcome)
+      else wrong.push(outcome)
+    }
   }
   const place = new Map(script.flow.nodes.map(({ id }, at) => [id, at]))
   const inOrder = (phrases: ReadonlyArray<MeasuredPhrase>) =>
     phrases.toSorted((a, b) => (place.get(a.nodeId) ?? 0) - (place.get(b.nodeId) ?? 0))
-  const alone = script.flow.nodes.reduce((sum, node) => sum + typedPhrases(node).filter(isAlone).length, 0)
+  const alone =
+    script.flow.nodes.reduce((sum, node) => sum + typedPhrases(node).filter(isAlone).length, 0) +
+    questions.filter((question) => phrasesApart(question).length === 1).length
   return { right: inOrder(right), wrong: inOrder(wrong), turnedAway: inOrder(turnedAway), alone }
 }
 
@@ -110,10 +130,43 @@ const partsOf = (node: FlowNode, titles: ReadonlyMap<NodeId, string>): ReadonlyA
       : typed.map((phrase, at) => ({ answer, target, phrase, part: at % Math.min(mostParts, all) })),
   )
 
-const without = (script: Script, left: ReadonlyArray<ReadonlyArray<LeftOut>>): Script => ({
+interface LeftOutQuestion {
+  readonly id: InteractionId
+  readonly phrase: string
+  readonly part: number
+}
+
+/** The phrases of a question that are compared apart from each other. */
+const phrasesApart = ({ phrases }: FlowQuestion): ReadonlyArray<string> =>
+  [...new Map(phrases.map((phrase) => [foldPhrase(phrase), phrase])).entries()].flatMap(([folded, phrase]) =>
+    folded === "" ? [] : [phrase],
+  )
+
+const partsOfQuestion = (question: FlowQuestion): ReadonlyArray<LeftOutQuestion> => {
+  const apart = phrasesApart(question)
+  return apart.length < 2
+    ? []
+    : apart.map((phrase, at) => ({ id: question.id, phrase, part: at % Math.min(mostParts, apart.length) }))
+}
+
+const without = (
+  script: Script,
+  left: ReadonlyArray<ReadonlyArray<LeftOut>>,
+  leftAsked: ReadonlyArray<LeftOutQuestion>,
+): Script => ({
   ...script,
   flow: {
     ...script.flow,
+    ...(script.flow.questions === undefined
+      ? {}
+      : {
+          questions: script.flow.questions.map((question) => {
+            const gone = new Set(
+              leftAsked.flatMap(({ id, phrase }) => (id === question.id ? [foldPhrase(phrase)] : [])),
+            )
+            return { ...question, phrases: question.phrases.filter((phrase) => !gone.has(foldPhrase(phrase))) }
+          }),
+        }),
     nodes: script.flow.nodes.map((node, at) => {
       const here = left[at] ?? []
       if (here.length === 0) return node

@@ -10,7 +10,6 @@ import {
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { Shuffle, Trash2 } from "lucide-react"
-import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -81,16 +80,13 @@ export const VariantTexts = ({ editor, node, said, at, readOnly }: VariantTextsP
 
 /** Adds a further text to a message, and goes to it. */
 export const AddVariant = ({ editor: { panel }, node, said }: Pick<VariantTextsProps, "editor" | "node" | "said">) => (
-  <Button
+  <IconButton
     size="compact"
-    variant="ghost"
-    aria-label="Adicionar variação do texto"
+    label="Adicionar variação do texto"
     icon={<Shuffle size={14} />}
     disabled={(said.variants?.length ?? 0) + 1 >= variantLimit}
     onClick={({ currentTarget }) =>
       focusAppearing(currentTarget.closest("section"), () => panel.edit(node.id, (whole) => addVariant(whole, said.id)))
     }
-  >
-    Variação
-  </Button>
+  />
 )
