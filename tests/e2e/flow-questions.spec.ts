@@ -10,7 +10,9 @@ test("a question from anywhere is answered in the simulator, and kept with the v
   const page = await signIn(browser, server, "julia")
   await createBotAndEdit(page, server, "Perguntas Cajuína")
   const side = page.getByRole("complementary", { name: "Perguntas de qualquer lugar" })
-  const toggle = page.getByRole("toolbar", { name: "Edição" }).getByRole("button", { name: "Perguntas de qualquer lugar" })
+  const toggle = page
+    .getByRole("toolbar", { name: "Edição" })
+    .getByRole("button", { name: "Perguntas de qualquer lugar" })
 
   await test.step("it is written beside the canvas, by keys alone", async () => {
     await toggle.press("Enter")

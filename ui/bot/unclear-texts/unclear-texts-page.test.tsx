@@ -78,13 +78,34 @@ describe("'Não entendidas'", () => {
       "Entrega",
       "Troca",
       "Nova resposta",
+      "Nova pergunta de qualquer lugar",
     ])
     await userEvent.keyboard("{End}")
+    await highlighted("Nova pergunta de qualquer lugar")
+    await userEvent.keyboard("{ArrowUp}")
     await highlighted("Nova resposta")
     await userEvent.keyboard("{Enter}")
     const write = await within(row).findByRole("link", { name: "Escrever a resposta" })
     const made = work.flow.flows.stored.document.nodes.at(-1)?.id
     expect(write.getAttribute("href")).toMatch(new RegExp(`^/drawflow/1042/\\d+\\?node=${made}$`, "u"))
+  })
+
+  it("teaches it to a new question from anywhere, which is then written in the editor", async () => {
+    const { work } = open([anUnclearText("onde fica a loja")])
+    const row = await screen.findByRole("listitem")
+    const choose = await within(row).findByRole("button", { name: "Escolher a resposta de “onde fica a loja”" })
+    const made = () => screen.getByRole("menuitem", { name: "Nova pergunta de qualquer lugar" })
+    choose.focus()
+    await userEvent.keyboard("{Enter}")
+    await waitFor(() => expect(made()).toBeDefined())
+    await userEvent.keyboard("{End}")
+    await waitFor(() => expect(made().hasAttribute("data-highlighted")).toBe(true))
+    await userEvent.keyboard("{Enter}")
+    const write = await within(row).findByRole("link", { name: "Escrever a resposta" })
+    expect(write.getAttribute("href")).toMatch(/^\/drawflow\/1042\/\d+\?question=1$/u)
+    expect(work.flow.flows.stored.document.questions?.map(({ phrases: taught }) => taught)).toEqual([
+      ["onde fica a loja"],
+    ])
   })
 
   it("sets a text aside, and shows it in its own list", async () => {

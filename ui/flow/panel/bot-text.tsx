@@ -159,7 +159,9 @@ export const BotText = ({ editor, node, said, at, drag, readOnly }: SaidProps & 
           onAnother={addAnother}
         />
       </div>
-      <VariantTexts editor={editor} node={node} said={said} at={at} readOnly={readOnly} />
+      {said.variants !== undefined && (
+        <VariantTexts editor={editor} node={node} said={said} at={at} readOnly={readOnly} />
+      )}
       {link !== undefined && (
         <BotMessageLink
           path={[...path, "buttons", said.buttons.indexOf(link)]}
