@@ -152,7 +152,10 @@ describe("a text of the bot", () => {
   it("has its buttons opened at the link when that is the only button of the text or of the node", async () => {
     const { button, editor, node, panel } = await open(2)
     const [first] = node(2)?.botInteractions ?? []
-    const edit = (make: Parameters<typeof editor.panel.edit>[1]) => act(() => editor.panel.edit(nodeId(2), make))
+    const edit = (make: Parameters<typeof editor.panel.edit>[1]) =>
+      act(() => {
+        editor.panel.edit(nodeId(2), make)
+      })
     const modes = async () => {
       const opened: Array<string | null> = []
       for (const insert of panel.getAllByRole("button", { name: "Inserir Botão" })) {

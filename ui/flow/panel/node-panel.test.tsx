@@ -371,7 +371,9 @@ describe("a text that is too long to be saved", () => {
     const field = () => panel.getByRole("textbox", { name: "Texto 1 do robô" })
     expect(field().getAttribute("aria-invalid")).toBeNull()
     const write = (length: number) =>
-      act(() => editor.panel.edit(nodeId(2), (node) => setBotText(node, firstText, richTextOf("x".repeat(length)))))
+      act(() => {
+        editor.panel.edit(nodeId(2), (node) => setBotText(node, firstText, richTextOf("x".repeat(length))))
+      })
     write(4_097)
     const said = panel.getByText("Máximo de 4096 caracteres")
     expect([field().getAttribute("aria-invalid"), field().getAttribute("aria-describedby")]).toEqual(["true", said.id])

@@ -71,7 +71,12 @@ export const QuestionCard = ({ question, questions, open, readOnly, problems }: 
             {`${counted(phrases.length, "frase", "frases")} · ${counted(written, "resposta", "respostas")}${target === null ? "" : " · segue para um node"}`}
           </chakra.span>
         </chakra.span>
-        {problems.length > 0 && <TriangleAlert size={14} role="img" aria-label="Com problemas" />}
+        {problems.length > 0 && (
+          <>
+            <TriangleAlert size={14} aria-hidden />
+            <chakra.span srOnly>Com problemas</chakra.span>
+          </>
+        )}
       </Head>
       {open && (
         <Fields id={fields}>
@@ -158,15 +163,15 @@ interface LabelledProps {
 }
 
 const Labelled = ({ label, hint, children }: LabelledProps) => (
-  <chakra.div role="group" aria-label={label} display="grid" gap="1" gridTemplateColumns="minmax(0, 1fr)">
-    <chakra.span textStyle="label" color="text-2" fontWeight="normal">
+  <chakra.fieldset display="grid" gap="1" minWidth={0} gridTemplateColumns="minmax(0, 1fr)">
+    <chakra.legend textStyle="label" color="text-2" paddingBottom="1">
       {label}
-    </chakra.span>
+    </chakra.legend>
     {children}
     {hint !== undefined && (
       <chakra.span textStyle="meta" color="text-2">
         {hint}
       </chakra.span>
     )}
-  </chakra.div>
+  </chakra.fieldset>
 )
