@@ -192,9 +192,14 @@ describe("the linter", () => {
     fc.assert(
       fc.property(soundFlows, contexts, (document, context) => {
         const problems = lint(document, context)
-        expect(new Set(problems.map((problem) => `${key(problem)} ${problemSentence(problem)}`)).size).toBe(
-          problems.length,
-        )
+        expect(
+          new Set(
+            problems.map(
+              (problem) =>
+                `${key(problem)} ${"questionId" in problem ? problem.questionId : ""} ${problemSentence(problem)}`,
+            ),
+          ).size,
+        ).toBe(problems.length)
         const severities = problems.map(({ severity }) => ["blocks", "warns", "hints"].indexOf(severity))
         expect(severities).toEqual(severities.toSorted((a, b) => a - b))
       }),

@@ -32,7 +32,7 @@ const ownProblems = (
     found.push({ _tag: "QuestionNeverMatches", ...named })
   if (question.target === null && question.texts.every((text) => text.trim() === ""))
     found.push({ _tag: "QuestionUnanswered", ...named })
-  for (const phrase of question.phrases) {
+  for (const phrase of new Set(question.phrases)) {
     const folded = foldPhrase(phrase)
     const first = owner.get(folded)
     if (folded === "") continue

@@ -132,7 +132,7 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
     titles: fc.uniqueArray(titles, { minLength: most, maxLength: most }),
     edges,
     places: fc.array(fc.nat(1_000), { minLength: most, maxLength: most }),
-    asked: fc.option(asked, { nil: undefined, freq: 1 }),
+    asked: fc.option(asked, { nil: undefined, freq: 2 }),
   })
   .map(({ name, bodies, ids, titles, edges, places, asked }) => {
     const idAt = (at: number) => nodeId(ids[at % bodies.length] ?? 1)
