@@ -34,10 +34,13 @@ export const exportFlowCsv = (document: FlowDocument): Result.Result<FlowCsvExpo
 }
 
 /** Returns whether `faultsOf` would find nothing: takes a third of the time, and most flows are valid. */
-const isFaultless = ({ nodes }: FlowDocument): boolean => {
+const isFaultless = ({ nodes, questions = [] }: FlowDocument): boolean => {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const titles = new Set(nodes.map(({ title }) => title.trim()))
   if (nodes.length > nodeLimit || byId.size < nodes.length || titles.size < nodes.length) return false
+  const asked = new Set(questions.map(({ id }) => id))
+  if (asked.size < questions.length) return false
+  if (questions.some(({ target }) => target !== null && !byId.has(target))) return false
   const [start, another] = nodes.filter(({ kind }) => kind === "start")
   if (start === undefined || another !== undefined || !nodes.every((node) => leadsSoundly(node, byId))) return false
   const shape = shapeOf(byId, start.id)
