@@ -54,7 +54,7 @@ export {
 export {
   BotSecret,
   CallTrial,
-  isAnswered,
+  isAnswerStatus,
   nothingFound,
   secretLimits,
   SecretName,

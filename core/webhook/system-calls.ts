@@ -63,4 +63,4 @@ export interface SystemCalls {
 export const nothingFound = 404
 
 /** Returns whether a status is an answer to a call. */
-export const isAnswered = (status: number): boolean => (status >= 200 && status <= 299) || status === nothingFound
+export const isAnswerStatus = (status: number): boolean => (status >= 200 && status <= 299) || status === nothingFound

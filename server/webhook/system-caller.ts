@@ -1,6 +1,6 @@
 import { type CallFault, systemRequestOf, secretsOfCall, type SystemCall, valuesKept } from "@prosa/core/flow"
 import type { BotId, CompanyId } from "@prosa/core/kernel"
-import { isAnswered, nothingFound } from "@prosa/core/webhook"
+import { isAnswerStatus, nothingFound } from "@prosa/core/webhook"
 import { Effect, Result } from "effect"
 import {
   callOutside,
@@ -73,7 +73,7 @@ export const createSystemCaller = ({ transactions, secretBox, limits }: SystemCa
       Effect.matchEffect(send(question), {
         onFailure: (failure) => silent(failure._tag === "CallFault" ? `the call's ${failure.part}` : failure.reason),
         onSuccess: ({ status, body }) => {
-          if (!isAnswered(status)) return silent(`status ${status}`)
+          if (!isAnswerStatus(status)) return silent(`status ${status}`)
           const kept = valuesKept(question.call.keeps, status === nothingFound ? "" : body)
           return kept === undefined ? silent("no JSON") : Effect.succeed(kept)
         },

@@ -9,7 +9,7 @@ import {
   notFound,
 } from "@prosa/core/kernel"
 import {
-  isAnswered,
+  isAnswerStatus,
   secretLimits,
   type SystemCalls,
   triedAnswerLimit,
@@ -98,7 +98,7 @@ export const createSystemCalls = (
             onSuccess: ({ status, body }) =>
               Effect.succeed({
                 status,
-                failure: isAnswered(status) ? null : ("status" as const),
+                failure: isAnswerStatus(status) ? null : ("status" as const),
                 milliseconds: took(),
                 body: body.slice(0, triedAnswerLimit),
                 cut: body.length > triedAnswerLimit,

@@ -33,7 +33,11 @@ export const Recognition = Schema.Union([
   /** The answer was chosen when the bot asked which is meant; `answer` is absent if none was. */
   Schema.Struct({ by: Schema.Literal("choice"), answer: Schema.optionalKey(Schema.String) }),
   /** A question from anywhere, by its name; `score`: the similarity that decided, absent where it was an equal phrase or a choice. */
-  Schema.Struct({ by: Schema.Literal("question"), question: Schema.String, score: Schema.optionalKey(Schema.Finite) }),
+  Schema.Struct({
+    by: Schema.Literal("question"),
+    question: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))),
+    score: Schema.optionalKey(Schema.Finite),
+  }),
   /** `nearest`: similar, but not enough, or as similar as another. */
   Schema.Struct({ by: Schema.Literal("nothing"), nearest: Schema.optionalKey(Likeness) }),
 ])

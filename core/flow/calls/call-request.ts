@@ -98,9 +98,8 @@ const valueOf = (
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd")
 const encoded = (text: string): string => encodeURIComponent(wellFormed(text))
 
-// oxlint-disable-next-line no-control-regex -- control characters are what must not be there
 const headerSafe = (text: string): string =>
-  wellFormed(text.replace(/[\x00-\x1f\x7f]+/gu, " ")).replace(/[^\x20-\x7e]+/gu, encodeURIComponent)
+  wellFormed(text.replace(/\p{Cc}+/gu, " ")).replace(/[^\x20-\x7e]+/gu, encodeURIComponent)
 
 const urlOf = (call: SystemCall, given: CallValues): Result.Result<string, CallFault> =>
   Result.gen(function* () {

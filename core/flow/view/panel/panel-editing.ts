@@ -171,14 +171,7 @@ export const createPanelEditing = (
     combineLatest([answers$, document.shape$]).pipe(map(() => ofSelected(replyTargetsOf) ?? [])),
   )
 
-  const inNode = {
-    node$,
-    shape$: document.shape$,
-    graph: () => document.graph$.value,
-    withNode,
-    attempt,
-    questions,
-  }
+  const inNode = { node$, shape$: document.shape$, graph: () => document.graph$.value, withNode, attempt, questions }
   return {
     node$,
     frame$,

@@ -61,7 +61,7 @@ describe("the tab 'Chamada'", () => {
     calls.respond({ body: '{"cliente": {"nome": "Ana"}, "pedidos": [{"status": "em_rota"}]}' })
     await userEvent.type(panel.getByLabelText("Valor de teste de @cpf"), "52998224725")
     await userEvent.click(panel.getByRole("button", { name: "Testar" }))
-    expect((await panel.findByText("200 · 84 ms")).getAttribute("role")).toBe("status")
+    expect((await panel.findByText("200 · 84 ms")).tagName).toBe("OUTPUT")
     await userEvent.click(panel.getByRole("button", { name: "Guardar pedidos[0].status" }))
     await userEvent.click(panel.getByRole("button", { name: "Guardar cliente.nome" }))
     expect(node()?.call?.keeps).toEqual([

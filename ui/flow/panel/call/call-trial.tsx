@@ -36,9 +36,9 @@ export const CallTrialSection = ({ desk, call, onKeep }: CallTrialProps) => {
         <chakra.h3 textStyle="control" fontWeight={600} flexShrink={0}>
           Teste
         </chakra.h3>
-        <chakra.span flex="1" minWidth={0} textStyle="meta" color="text-2" role="status">
+        <chakra.output flex="1" minWidth={0} textStyle="meta" color="text-2">
           {trial.state === "answered" ? trial.words : ""}
-        </chakra.span>
+        </chakra.output>
         <Button
           size="compact"
           icon={<Play size={14} />}
