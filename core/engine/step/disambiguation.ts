@@ -77,6 +77,8 @@ export interface ReadingPlace {
 export const readText = (place: ReadingPlace, given: TextToRead, language: Language): Reading | undefined => {
   const { node, questions, disambiguates } = place
   const { text, unasked } = given
+  // Where there is nothing to weigh, the node decides: this is the way of most messages.
+  if (!disambiguates && questions.list.length === 0) return recognise(node, text, unasked, language)
   const asked = disambiguates ? given.asked : undefined
   const choices = asked === undefined ? [] : choicesFor(place, embeddedLanguage(node, plain(asked)).match, asked)
   if (asked !== undefined && choices.length > 0) {
