@@ -230,6 +230,7 @@ export {
   setTag,
   setTransfer,
 } from "./edits/flow-edits.ts"
+export { addNodeForFailure, leadOnFailure, setCall } from "./edits/call-edits.ts"
 export {
   addNodeForWay,
   addWay,

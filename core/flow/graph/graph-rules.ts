@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { foldPhrase, type NodeId } from "../../kernel/index.ts"
 import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
+import { isFailureWay } from "../calls/failure-way.ts"
 import type { FlowRefusal } from "./flow-refusal.ts"
 import { type FlowNode, titleLimit } from "../document/flow-node.ts"
 import { ancestorsOf, descendantsOf } from "./topological-order.ts"
@@ -95,9 +96,12 @@ export const legalSources = (graph: FlowGraph, target: NodeId): ReadonlyArray<Fl
 export const leadsOn = ({ kind, transfer, returnTo }: FlowNode): boolean =>
   kind !== "end" && transfer === null && returnTo === null
 
-/** Returns whether the conversation stops at a node that was not finished: it neither leads on, ends, returns nor transfers. */
+/**
+ * Returns whether the conversation stops at a node that was not finished: it neither leads on, ends, returns nor transfers. Where it goes
+ * if a call fails does not count.
+ */
 export const isOpenEnd = (node: FlowNode): boolean =>
-  leadsOn(node) && node.userInteractions.every(({ target }) => target === null)
+  leadsOn(node) && node.userInteractions.every((way) => way.target === null || isFailureWay(way))
 
 /**
  * Returns whether the conversation may go back from a node to an earlier one ('Voltar para'): one that leads to it and

@@ -67,7 +67,7 @@ export {
   unkeptSentence,
 } from "./storing/save-retries.ts"
 export type { FlowQuestionsView, QuestionFields } from "./search/flow-questions-view.ts"
-export type { FlowValueRow, FlowValuesView } from "./search/flow-values-view.ts"
+export { type FlowValueRow, type FlowValuesView, valuesNamed } from "./search/flow-values-view.ts"
 export type { NodeChoice, TargetChoice } from "./panel/target-choices.ts"
 export type { CallEditing } from "./panel/call-editing.ts"
 export type { WayEditing } from "./panel/way-editing.ts"

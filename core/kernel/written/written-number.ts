@@ -8,6 +8,7 @@ const withPoint = /^(-?)(\d+)\.(\d+)$/u
  * write it. Undefined for anything else, and for a number that is not finite.
  */
 export const readNumber = (text: string): number | undefined => {
+  if (text === "") return undefined
   if (digits.test(text)) return Number(text)
   const written = text
     .replace(/[\u00a0\u202f]/gu, " ")

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import { type ValueType, valueNameLimit, valueNameOf, valueTypeWords } from "@prosa/core/flow"
-import type { FlowEditor, FlowValueRow, NodeChoice } from "@prosa/core/flow/view"
+import { type FlowEditor, type FlowValueRow, type NodeChoice, valuesNamed } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { type Behavior, constant } from "@prosa/core/kernel/view"
 import {
@@ -68,8 +68,7 @@ const OpenPanel = ({ editor, talk$ }: ValuesPanelProps) => {
   const rows = useBehavior(values.rows$)
   const { variables: simulated } = useBehavior(talk$ ?? noTalk$)
   const [search, setSearch] = useState("")
-  const wanted = search.trim().toLowerCase().replace(/^@/u, "")
-  const shown = rows.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const shown = valuesNamed(rows, search)
   return (
     <SidePanel title="Valores" count={rows.length} closeLabel="Fechar valores" onClose={values.toggle}>
       {rows.length > 0 && (
@@ -79,7 +78,8 @@ const OpenPanel = ({ editor, talk$ }: ValuesPanelProps) => {
       )}
       {rows.length === 0 ? (
         <chakra.p padding="4" textStyle="cell" color="text-2">
-          Nada é guardado neste fluxo ainda. Uma resposta guarda o que captura, e um node define valores em “Caminhos”.
+          Nada é guardado neste fluxo ainda. Uma resposta guarda o que captura, e um node guarda valores em “Caminhos” e
+          da resposta de um sistema em “Chamada”.
         </chakra.p>
       ) : (
         <List aria-label="Valores do fluxo">

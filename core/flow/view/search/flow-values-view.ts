@@ -1,6 +1,6 @@
 import { combineLatest, distinctUntilChanged, map, Subject } from "rxjs"
 import { type Behavior, derive, evolve, hold, type Scope } from "../../../kernel/view/index.ts"
-import type { NodeId } from "../../../kernel/index.ts"
+import { fold, type NodeId } from "../../../kernel/index.ts"
 import { renameValue } from "../../edits/way-edits.ts"
 import type { FlowGraph } from "../../graph/flow-graph.ts"
 import { valueNameFault, type ValueType } from "../../logic/value-types.ts"
@@ -27,6 +27,12 @@ export interface FlowValuesView {
   toggle(): void
   /** Renames a value wherever it is written and read. Returns why the name is refused; undefined on success. */
   rename(from: string, to: string): string | undefined
+}
+
+/** Returns the rows whose names contain a text, whatever its case and accents; an '@' in front counts for nothing. */
+export const valuesNamed = (rows: ReadonlyArray<FlowValueRow>, search: string): ReadonlyArray<FlowValueRow> => {
+  const wanted = fold(search).replace(/^@/u, "")
+  return wanted === "" ? rows : rows.filter(({ name }) => fold(name).includes(wanted))
 }
 
 /** Creates the list of values, closed at first. */

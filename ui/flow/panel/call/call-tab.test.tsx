@@ -4,6 +4,7 @@ import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { chooseFromMenu } from "../../../testing/choose-from-menu.ts"
 import { createFlowWorld, nodeId } from "../../../testing/flow-world.ts"
 import { World } from "../../../testing/world.tsx"
 import { NodePanel } from "../node-panel.tsx"
@@ -51,8 +52,7 @@ const asked = async () => {
 describe("the tab 'Chamada'", () => {
   it("begins a call, and inserts a value of the flow where the caret stands", async () => {
     const { panel, node } = await asked()
-    await userEvent.click(panel.getByRole("button", { name: "Inserir valor em Endereço" }))
-    await userEvent.click(await screen.findByRole("menuitem", { name: "@cpf" }))
+    await chooseFromMenu(panel.getByRole("button", { name: "Inserir valor em Endereço" }), "@cpf")
     await waitFor(() => expect(node()?.call?.address).toMatch(/\{\{@cpf\}\}.*\{\{@cpf\}\}/u))
   })
 
