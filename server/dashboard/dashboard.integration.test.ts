@@ -22,6 +22,7 @@ import { soon } from "../../tests/soon.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { sql } from "../platform/storage/sql.ts"
+import { goToMidday } from "../testing/go-to-midday.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { eventsOfService, letHappen, type MadeUpService, madeUpServices } from "../testing/made-up-services.ts"
 import { openShop } from "../testing/shop.ts"
@@ -70,6 +71,7 @@ describeOnDatabase("the dashboard", (open) => {
     )
 
   it("shows a day's work: what began, who entered, what was closed and reopened, at its own time", async () => {
+    goToMidday(server, zone)
     const shop = await openShop(server)
     const camila = await server.signedIn(shop.addressOf("camila"))
     const helena = await signIn(shop.companyId, [shop.customerCare])

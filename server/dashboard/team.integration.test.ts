@@ -16,6 +16,7 @@ import { runSeed } from "../../tests/run-seed.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { migrations } from "../storage/migrations.ts"
 import { letTeamsWork, madeUpRooms, type MadeUpRoom, type TeamPlace } from "../testing/made-up-teams.ts"
+import { goToMidday } from "../testing/go-to-midday.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
 import { openShop } from "../testing/shop.ts"
 import { openSocket } from "../testing/test-socket.ts"
@@ -59,6 +60,7 @@ describeOnDatabase("the figures of a team", (open) => {
     )
 
   it("are what people did: who took a room, answered first, passed it on and closed it", async () => {
+    goToMidday(server, zone)
     const shop = await openShop(server)
     const camila = await server.signedIn(shop.addressOf("camila"))
     const rafael = await server.signedIn(shop.addressOf("rafael"))
