@@ -21,7 +21,9 @@ test("a manager sees in table and flow where a conversation went, was not unders
   company,
 }) => {
   const page = await signIn(browser, company, "helena")
-  await page.goto(`${company.url}/dashboard`)
+  // The company's conversations are hours old: shortly after midnight none of them is of today.
+  const [until, from] = [0, 3].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
+  await page.goto(`${company.url}/dashboard?from=${from}&until=${until}`)
   await page.getByRole("tab", { name: "Funil" }).click()
   await page.getByLabel("Fluxo do robô").selectOption({ label: "Aroeira Atendimento" })
   await expect(page.getByRole("heading", { name: "Nodes" })).toBeVisible()

@@ -66,7 +66,7 @@ export const canvasKeys = ({
     },
     onKeyDown: (event) => {
       const { target, key } = event
-      if (isWriting(target) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isWriting(target) || event.ctrlKey || event.metaKey || event.altKey) return
       const edge = selection.edge$.value
       if (edge !== undefined) {
         if (onEdgeKey(key, edge)) event.preventDefault()

@@ -20,6 +20,7 @@ import {
 } from "lucide-react"
 import { useStore } from "@xyflow/react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { useRoving } from "../../kit/focus/use-roving.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import type { CanvasView } from "./flow-canvas.tsx"
 
@@ -48,10 +49,19 @@ export interface CanvasToolsProps {
   readonly onKeys: () => void
 }
 
+/** The tools of a group are one stop of Tab; arrows move among them. */
+const tools = "button:not(:disabled)"
+
 /** The tools that float over the canvas: undo, redo, order, zoom, full screen, keys. */
 export const CanvasTools = ({ editor, funnel, view, whole, onWhole, onKeys }: CanvasToolsProps) => (
   <>
-    <Group top="4" insetInlineStart="4" role="toolbar" aria-label="Edição">
+    <Group
+      top="4"
+      insetInlineStart="4"
+      role="toolbar"
+      aria-label="Edição"
+      {...useRoving<HTMLDivElement>(tools, "horizontal")}
+    >
       <IconButton
         label="Estrutura"
         icon={<ListTree size={16} />}
@@ -100,7 +110,13 @@ export const CanvasTools = ({ editor, funnel, view, whole, onWhole, onKeys }: Ca
         </>
       )}
     </Group>
-    <Group bottom="4" insetInlineStart="4" role="toolbar" aria-label="Visualização">
+    <Group
+      bottom="4"
+      insetInlineStart="4"
+      role="toolbar"
+      aria-label="Visualização"
+      {...useRoving<HTMLDivElement>(tools, "horizontal")}
+    >
       <IconButton label="Afastar" icon={<Minus size={16} />} onClick={view.zoomOut} />
       <Zoom onReset={view.zoomToNormal} />
       <IconButton label="Aproximar" icon={<Plus size={16} />} onClick={view.zoomIn} />
