@@ -1,6 +1,6 @@
 import { countProcessorTime, paceNow } from "./processor-time.mjs"
 import { installPackages, tell } from "./steps.mjs"
-import { besideBudget } from "./test-budget.mjs"
+import { besideBudgets } from "./test-budget.mjs"
 import { parts } from "./test-parts.mjs"
 import { linesOfFailed, linesOfSlowest } from "./test-reports.mjs"
 
@@ -18,9 +18,11 @@ const began = Date.now()
 const totals = { passed: 0, failed: 0 }
 const tests = []
 const spent = []
+/** What the parts have cost, for their budgets. */
+const costs = []
 const processor = countProcessorTime()
 
-/** Runs a part; tells what it cost, and in CI refuses what is over its budget. */
+/** Runs a part, and notes what it cost. */
 const runPart = (part, work) => {
   const [pace, before] = [paceNow(), processor.seconds()]
   const beganPart = Date.now()
@@ -32,13 +34,17 @@ const runPart = (part, work) => {
   if (before === undefined) return spent.push(`  ${part}: ${minutes}`)
   const seconds = processor.seconds() - before
   if (isLong) return spent.push(`  ${part.padEnd(12)} ${seconds.toFixed(0).padStart(5)} s de processador, ${minutes}`)
-  const { isOver, line } = besideBudget(part, seconds, Math.max(pace, paceNow()))
-  spent.push(`${line}, ${minutes}`)
-  if (isOver && inCi) {
+  return void costs.push({ part, seconds, pace: Math.max(pace, paceNow()), minutes })
+}
+
+/** Tells what the parts have cost beside their budgets, and in CI refuses what is over. */
+const judgeCosts = () => {
+  for (const [at, { part, isOver, line }] of besideBudgets(costs).entries()) {
+    spent.push(`${line}, ${costs[at]?.minutes ?? ""}`)
+    if (!isOver || !inCi) continue
     totals.failed += 1
-    spent.push(`  ${part} custa mais de um quarto acima do orçamento: veja "Orçamento" em tests/README.md.`)
+    spent.push(`  ${part} custa mais de um quarto acima do orçamento: veja "Budget" em tests/README.md.`)
   }
-  return undefined
 }
 
 const main = () => {
@@ -56,6 +62,7 @@ const main = () => {
 }
 
 main()
+judgeCosts()
 processor.stop()
 if (tests.length > 0) tell(`\nOs testes mais lentos:\n${linesOfSlowest(tests, 20).join("\n")}\n`)
 const minutes = ((Date.now() - began) / 60_000).toFixed(1).replace(".", ",")

@@ -164,7 +164,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
     await addNode("Menu", "Prazer, ")
     await card("Nome").click()
     await button("Capturar entidade da resposta 1").click()
-    await picker.getByRole("button", { name: /^nome/u }).click()
+    await picker.getByRole("button", { name: /^nome\b/u }).click()
     await card("Menu").click()
     await text().click()
     await page.keyboard.press("Control+End")
