@@ -94,6 +94,9 @@ test("a bot is made, drawn, tried out, published and handed a link by keyboard a
   })
 
   await test.step("it is published", async () => {
+    // Past the panel of the node, to the bar at the top.
+    await page.keyboard.press("F6")
+    await expect(title).toBeFocused()
     await page.keyboard.press("F6")
     await pressAt(page, page.getByRole("button", { name: "Publicar", exact: true }))
     await pressAt(page, publishIn(dialog(/^Publicar/u)))
