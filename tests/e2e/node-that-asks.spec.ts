@@ -97,6 +97,9 @@ test("a node asks a system with a secret, keeps what is chosen of its answer, an
     await phone.getByRole("button", { name: "Atualizar Bot" }).click()
     const talk = phone.getByRole("log", { name: "Conversa simulada" })
     const field = phone.getByPlaceholder("Escrever mensagem...")
+    // The bot greets first; until then nothing is sent.
+    await expect(talk.getByText("Olá! Seja bem-vindo(a).")).toBeVisible()
+    await expect(field).toBeFocused()
     await field.fill("é o 48213")
     await page.keyboard.press("Enter")
     await expect(talk.getByText("Achei: Ana Prado")).toBeVisible()
