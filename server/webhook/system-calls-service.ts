@@ -1,13 +1,5 @@
 import { mayDo } from "@prosa/core/access"
-import {
-  type BotId,
-  type Clock,
-  invalidInput,
-  type NotAllowed,
-  notAllowed,
-  type NotFound,
-  notFound,
-} from "@prosa/core/kernel"
+import { type BotId, invalidInput, type NotAllowed, notAllowed, type NotFound, notFound } from "@prosa/core/kernel"
 import {
   isAnswerStatus,
   secretLimits,
@@ -29,7 +21,6 @@ import { findWebhookBot } from "./webhook-config-store.ts"
 
 export interface SystemCallsDeps {
   readonly transactions: Transactions
-  readonly clock: Clock
   readonly botSecrets: SecretBox
   readonly systemCaller: SystemCaller
 }

@@ -4,13 +4,10 @@ import type { NodeId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import { failureWayOf } from "../../calls/failure-way.ts"
 import { newCall, type SystemCall } from "../../calls/system-call.ts"
-import type { FlowNode } from "../../document/flow-node.ts"
 import * as edits from "../../edits/call-edits.ts"
-import type { AttemptedEdit } from "../../edits/graph-edit.ts"
-import type { FlowGraph } from "../../graph/flow-graph.ts"
 import { targetChoices } from "../../graph/graph-rules.ts"
-import type { EditorQuestions } from "../editor/editor-questions.ts"
 import { choicesOf, type TargetChoice } from "./target-choices.ts"
+import type { NodeEditingDeps } from "./way-editing.ts"
 
 /** The call of a node to a system. Commands name their node, and a refused edit shows a toast. */
 export interface CallEditing {
@@ -26,19 +23,10 @@ export interface CallEditing {
   leadToNew(id: NodeId): void
 }
 
-interface CallEditingDeps {
-  readonly node$: Behavior<FlowNode | undefined>
-  readonly shape$: Behavior<unknown>
-  readonly graph: () => FlowGraph | undefined
-  readonly withNode: (id: NodeId, run: (node: FlowNode, graph: FlowGraph) => void) => void
-  readonly attempt: (edit: AttemptedEdit, key?: string) => string | undefined
-  readonly questions: EditorQuestions
-}
-
 /** Creates the commands for the calls of nodes. */
 export const createCallEditing = (
   scope: Scope,
-  { node$, shape$, graph, withNode, attempt, questions }: CallEditingDeps,
+  { node$, shape$, graph, withNode, attempt, questions }: NodeEditingDeps,
 ): CallEditing => {
   const answers$ = node$.pipe(
     map((node) => (node === undefined || node.call === null ? undefined : node.userInteractions)),

@@ -39,7 +39,8 @@ export interface WayEditing {
   saveAs(id: NodeId, answer: InteractionId, name: string): void
 }
 
-interface WayEditingDeps {
+/** The dependencies of commands on what a node decides: its ways, values and call. */
+export interface NodeEditingDeps {
   readonly node$: Behavior<FlowNode | undefined>
   readonly shape$: Behavior<unknown>
   readonly graph: () => FlowGraph | undefined
@@ -51,7 +52,7 @@ interface WayEditingDeps {
 /** Creates the commands for the ways of nodes. */
 export const createWayEditing = (
   scope: Scope,
-  { node$, shape$, graph, withNode, attempt, questions }: WayEditingDeps,
+  { node$, shape$, graph, withNode, attempt, questions }: NodeEditingDeps,
 ): WayEditing => {
   const answers$ = node$.pipe(
     map((node) => node?.userInteractions),
