@@ -86,7 +86,7 @@ export {
 export { formulaType, formulaValue, mistypedPart } from "./logic/formula-value.ts"
 export { conditionHolds, isTrue, type Known } from "./logic/condition-holds.ts"
 export { readPath, textOfAnswer, valueAtPath, valuesKept, writePath } from "./calls/answer-path.ts"
-export { type AnswerRow, answerRows } from "./calls/answer-rows.ts"
+export { type AnswerRow, answerRows, freeKeptName } from "./calls/answer-rows.ts"
 export {
   addressFault,
   type CallFault,

@@ -1,5 +1,6 @@
 import { valueNameFault, valueNameOf } from "../logic/value-types.ts"
 import { textOfAnswer, writePath } from "./answer-path.ts"
+import type { SystemCall } from "./system-call.ts"
 
 /** A field of an answer, as it is shown to be kept. */
 export interface AnswerRow {
@@ -71,4 +72,12 @@ const nameOf = (path: ReadonlyArray<string | number>): string => {
     : valueNameFault(`campo_${name}`) === undefined
       ? `campo_${name}`
       : ""
+}
+
+/** Returns a name under which a call keeps nothing yet: of two fields of one name the second is numbered. */
+export const freeKeptName = (name: string, { keeps }: Pick<SystemCall, "keeps">): string => {
+  const taken = new Set(keeps.map((kept) => kept.name))
+  let free = name
+  for (let number = 2; taken.has(free); number++) free = `${name}_${number}`
+  return free
 }

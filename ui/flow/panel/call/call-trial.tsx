@@ -1,5 +1,12 @@
 import { chakra } from "@chakra-ui/react"
-import { type AnswerRow, answerRows, formulasOfCall, type KeptField, type SystemCall } from "@prosa/core/flow"
+import {
+  type AnswerRow,
+  answerRows,
+  formulasOfCall,
+  freeKeptName,
+  type KeptField,
+  type SystemCall,
+} from "@prosa/core/flow"
 import type { CallDesk, CallTrialState } from "@prosa/core/webhook/view"
 import { Play, Plus } from "lucide-react"
 import { Button } from "../../../kit/buttons/button.tsx"
@@ -93,22 +100,13 @@ const Answer = ({ trial: { answer, words }, call, onKeep }: AnswerProps) => {
               key={row.path}
               row={row}
               kept={call.keeps.find(({ path }) => path === row.path)?.name}
-              onKeep={() => onKeep({ path: row.path, name: freeName(row.name, call) })}
+              onKeep={() => onKeep({ path: row.path, name: freeKeptName(row.name, call) })}
             />
           ))}
         </chakra.ul>
       )}
     </>
   )
-}
-
-/** Two fields of one name are two values. */
-const freeName = (name: string, { keeps }: SystemCall): string => {
-  const taken = new Set(keeps.map((kept) => kept.name))
-  for (let number = 2; ; number++) {
-    const tried = number === 2 ? name : `${name}_${number - 1}`
-    if (!taken.has(tried)) return tried
-  }
 }
 
 const AnswerField = ({
