@@ -11,8 +11,8 @@ export {
   trainFlow,
 } from "./script/script-language.ts"
 export { isUnread, type WritingTimes } from "./step/unread.ts"
-export { timerList, timersFrom } from "./step/timers.ts"
-export { TimerName, Timers } from "./step/running-timers.ts"
+export { timerList, timersFrom } from "./step/timers/timers.ts"
+export { TimerName, Timers } from "./step/timers/running-timers.ts"
 export { readContactAnswer } from "./step/contact-questions.ts"
 export { EngineState, initialState, readState, type UnreadableState } from "./step/engine-state.ts"
 export { EngineInput, WebhookAnswer } from "./step/engine-input.ts"
@@ -26,7 +26,7 @@ export { type LanguageModel } from "./language/linear-classifier.ts"
 export { Detected } from "./language/detected.ts"
 export { Recognition, recognitionSentence } from "./language/recognition.ts"
 export { matchedLength, recogniserOf } from "./language/recognise.ts"
-export { handOverLimit, placeOfHandOver } from "./step/hand-over.ts"
+export { handOverLimit, placeOfHandOver } from "./step/handover/hand-over.ts"
 export {
   type LanguageQuestion,
   languageQuestion,
@@ -43,7 +43,7 @@ export {
   type ScriptedBot,
   stepOf,
   stepWithoutCalls,
-} from "./step/follow-bots.ts"
+} from "./step/handover/follow-bots.ts"
 export {
   beginsTrail,
   type BotTrail,
@@ -67,7 +67,7 @@ export {
   type EmployeeInput,
   type EmployeeStepped,
   stepDigitalEmployee,
-} from "./step/digital-employee.ts"
+} from "./step/handover/digital-employee.ts"
 export { type BotWithoutFlow, scriptOfDigitalEmployee, scriptWithoutFlow } from "./script/script-without-flow.ts"
 export { silenceUntilNewest, versionToFollow } from "./script/pinned-version.ts"
 export {

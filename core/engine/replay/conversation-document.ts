@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { IsoDateTime, sentences, textUpTo } from "../../kernel/index.ts"
-import { TimerName } from "../step/running-timers.ts"
+import { TimerName } from "../step/timers/running-timers.ts"
 import { Detected } from "../language/detected.ts"
 import { KnownContact } from "../../contact/index.ts"
 import { ConversationFacts } from "../step/conversation-facts.ts"

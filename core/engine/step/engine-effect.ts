@@ -3,7 +3,7 @@ import type { MarkedText } from "../../channel/index.ts"
 import { type FlowFile, SystemCall } from "../../flow/index.ts"
 import { sentences } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
-import type { TimerName } from "./running-timers.ts"
+import type { TimerName } from "./timers/running-timers.ts"
 import type { ContactField } from "../../contact/index.ts"
 
 /** A button on a channel: a quick reply sends its label, a link opens an address. */

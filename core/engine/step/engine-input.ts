@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { sentences, textUpTo } from "../../kernel/index.ts"
 import { initialMessageLimit } from "../../transfer/index.ts"
-import { TimerName } from "./running-timers.ts"
+import { TimerName } from "./timers/running-timers.ts"
 import { Detected } from "../language/detected.ts"
 import { KnownContact } from "../../contact/index.ts"
 import { SentButton } from "./engine-effect.ts"

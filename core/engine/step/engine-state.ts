@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { NodeId, sentences } from "../../kernel/index.ts"
-import { noTimers, Timers } from "./running-timers.ts"
+import { noTimers, Timers } from "./timers/running-timers.ts"
 import { ContactField } from "../../contact/index.ts"
 import { engineMessages } from "./engine-messages.ts"
 

@@ -3,19 +3,22 @@ import { reachesPeople } from "../../transfer/index.ts"
 import { sameValue } from "../../kernel/index.ts"
 import type { CompiledQuestion } from "../questions/compiled-questions.ts"
 import { textOfQuestion } from "../questions/answer-question.ts"
-import { type Doubt, questionAbout, type Reading, readText } from "./disambiguation.ts"
+import { type Doubt, questionAbout, type Reading } from "./disambiguation.ts"
 import { askAgain, questionOf } from "./ask-again.ts"
+import { askSystem } from "./ask-system.ts"
+import { goBack } from "./wait-again.ts"
+import { readAt } from "./read-at.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages, lastResort } from "./engine-messages.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
-import { handOver, handOverMessages } from "./hand-over.ts"
+import { handOver, handOverMessages } from "./handover/hand-over.ts"
 import type { Recognised } from "../language/recognise.ts"
 import { randomFrom } from "./random-from.ts"
 import { saying } from "./says.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
-import { captured, valuesByName } from "./variables.ts"
+import { captured } from "./variables.ts"
 import { withVariants } from "./variants.ts"
-import { askedSystem, enteredState, moveLimit, wayAfterMiss, wayFrom, wayOnFailure } from "./ways.ts"
+import { enteredState, moveLimit, wayAfterMiss, wayFrom, wayOnFailure } from "./ways.ts"
 
 /**
  * Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. One that was written
@@ -31,20 +34,6 @@ export const answerAt = (
   const answer = text === undefined ? undefined : readAt(turn, node, text, false, unread)
   if (answer !== undefined) return follow(turn, state, node, answer, [])
   return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])
-}
-
-const readAt = (
-  { script, language, asked, onRead }: Turn,
-  node: CompiledNode,
-  text: string,
-  unasked: boolean,
-  unread = false,
-) => {
-  const place = { node, questions: script.questions, disambiguates: script.script.disambiguates }
-  const found = readText(place, { text, unasked, unread, asked }, language)
-  // What came before the bot asked anything, or before it could be read, needs no answer.
-  if (found !== undefined || !(unasked || unread)) onRead?.(node, text, found)
-  return found
 }
 
 /**
@@ -63,7 +52,7 @@ export const enterNode = (
   const tag = node.node.tag.trim()
   const effects: ReadonlyArray<EngineEffect> = tag === "" ? said : [...said, { kind: "tag", tag }]
   return node.node.callsWebhook || node.call !== undefined
-    ? callWebhook(turn, state, node, node.straightOn === undefined ? [...effects, ...question] : effects, offered)
+    ? askSystem(turn, state, node, node.straightOn === undefined ? [...effects, ...question] : effects, offered)
     : settle(turn, state, node, effects, offered, question)
 }
 
@@ -234,49 +223,6 @@ export const afterCall = (
   const isGreeted = node === turn.script.start && turn.script.greeting.length > 0
   const says = isGreeted ? [] : node.says(state)
   return settle(turn, state, node, [...said, ...says], offered, [])
-}
-
-/**
- * Waits at an earlier node again, whose question is repeated. Nothing else of that node happens again: neither its
- * webhook nor a return of its own, so that a turn ends. A text sent meanwhile came before the question, and answers
- * nothing.
- */
-const goBack = (
-  { script, onEnter, seed }: Turn,
-  state: WholeState,
-  via: CompiledNode["node"]["id"],
-  to: CompiledNode["node"]["id"],
-  said: ReadonlyArray<EngineEffect>,
-): Turned => {
-  const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0 }
-  onEnter?.(to)
-  const again = askAgain(script, here, seed)
-  return { state: again.state, effects: [...said, ...again.effects], via }
-}
-
-const callWebhook = (
-  turn: Turn,
-  state: WholeState,
-  node: CompiledNode,
-  said: ReadonlyArray<EngineEffect>,
-  offered: Offered | undefined,
-): Turned => {
-  const call = state.calls + 1
-  const system = askedSystem(turn, state, node)
-  return {
-    state: { ...state, calls: call, waiting: { for: "webhook", first: offered?.text ?? null, text: null } },
-    effects: [
-      ...said,
-      {
-        kind: "callWebhook",
-        call,
-        nodeName: node.node.title,
-        message: turn.heard,
-        variables: system === undefined ? valuesByName(state.variables) : {},
-        ...(system === undefined ? {} : { system }),
-      },
-    ],
-  }
 }
 
 /** Answers what nothing recognised: by a way of the node, by handing over after so many in a row, or by a fallback message. */

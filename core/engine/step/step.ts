@@ -9,8 +9,8 @@ import { briefState, type EngineState, forAnswer, noEntries, type WholeState, wh
 import { isByLikeness } from "./disambiguation.ts"
 import { afterCall, answerAt, settle } from "./enter-node.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
-import { fireTimer, nodeOf } from "./fire-timer.ts"
-import { handOverLimit } from "./hand-over.ts"
+import { fireTimer, nodeOf } from "./timers/fire-timer.ts"
+import { handOverLimit } from "./handover/hand-over.ts"
 import { embeddedLanguage, type Language, languageOf } from "../language/language-answer.ts"
 import { isUnclear, type Recognition } from "../language/recognition.ts"
 import { recognitionOf } from "../language/recognition-of.ts"
@@ -18,7 +18,7 @@ import { matchedLength } from "../language/recognise.ts"
 import { saying } from "./says.ts"
 import type { Passed } from "../trail/flow-trail.ts"
 import { merged } from "./variables.ts"
-import { withTimers } from "./restart-timers.ts"
+import { withTimers } from "./timers/restart-timers.ts"
 
 /** The outside values that a step needs. */
 export interface StepContext {

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { inputsOf, scripts, statesOf, stepContexts } from "../testing/arbitraries.ts"
-import { compile, followBots, handOverLimit, type ScriptedBot, stepOf } from "../index.ts"
+import { inputsOf, scripts, statesOf, stepContexts } from "../../testing/arbitraries.ts"
+import { compile, followBots, handOverLimit, type ScriptedBot, stepOf } from "../../index.ts"
 
 describe("any bots that take over from each other", () => {
   it("end every turn, each leg but the last without a transfer, in a state that the last bot can go on from", () => {

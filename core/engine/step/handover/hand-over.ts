@@ -1,9 +1,9 @@
-import { isOpen } from "../../bot/index.ts"
-import { isToBot, reachesPeople, type TransferTarget } from "../../transfer/index.ts"
-import type { EngineEffect } from "./engine-effect.ts"
-import { forAnswer, type WholeState } from "./engine-state.ts"
-import type { Turn, Turned } from "./turn.ts"
-import { saying } from "./says.ts"
+import { isOpen } from "../../../bot/index.ts"
+import { isToBot, reachesPeople, type TransferTarget } from "../../../transfer/index.ts"
+import type { EngineEffect } from "../engine-effect.ts"
+import { forAnswer, type WholeState } from "../engine-state.ts"
+import type { Turn, Turned } from "../turn.ts"
+import { saying } from "../says.ts"
 
 /** Maximum consecutive hand-overs between bots without a message of the person. */
 export const handOverLimit = 5

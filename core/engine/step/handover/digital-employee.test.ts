@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { noAutomations } from "../../bot/index.ts"
+import { noAutomations } from "../../../bot/index.ts"
 import {
   compile,
   type EmployeeInput,
@@ -11,7 +11,7 @@ import {
   step,
   stepDigitalEmployee,
   versionToFollow,
-} from "../index.ts"
+} from "../../index.ts"
 
 const minute = 60_000
 const employeeWith = (settings: Partial<Parameters<typeof scriptOfDigitalEmployee>[1]> = {}) =>

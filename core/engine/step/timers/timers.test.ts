@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { type Automations, noAutomations } from "../../bot/index.ts"
-import { sketchScript, waitingAt } from "../testing/index.ts"
-import { sketchNode } from "../../flow/testing/index.ts"
-import { type EngineInput, type EngineState, engineMessages, initialState, step, type TimerName } from "../index.ts"
+import { type Automations, noAutomations } from "../../../bot/index.ts"
+import { sketchScript, waitingAt } from "../../testing/index.ts"
+import { sketchNode } from "../../../flow/testing/index.ts"
+import { type EngineInput, type EngineState, engineMessages, initialState, step, type TimerName } from "../../index.ts"
 
 const minute = 60_000
 const queue = { kind: "external-platform" } as const

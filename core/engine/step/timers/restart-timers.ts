@@ -1,8 +1,8 @@
-import type { EngineEffect } from "./engine-effect.ts"
-import type { WholeState } from "./engine-state.ts"
+import type { EngineEffect } from "../engine-effect.ts"
+import type { WholeState } from "../engine-state.ts"
 import { timerList, timersFrom } from "./timers.ts"
 import { noTimers, type Timers } from "./running-timers.ts"
-import type { Automations } from "../../bot/index.ts"
+import type { Automations } from "../../../bot/index.ts"
 
 type StartTimers = Extract<EngineEffect, { kind: "startTimers" }>
 

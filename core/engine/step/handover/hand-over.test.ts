@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import type { ZonedServiceHours } from "../../bot/index.ts"
-import { sketchNode } from "../../flow/testing/index.ts"
-import { NodeId, WorkspaceId } from "../../kernel/index.ts"
-import type { TransferTarget } from "../../transfer/index.ts"
-import { sketchScript, waitingAt } from "../testing/index.ts"
-import { type EngineInput, initialState, placeOfHandOver, type Script, step } from "../index.ts"
+import type { ZonedServiceHours } from "../../../bot/index.ts"
+import { sketchNode } from "../../../flow/testing/index.ts"
+import { NodeId, WorkspaceId } from "../../../kernel/index.ts"
+import type { TransferTarget } from "../../../transfer/index.ts"
+import { sketchScript, waitingAt } from "../../testing/index.ts"
+import { type EngineInput, initialState, placeOfHandOver, type Script, step } from "../../index.ts"
 
 const workspaceId = Schema.decodeSync(WorkspaceId)(3)
 const inTurn: TransferTarget = { kind: "sequential-person", workspaceId, onlyOnlineUser: false }

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import { type BotTransfer, isToBot } from "../../transfer/index.ts"
-import type { CompiledScript } from "../script/compiled-script.ts"
-import type { KnownContact } from "../../contact/index.ts"
-import type { EngineEffect } from "./engine-effect.ts"
-import type { EngineInput } from "./engine-input.ts"
-import type { EngineState } from "./engine-state.ts"
-import type { Passed } from "../trail/flow-trail.ts"
-import { step, type StepContext, type Stepped } from "./step.ts"
+import { type BotTransfer, isToBot } from "../../../transfer/index.ts"
+import type { CompiledScript } from "../../script/compiled-script.ts"
+import type { KnownContact } from "../../../contact/index.ts"
+import type { EngineEffect } from "../engine-effect.ts"
+import type { EngineInput } from "../engine-input.ts"
+import type { EngineState } from "../engine-state.ts"
+import type { Passed } from "../../trail/flow-trail.ts"
+import { step, type StepContext, type Stepped } from "../step.ts"
 
 /** A bot that may conduct a conversation. */
 export interface ScriptedBot {

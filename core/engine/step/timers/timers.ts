@@ -1,5 +1,5 @@
-import { type Automations, type CloseRoomType } from "../../bot/index.ts"
-import type { EngineState } from "./engine-state.ts"
+import { type Automations, type CloseRoomType } from "../../../bot/index.ts"
+import type { EngineState } from "../engine-state.ts"
 import { noTimers, type TimerName, type Timers } from "./running-timers.ts"
 
 const minute = 60_000

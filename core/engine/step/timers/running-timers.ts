@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { sentences } from "../../kernel/index.ts"
+import { sentences } from "../../../kernel/index.ts"
 
 /** The kinds of timers in a conversation. */
 export const TimerName = Schema.Literals(["transfer", "close", "repeat"]).pipe(

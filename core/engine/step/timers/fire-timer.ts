@@ -1,11 +1,11 @@
-import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
-import { ask } from "./begin.ts"
-import { forAnswer, type WholeState } from "./engine-state.ts"
-import { askAgain } from "./ask-again.ts"
-import type { Turned } from "./turn.ts"
-import { handOver } from "./hand-over.ts"
+import type { CompiledNode, CompiledScript } from "../../script/compiled-script.ts"
+import { ask } from "../begin.ts"
+import { forAnswer, type WholeState } from "../engine-state.ts"
+import { askAgain } from "../ask-again.ts"
+import type { Turned } from "../turn.ts"
+import { handOver } from "../handover/hand-over.ts"
 import type { TimerName } from "./running-timers.ts"
-import { saying } from "./says.ts"
+import { saying } from "../says.ts"
 import { timersFrom } from "./timers.ts"
 
 /** Returns the node at which a conversation stands; undefined if it has none, or the script lacks it. */

@@ -1,10 +1,10 @@
 import { Effect, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import type { KnownContact } from "../../contact/index.ts"
-import { BotId, WorkspaceId } from "../../kernel/index.ts"
-import { sketchNode } from "../../flow/testing/index.ts"
-import type { BotTransfer } from "../../transfer/index.ts"
-import { sketchScript } from "../testing/index.ts"
+import type { KnownContact } from "../../../contact/index.ts"
+import { BotId, WorkspaceId } from "../../../kernel/index.ts"
+import { sketchNode } from "../../../flow/testing/index.ts"
+import type { BotTransfer } from "../../../transfer/index.ts"
+import { sketchScript } from "../../testing/index.ts"
 import {
   type EngineEffect,
   followBots,
@@ -14,7 +14,7 @@ import {
   simulatedAnswer,
   simulatedStep,
   stepOf,
-} from "../index.ts"
+} from "../../index.ts"
 
 const context = { now: 0, seed: 0 }
 const toBot = (name: string): BotTransfer => ({

@@ -1,11 +1,11 @@
-import type { CompiledScript } from "../script/compiled-script.ts"
-import type { EngineEffect, Say } from "./engine-effect.ts"
-import type { WebhookAnswer } from "./engine-input.ts"
-import { briefState, type EngineState, type WholeState, wholeState } from "./engine-state.ts"
-import { lastResort } from "./engine-messages.ts"
+import type { CompiledScript } from "../../script/compiled-script.ts"
+import type { EngineEffect, Say } from "../engine-effect.ts"
+import type { WebhookAnswer } from "../engine-input.ts"
+import { briefState, type EngineState, type WholeState, wholeState } from "../engine-state.ts"
+import { lastResort } from "../engine-messages.ts"
 import { handOver } from "./hand-over.ts"
-import { withTimers } from "./restart-timers.ts"
-import { saying } from "./says.ts"
+import { withTimers } from "../timers/restart-timers.ts"
+import { saying } from "../says.ts"
 
 /** Input of a digital employee (bot type 4): the person's messages, and the responses of the customer's system. */
 export type EmployeeInput =
