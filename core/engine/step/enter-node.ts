@@ -10,7 +10,9 @@ import { goBack } from "./wait-again.ts"
 import { readAt } from "./read-at.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages, lastResort } from "./engine-messages.ts"
-import { forAnswer, type WholeState } from "./engine-state.ts"
+import { askForMore, isChosen, withChosen } from "./choices/follow-options.ts"
+import { offering, repliesAt } from "./choices/offered-options.ts"
+import { forAnswer, noneChosen, type WholeState } from "./engine-state.ts"
 import { handOver, handOverMessages } from "./handover/hand-over.ts"
 import type { Recognised } from "../language/recognise.ts"
 import { randomFrom } from "./random-from.ts"
@@ -31,7 +33,7 @@ export const answerAt = (
   text: string | undefined,
   unread = false,
 ): Turned => {
-  const answer = text === undefined ? undefined : readAt(turn, node, text, false, unread)
+  const answer = text === undefined ? undefined : readAt(turn, state, node, { text, unread })
   if (answer !== undefined) return follow(turn, state, node, answer, [])
   return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])
 }
@@ -76,7 +78,7 @@ export const settle = (
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
   const way = (turn.moves ?? 0) < moveLimit ? wayFrom(turn, state, node) : undefined
   if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
-  const answer = offered && readAt(turn, node, offered.text, offered.first)
+  const answer = offered && readAt(turn, state, node, { text: offered.text, unasked: offered.first })
   if (answer !== undefined) return follow(turn, state, node, answer, said)
   if (offered?.first === false) return miss(turn, state, node, said)
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }
@@ -102,6 +104,10 @@ const follow = (
         ? miss(turn, state, node, said)
         : follow(aboutAsked(turn), state, node, otherwise, said)
     }
+    case "options":
+      return isChosen(recognised)
+        ? arrive(turn, withChosen(state, node, recognised), recognised.choice.target, said)
+        : askForMore(state, node, recognised, said)
     case "answer":
       return followAnswer(recognised.by === "choice" ? aboutAsked(turn) : turn, state, node, recognised, said)
   }
@@ -184,7 +190,7 @@ const arrive = (
   const node = turn.script.nodeAt(target)
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
-  const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0, chosen: noneChosen }
   const now: Turn = turn.called === undefined ? turn : { ...turn, called: undefined }
   if (node.sets.length === 0 && !node.countsEntries) {
     const varied = withVariants(arrived, node.varied, turn.seed)
@@ -221,13 +227,13 @@ export const afterCall = (
   const way = turn.called === "failed" ? wayOnFailure(turn, state, node) : undefined
   if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
   const isGreeted = node === turn.script.start && turn.script.greeting.length > 0
-  const says = isGreeted ? [] : node.says(state)
+  const says = isGreeted ? offering(() => [], node)(state) : node.says(state)
   return settle(turn, state, node, [...said, ...says], offered, [])
 }
 
 /** Answers what nothing recognised: by a way of the node, by handing over after so many in a row, or by a fallback message. */
 const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: ReadonlyArray<EngineEffect>): Turned => {
-  const { node, fallbacks, fallbacksInTurn, quickReplies } = compiled
+  const { node, fallbacks, fallbacksInTurn } = compiled
   turn.onMiss?.(node.id)
   const missed: WholeState = { ...state, waiting: forAnswer, misses: state.misses + 1 }
   const way = wayAfterMiss(turn, missed, compiled)
@@ -242,5 +248,5 @@ const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: Reado
     : Math.floor(randomFrom(turn.seed) * fallbacks.length)
   const text = fallbacks[place] ?? lastResort
   // The node's quick replies stay available.
-  return { state: missed, effects: [...said, saying(text, quickReplies)] }
+  return { state: missed, effects: [...said, saying(text, repliesAt(compiled, missed))] }
 }

@@ -1,7 +1,7 @@
 import type { CompiledNode } from "../script/compiled-script.ts"
 import { askAgain } from "./ask-again.ts"
 import type { EngineEffect } from "./engine-effect.ts"
-import { forAnswer, type WholeState } from "./engine-state.ts"
+import { forAnswer, noneChosen, type WholeState } from "./engine-state.ts"
 import type { Turn, Turned } from "./turn.ts"
 
 /**
@@ -16,7 +16,7 @@ export const goBack = (
   to: CompiledNode["node"]["id"],
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
-  const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0 }
+  const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0, chosen: noneChosen }
   onEnter?.(to)
   const again = askAgain(script, here, seed)
   return { state: again.state, effects: [...said, ...again.effects], via }

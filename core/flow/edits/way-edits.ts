@@ -5,11 +5,13 @@ import {
   type FlowNode,
   isAnswer,
   isAutomatic,
+  namesWritten,
   nextInteractionId,
   type UserInteraction,
 } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { canConnect } from "../graph/graph-rules.ts"
+import { keptRenamed, listRenamed } from "./choice-edits.ts"
 import { callRenamed } from "../calls/call-template.ts"
 import { type Condition, isOtherwise, otherwise, withSubjects } from "../logic/condition.ts"
 import { formulaRenamed } from "../logic/formula.ts"
@@ -130,7 +132,7 @@ export const setSaveAs = (graph: FlowGraph, node: FlowNode, id: InteractionId, n
   if (after === before) return Result.succeed([])
   if (valueNameFault(after) !== undefined && after !== answer.entity.name) return Result.succeed([])
   const userInteractions = node.userInteractions.map((one) => (one === answer ? changed : one))
-  const isStillKept = userInteractions.some((one) => capturedName(one) === before)
+  const isStillKept = userInteractions.some((one) => namesWritten(one).includes(before))
   const renamed = isStillKept ? [] : renamedMentions(graph, node.id, before, after)
   const isWrittenElsewhere = [...graph.nodes.values()].some((other) => other.id !== node.id && writes(other, before))
   const read = isStillKept || isWrittenElsewhere ? [] : renamedReads(graph, before, after, node.id)
@@ -153,7 +155,7 @@ export const renameValue = (graph: FlowGraph, from: string, to: string): GraphEd
       ...readsRenamed(node, from, to),
     }
     const ways = fields.userInteractions ?? node.userInteractions
-    const userInteractions = ways.map((one) => (capturedName(one) === from ? named(one, to) : one))
+    const userInteractions = ways.map((one) => (namesWritten(one).includes(from) ? named(one, from, to) : one))
     const sets = (fields.sets ?? node.sets).map((set) => (set.name === from ? { ...set, name: to } : set))
     const whole: NodeFields = {
       ...fields,
@@ -172,11 +174,15 @@ const otherwiseLast = (ways: ReadonlyArray<UserInteraction>): ReadonlyArray<User
   return ways.some(isLast) ? [...ways.filter((way) => !isLast(way)), ...ways.filter(isLast)] : ways
 }
 
-const named = ({ saveAs: _before, ...answer }: UserInteraction, name: string): UserInteraction =>
-  answer.entity?.name === name ? answer : { ...answer, saveAs: name }
+const named = (given: UserInteraction, from: string, to: string): UserInteraction => {
+  const { saveAs: _before, ...answer } = given
+  const chosen = given.choice === undefined ? {} : { choice: keptRenamed(given.choice, from, to) }
+  if (capturedName(given) !== from) return { ...given, ...chosen }
+  return answer.entity?.name === to ? { ...answer, ...chosen } : { ...answer, ...chosen, saveAs: to }
+}
 
 const writes = ({ userInteractions, sets, call }: FlowNode, name: string): boolean =>
-  userInteractions.some((one) => capturedName(one) === name) ||
+  userInteractions.some((one) => namesWritten(one).includes(name)) ||
   sets.some((set) => set.name === name) ||
   (call?.keeps.some((kept) => kept.name === name) ?? false)
 
@@ -229,17 +235,20 @@ const waysRenamed = (
   from: string,
   to: string,
 ): ReadonlyArray<UserInteraction> => {
-  const isRead = ({ when }: UserInteraction) =>
+  const isAsked = ({ when }: UserInteraction) =>
     when !== undefined && JSON.stringify(when).includes(JSON.stringify(from))
-  if (!ways.some(isRead)) return ways
-  return ways.map((way) =>
-    way.when === undefined || !isRead(way)
-      ? way
+  const isOffered = ({ choice }: UserInteraction) => choice?.list?.value === from
+  if (!ways.some((way) => isAsked(way) || isOffered(way))) return ways
+  const renamed = (way: UserInteraction): UserInteraction => ({
+    ...way,
+    ...(way.when === undefined || !isAsked(way)
+      ? {}
       : {
-          ...way,
           when: withSubjects(way.when, (subject) =>
             "value" in subject && subject.value === from ? { value: to } : subject,
           ),
-        },
-  )
+        }),
+    ...(way.choice === undefined || !isOffered(way) ? {} : { choice: listRenamed(way.choice, from, to) }),
+  })
+  return ways.map((way) => (isAsked(way) || isOffered(way) ? renamed(way) : way))
 }

@@ -27,9 +27,9 @@ export const isTrue = ({ subject, as, is, to }: Comparison, known: Known): boole
   const [first = "", second = ""] = operands
   switch (is) {
     case "filled":
-      return text.trim() !== ""
+      return !isEmptyText(text)
     case "empty":
-      return text.trim() === ""
+      return isEmptyText(text)
     case "equal":
       return same(as, text, first, known)
     case "different":
@@ -52,6 +52,9 @@ export const isTrue = ({ subject, as, is, to }: Comparison, known: Known): boole
       return isBetween(as, text, [first, second], known)
   }
 }
+
+/** A list without items is as empty as a text without letters. */
+const isEmptyText = (text: string): boolean => text.trim() === "" || /^\s*\[\s*\]\s*$/u.test(text)
 
 const textOfOperand = (operand: Operand, { textOf }: Known): string =>
   typeof operand === "string" ? operand : textOf(operand)

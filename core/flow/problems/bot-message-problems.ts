@@ -1,4 +1,4 @@
-import { channelProblemsOf } from "./channel-problems.ts"
+import { channelProblemsOf } from "./channels/channel-problems.ts"
 import { foldPhrase, isWebAddress } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import type { FlowContext } from "./flow-context.ts"

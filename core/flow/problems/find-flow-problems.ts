@@ -3,11 +3,11 @@ import { anyAnswerName } from "../../entity/index.ts"
 import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
-import { reportedOncePerChannel } from "./channel-problems.ts"
+import { reportedOncePerChannel } from "./channels/channel-problems.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
-import { type FlowDocument, type FlowNode, isAnswer } from "../document/flow-node.ts"
+import { type FlowDocument, type FlowNode, isAnswer, takesSomething } from "../document/flow-node.ts"
 import { isOtherwise } from "../logic/condition.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type KeywordEntry, keywordProblems } from "./keyword-problems.ts"
@@ -119,9 +119,7 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, led: ReadonlySet<NodeId>
   if (levelOf(graph, node.id) === -1 && !led.has(node.id))
     found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
   if (isOpenEnd(node)) {
-    const nothingLost = node.userInteractions.every(
-      ({ phrases, entity, when }) => phrases.length === 0 && entity === null && when === undefined,
-    )
+    const nothingLost = node.userInteractions.every((way) => way.when === undefined && !takesSomething(way))
     const end = nothingLost ? convertToEnd(graph, node) : undefined
     const fix = end !== undefined && Result.isSuccess(end) ? { fix: end.success } : {}
     found.push({ _tag: "DeadEnd", ...at(node.id, "warns", "userInteractions"), ...fix })

@@ -48,6 +48,7 @@ export type FlowProblem = Where &
           | "FailureWithoutCall"
           | "CallWithoutFailureWay"
           | "WebhookBesidesCall"
+          | "ChoiceWithoutReplies"
       }
     | LostTarget
     | { readonly _tag: "WayNeverTaken" | "NeverHolds" | "AlwaysHolds"; readonly condition: string }
@@ -56,7 +57,8 @@ export type FlowProblem = Where &
     | { readonly _tag: "ComparisonExpression"; readonly expression: string }
     | { readonly _tag: "OperandMistyped"; readonly operand: string; readonly as: ValueType }
     | { readonly _tag: "FormulaUnread"; readonly variable: string; readonly reason: string }
-    | { readonly _tag: "CallFault"; readonly reason: string }
+    | { readonly _tag: "CallFault" | "ChoiceFault"; readonly reason: string }
+    | { readonly _tag: "ListMayBeEmpty"; readonly variable: string }
     | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }
     | { readonly _tag: "NeverWritten" | "SometimesWritten"; readonly variable: string }
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }

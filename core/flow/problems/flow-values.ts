@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { NodeId } from "../../kernel/index.ts"
-import { capturedName, isAutomatic } from "../document/flow-node.ts"
+import { capturedName, isAutomatic, namesWritten } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { readFormula } from "../logic/formula.ts"
 import { formulaType } from "../logic/formula-value.ts"
@@ -36,9 +36,9 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
   const asked = new Map<string, ValueType>()
   for (const { id, userInteractions } of nodes.values())
     for (const answer of userInteractions) {
+      for (const name of namesWritten(answer)) note(written, name, id)
       const name = capturedName(answer)
       if (name === undefined || answer.entity === null) continue
-      note(written, name, id)
       types.set(name, typesOfEntities[answer.entity.name] ?? "text")
     }
   const typeOf = (subject: Subject) => ("value" in subject ? types.get(subject.value) : undefined)

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { NodeId } from "../../kernel/index.ts"
 import {
-  capturedName,
+  namesWritten,
   type FlowDocument,
   type FlowGraph,
   graphOfDocument,
@@ -22,9 +22,8 @@ const writtenOn = (graph: FlowGraph, goal: NodeId): ReadonlyArray<ReadonlySet<st
     const here = new Set([...before, ...node.sets.map(({ name }) => name), ...(node.callsWebhook ? ["*"] : [])])
     if (id === goal) found.push(here)
     for (const answer of node.userInteractions) {
-      const name = capturedName(answer)
       const kept = isFailureWay(answer) ? [] : (node.call?.keeps ?? []).map((field) => field.name)
-      if (answer.target !== null) go(answer.target, new Set([...here, ...kept, ...(name === undefined ? [] : [name])]))
+      if (answer.target !== null) go(answer.target, new Set([...here, ...kept, ...namesWritten(answer)]))
     }
   }
   go(graph.start.id, new Set())

@@ -19,6 +19,7 @@ import { understoodAs } from "../logic/understood-values.ts"
 import { subjectPhrase, type Subject, type ValueType } from "../logic/value-types.ts"
 import { subjectsOfCall } from "../calls/call-template.ts"
 import { callProblems } from "./call-problems.ts"
+import { choiceProblems } from "./choice-problems.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type ValueFlow, valueFlowOf } from "./value-flow.ts"
 
@@ -40,10 +41,12 @@ export const wayProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
 
 /** Finds those that a node has whatever leads to it. */
 export const ownWayProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
-  decides(node) ? [...conditionProblems(node), ...formulaProblems(node), ...callProblems(node)] : []
+  decides(node)
+    ? [...conditionProblems(node), ...formulaProblems(node), ...callProblems(node), ...choiceProblems(node)]
+    : []
 
 const decides = ({ sets, call, userInteractions }: FlowNode): boolean =>
-  sets.length > 0 || call !== null || userInteractions.some(isAutomatic)
+  sets.length > 0 || call !== null || userInteractions.some((way) => isAutomatic(way) || way.choice !== undefined)
 
 const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
   const before: Array<Condition> = []
@@ -216,5 +219,10 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
           ),
         ),
   )
-  return [...inSets, ...inCall, ...inWays]
+  const inChoices = node.userInteractions.flatMap(({ choice }, at) =>
+    choice?.list == null || choice.list.value === ""
+      ? []
+      : problems([{ value: choice.list.value }], ["userInteractions", at, "choice", "list", "value"], earlier),
+  )
+  return [...inSets, ...inCall, ...inWays, ...inChoices]
 }

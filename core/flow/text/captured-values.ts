@@ -4,7 +4,7 @@ import type { FlowGraph } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
 import {
   type BotInteraction,
-  capturedName,
+  namesWritten,
   type EntityRef,
   type FlowNode,
   type UserInteraction,
@@ -27,8 +27,8 @@ export interface LossWarning {
 
 /** Returns the names of the values that a node would no longer capture with these answers. */
 export const lostValues = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ReadonlySet<string> => {
-  const lost = new Set(node.userInteractions.flatMap((answer) => capturedName(answer) ?? []))
-  for (const answer of kept) lost.delete(capturedName(answer) ?? "")
+  const lost = new Set(node.userInteractions.flatMap(namesWritten))
+  for (const answer of kept) for (const name of namesWritten(answer)) lost.delete(name)
   for (const name of valuesMade(node)) lost.delete(name)
   return lost
 }
@@ -120,7 +120,7 @@ export interface MentionableValue {
 
 /** Lists the names of the values that a node captures or sets, each once. */
 export const valuesWritten = (node: FlowNode): ReadonlyArray<string> => [
-  ...new Set([...node.userInteractions.flatMap((answer) => capturedName(answer) ?? []), ...valuesMade(node)]),
+  ...new Set([...node.userInteractions.flatMap(namesWritten), ...valuesMade(node)]),
 ]
 
 /** Lists the names of the values that a node sets, or keeps of its call's answer: its own texts may mention them. */

@@ -1,0 +1,73 @@
+import { Result } from "effect"
+import { foldPhrase, type InteractionId } from "../../kernel/index.ts"
+import type { AnswerChoice } from "../document/answer-choice.ts"
+import { type FlowNode, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
+import type { FlowGraph } from "../graph/flow-graph.ts"
+import { inOrder } from "./bot-text-edits.ts"
+import { blankLost, change } from "./flow-edits.ts"
+import type { AttemptedEdit } from "./graph-edit.ts"
+
+/** The choice that an answer begins with: among the items of a list that is yet to be chosen. */
+export const newListChoice: AnswerChoice = {
+  list: { value: "", label: "" },
+  several: false,
+  keeps: [{ path: "", name: "" }],
+}
+
+/** The choice that makes several of an answer's quick replies choosable at once. */
+export const newReplyChoice: AnswerChoice = { list: null, several: true, keeps: [{ path: "", name: "" }] }
+
+/**
+ * Gives an answer what the person chooses among, instead of its entity, or takes it away (undefined): mentions of values that are no
+ * longer kept go with it, but for those that only change their name.
+ */
+export const setChoice = (
+  graph: FlowGraph,
+  node: FlowNode,
+  id: InteractionId,
+  choice: AnswerChoice | undefined,
+): AttemptedEdit => {
+  const answer = node.userInteractions.find((one) => one.id === id)
+  if (answer === undefined) return Result.fail({ _tag: "NotFound", what: "answer" })
+  const { choice: _before, ...plain } = answer
+  const { saveAs: _name, ...unnamed } = plain
+  const changed: UserInteraction = choice === undefined ? plain : { ...unnamed, entity: null, choice }
+  const answers = node.userInteractions.map((one) => (one === answer ? changed : one))
+  return Result.succeed([...blankLost(graph, node, answers), ...change(node.id, { userInteractions: answers })])
+}
+
+/** Adds an answer that offers a list, which leads nowhere yet. */
+export const addListAnswer = (node: FlowNode): AttemptedEdit => {
+  if (node.kind === "end") return Result.fail({ _tag: "EndHasNoChild" })
+  const answer: UserInteraction = {
+    id: nextInteractionId(node.userInteractions),
+    target: null,
+    phrases: [],
+    entity: null,
+    choice: newListChoice,
+  }
+  return Result.succeed(change(node.id, { userInteractions: [...node.userInteractions, answer] }))
+}
+
+/** Lists the quick replies of a node that are phrases of an answer, in the order shown: what a choice without a list offers. */
+export const repliesOfAnswer = (
+  node: Pick<FlowNode, "botInteractions">,
+  answer: UserInteraction,
+): ReadonlyArray<string> => {
+  const phrases = new Set(answer.phrases.map(foldPhrase))
+  return node.botInteractions.flatMap(({ buttons }) =>
+    inOrder(buttons).flatMap((button) =>
+      button.kind === "quick-reply" && phrases.has(foldPhrase(button.label)) ? [button.label] : [],
+    ),
+  )
+}
+
+/** Renames a value that a choice keeps. */
+export const keptRenamed = (choice: AnswerChoice, from: string, to: string): AnswerChoice =>
+  choice.keeps.some(({ name }) => name === from)
+    ? { ...choice, keeps: choice.keeps.map((field) => (field.name === from ? { ...field, name: to } : field)) }
+    : choice
+
+/** Renames the value that holds the list of a choice. */
+export const listRenamed = (choice: AnswerChoice, from: string, to: string): AnswerChoice =>
+  choice.list?.value === from ? { ...choice, list: { ...choice.list, value: to } } : choice
