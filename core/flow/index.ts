@@ -14,7 +14,14 @@ export {
   withoutMentions,
 } from "./text/rich-text.ts"
 export { AnswerChoice, choiceLimits, type ChoiceList } from "./document/answer-choice.ts"
-export { addListAnswer, newListChoice, newReplyChoice, repliesOfAnswer, setChoice } from "./edits/choice-edits.ts"
+export {
+  addListAnswer,
+  newListChoice,
+  newReplyChoice,
+  repliesOfAnswer,
+  setChoice,
+  sharedReplies,
+} from "./edits/choice-edits.ts"
 export { listItems, shownValue } from "./logic/list-values.ts"
 export {
   answersIn,

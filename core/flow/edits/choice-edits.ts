@@ -3,9 +3,11 @@ import { foldPhrase, type InteractionId } from "../../kernel/index.ts"
 import type { AnswerChoice } from "../document/answer-choice.ts"
 import { type FlowNode, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
+import { answersAfter } from "../text/captured-values.ts"
 import { inOrder } from "./bot-text-edits.ts"
 import { blankLost, change } from "./flow-edits.ts"
 import type { AttemptedEdit } from "./graph-edit.ts"
+import { isPathOfReplies } from "./quick-reply-edits.ts"
 
 /** The choice that an answer begins with: among the items of a list that is yet to be chosen. */
 export const newListChoice: AnswerChoice = {
@@ -27,24 +29,20 @@ export const setChoice = (
   id: InteractionId,
   choice: AnswerChoice | undefined,
 ): AttemptedEdit => {
-  const answer = node.userInteractions.find((one) => one.id === id)
-  if (answer === undefined) return Result.fail({ _tag: "NotFound", what: "answer" })
-  const { choice: _before, ...plain } = answer
-  const { saveAs: _name, ...unnamed } = plain
-  const changed: UserInteraction = choice === undefined ? plain : { ...unnamed, entity: null, choice }
-  const answers = node.userInteractions.map((one) => (one === answer ? changed : one))
+  if (!node.userInteractions.some((one) => one.id === id)) return Result.fail({ _tag: "NotFound", what: "answer" })
+  const answers = answersAfter(node, { do: "change-choice", answer: id, choice })
   return Result.succeed([...blankLost(graph, node, answers), ...change(node.id, { userInteractions: answers })])
 }
 
 /** Adds an answer that offers a list, which leads nowhere yet. */
-export const addListAnswer = (node: FlowNode): AttemptedEdit => {
+export const addListAnswer = (node: FlowNode, choice: AnswerChoice = newListChoice): AttemptedEdit => {
   if (node.kind === "end") return Result.fail({ _tag: "EndHasNoChild" })
   const answer: UserInteraction = {
     id: nextInteractionId(node.userInteractions),
     target: null,
     phrases: [],
     entity: null,
-    choice: newListChoice,
+    choice,
   }
   return Result.succeed(change(node.id, { userInteractions: [...node.userInteractions, answer] }))
 }
@@ -61,6 +59,10 @@ export const repliesOfAnswer = (
     ),
   )
 }
+
+/** Returns the first answer of a node that several of its quick replies lead by, which may become a choice; undefined if there is none. */
+export const sharedReplies = (node: FlowNode): UserInteraction | undefined =>
+  node.userInteractions.find((answer) => isPathOfReplies(node, answer) && repliesOfAnswer(node, answer).length > 1)
 
 /** Renames a value that a choice keeps. */
 export const keptRenamed = (choice: AnswerChoice, from: string, to: string): AnswerChoice =>

@@ -166,6 +166,36 @@ export const renameValue = (graph: FlowGraph, from: string, to: string): GraphEd
   })
 }
 
+/**
+ * Keeps a field of a choice under another name: every text, condition and formula that reads the value follows, unless another answer,
+ * formula or call writes a value of the former name too. A name that cannot be one changes nothing.
+ */
+export const renameKept = (
+  graph: FlowGraph,
+  node: FlowNode,
+  id: InteractionId,
+  place: number,
+  name: string,
+): AttemptedEdit => {
+  const answer = node.userInteractions.find((one) => one.id === id)
+  const field = answer?.choice?.keeps[place]
+  if (answer?.choice === undefined || field === undefined) return notFound
+  if (field.name === name || (name !== "" && valueNameFault(name) !== undefined)) return Result.succeed([])
+  const keeps = answer.choice.keeps.map((one, at) => (at === place ? { ...one, name } : one))
+  const changed: UserInteraction = { ...answer, choice: { ...answer.choice, keeps } }
+  const alone: FlowNode = {
+    ...node,
+    userInteractions: node.userInteractions.map((one) => (one === answer ? changed : one)),
+  }
+  const isFollowed =
+    field.name !== "" &&
+    name !== "" &&
+    ![...graph.nodes.values()].some((other) => writes(other.id === node.id ? alone : other, field.name))
+  return Result.succeed(
+    isFollowed ? renameValue(graph, field.name, name) : change(node.id, { userInteractions: alone.userInteractions }),
+  )
+}
+
 const withWays = (node: FlowNode, userInteractions: ReadonlyArray<UserInteraction>): GraphEdit =>
   change(node.id, { userInteractions })
 

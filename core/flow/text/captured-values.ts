@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { type InteractionId, type NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
+import type { AnswerChoice } from "../document/answer-choice.ts"
 import {
   type BotInteraction,
   namesWritten,
@@ -18,6 +19,7 @@ export type LosingChange =
   | { readonly do: "remove-interaction"; readonly answer: InteractionId }
   | { readonly do: "remove-entity"; readonly answer: InteractionId }
   | { readonly do: "change-entity"; readonly answer: InteractionId; readonly entity: EntityRef }
+  | { readonly do: "change-choice"; readonly answer: InteractionId; readonly choice: AnswerChoice | undefined }
 
 /** The confirmation before such a change, and the nodes concerned. */
 export interface LossWarning {
@@ -50,7 +52,19 @@ export const answersAfter = (node: FlowNode, change: LosingChange): ReadonlyArra
       return node.userInteractions.map((answer) =>
         answer.id === change.answer ? { ...answer, entity: change.entity } : answer,
       )
+    case "change-choice":
+      return node.userInteractions.map((answer) =>
+        answer.id === change.answer ? withChoice(answer, change.choice) : answer,
+      )
   }
+}
+
+/** Gives an answer what the person chooses among, in the place of its entity, or takes it away (undefined). */
+const withChoice = (answer: UserInteraction, choice: AnswerChoice | undefined): UserInteraction => {
+  const { choice: _before, ...plain } = answer
+  if (choice === undefined) return plain
+  const { saveAs: _name, ...unnamed } = plain
+  return { ...unnamed, entity: null, choice }
 }
 
 /**
@@ -72,6 +86,7 @@ const lossSentences: Readonly<Record<LosingChange["do"], string>> = {
   "remove-interaction": say.interactionHoldsVariable,
   "remove-entity": say.entityIsVariable,
   "change-entity": say.formerEntityIsVariable,
+  "change-choice": say.chosenIsVariable,
 }
 
 /**

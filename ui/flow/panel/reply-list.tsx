@@ -8,11 +8,13 @@ import {
   inOrder,
   looseReplies,
   removeButton,
+  newReplyChoice,
   replyProblem,
+  sharedReplies,
   swapButtons,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { GripVertical, Plus, Quote, X } from "lucide-react"
+import { GripVertical, ListChecks, Plus, Quote, X } from "lucide-react"
 import { type KeyboardEvent, type Ref, useState } from "react"
 import { flushSync } from "react-dom"
 import { Button } from "../../kit/buttons/button.tsx"
@@ -94,6 +96,7 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
   const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
   const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
   const loose = looseReplies(node, said.id).length
+  const shared = sharedReplies(node)
   const { places, grip, row } = useDragPlaces((from, to) => {
     const [one, other] = [replies[from], replies[to]]
     if (one !== undefined && other !== undefined) swap(one.position, other.position)
@@ -133,6 +136,19 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
             onClick={() => panel.addReplyNodes(node.id, said.id)}
           >
             {`Criar os ${loose} nodes`}
+          </Button>
+        </chakra.div>
+      )}
+      {!readOnly && shared !== undefined && (
+        <chakra.div display="flex" justifyContent="flex-end" marginInline="2">
+          <Button
+            variant="ghost"
+            size="compact"
+            icon={<ListChecks size={14} />}
+            title="As opções que levam ao mesmo node: quantas a pessoa escolhe, e com que nome isso fica guardado"
+            onClick={() => panel.choices.set(node.id, shared.id, newReplyChoice)}
+          >
+            Escolher várias ou guardar a escolha
           </Button>
         </chakra.div>
       )}
