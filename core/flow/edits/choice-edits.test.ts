@@ -7,7 +7,14 @@ import { wayProblems } from "../problems/way-problems.ts"
 import { documentOf, type FlowGraph, graphOfDocument } from "../graph/flow-graph.ts"
 import { sketchNode, type SketchedAnswer } from "../testing/index.ts"
 import { applyEdit } from "./graph-edit.ts"
-import { addListAnswer, newListChoice, newReplyChoice, repliesOfAnswer, setChoice } from "./choice-edits.ts"
+import {
+  addListAnswer,
+  chooseAmongReplies,
+  newListChoice,
+  newReplyChoice,
+  repliesOfAnswer,
+  setChoice,
+} from "./choice-edits.ts"
 import { renameValue } from "./way-edits.ts"
 
 const kept = { list: { value: "pedidos", label: "numero" }, several: false, keeps: [{ path: "id", name: "pedido" }] }
@@ -58,6 +65,24 @@ describe("what an answer offers to choose", () => {
       keeps: [{ path: "id", name: "compra" }],
     })
     expect(JSON.stringify(documentOf(both))).not.toContain("pedido")
+  })
+
+  it("becomes the quick replies that lead nowhere, with one new node for all of them", () => {
+    const graph = graphWith(
+      [
+        { to: 2, phrases: ["Sair"] },
+        { to: null, phrases: ["milho"] },
+      ],
+      ["Bacon", "Milho", "Sair"],
+    )
+    const added = chooseAmongReplies(graph, graph.start, InteractionId.make(1))
+    if (Result.isFailure(added)) throw new Error(added.failure._tag)
+    const { userInteractions } = applyEdit(graph, added.success.edit).graph.start
+    expect(userInteractions).toEqual([
+      { id: 1, target: 2, phrases: ["Sair"], entity: null },
+      { id: 3, target: added.success.id, phrases: ["Bacon", "Milho"], entity: null, choice: newReplyChoice },
+    ])
+    expect(chooseAmongReplies(graph, graph.start, InteractionId.make(9))).toMatchObject({ _tag: "Failure" })
   })
 
   it("are the quick replies among its phrases, in the order shown", () => {

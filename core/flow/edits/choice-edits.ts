@@ -1,13 +1,15 @@
 import { Result } from "effect"
 import { foldPhrase, type InteractionId } from "../../kernel/index.ts"
 import type { AnswerChoice } from "../document/answer-choice.ts"
-import { type FlowNode, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
+import { type FlowNode, isAutomatic, nextInteractionId, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { answersAfter } from "../text/captured-values.ts"
 import { inOrder } from "./bot-text-edits.ts"
-import { blankLost, change } from "./flow-edits.ts"
+import type { FlowRefusal } from "../graph/flow-refusal.ts"
+import { placeForChild } from "../layout/layout.ts"
+import { type AddedNode, addLoose, blankLost, change } from "./flow-edits.ts"
 import type { AttemptedEdit } from "./graph-edit.ts"
-import { isPathOfReplies } from "./quick-reply-edits.ts"
+import { answerOfLabel, isPathOfReplies, looseReplies } from "./quick-reply-edits.ts"
 
 /** The choice that an answer begins with: among the items of a list that is yet to be chosen. */
 export const newListChoice: AnswerChoice = {
@@ -58,6 +60,33 @@ export const repliesOfAnswer = (
       button.kind === "quick-reply" && phrases.has(foldPhrase(button.label)) ? [button.label] : [],
     ),
   )
+}
+
+/** Leads the quick replies of a message that lead nowhere to one new node below, by an answer of which several may be chosen. */
+export const chooseAmongReplies = (
+  graph: FlowGraph,
+  node: FlowNode,
+  message: InteractionId,
+): Result.Result<AddedNode, FlowRefusal> => {
+  const loose = new Set(looseReplies(node, message).map(({ position }) => position))
+  const labels = (node.botInteractions.find(({ id }) => id === message)?.buttons ?? []).flatMap((button) =>
+    loose.has(button.position) ? [button.label] : [],
+  )
+  if (labels.length === 0) return Result.fail({ _tag: "NotFound", what: "button" })
+  return Result.map(addLoose(graph, placeForChild(graph, node.id)), ({ id, edit }) => {
+    const answer: UserInteraction = {
+      id: nextInteractionId(node.userInteractions),
+      target: id,
+      phrases: [...new Set(labels)],
+      entity: null,
+      choice: newReplyChoice,
+    }
+    // A label that an answer without a target has is this one's.
+    const others = node.userInteractions.filter(
+      (one) => one.target !== null || isAutomatic(one) || !labels.some((label) => answerOfLabel(node, label) === one),
+    )
+    return { id, edit: [...edit, ...change(node.id, { userInteractions: [...others, answer] })] }
+  })
 }
 
 /** Returns the first answer of a node that several of its quick replies lead by, which may become a choice; undefined if there is none. */

@@ -127,7 +127,16 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
         ))}
       </chakra.ul>
       {!readOnly && loose > 1 && (
-        <chakra.div display="flex" justifyContent="flex-end" marginInline="2">
+        <chakra.div display="flex" flexWrap="wrap" gap="1.5" justifyContent="flex-end" marginInline="2">
+          <Button
+            variant="ghost"
+            size="compact"
+            icon={<ListChecks size={14} />}
+            title="Um node para todas, e a pessoa marca quantas quiser"
+            onClick={() => panel.choices.among(node.id, said.id)}
+          >
+            Deixar escolher várias
+          </Button>
           <Button
             variant="tonal"
             size="compact"

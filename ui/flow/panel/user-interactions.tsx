@@ -147,6 +147,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
             choices={targets}
             placeholder="Escolha o node de destino"
             onTarget={(id) => panel.retarget(node.id, answer.id, id)}
+            onNew={() => panel.ways.leadToNew(node.id, answer.id)}
           />
         </chakra.div>
         {!readOnly && (

@@ -1,8 +1,9 @@
+import { Result } from "effect"
 import type { InteractionId, NodeId } from "../../../kernel/index.ts"
 import { type AnswerRow, answerRows, freeKeptName } from "../../calls/answer-rows.ts"
 import { readPath, valueAtPath } from "../../calls/answer-path.ts"
 import type { AnswerChoice } from "../../document/answer-choice.ts"
-import { addListAnswer, setChoice } from "../../edits/choice-edits.ts"
+import { addListAnswer, chooseAmongReplies, setChoice } from "../../edits/choice-edits.ts"
 import { renameKept } from "../../edits/way-edits.ts"
 import { flowValues } from "../../problems/flow-values.ts"
 import { lossWarning } from "../../text/captured-values.ts"
@@ -15,6 +16,8 @@ export interface ChoiceEditing {
    * field of its items, else of one that is yet to be chosen.
    */
   addList(id: NodeId): void
+  /** Leads the quick replies of a message that lead nowhere to one new node, and lets several of them be chosen. */
+  among(id: NodeId, message: InteractionId): void
   /** Changes what an answer offers, or takes it away (undefined); asks first where texts would lose a value. Consecutive changes with the same key merge into one undo step. */
   set(id: NodeId, answer: InteractionId, choice: AnswerChoice | undefined, key?: string): void
   /** Keeps a field under another name, which all that reads it follows. */
@@ -51,6 +54,11 @@ export const createChoiceEditing = ({ graph, withNode, attempt, questions }: Nod
   }
   return {
     addList: (id) => withNode(id, (node) => void attempt(addListAnswer(node, likelyChoice()))),
+    among: (id, message) =>
+      withNode(
+        id,
+        (node, whole) => void attempt(Result.map(chooseAmongReplies(whole, node, message), ({ edit }) => edit)),
+      ),
     set: (id, answer, choice, key) =>
       withNode(id, (node, whole) => {
         const set = () =>
