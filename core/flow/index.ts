@@ -22,7 +22,7 @@ export {
   setChoice,
   sharedReplies,
 } from "./edits/choice-edits.ts"
-export { listItems, shownValue } from "./logic/list-values.ts"
+export { briefValue, listItems, shownValue } from "./logic/list-values.ts"
 export {
   answersIn,
   BotInteraction,

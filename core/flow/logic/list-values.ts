@@ -14,6 +14,13 @@ export const listItems = (text: string): ReadonlyArray<unknown> | undefined => {
   }
 }
 
+/** Returns a value as it is told to people who build flows: a list of records as how many they are. */
+export const briefValue = (text: string): string => {
+  const items = listItems(text)
+  if (items === undefined || items.every((item) => typeof item !== "object")) return shownValue(text)
+  return items.length === 1 ? "1 item" : `${items.length} itens`
+}
+
 /** Returns a value as it stands in a text: a list of words reads as people say it, 'queijo, milho e presunto'. */
 export const shownValue = (text: string): string => {
   const items = text.startsWith("[") ? listItems(text) : undefined

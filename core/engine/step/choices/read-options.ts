@@ -131,7 +131,7 @@ interface ReadPieces {
   readonly unknown: ReadonlyArray<string>
 }
 
-const placeholder = /^\u0001(\d+)$/u
+const placeholder = /^#(\d+)$/u
 
 const readPieces = ({ node, state, options }: Choosing, text: string, certainty: "sure" | "likely"): ReadPieces => {
   const added: Array<Option> = []
@@ -174,4 +174,4 @@ const withPlaces = (text: string, options: ReadonlyArray<Option>): string =>
     .map(({ label }, at) => ({ words: parted(label), at }))
     .filter(({ words }) => words.trim() !== "")
     .toSorted((a, b) => b.words.length - a.words.length)
-    .reduce((read, { words, at }) => read.split(words).join(` \u0001${at} `), text)
+    .reduce((read, { words, at }) => read.split(words).join(` #${at} `), text)

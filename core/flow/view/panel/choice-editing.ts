@@ -45,7 +45,8 @@ export const createChoiceEditing = ({ graph, withNode, attempt, questions }: Nod
   const likelyChoice = (): AnswerChoice | undefined => {
     const kept = [...(graph()?.nodes.values() ?? [])].flatMap(({ call }) => call?.keeps ?? [])
     for (const { name: value } of kept) {
-      const row = fieldsOf(value).find(({ isNested }) => !isNested)
+      const plain = fieldsOf(value).filter(({ isNested }) => !isNested)
+      const row = plain.find(({ depth }) => depth === 0) ?? plain[0]
       if (row === undefined) continue
       const name = freeKeptName(row.path === "" ? "escolha" : row.name, { keeps: kept })
       return { list: { value, label: row.path }, several: false, keeps: [{ path: row.path, name }] }

@@ -69,7 +69,7 @@ export const ChoiceFields = ({ editing, node, answer, choice, at, path, readOnly
       />
       <chakra.div display="grid" gap="1">
         <chakra.span textStyle="cell" color="text-2">
-          {choice.several ? "Guardar uma lista de" : "Guardar"}
+          {list === null ? "Guardar como" : choice.several ? "Guardar listas de" : "Guardar"}
         </chakra.span>
         <KeptFields
           keeps={keeps}
