@@ -68,9 +68,10 @@ const same = (as: ValueType, one: string, other: string, moment: LocalMoment): b
 }
 
 const isAfter = (as: ValueType, one: string, other: string, moment: LocalMoment): boolean => {
-  const [late, early] = [understoodAs(as, one, moment), understoodAs(as, other, moment)]
-  if (late === undefined || early === undefined || late === "" || early === "") return false
-  return late > early
+  const late = understoodAs(as, one, moment)
+  if (late === undefined || late === "") return false
+  const early = understoodAs(as, other, moment)
+  return early !== undefined && early !== "" && late > early
 }
 
 /** The bounds belong to it. Times of the day may go past midnight: from 22 to 6. */

@@ -34,8 +34,13 @@ const evaluate = (formula: Formula, known: Known): string => {
       return known.textOf(formula.subject)
     case "negative":
       return negative(evaluate(formula.of, known))
-    case "operation":
-      return operate(formula, evaluate(formula.left, known), evaluate(formula.right, known), known)
+    case "operation": {
+      const left = evaluate(formula.left, known)
+      // Nothing counts with what is empty.
+      return left === "" && formula.operator !== "&"
+        ? ""
+        : operate(formula, left, evaluate(formula.right, known), known)
+    }
     case "call":
       return call(
         formula.function,
@@ -59,7 +64,7 @@ const operate = (
   known: Known,
 ): string => {
   if (operator === "&") return cutTo(left + right, valueLimit)
-  if (left === "" || right === "") return ""
+  if (right === "") return ""
   const [one, other] = [readAmount(left), readAmount(right)]
   if (operator === "+" || operator === "-") {
     const [from, to] = [
