@@ -40,7 +40,10 @@ export const Recognition = Schema.Union([
     score: Schema.optionalKey(Schema.Finite),
   }),
   /** Options of the node were chosen; their words. */
-  Schema.Struct({ by: Schema.Literal("option"), options: Schema.Array(Schema.String) }),
+  Schema.Struct({
+    by: Schema.Literal("option"),
+    options: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  }),
   /** `nearest`: similar, but not enough, or as similar as another. */
   Schema.Struct({ by: Schema.Literal("nothing"), nearest: Schema.optionalKey(Likeness) }),
 ])

@@ -80,8 +80,17 @@ const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowPr
   ...(node.callsWebhook && context.hasWebhook === false
     ? [{ _tag: "WebhookWithoutAddress" as const, ...at(node.id, "warns", "callsWebhook") }]
     : []),
+  ...(context.hasHours === false ? unsetHours(node) : []),
   ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
 ]
+
+/** The ways of a node that ask whether the bot is open, which it always is without opening hours. */
+const unsetHours = (node: FlowNode): ReadonlyArray<FlowProblem> =>
+  node.userInteractions.flatMap(({ when }, place): ReadonlyArray<FlowProblem> =>
+    when?.of.some(({ subject }) => "fact" in subject && subject.fact === "now.open") === true
+      ? [{ _tag: "HoursUnset", ...at(node.id, "warns", "userInteractions", place, "when") }]
+      : [],
+  )
 
 const transferProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
   node.transfer !== null && node.transfer.target === null

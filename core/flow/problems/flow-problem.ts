@@ -42,6 +42,7 @@ export type FlowProblem = Where &
           | "BlankLabel"
           | "AnswersBeforeReturn"
           | "WebhookWithoutAddress"
+          | "HoursUnset"
           | "WayWithoutTarget"
           | "SetWithoutName"
           | "AnswersBeforeOtherwise"
