@@ -6,24 +6,22 @@ import {
   type FieldPath,
   type FlowNode,
   inOrder,
-  looseReplies,
   removeButton,
-  newReplyChoice,
   replyProblem,
-  sharedReplies,
   swapButtons,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { GripVertical, ListChecks, Plus, Quote, X } from "lucide-react"
+import { GripVertical, Plus, Quote, X } from "lucide-react"
 import { type KeyboardEvent, type Ref, useState } from "react"
 import { flushSync } from "react-dom"
-import { Button } from "../../kit/buttons/button.tsx"
 import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { fieldAt } from "./field-focus.ts"
 import { NewReply, ReplyCount, ReplyLabel as Label } from "./new-reply.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
+import { ReplyWays } from "./choices/reply-ways.tsx"
 import { TargetField } from "./target-field.tsx"
 import { undoOfDocument } from "../editor/undo-keys.ts"
 import { type DragPlaces, useDragPlaces } from "./use-drag-places.ts"
@@ -95,8 +93,6 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
   const problems = useBehavior(editor.problems.problems$)
   const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
   const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
-  const loose = looseReplies(node, said.id).length
-  const shared = sharedReplies(node)
   const { places, grip, row } = useDragPlaces((from, to) => {
     const [one, other] = [replies[from], replies[to]]
     if (one !== undefined && other !== undefined) swap(one.position, other.position)
@@ -126,41 +122,7 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
           />
         ))}
       </chakra.ul>
-      {!readOnly && loose > 1 && (
-        <chakra.div display="flex" flexWrap="wrap" gap="1.5" justifyContent="flex-end" marginInline="2">
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<ListChecks size={14} />}
-            title="Um node para todas, e a pessoa marca quantas quiser"
-            onClick={() => panel.choices.among(node.id, said.id)}
-          >
-            Deixar escolher várias
-          </Button>
-          <Button
-            variant="tonal"
-            size="compact"
-            icon={<Plus size={14} />}
-            title="Um node para cada opção que ainda não leva a nenhum"
-            onClick={() => panel.addReplyNodes(node.id, said.id)}
-          >
-            {`Criar os ${loose} nodes`}
-          </Button>
-        </chakra.div>
-      )}
-      {!readOnly && shared !== undefined && (
-        <chakra.div display="flex" justifyContent="flex-end" marginInline="2">
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<ListChecks size={14} />}
-            title="As opções que levam ao mesmo node: quantas a pessoa escolhe, e com que nome isso fica guardado"
-            onClick={() => panel.choices.set(node.id, shared.id, newReplyChoice)}
-          >
-            Escolher várias ou guardar a escolha
-          </Button>
-        </chakra.div>
-      )}
+      {!readOnly && <ReplyWays panel={panel} node={node} message={said.id} />}
       {!readOnly && <NewReply panel={panel} node={node} said={said} count={replies.length} field={addField} />}
     </chakra.div>
   )
