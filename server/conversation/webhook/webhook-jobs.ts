@@ -99,7 +99,14 @@ const goOn = (
         // An attendant has joined meanwhile, and the bot is silent.
         const bot = dialog.transferred ? undefined : yield* findBotOfDialog(tx, dialog.botId)
         if (bot === undefined) return
-        const answer = reply === undefined ? null : { messages: reply.messages, variables: reply.variables }
+        const answer =
+          reply === undefined
+            ? null
+            : {
+                messages: reply.messages,
+                variables: reply.variables,
+                ...(reply.goTo === undefined ? {} : { goTo: reply.goTo }),
+              }
         // The turn began before the bot was switched off, if it was.
         const botDialog = { companyId, dialog, bot: { ...bot, active: true } }
         return yield* storeWebhookAnswer(tx, botDialog, { kind: "webhookAnswered", call: call.call, answer }, deps)
