@@ -44,6 +44,8 @@ export interface FlowEditor {
   readonly entities$: Behavior<ReadonlyArray<EntityType> | undefined>
   /** The bot of the flow; undefined until it is known. */
   readonly bot$: Behavior<FlowBot | undefined>
+  /** Tells that the bot has these secrets now. */
+  readonly noteSecrets: (names: ReadonlyArray<string>) => void
   /** What its problems are looked for with. */
   readonly surroundings$: Behavior<FlowSurroundings>
   readonly selection: FlowSelection
@@ -129,7 +131,7 @@ export const createFlowEditor = (
     guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft })
   }
   const entities$ = createFlowEntities(scope, document, entities)
-  const bot$ = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
+  const { bot$, noteSecrets } = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
   const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter, toasts })
@@ -143,6 +145,7 @@ export const createFlowEditor = (
     document,
     entities$,
     bot$,
+    noteSecrets,
     surroundings$,
     selection,
     canvas: createCanvasEditing({ document, selection, questions, toasts, folding }),
