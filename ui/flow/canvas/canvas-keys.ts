@@ -1,6 +1,6 @@
 import type { CanvasShape, FlowEditor, SelectedEdge } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import type { FocusEvent, KeyboardEvent } from "react"
+import { type FocusEvent, useEffect } from "react"
 import { isWriting } from "../../kit/focus/is-writing.ts"
 import { neighbour } from "./canvas-walk.ts"
 
@@ -16,9 +16,17 @@ interface CanvasKeysOptions {
   readonly onMenu: (card: NodeId | undefined) => void
 }
 
+/** What counts of a key press, React's or the browser's own. */
+type PressedKey = Pick<
+  KeyboardEvent,
+  "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "target" | "defaultPrevented" | "preventDefault"
+>
+
 /** What the keyboard does on the canvas, and where its focus goes. */
 export interface CanvasKeys {
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onKeyDown: (event: PressedKey) => void
+  /** The same for a key that is pressed while nothing has the focus, as after a press on the empty canvas. */
+  readonly onUnfocusedKey: (event: PressedKey) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
   /** Deletes a connection; the focus goes to its source. */
   readonly disconnect: (source: NodeId, target: NodeId) => void
@@ -91,6 +99,26 @@ export const canvasKeys = ({
     else return here !== undefined && onCardKey(key, shiftKey, here)
     return true
   }
+  const onKeyDown = (event: PressedKey): void => {
+    const { target, key } = event
+    if (event.defaultPrevented || isWriting(target) || event.altKey) return
+    // A key on a card means that card, also where its focus selected nothing.
+    const card = target instanceof Element ? target.closest<HTMLElement>(".react-flow__node") : null
+    const here = card === null ? selection.selected$.value : nodeId(card.dataset["id"] ?? "")
+    if (event.ctrlKey || event.metaKey) {
+      if (!event.shiftKey && onControlKey(key, here)) event.preventDefault()
+      return
+    }
+    const edge = selection.edge$.value
+    if (edge !== undefined) {
+      if (onEdgeKey(key, edge)) event.preventDefault()
+      return
+    }
+    // A button is pressed with these; a key that is held folds once.
+    if ((key === "Enter" || key === " ") && target instanceof Element && target.closest("button") !== null) return
+    if (key === " " && event.repeat) return
+    if (onPlainKey(key, event.shiftKey, here)) event.preventDefault()
+  }
   return {
     disconnect,
     selectAll,
@@ -99,27 +127,24 @@ export const canvasKeys = ({
       if (selection.several$.value.size === 0 && target.matches(".react-flow__node:focus-visible"))
         selection.select(nodeId(target.dataset["id"] ?? ""))
     },
-    onKeyDown: (event) => {
-      const { target, key } = event
-      if (event.defaultPrevented || isWriting(target) || event.altKey) return
-      // A key on a card means that card, also where its focus selected nothing.
-      const card = target instanceof Element ? target.closest<HTMLElement>(".react-flow__node") : null
-      const here = card === null ? selection.selected$.value : nodeId(card.dataset["id"] ?? "")
-      if (event.ctrlKey || event.metaKey) {
-        if (!event.shiftKey && onControlKey(key, here)) event.preventDefault()
-        return
-      }
-      const edge = selection.edge$.value
-      if (edge !== undefined) {
-        if (onEdgeKey(key, edge)) event.preventDefault()
-        return
-      }
-      // A button is pressed with these; a key that is held folds once.
-      if ((key === "Enter" || key === " ") && target instanceof Element && target.closest("button") !== null) return
-      if (key === " " && event.repeat) return
-      if (onPlainKey(key, event.shiftKey, here)) event.preventDefault()
+    onKeyDown,
+    onUnfocusedKey: (event) => {
+      const { key, shiftKey, ctrlKey, metaKey } = event
+      const isForAll = selection.several$.value.size > 0 || ctrlKey || metaKey
+      if (isForAll || key === "ContextMenu" || (shiftKey && key === "F10")) onKeyDown(event)
     },
   }
+}
+
+/** Hears the keys of the canvas also while nothing has the focus. */
+export const useUnfocusedKeys = ({ onUnfocusedKey }: CanvasKeys): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.target === document.body) onUnfocusedKey(event)
+    }
+    document.addEventListener("keydown", listen)
+    return () => document.removeEventListener("keydown", listen)
+  })
 }
 
 /** The element of a card, if it is drawn. */

@@ -1,5 +1,4 @@
 import "./xyflow.css"
-import { nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { FlowEditor, FoldedCanvas, SelectedEdge } from "@prosa/core/flow/view"
 import type { CanvasFunnel } from "@prosa/core/dashboard/view"
 import type { CanvasMarks } from "@prosa/core/engine/view"
@@ -14,21 +13,21 @@ import {
   useReactFlow,
   useStore,
 } from "@xyflow/react"
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
 import { isWriting } from "../../kit/focus/is-writing.ts"
 import { pageRegion } from "../../kit/focus/region-keys.ts"
 import { afterFrame } from "../../kit/hooks/after-frame.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useOncePainted } from "../../kit/hooks/use-once-painted.ts"
-import { gliding } from "../../theme/motion.ts"
 import { useCanvasClipboard } from "../clipboard/canvas-clipboard.ts"
 import { useConnecting } from "./canvas-connecting.ts"
 import { useDragging, useRectangle } from "./canvas-dragging.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { Ground } from "./canvas-ground.ts"
-import { cardIn, canvasKeys } from "./canvas-keys.ts"
+import { cardIn, canvasKeys, useUnfocusedKeys } from "./canvas-keys.ts"
 import { CanvasMenu, type MenuPlace } from "../clipboard/canvas-menu.tsx"
-import { boundsOf, broughtIn, distanceAt, freeOf, middleOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { distanceAt, middleOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { type CanvasView, useCanvasView } from "./use-canvas-view.ts"
 import { EdgeArrows } from "./edge-arrows.tsx"
 import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "../editor/editor-context.ts"
@@ -60,15 +59,6 @@ export interface FlowCanvasProps {
   readonly funnel?: CanvasFunnel | undefined
 }
 
-/** What the tools around the canvas may do with it. */
-export interface CanvasView {
-  readonly zoomIn: () => void
-  readonly zoomOut: () => void
-  readonly zoomToNormal: () => void
-  readonly fit: () => void
-  readonly show: (id: NodeId) => void
-}
-
 const unloaded: FoldedCanvas = { shape: new Map(), cards: new Map() }
 
 /**
@@ -95,7 +85,7 @@ interface CanvasProps extends FlowCanvasProps {
 }
 
 const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
-  const { canvas, selection, folding } = editor
+  const { canvas, selection } = editor
   const { shape } = folded
   const selected = useBehavior(selection.selected$)
   const flow = useReactFlow<CardNode, Edge>()
@@ -117,46 +107,11 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   const connecting = useConnecting(canvas)
   const [ground, setGround] = useState<HTMLDivElement | null>(null)
 
-  const show = useCallback(
-    (id: NodeId) => {
-      // Read when it is asked for: nodes that were just laid out are shown where they are now.
-      const place = editor.document.graph$.value?.nodes.get(id)?.position
-      if (place === undefined || ground === null) return
-      const { width, height } = freeOf(ground)
-      const [x, y] = [(width - nodeWidth) / 2 - place.x, (height - nodeHeight) / 2 - place.y]
-      void flow.setViewport({ x, y, zoom: 1 }, { duration: gliding(160) })
-    },
-    [flow, editor, ground],
-  )
-  const bringIn = useCallback(
-    (id: NodeId | null | undefined) => {
-      const { cards: hidden, shape: drawn } = folding.canvas$.value ?? {}
-      const place = id == null ? undefined : drawn?.get(hidden?.get(id) ?? id)?.position
-      if (place === undefined || ground === null) return
-      const now = flow.getViewport()
-      const next = broughtIn(freeOf(ground), now, place)
-      if (next !== now) void flow.setViewport(next, { duration: gliding(160) })
-    },
-    [flow, folding, ground],
-  )
+  const { view, bringIn } = useCanvasView(editor, flow, ground)
   // A node that was added, found elsewhere, or reached in the simulator comes into view; nothing moves while it is seen.
   useEffect(() => bringIn(selected), [selected, bringIn])
   const current = useBehavior(marks.current$)
   useEffect(() => bringIn(current), [current, bringIn])
-  const view = useMemo<CanvasView>(
-    () => ({
-      zoomIn: () => void flow.zoomIn({ duration: gliding(100) }),
-      zoomOut: () => void flow.zoomOut({ duration: gliding(100) }),
-      zoomToNormal: () => void flow.zoomTo(1, { duration: gliding(100) }),
-      fit: () =>
-        void flow.fitBounds(boundsOf(folding.canvas$.value?.shape ?? unloaded.shape), {
-          padding: 0.1,
-          duration: gliding(160),
-        }),
-      show,
-    }),
-    [flow, folding, show],
-  )
   // What stands around the cards is drawn again when it changes itself, not with the cards.
   const over = useMemo(() => renderOver(view), [renderOver, view])
   const below = useMemo(() => renderBelow(view), [renderBelow, view])
@@ -179,12 +134,13 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       openMenu({ at, byKeyboard: true, ...(card === undefined ? {} : { card }) })
     },
   })
+  useUnfocusedKeys(keys)
   const focusAgain = () => {
     const id = menu?.card ?? selected ?? [...several][0]
     if (id !== undefined) cardIn(ground, id)?.focus({ preventScroll: true })
   }
   const pointer = usePointer(ground, flow)
-  useCanvasClipboard({ editor, ground, pointer })
+  useCanvasClipboard({ editor, pointer })
   const arrived = useBehavior(editor.clipboard.arrived$)
   useEffect(() => {
     if (arrived === undefined) return undefined
@@ -205,6 +161,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
         data-canvas=""
         data-distance={distance}
         {...pageRegion(".react-flow__node.selected")}
+        onMouseDownCapture={keepTextUnselected}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         {...(isLoaded ? { role: "application", "aria-label": "Fluxo" } : {})}
@@ -290,6 +247,11 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
       )}
     </>
   )
+}
+
+/** Shift selects cards here: the browser would select the words between the last press and this one. */
+const keepTextUnselected = (event: MouseEvent): void => {
+  if (event.shiftKey && !isWriting(event.target)) event.preventDefault()
 }
 
 /** In larger flows only what is in view is drawn, and only the connections of what is selected are stops of the keyboard. */

@@ -7,23 +7,18 @@ import { isWriting } from "../../kit/focus/is-writing.ts"
 
 interface CanvasClipboardOptions {
   readonly editor: Pick<FlowEditor, "clipboard">
-  /** The element around the canvas; null until it is there. */
-  readonly ground: HTMLElement | null
   /** The pointer's place on the canvas; undefined while it is elsewhere. */
   readonly pointer: () => Position | undefined
 }
 
 /**
- * Copies, cuts and pastes nodes by the clipboard's own events, which ask the person for nothing. They are left to the page where it writes,
- * where words are selected, and outside of the canvas.
+ * Copies, cuts and pastes nodes by the clipboard's own events, which ask the person for nothing. They are left to fields in which one writes,
+ * to dialogs, and to the page where words are selected.
  */
-export const useCanvasClipboard = ({ editor: { clipboard }, ground, pointer }: CanvasClipboardOptions): void => {
+export const useCanvasClipboard = ({ editor: { clipboard }, pointer }: CanvasClipboardOptions): void => {
   useEffect(() => {
-    const isOurs = ({ target, defaultPrevented }: ClipboardEvent): boolean => {
-      if (defaultPrevented || isWriting(target) || isWriting(document.activeElement)) return false
-      // Nothing has the focus after a panel was closed.
-      return target === document.body ? isFree() : target instanceof Node && ground?.contains(target) === true
-    }
+    const isOurs = ({ target, defaultPrevented }: ClipboardEvent): boolean =>
+      !defaultPrevented && !isWriting(target) && !isWriting(document.activeElement) && isFree()
     const giveTo = (text: () => string | undefined) => (event: ClipboardEvent) => {
       if (!isOurs(event) || document.getSelection()?.isCollapsed === false) return
       const copied = text()
@@ -47,7 +42,7 @@ export const useCanvasClipboard = ({ editor: { clipboard }, ground, pointer }: C
       document.removeEventListener("cut", cut)
       document.removeEventListener("paste", paste)
     }
-  }, [clipboard, ground, pointer])
+  }, [clipboard, pointer])
 }
 
 /** Whether no dialog has the page. */

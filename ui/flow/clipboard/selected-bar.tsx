@@ -19,7 +19,7 @@ const Bar = chakra("div", {
   base: {
     position: "absolute",
     zIndex: 5,
-    bottom: "16",
+    bottom: "4",
     insetInlineStart: "50%",
     transform: "translateX(-50%)",
     display: "flex",
@@ -31,6 +31,8 @@ const Bar = chakra("div", {
     border: "1px solid",
     borderColor: "brand-edge",
     borderRadius: "card",
+    // Above the tools of the view, which leave no room beside them.
+    "@media (max-width: 1199px)": { bottom: "64px" },
     "& > output": { paddingInline: "2", textStyle: "cell", fontWeight: 500, whiteSpace: "nowrap" },
   },
 })

@@ -84,6 +84,8 @@ export const listedKeys: ReadonlyArray<{
       ["Espaço F", "Recolher ou mostrar o que vem abaixo do node"],
       ["Shift Espaço", "Pôr o node na seleção, ou tirar"],
       ["Ctrl ↑ ↓ ← →", "Pôr o node ao lado na seleção"],
+      ["Ctrl clique", "Pôr um node na seleção, ou tirar"],
+      ["Shift arrastar", "Selecionar os nodes de um retângulo"],
       ["Ctrl A", "Selecionar todos os nodes"],
       ["Esc", "Desfazer a seleção de vários nodes"],
       ["Ctrl C", "Copiar os nodes selecionados"],
