@@ -80,6 +80,7 @@ export {
   simulatedStep,
   type TransferAnswer,
 } from "./simulator/simulate.ts"
+export { withWrittenValues, WrittenValues } from "./simulator/written-values.ts"
 export { recordSimulation, type SimulatedTurn } from "./simulator/record-simulation.ts"
 export {
   botTokenNotFound,

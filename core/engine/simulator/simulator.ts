@@ -7,6 +7,7 @@ import { Detected } from "../language/detected.ts"
 import { Recognition } from "../language/recognition.ts"
 import { SentButton } from "../step/engine-effect.ts"
 import type { ConversationFacts } from "../step/conversation-facts.ts"
+import type { WrittenValues } from "./written-values.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 /** A reply of a simulated conversation: a message of the bot, or a note about what would happen. */
@@ -114,4 +115,6 @@ export interface SimulatorRequest {
    * absent, the text continues from the latest turn.
    */
   readonly keep?: number | undefined
+  /** Values that were written by hand since the latest turn: the text meets them. */
+  readonly values?: WrittenValues | undefined
 }
