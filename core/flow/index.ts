@@ -207,6 +207,7 @@ export {
   leadsOn,
   legalReturns,
   legalSources,
+  legalConnections,
   legalTargets,
   likelyReturn,
   mayReturnTo,

@@ -103,6 +103,7 @@ describe("the values of a flow", () => {
     fireEvent.change(blank, { target: { value: "2" } })
     fireEvent.keyDown(blank, { key: "Enter" })
     expect(written).toEqual([["fator", "2"]])
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Escrever @fator no simulador: vazia" }))
   })
 
   it("are renamed everywhere, in one step that is undone; a name that cannot be one, or is taken, is refused in words", async () => {

@@ -15,7 +15,7 @@ import {
   ToggleLeft,
   Type,
 } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SearchField } from "../../kit/fields/search-field.tsx"
 import { TextField } from "../../kit/fields/text-field.tsx"
@@ -137,6 +137,8 @@ const ValueLine = ({ row, said, onGo, onWrite, onRename }: ValueLineProps) => {
   const [typed, setTyped] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const [written, setWritten] = useState<string>()
+  /** The keyboard goes back to where it opened the field. */
+  const returns = useRef(false)
   const take = (value: string) => {
     if (value !== (said ?? "")) onWrite?.(value)
     setWritten(undefined)
@@ -166,6 +168,11 @@ const ValueLine = ({ row, said, onGo, onWrite, onRename }: ValueLineProps) => {
             {onWrite !== undefined && written === undefined && (
               <Writable
                 type="button"
+                ref={(button: HTMLButtonElement | null) => {
+                  if (button === null || !returns.current) return
+                  returns.current = false
+                  button.focus()
+                }}
                 aria-label={`Escrever @${name} no simulador: ${said || "vazia"}`}
                 title={said || "Escrever o valor no simulador"}
                 data-blank={said ? undefined : ""}
@@ -213,6 +220,7 @@ const ValueLine = ({ row, said, onGo, onWrite, onRename }: ValueLineProps) => {
               onChange={setWritten}
               onBlur={() => take(written)}
               onKeyDown={(event) => {
+                returns.current = event.key === "Enter" || event.key === "Escape"
                 if (event.key === "Enter") take(written)
                 if (event.key !== "Escape") return
                 event.stopPropagation()
