@@ -2,12 +2,11 @@ import { type Effect, Schema } from "effect"
 import { TextMark } from "../../channel/index.ts"
 import type { MissingKeys } from "../../credential/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
-import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
+import { BotToken, type CallRefused, failure, NodeId, sentences, textUpTo } from "../../kernel/index.ts"
 import { Detected } from "../language/detected.ts"
 import { Recognition } from "../language/recognition.ts"
 import { SentButton } from "../step/engine-effect.ts"
 import type { ConversationFacts } from "../step/conversation-facts.ts"
-import type { WrittenValues } from "./written-values.ts"
 import { WebhookAnswer } from "../step/engine-input.ts"
 
 /** A reply of a simulated conversation: a message of the bot, or a note about what would happen. */
@@ -81,6 +80,12 @@ export const simulationNotFound: SimulationNotFound = {
   message: simulatorMessages.dialogNotFound,
   description: simulatorMessages.dialogNotFound,
 }
+
+/** Values by name that are written by hand in a simulated conversation (`withWrittenValues`). */
+export const WrittenValues = Schema.Record(textUpTo(200), textUpTo(4_096)).check(
+  Schema.isMaxProperties(200, { message: sentences.invalid }),
+)
+export type WrittenValues = typeof WrittenValues.Type
 
 /** The port to the simulator (conversations, sections 2 to 7), which tests flows before they are published. */
 export interface Simulator {

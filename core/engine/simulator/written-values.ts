@@ -1,15 +1,8 @@
-import { Schema } from "effect"
 import { valuesWritten } from "../../flow/index.ts"
-import { sentences, textUpTo } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { EngineState } from "../step/engine-state.ts"
 import { withValue } from "../step/variables.ts"
-
-/** Values by name that are written by hand in a simulated conversation. */
-export const WrittenValues = Schema.Record(textUpTo(200), textUpTo(4_096)).check(
-  Schema.isMaxProperties(200, { message: sentences.invalid }),
-)
-export type WrittenValues = typeof WrittenValues.Type
+import type { WrittenValues } from "./simulator.ts"
 
 /**
  * Returns the state of a conversation in which these values are what was captured last: wherever one of them is read, and whichever node

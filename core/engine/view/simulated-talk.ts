@@ -9,8 +9,8 @@ import {
   type SimulationNotFound,
   type Simulator,
   simulatorMessages as say,
+  type WrittenValues,
 } from "../simulator/simulator.ts"
-import type { WrittenValues } from "../simulator/written-values.ts"
 import {
   begunAnew,
   bubbleOf,

@@ -221,7 +221,11 @@ const ValueLine = ({ row, said, onGo, onWrite, onRename }: ValueLineProps) => {
               onBlur={() => take(written)}
               onKeyDown={(event) => {
                 returns.current = event.key === "Enter" || event.key === "Escape"
-                if (event.key === "Enter") take(written)
+                if (event.key === "Enter") {
+                  // It would press the button that takes the focus.
+                  event.preventDefault()
+                  take(written)
+                }
                 if (event.key !== "Escape") return
                 event.stopPropagation()
                 setWritten(undefined)
