@@ -62,6 +62,16 @@ describe("nodes that are pasted", () => {
     expect(pasted(twice, part(2), { company: ours }).nodes[0]?.title).toBe("Menu 3")
   })
 
+  it("take no title that another of them was given, and none that is too long", () => {
+    const long = "a".repeat(120)
+    const many = ["Menu", "Menu 2", long].map((title, at) => sketchNode(at + 2, { title }))
+    const from = graphOfDocument({ ...shop, nodes: [...shop.nodes.slice(0, 1), ...many] })
+    const copied = partOf(from, new Set(many.map((node) => node.id)), ours)
+    const to = graphOfDocument({ ...shop, nodes: [...shop.nodes, sketchNode(9, { title: long })] })
+    const titles = pasted(to, copied, { company: ours }).nodes.map(({ title }) => title)
+    expect(titles).toEqual(["Menu 2", "Menu 3", `${"a".repeat(118)} 2`])
+  })
+
   it("are ordinary nodes, the start too", () => {
     expect(pasted(graph, part(1), { company: ours }).nodes[0]?.kind).toBe("default")
   })
