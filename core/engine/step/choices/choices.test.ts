@@ -73,6 +73,21 @@ describe("the items of a list", () => {
     expect(second.state.variables["2/pedido"]).toBe("51002")
   })
 
+  it("are offered under words of the engine where the node says nothing, and nothing is where there are none", () => {
+    const silent = sketchScript([
+      sketchNode(1, { says: "Oi", answers: [{ to: 2, phrases: ["pedidos"] }] }),
+      sketchNode(2, { says: "", answers: [{ to: 3, choice: byNumber }] }),
+      sketchNode(3, { says: "Certo." }),
+    ])
+    const said = (facts: Partial<EngineState>) =>
+      step(silent, waitingAt(1, facts), { kind: "text", text: "pedidos" }, at).effects
+    expect([textsOf(said(withOrders)), labelsOf(said(withOrders))]).toEqual([
+      ["Escolha uma opção:"],
+      ["48213", "48290", "51002"],
+    ])
+    expect(said({})).toEqual([])
+  })
+
   it("may be plain texts, kept as they are", () => {
     const plain = listed({ list: { value: "pedidos", label: "" }, several: false, keeps: [{ path: "", name: "dia" }] })
     const days = { variables: { "1/pedidos": '["segunda-feira","terça-feira"]' } }
@@ -151,6 +166,11 @@ describe("several options", () => {
     expect(textsOf(talk("milho", "tira o milho").effects)).toEqual([
       "Nada escolhido ainda. Escolha ao menos uma opção.",
     ])
+  })
+
+  it("are chosen and taken back by some of their words", () => {
+    expect(talk("o de queijo").state.chosen).toEqual(["Queijo e presunto"])
+    expect(talk("queijo e presunto, bacon", "sem presunto").state.chosen).toEqual(["Bacon"])
   })
 
   it("say what they did not find", () => {
