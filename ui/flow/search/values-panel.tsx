@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { botTextLimit, type ValueType, valueNameLimit, valueNameOf, valueTypeWords } from "@prosa/core/flow"
+import { botTextLimit, briefValue, type ValueType, valueNameLimit, valueNameOf, valueTypeWords } from "@prosa/core/flow"
 import { type FlowEditor, type FlowValueRow, type NodeChoice, valuesNamed } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { mayWriteValues, type Simulation, type SimulationState } from "@prosa/core/engine/view"
@@ -163,7 +163,7 @@ const ValueLine = ({ row, said, onGo, onWrite, onRename }: ValueLineProps) => {
               <chakra.span color="text-3">{valueTypeWords[type]}</chakra.span>
             </chakra.span>
             {onWrite === undefined && said !== undefined && said !== "" && (
-              <Said title={`No simulador: ${said}`}>{said}</Said>
+              <Said title={`No simulador: ${said}`}>{briefValue(said)}</Said>
             )}
             {onWrite !== undefined && written === undefined && (
               <Writable
@@ -178,7 +178,7 @@ const ValueLine = ({ row, said, onGo, onWrite, onRename }: ValueLineProps) => {
                 data-blank={said ? undefined : ""}
                 onClick={() => setWritten(said ?? "")}
               >
-                <bdi>{said || "vazia"}</bdi>
+                <bdi>{said ? briefValue(said) : "vazia"}</bdi>
               </Writable>
             )}
             {onRename !== undefined && (
