@@ -4,7 +4,6 @@ import type { TransferTarget } from "../../transfer/index.ts"
 import { type FlowGraph, nextNodeId, targetsOf } from "../graph/flow-graph.ts"
 import {
   emptyNode,
-  type EntityRef,
   type FlowNode,
   isAutomatic,
   isBlankAnswer,
@@ -14,6 +13,7 @@ import {
   tagLimit,
   type UserInteraction,
 } from "../document/flow-node.ts"
+import type { EntityRef } from "../document/entity-ref.ts"
 import type { AttemptedEdit, GraphEdit, NodeFields } from "./graph-edit.ts"
 import { answersAfter, lostMentions, lostValues } from "../text/captured-values.ts"
 import type { EditedThing, FlowRefusal } from "../graph/flow-refusal.ts"
@@ -187,7 +187,12 @@ const questionsWithout = ({ questions }: FlowGraph, id: NodeId): GraphEdit =>
 export const convertToEnd = (graph: FlowGraph, node: FlowNode): AttemptedEdit => {
   if (node.kind === "start") return refuse({ _tag: "StartStays" })
   if (node.kind === "end") return nothing
-  const fields = { kind: "end" as const, userInteractions: [], ...(node.returnTo === null ? {} : { returnTo: null }) }
+  const fields = {
+    kind: "end" as const,
+    userInteractions: [],
+    ...(node.returnTo === null ? {} : { returnTo: null }),
+    ...(node.form === undefined ? {} : { form: null }),
+  }
   return Result.succeed([...blankLost(graph, node, []), ...change(node.id, fields)])
 }
 

@@ -10,6 +10,7 @@ import {
 } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { canConnect } from "../graph/graph-rules.ts"
+import { formRenamed } from "../form/form-templates.ts"
 import { callRenamed } from "../calls/call-template.ts"
 import { type Condition, isOtherwise, otherwise, withSubjects } from "../logic/condition.ts"
 import { formulaRenamed } from "../logic/formula.ts"
@@ -144,6 +145,27 @@ export const setSaveAs = (graph: FlowGraph, node: FlowNode, id: InteractionId, n
   ])
 }
 
+/**
+ * Puts a node in another form of it, which keeps a value under another name: every text that mentions the value mentions it by that name, and
+ * so does every condition and formula, unless another node writes it too.
+ */
+export const renameValueOf = (
+  graph: FlowGraph,
+  node: FlowNode,
+  after: FlowNode,
+  from: string,
+  to: string,
+): GraphEdit => {
+  const isWrittenElsewhere = [...graph.nodes.values()].some((other) => other.id !== node.id && writes(other, from))
+  const read = isWrittenElsewhere ? [] : renamedReads(graph, from, to)
+  const own = isWrittenElsewhere ? {} : readsRenamed(after, from, to)
+  return [
+    ...renamedMentions(graph, node.id, from, to),
+    ...read,
+    ...change(node.id, { ...own, form: own.form ?? after.form ?? null }),
+  ]
+}
+
 /** Renames a value wherever it is written and read, in texts, conditions and formulas. A name that cannot be one changes nothing. */
 export const renameValue = (graph: FlowGraph, from: string, to: string): GraphEdit => {
   if (from === to || valueNameFault(to) !== undefined) return []
@@ -175,10 +197,11 @@ const otherwiseLast = (ways: ReadonlyArray<UserInteraction>): ReadonlyArray<User
 const named = ({ saveAs: _before, ...answer }: UserInteraction, name: string): UserInteraction =>
   answer.entity?.name === name ? answer : { ...answer, saveAs: name }
 
-const writes = ({ userInteractions, sets, call }: FlowNode, name: string): boolean =>
+const writes = ({ userInteractions, sets, call, form }: FlowNode, name: string): boolean =>
   userInteractions.some((one) => capturedName(one) === name) ||
   sets.some((set) => set.name === name) ||
-  (call?.keeps.some((kept) => kept.name === name) ?? false)
+  (call?.keeps.some((kept) => kept.name === name) ?? false) ||
+  (form?.fields.some((field) => field.name === name) ?? false)
 
 const renamedText = (
   node: FlowNode,
@@ -200,7 +223,7 @@ const renamedMentions = (graph: FlowGraph, source: NodeId, from: string, to: str
   })
 
 /** Renames what conditions and formulas read, but for the ways of `but`, which the caller writes. */
-const renamedReads = (graph: FlowGraph, from: string, to: string, but: NodeId): GraphEdit =>
+const renamedReads = (graph: FlowGraph, from: string, to: string, but?: NodeId): GraphEdit =>
   [...graph.nodes.values()].flatMap((node) => {
     const { userInteractions, ...fields } = readsRenamed(node, from, to)
     const whole: NodeFields = {
@@ -213,6 +236,7 @@ const renamedReads = (graph: FlowGraph, from: string, to: string, but: NodeId): 
 const readsRenamed = (node: FlowNode, from: string, to: string): NodeFields => {
   const userInteractions = waysRenamed(node.userInteractions, from, to)
   const call = node.call && callRenamed(node.call, from, to)
+  const form = node.form && formRenamed(node.form, from, to)
   const sets = node.sets.map((set) => {
     const formula = formulaRenamed(set.formula, from, to)
     return formula === set.formula ? set : { ...set, formula }
@@ -221,6 +245,7 @@ const readsRenamed = (node: FlowNode, from: string, to: string): NodeFields => {
     ...(userInteractions === node.userInteractions ? {} : { userInteractions }),
     ...(sets.some((one, at) => one !== node.sets[at]) ? { sets } : {}),
     ...(call === node.call ? {} : { call }),
+    ...(form === node.form ? {} : { form }),
   }
 }
 

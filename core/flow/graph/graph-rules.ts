@@ -119,11 +119,11 @@ export const goesStraightOn = ({ kind, userInteractions }: FlowNode): boolean =>
       when === undefined && entity === null && phrases.every((phrase) => foldPhrase(phrase) === ""),
   )
 
-const waitsForAnswer = ({ kind, userInteractions, transfer, returnTo }: FlowNode): boolean =>
+const waitsForAnswer = ({ kind, userInteractions, form, transfer, returnTo }: FlowNode): boolean =>
   kind !== "end" &&
   transfer === null &&
   returnTo === null &&
-  userInteractions.some(({ phrases, entity }) => phrases.length > 0 || entity !== null)
+  (form !== undefined || userInteractions.some(({ phrases, entity }) => phrases.length > 0 || entity !== null))
 
 /** Lists the choices of 'Voltar para', the nearest above first; of one level, in the order of the nodes. */
 export const legalReturns = (graph: FlowGraph, id: NodeId): ReadonlyArray<FlowNode> => {

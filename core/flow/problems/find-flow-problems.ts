@@ -119,9 +119,11 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, led: ReadonlySet<NodeId>
   if (levelOf(graph, node.id) === -1 && !led.has(node.id))
     found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
   if (isOpenEnd(node)) {
-    const nothingLost = node.userInteractions.every(
-      ({ phrases, entity, when }) => phrases.length === 0 && entity === null && when === undefined,
-    )
+    const nothingLost =
+      node.form === undefined &&
+      node.userInteractions.every(
+        ({ phrases, entity, when }) => phrases.length === 0 && entity === null && when === undefined,
+      )
     const end = nothingLost ? convertToEnd(graph, node) : undefined
     const fix = end !== undefined && Result.isSuccess(end) ? { fix: end.success } : {}
     found.push({ _tag: "DeadEnd", ...at(node.id, "warns", "userInteractions"), ...fix })

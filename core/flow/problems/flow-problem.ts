@@ -48,6 +48,8 @@ export type FlowProblem = Where &
           | "FailureWithoutCall"
           | "CallWithoutFailureWay"
           | "WebhookBesidesCall"
+          | "FormInEnd"
+          | "FormWithoutFields"
       }
     | LostTarget
     | { readonly _tag: "WayNeverTaken" | "NeverHolds" | "AlwaysHolds"; readonly condition: string }
@@ -56,7 +58,8 @@ export type FlowProblem = Where &
     | { readonly _tag: "ComparisonExpression"; readonly expression: string }
     | { readonly _tag: "OperandMistyped"; readonly operand: string; readonly as: ValueType }
     | { readonly _tag: "FormulaUnread"; readonly variable: string; readonly reason: string }
-    | { readonly _tag: "CallFault"; readonly reason: string }
+    | { readonly _tag: "CallFault" | "FormFault"; readonly reason: string }
+    | { readonly _tag: "FieldWithoutEntity" | "FieldWithoutQuestion" | "RepeatedField"; readonly field: string }
     | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }
     | { readonly _tag: "NeverWritten" | "SometimesWritten"; readonly variable: string }
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }

@@ -57,6 +57,18 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "O node pergunta a um sistema: o webhook não é chamado."
     case "CallFault":
       return `Chamada: ${problem.reason}.`
+    case "FormInEnd":
+      return "O formulário deste node nunca é perguntado: a conversa termina antes."
+    case "FormWithoutFields":
+      return "O formulário não tem nenhum campo."
+    case "FormFault":
+      return `Formulário: ${problem.reason}.`
+    case "FieldWithoutEntity":
+      return `Formulário: falta escolher a entidade de ${problem.field}.`
+    case "FieldWithoutQuestion":
+      return `Formulário: ${problem.field} não tem pergunta.`
+    case "RepeatedField":
+      return `Formulário: dois campos são guardados como ${problem.field}.`
     case "SetWithoutName":
       return "Um valor definido neste node não tem nome."
     case "AnswersBeforeOtherwise":

@@ -19,7 +19,10 @@ import { understoodAs } from "../logic/understood-values.ts"
 import { subjectPhrase, type Subject, type ValueType } from "../logic/value-types.ts"
 import { subjectsOfCall } from "../calls/call-template.ts"
 import { callProblems } from "./call-problems.ts"
+import { subjectsOfForm } from "../form/form-templates.ts"
+import { valuesAsked } from "../text/captured-values.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
+import { formProblems } from "../form/form-problems.ts"
 import { type ValueFlow, valueFlowOf } from "./value-flow.ts"
 
 /** Finds the problems of the ways that are taken by themselves, and of the values that nodes set. */
@@ -40,10 +43,12 @@ export const wayProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
 
 /** Finds those that a node has whatever leads to it. */
 export const ownWayProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
-  decides(node) ? [...conditionProblems(node), ...formulaProblems(node), ...callProblems(node)] : []
+  decides(node)
+    ? [...conditionProblems(node), ...formulaProblems(node), ...callProblems(node), ...formProblems(node)]
+    : []
 
-const decides = ({ sets, call, userInteractions }: FlowNode): boolean =>
-  sets.length > 0 || call !== null || userInteractions.some(isAutomatic)
+const decides = ({ sets, call, form, userInteractions }: FlowNode): boolean =>
+  sets.length > 0 || call !== null || form !== undefined || userInteractions.some(isAutomatic)
 
 const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
   const before: Array<Condition> = []
@@ -200,6 +205,8 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
   })
   const inCall = node.call === null ? [] : problems(subjectsOfCall(node.call), ["call"], earlier)
   for (const { name } of node.call?.keeps ?? []) earlier.add(name)
+  for (const name of valuesAsked(node)) earlier.add(name)
+  const inForm = node.form === undefined ? [] : problems(subjectsOfForm(node.form), ["form"], earlier)
   const inWays = node.userInteractions.flatMap(({ when }, at) =>
     when === undefined
       ? []
@@ -216,5 +223,5 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
           ),
         ),
   )
-  return [...inSets, ...inCall, ...inWays]
+  return [...inSets, ...inCall, ...inForm, ...inWays]
 }

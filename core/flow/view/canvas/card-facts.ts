@@ -13,6 +13,8 @@ export interface CardFacts {
   /** The ways that are taken by themselves, and the values that the node sets. */
   readonly ways: number
   readonly sets: number
+  /** The values that the node asks for by a form. */
+  readonly fields: number
   /** Blank if the node does not change the room's tag. */
   readonly tag: string
   readonly callsWebhook: boolean
@@ -42,6 +44,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     .find((name) => name !== anyAnswerName)
   const ways = node.userInteractions.filter(isAutomatic).length
   const sets = node.sets.length
+  const fields = node.form?.fields.length ?? 0
   const tag = node.tag.trim()
   const returnTo = transfer === null ? node.returnTo : null
   const hasNone =
@@ -50,6 +53,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     captured === undefined &&
     ways === 0 &&
     sets === 0 &&
+    fields === 0 &&
     tag === "" &&
     !callsWebhook &&
     call === null &&
@@ -63,6 +67,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     files,
     ways,
     sets,
+    fields,
     tag,
     callsWebhook,
     asks: call?.address,
