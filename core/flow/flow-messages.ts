@@ -84,6 +84,8 @@ export const flowMessages = {
   formerEntityIsVariable:
     "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida.",
   /** After each of the three sentences above. */
+  fieldIsVariable:
+    "O valor deste campo aparece em mensagens de outros nodes. Sem o campo, ele será retirado dessas mensagens.",
   mayContinue: "Deseja continuar?",
   transferWarningTitle: "Aviso sobre transferências",
   csvImportFailed: "Erro ao importar o arquivo CSV. O arquivo esta fora do padrao para importacao",

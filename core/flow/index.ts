@@ -127,6 +127,16 @@ export {
   NodeForm,
 } from "./form/node-form.ts"
 export { readFormulasOfForm, subjectsOfForm, textsOfForm } from "./form/form-templates.ts"
+export {
+  addField,
+  changeField,
+  moveField,
+  nameField,
+  removeField,
+  setFieldEntity,
+  setFormConfirm,
+  toggleForm,
+} from "./edits/form-edits.ts"
 export { setLimit, SetValue } from "./logic/set-value.ts"
 export { readDay, readMinute, readYesNo } from "./logic/understood-values.ts"
 export {

@@ -24,9 +24,11 @@ export const addField = (graph: FlowGraph, node: FlowNode): AttemptedEdit =>
     fields.length >= nodeFormLimits.fields ? undefined : { ...form, fields: [...fields, newField] },
   )
 
-/** Removes a field; texts of other nodes that mention its value lose the mention. */
+/** Removes a field, and the form with the last one; texts of other nodes that mention its value lose the mention. */
 export const removeField = (graph: FlowGraph, node: FlowNode, at: number): AttemptedEdit =>
-  changed(graph, node, ({ fields, ...form }) => ({ ...form, fields: fields.filter((_, place) => place !== at) }))
+  node.form?.fields.length === 1 && at === 0
+    ? Result.succeed(withForm(graph, node, undefined))
+    : changed(graph, node, ({ fields, ...form }) => ({ ...form, fields: fields.filter((_, place) => place !== at) }))
 
 /** Exchanges a field with the one before or after it. */
 export const moveField = (graph: FlowGraph, node: FlowNode, at: number, to: number): AttemptedEdit =>

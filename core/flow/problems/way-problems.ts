@@ -71,7 +71,8 @@ const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
     before.push(when)
   }
   const answers = node.userInteractions.findIndex((way) => isAnswer(way) && way.target !== null)
-  if (isClosed && answers !== -1)
+  // While a form asks, answers of the node are heard.
+  if (isClosed && answers !== -1 && node.form === undefined)
     found.push({
       _tag: "AnswersBeforeOtherwise",
       severity: "warns",

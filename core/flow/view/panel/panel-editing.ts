@@ -27,6 +27,7 @@ import type { EditorQuestions } from "../editor/editor-questions.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 import { attemptOn } from "../canvas/refusal-notices.ts"
 import { isSameButTexts } from "./same-but-texts.ts"
+import { createFormEditing, type FormEditing } from "./form-editing.ts"
 import { type CallEditing, createCallEditing } from "./call-editing.ts"
 import { createWayEditing, type WayEditing } from "./way-editing.ts"
 import { answerTargetsOf, choiceOf, type NodeChoice, replyTargetsOf, type TargetChoice } from "./target-choices.ts"
@@ -86,6 +87,7 @@ export interface PanelEditing {
   toggleReturn(id: NodeId): void
   readonly ways: WayEditing
   readonly call: CallEditing
+  readonly form: FormEditing
   setReturn(id: NodeId, target: NodeId): void
 }
 
@@ -287,6 +289,7 @@ export const createPanelEditing = (
     setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
     ways: createWayEditing(scope, inNode),
     call: createCallEditing(scope, inNode),
+    form: createFormEditing(inNode),
   }
 }
 
