@@ -31,7 +31,7 @@ export const formQuestion = (
   const field = form.fields.find(({ name }) => name === open)
   if (field === undefined) return []
   const text = written(facts, state, node, form, field.question)
-  return [saying(text, field.optional ? replies([say.skip]) : [])]
+  return [saying(text, field.optional && !isAnsweredInFigures(field) ? replies([say.skip]) : [])]
 }
 
 /** Returns what the open field says of so many answers in a row that held no value; undefined: nothing of its own, or no field is open. */
@@ -85,3 +85,7 @@ const written = (
     .join("")
     .trim()
 }
+
+/** A channel that numbers its replies would take the answer '1' for the first of them. */
+const isAnsweredInFigures = ({ entity: { system } }: CompiledField): boolean =>
+  system === "numero" || system === "avaliacao" || system === "dinheiro"

@@ -156,6 +156,8 @@ describe("a form", () => {
     expect(asked.effects).toMatchObject([{ text: "Algum recado?", buttons: [{ label: "Pular" }] }])
     const done = talk({ fields, confirm: null }, ["reserva", "4", "não"])
     expect([done.said, values(done)]).toEqual([["Reservado!"], { pessoas: "4" }])
+    const after = talk({ fields, confirm: "" }, ["reserva", "4", "pular"])
+    expect(after.said).toEqual(["Pessoas: 4\n\nConfirma?"])
   })
 
   it("fills two fields of one entity by order, or by 'de' and 'para'", () => {
@@ -201,6 +203,11 @@ describe("a correction", () => {
     expect(values(talk(whole, [...named, "na verdade é Ana Paula"]))).toMatchObject({ nome: "Ana Paula" })
     expect(values(talk(whole, [...named, "para 5"]))).toMatchObject({ pessoas: "5" })
     expect(values(talk(whole, [...named, "tenho 25 anos"]))).toMatchObject({ pessoas: "4" })
+    const both = talk(whole, ["reserva", "4", "na verdade somos 5, no nome de Ana Lima"])
+    expect([both.said, values(both)]).toEqual([
+      ["Alterado: Pessoas: 5.", "Para quando?"],
+      { pessoas: "5", nome: "Ana Lima" },
+    ])
   })
 })
 
@@ -228,12 +235,17 @@ describe("the confirmation", () => {
     const changed = talk(confirmed, [...given, "não", "Quando", "sexta às 21h"])
     expect(changed.said).toEqual([list.replace("25/11/2026 20:00", "27/11/2026 21:00")])
     expect(talk(confirmed, [...given, "não", "Está tudo certo"]).state.node).toBe(3)
+    expect(talk(confirmed, [...given, "não", "não"]).state.node).toBe(2)
   })
 
   it("takes a correction at once, and lists the values again", () => {
     expect(talk(confirmed, [...given, "não, é para dois"]).said).toEqual([list.replace("Pessoas: 4", "Pessoas: 2")])
     expect(talk(confirmed, [...given, "sim, mas às 20h de sexta"]).state.node).toBe(2)
     expect(talk(confirmed, [...given, "quero mudar o nome"]).said).toEqual(["No nome de quem?"])
+    expect(talk(confirmed, [...given, "não, é para dois, no nome de Bia"]).said).toEqual([
+      list.replace("Pessoas: 4", "Pessoas: 2").replace("Ana Lima", "Bia"),
+    ])
+    expect(talk(confirmed, [...given, "ok obrigado Joana"]).said.join("")).not.toContain("Joana")
   })
 
   it("is repeated after what nothing takes", () => {
