@@ -13,7 +13,7 @@ import { correctionIn } from "./correction.ts"
 import { fieldsOfValues } from "./fields-of-values.ts"
 import { knownValue } from "./form-says.ts"
 import { askNext, fillFromPhrase, readable } from "./gather.ts"
-import { answerTo, valuesInPhrase } from "./values-in-phrase.ts"
+import { answerTo, firstOfEachEntity, valuesInPhrase } from "./values-in-phrase.ts"
 
 /**
  * Reads a text while a form asks: as the value of the open field, of other fields, as a correction of what was given; else as the node reads it. What
@@ -76,9 +76,7 @@ const ownReading = ({ state, node, form }: Asking, answer: FormAnswer): Reading 
 const withField = (node: CompiledNode, { fields }: CompiledForm, open: CompiledField | undefined): CompiledNode => {
   if (open === undefined) return node
   const strict = fields.filter(({ entity }) => !entity.any && !entity.loose && entity.system !== "sim_nao")
-  const asked = [open, ...strict.filter((field) => field !== open)]
-  const kinds = [...new Map(asked.toReversed().map((field) => [field.entityId, field])).values()].toReversed()
-  const added = kinds.map(({ entity }) => ({ target: node.node.id, entity }))
+  const added = firstOfEachEntity([open, ...strict]).map(({ entity }) => ({ target: node.node.id, entity }))
   const first = node.answers.length
   return {
     ...node,

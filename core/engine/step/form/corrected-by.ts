@@ -35,12 +35,12 @@ export const correctedBy = (
       (!unknownKinds.has(id) && coversMostOf(withoutFrame(rest), findValues(field.entity.compiled, withoutFrame(rest))))
     return isSure ? [{ field, value }] : []
   })
-  if (found.length > 0 || !(isSaid || named.length > 0)) return found
-  const isSure = named.length > 0 || correctionIn(text).isMarked
-  return wholeCorrection(
-    (named.length > 0 ? named : byTime).filter((field) => isSure || !isName(field)),
-    rest,
-  )
+  const isOther = ({ field, value }: GivenValue) => knownValue(state, field) !== value
+  if (found.length > 0 || !(isSaid || named.length > 0)) return found.filter(isOther)
+  const isSure = correctionIn(text).isMarked
+  // 'perfeito' says yes to the confirmation, and 'obrigado, Ana' names nobody.
+  const fields = named.length > 0 ? named : byTime.filter((field) => !isAnswer(field) && (isSure || !isName(field)))
+  return wholeCorrection(fields, rest).filter(isOther)
 }
 
 /** A correction that is nothing but its value: 'não, é dois', 'na verdade é Ana Lima'. */
@@ -64,6 +64,7 @@ const withoutName = ({ label, name, entity }: CompiledField, text: string): stri
   return known === undefined ? text : text.slice(known.length).trimStart()
 }
 
+const isAnswer = ({ entity: { system } }: CompiledField): boolean => system === "sim_nao" || system === "avaliacao"
 const isName = ({ entity: { system } }: CompiledField): boolean => system === "nome" || system === "nome_completo"
 
 /** Whether a text names a field: 'o e-mail é …', 'mudar a data'. */

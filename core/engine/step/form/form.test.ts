@@ -6,7 +6,7 @@ import { sketchEntity } from "../../../entity/testing/index.ts"
 import { sketchScript, waitingAt } from "../../testing/index.ts"
 import { type EngineEffect, type EngineState, type Script, step } from "../../index.ts"
 
-const names = ["numero", "data_hora", "nome", "email", "sim_nao", "qualquer_resposta", "data"] as const
+const names = ["numero", "data_hora", "nome", "email", "sim_nao", "qualquer_resposta", "data", "dinheiro"] as const
 type Name = (typeof names)[number] | "cidade"
 const idOf = (name: Name) => EntityTypeId.make(name === "cidade" ? 50 : names.findIndex((one) => one === name) + 1)
 const entities = [
@@ -105,10 +105,23 @@ describe("a form", () => {
 
   it("reads numbers in words where a phrase counts", () => {
     expect(values(talk(whole, ["reserva", "quatro"]))).toEqual({ pessoas: "4" })
+    expect(values(talk(whole, ["reserva", "uma mesa para dois no dia 15 às 20h30"]))).toEqual({
+      pessoas: "2",
+      quando: "15/12/2026 20:30",
+    })
     expect(values(talk(whole, ["quero reservar uma mesa para dois amanhã às 20h"]))).toEqual({
       pessoas: "2",
       quando: "25/11/2026 20:00",
     })
+  })
+
+  it("takes an answer for the value of its own question where another could be meant", () => {
+    const money: NodeForm = {
+      fields: [field("pessoas", "numero", "Quantas?"), field("valor", "dinheiro", "Quanto?")],
+      confirm: null,
+    }
+    expect(values(talk(money, ["reserva", "10", "500"]))).toEqual({ pessoas: "10", valor: "500" })
+    expect(talk(whole, ["reserva", "4", "4"]).said).toEqual(["Não entendi.", "Para quando?"])
   })
 
   it("takes a name as the answer to its question alone, or where a phrase introduces it", () => {
@@ -246,6 +259,19 @@ describe("the confirmation", () => {
       list.replace("Pessoas: 4", "Pessoas: 2").replace("Ana Lima", "Bia"),
     ])
     expect(talk(confirmed, [...given, "ok obrigado Joana"]).said.join("")).not.toContain("Joana")
+  })
+
+  it("takes yes and no for its own answer, and not for a field's", () => {
+    const children: NodeForm = {
+      fields: [field("pessoas", "numero", "Quantas?"), field("criancas", "sim_nao", "Há crianças?")],
+      confirm: "",
+    }
+    for (const yes of ["sim", "perfeito"])
+      expect(talk(children, ["reserva", "4", "não", yes]).state.variables).toEqual({
+        "2/pessoas": "4",
+        "2/criancas": "não",
+      })
+    expect(talk(children, ["reserva", "4", "sim", "não, sem crianças"]).said).toEqual(["Há crianças?"])
   })
 
   it("is repeated after what nothing takes", () => {

@@ -27,8 +27,7 @@ export const valuesInPhrase = (
   text: string,
   open?: CompiledField,
 ): ReadonlyArray<PhraseValue> => {
-  const first = open === undefined ? fields : [open, ...fields]
-  const kinds = [...new Map(first.toReversed().map((field) => [field.entityId, field])).values()].toReversed()
+  const kinds = firstOfEachEntity(open === undefined ? fields : [open, ...fields])
   const found = kinds
     .filter(isFoundInPhrases)
     .flatMap((of) => foundOf(of, text).map((value): PhraseValue => ({ ...value, of })))
@@ -43,13 +42,17 @@ export const valuesInPhrase = (
   return taken.toSorted((a, b) => a.start - b.start)
 }
 
+/** Lists the first field of each entity. */
+export const firstOfEachEntity = (fields: ReadonlyArray<CompiledField>): ReadonlyArray<CompiledField> =>
+  fields.filter(({ entityId }, at) => fields.findIndex((other) => other.entityId === entityId) === at)
+
 const isApart = (one: TakenSpan, other: TakenSpan): boolean => one.end <= other.start || other.end <= one.start
 
 const foundOf = ({ entity: { compiled, system } }: CompiledField, text: string): ReadonlyArray<FoundValue> => {
   const found = findValues(compiled, text)
   switch (system) {
     case "numero":
-      return found.length > 0 ? found : spokenCounts(text)
+      return [...found, ...spokenCounts(text)]
     case "data":
       return found.length > 0 ? found : soleDayIn(text)
     default:
