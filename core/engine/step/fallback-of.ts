@@ -18,7 +18,7 @@ export const fallbackOf = (
   node: CompiledNode,
 ): ReadonlyArray<Say> => {
   const own = wrongAnswer(facts, missed, node)
-  if (own !== undefined) return [saying(own)]
+  if (own !== undefined) return [own]
   const { fallbacks, fallbacksInTurn, quickReplies } = node
   const place = fallbacksInTurn
     ? Math.min(missed.misses, fallbacks.length) - 1

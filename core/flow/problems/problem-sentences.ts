@@ -64,7 +64,7 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "FormFault":
       return `Formulário: ${problem.reason}.`
     case "FieldWithoutEntity":
-      return `Formulário: falta escolher a entidade de ${problem.field}.`
+      return `Formulário: ${problem.field} não tem entidade.`
     case "FieldWithoutQuestion":
       return `Formulário: ${problem.field} não tem pergunta.`
     case "RepeatedField":

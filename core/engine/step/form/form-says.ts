@@ -31,17 +31,18 @@ export const formQuestion = (
   const field = form.fields.find(({ name }) => name === open)
   if (field === undefined) return []
   const text = written(facts, state, node, form, field.question)
-  return [saying(text, field.optional && !isAnsweredInFigures(field) ? replies([say.skip]) : [])]
+  return [saying(text, repliesTo(field))]
 }
 
 /** Returns what the open field says of so many answers in a row that held no value; undefined: nothing of its own, or no field is open. */
-export const wrongAnswer = (facts: WayFacts, state: WholeState, node: CompiledNode): string | undefined => {
+export const wrongAnswer = (facts: WayFacts, state: WholeState, node: CompiledNode): Say | undefined => {
   const { form } = node
   const { waiting } = state
   if (form === undefined || waiting.for !== "form") return undefined
   const field = form.fields.find(({ name }) => name === waiting.field)
   const text = field?.wrong[Math.min(state.misses, field.wrong.length) - 1]
-  return text === undefined ? undefined : written(facts, state, node, form, text)
+  if (field === undefined || text === undefined) return undefined
+  return saying(written(facts, state, node, form, text), repliesTo(field))
 }
 
 /** Returns the replies that choose a field to change. */
@@ -86,6 +87,8 @@ const written = (
     .trim()
 }
 
-/** A channel that numbers its replies would take the answer '1' for the first of them. */
-const isAnsweredInFigures = ({ entity: { system } }: CompiledField): boolean =>
-  system === "numero" || system === "avaliacao" || system === "dinheiro"
+/** The quick replies of a field's question. A channel that numbers replies would take the answer '1' for the first of them. */
+const repliesTo = ({ entity: { system }, optional }: CompiledField): Say["buttons"] => {
+  if (system === "numero" || system === "avaliacao" || system === "dinheiro") return []
+  return replies([...(system === "sim_nao" ? [say.yes, say.no] : []), ...(optional ? [say.skip] : [])])
+}

@@ -266,6 +266,7 @@ describe("the confirmation", () => {
       fields: [field("pessoas", "numero", "Quantas?"), field("criancas", "sim_nao", "Há crianças?")],
       confirm: "",
     }
+    expect(talk(children, ["reserva", "4"]).effects).toMatchObject([{ buttons: [{ label: "Sim" }, { label: "Não" }] }])
     for (const yes of ["sim", "perfeito"])
       expect(talk(children, ["reserva", "4", "não", yes]).state.variables).toEqual({
         "2/pessoas": "4",

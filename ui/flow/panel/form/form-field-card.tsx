@@ -225,7 +225,17 @@ const FieldParts = (props: FormFieldCardProps & { readonly readOnly: boolean }) 
                 />
               </>
             )}
-            <IconButton label={`Remover o campo ${at + 1}`} icon={<Trash2 size={16} />} onClick={onRemove} />
+            <IconButton
+              label={`Remover o campo ${at + 1}`}
+              icon={<Trash2 size={16} />}
+              onClick={({ currentTarget }) => {
+                const section = currentTarget.closest("section")
+                flushSync(onRemove)
+                // A question about what is lost has the focus.
+                if (document.activeElement === document.body)
+                  section?.querySelector<HTMLElement>("button[aria-expanded], header button")?.focus()
+              }}
+            />
           </>
         )}
       </chakra.div>

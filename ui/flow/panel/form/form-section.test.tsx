@@ -120,6 +120,7 @@ describe("the form of a node", () => {
     await userEvent.click(card(section, 1).getByRole("button", { expanded: false }))
     await userEvent.click(section.getByRole("button", { name: "Remover o campo 1" }))
     expect(form()?.fields.map(({ name }) => name)).toEqual(["nome"])
+    expect(section.getAllByRole("button")).toContain(document.activeElement)
     await userEvent.click(card(section, 1).getByRole("button", { expanded: false }))
     await userEvent.click(section.getByRole("button", { name: "Remover o campo 1" }))
     expect(form()?.fields).toHaveLength(1)
@@ -150,6 +151,19 @@ describe("the form of a node", () => {
     expect(form()?.confirm).toBe("Tudo certo?")
     await userEvent.click(section.getByLabelText("Confirmar no fim"))
     expect(form()?.confirm).toBeNull()
+  })
+
+  it("opens the field that a problem leads to", async () => {
+    const { editor, section } = await open(booking)
+    act(() => editor.selection.goTo(nodeId(2), ["form", "fields", 1, "name"]))
+    expect(document.activeElement).toBe(section.getByRole("textbox", { name: "Guardar como" }))
+    expect(card(section, 2).getByRole("button", { expanded: true })).toBeDefined()
+  })
+
+  it("leads on to a node once it has everything", async () => {
+    const { node, section } = await open(booking)
+    await userEvent.selectOptions(section.getByLabelText("Depois, ir para"), "Node 4")
+    expect(node(2)?.userInteractions.at(-1)).toMatchObject({ target: 4, when: { of: [] } })
   })
 
   it("can be read but not changed where the flow may not be", async () => {

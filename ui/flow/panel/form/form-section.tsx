@@ -4,6 +4,7 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import { useState } from "react"
 import { Button } from "../../../kit/buttons/button.tsx"
 import { Checkbox } from "../../../kit/fields/checkbox.tsx"
+import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useReadOnly } from "../../editor/editor-context.ts"
 import { TemplateField } from "../call/template-field.tsx"
 import { fieldAt } from "../field-focus.ts"
@@ -21,6 +22,14 @@ export interface FormSectionProps {
 export const FormSection = ({ editor, node }: FormSectionProps) => {
   const readOnly = useReadOnly()
   const [open, setOpen] = useState<number>()
+  // The field that a problem or the search leads to is open, to take the focus.
+  const focus = useBehavior(editor.selection.focus$)
+  const [followed, setFollowed] = useState<typeof focus>()
+  if (focus !== followed) {
+    setFollowed(focus)
+    const [part, list, at] = focus?.path ?? []
+    if (part === "form" && list === "fields" && typeof at === "number") setOpen(at)
+  }
   const { form: editing } = editor.panel
   const { form } = node
   const fields = form?.fields ?? []
