@@ -3,7 +3,7 @@ import { fold, foldInPlace } from "../../../kernel/index.ts"
 import type { CompiledField } from "../../script/compiled-form.ts"
 import type { Asking } from "./asking.ts"
 import { correctionIn, withoutFrame } from "./correction.ts"
-import type { GivenValue } from "./fields-of-values.ts"
+import { directed, type GivenValue } from "./fields-of-values.ts"
 import { knownValue } from "./form-says.ts"
 import { answerTo, valuesInPhrase } from "./values-in-phrase.ts"
 
@@ -26,8 +26,10 @@ export const correctedBy = (
   const kinds = [...new Set(values.map(({ of }) => of.entityId))]
   const found = kinds.flatMap((id): ReadonlyArray<GivenValue> => {
     const own = values.filter(({ of }) => of.entityId === id)
-    const field = [...named, ...byTime].find(({ entityId }) => entityId === id)
-    const value = own.at(-1)?.value
+    const last = own.at(-1)
+    const mayBe = [...named, ...byTime].filter(({ entityId }) => entityId === id)
+    const field = named[0] === mayBe[0] || last === undefined ? mayBe[0] : (directed(mayBe, last, rest) ?? mayBe[0])
+    const value = last?.value
     if (field === undefined || value === undefined) return []
     const isSure =
       isSaid ||

@@ -88,6 +88,18 @@ const fromAndTo = (
   return isBackwards ? { from: other, to: one } : undefined
 }
 
+/** Returns which of two fields a value belongs to by the word before it: 'para Recife'; undefined if it does not say. */
+export const directed = (
+  fields: ReadonlyArray<CompiledField>,
+  value: PhraseValue,
+  text: string,
+): CompiledField | undefined => {
+  const [one, other, ...more] = fields
+  const pair = one === undefined || other === undefined || more.length > 0 ? undefined : fromAndTo(one, other)
+  const direction = pair && directionOf(foldInPlace(text), value)
+  return direction === undefined ? undefined : direction === "from" ? pair?.from : pair?.to
+}
+
 const directionOf = (folded: string, { start }: PhraseValue): "from" | "to" | undefined => {
   const before = folded.slice(Math.max(0, start - 30), start)
   if (/(?<!\p{L})(?:de|da|do|desde|partindo de|saindo d[aeo]|origem:?)\s{1,3}$/u.test(before)) return "from"

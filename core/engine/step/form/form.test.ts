@@ -224,6 +224,31 @@ describe("a correction", () => {
   })
 })
 
+describe("a correction of one of two fields of an entity", () => {
+  const trip: NodeForm = {
+    fields: [
+      field("origem", "cidade", "De onde?"),
+      field("destino", "cidade", "Para onde?"),
+      field("pessoas", "numero", "Quantos?"),
+    ],
+    confirm: null,
+  }
+  const both = ["reserva", "São Paulo", "Recife"]
+
+  it("means the one that was given last", () => {
+    const rio = "Rio de Janeiro"
+    expect(values(talk(trip, [...both, "na verdade Rio de Janeiro"]))).toEqual({ origem: "São Paulo", destino: rio })
+    const otherWay = ["reserva", "para Recife", "São Paulo", "na verdade Rio de Janeiro"]
+    expect(values(talk(trip, otherWay))).toEqual({ origem: rio, destino: "Recife" })
+  })
+
+  it("means the one that it names, or that its words point to", () => {
+    const changed = { origem: "Rio de Janeiro", destino: "Recife" }
+    expect(values(talk(trip, [...both, "a origem é Rio de Janeiro"]))).toEqual(changed)
+    expect(values(talk(trip, [...both, "ops, saindo de Rio de Janeiro"]))).toEqual(changed)
+  })
+})
+
 describe("the confirmation", () => {
   const given = ["reserva", "4", "amanhã às 20h", "Ana Lima", "ana@loja.com.br"]
   const list = "Pessoas: 4\nQuando: 25/11/2026 20:00\nNome: Ana Lima\nE-mail: ana@loja.com.br\n\nConfirma?"
