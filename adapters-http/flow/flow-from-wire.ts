@@ -138,7 +138,7 @@ const withSources = (document: FlowDocument, wire: FlowBody): FlowDocument => {
 const answerFromWire = (
   wire: (typeof UserInteractionWire)["Type"],
   target: number | null,
-): Record<Exclude<keyof UserInteraction, "saveAs" | "when">, unknown> => ({
+): Record<Exclude<keyof UserInteraction, "saveAs" | "choice" | "when">, unknown> => ({
   id: wire.id,
   target,
   phrases: wire.phrases,
@@ -147,6 +147,7 @@ const answerFromWire = (
       ? { id: wire.entityTypeId, name: wire.entityTypeName ?? "" }
       : null,
   ...(wire.saveAs == null || wire.saveAs === "" ? {} : { saveAs: wire.saveAs }),
+  ...(wire.choice == null ? {} : { choice: wire.choice }),
   ...(wire.when == null ? {} : { when: wire.when }),
 })
 

@@ -74,6 +74,7 @@ const nodeToWire = (
     entityTypeId: answer.entity?.id ?? -1,
     sourceEntityNodeId: answer.entity === null ? null : node.id,
     ...(answer.saveAs === undefined ? {} : { saveAs: answer.saveAs }),
+    ...(answer.choice === undefined ? {} : { choice: answer.choice }),
     ...(answer.when === undefined ? {} : { when: answer.when }),
   })),
   botInteractions: node.botInteractions.map((said) => ({

@@ -1,4 +1,5 @@
 import {
+  AnswerChoice,
   BotKeyword,
   Condition,
   FallbackOrder,
@@ -68,6 +69,8 @@ export const UserInteractionWire = Schema.Struct({
   ...entityKeys,
   /** The name under which the value is kept; our addition. */
   saveAs: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** What the person chooses among; our addition. */
+  choice: Schema.optionalKey(Schema.NullOr(AnswerChoice)),
   /** The condition of a way that is taken by itself; our addition. */
   when: Schema.optionalKey(Schema.NullOr(Condition)),
 })

@@ -13,10 +13,21 @@ export {
   withMentions,
   withoutMentions,
 } from "./text/rich-text.ts"
+export { AnswerChoice, choiceLimits, type ChoiceList } from "./document/answer-choice.ts"
+export {
+  addListAnswer,
+  newListChoice,
+  newReplyChoice,
+  repliesOfAnswer,
+  setChoice,
+  sharedReplies,
+} from "./edits/choice-edits.ts"
+export { briefValue, listItems, shownValue } from "./logic/list-values.ts"
 export {
   answersIn,
   BotInteraction,
   capturedName,
+  namesWritten,
   comparisons,
   defaultComparison,
   InteractionButton,
@@ -356,8 +367,8 @@ export { problemSentence } from "./problems/problem-sentences.ts"
 export type { KeywordEntry } from "./problems/keyword-problems.ts"
 export { BotKeyword, BotKeywords, KeywordAction, keywordEntries, keywordLimits, tidyKeywords } from "./bot-keywords.ts"
 export type { FlowContext, MisreadPhrase, NearQuestion } from "./problems/flow-context.ts"
-export { type ChannelPreview, previewOn } from "./problems/channel-preview.ts"
-export { type ScriptedMessage, type PreviewedMessage, sentOnMedium } from "./problems/sent-on-medium.ts"
+export { type ChannelPreview, previewOn } from "./problems/channels/channel-preview.ts"
+export { type ScriptedMessage, type PreviewedMessage, sentOnMedium } from "./problems/channels/sent-on-medium.ts"
 export { blockingProblems, findFlowProblems, lostKeywords } from "./problems/find-flow-problems.ts"
 export {
   type LostSetting,

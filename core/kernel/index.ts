@@ -67,6 +67,7 @@ export { countedTotal, formatCount, formatTotal, type Page, pageOf, pageSizes, P
 export { cutTo } from "./cut-text.ts"
 export { fold, foldEmail, foldPhrase } from "./folding.ts"
 export { bareValue, plainText, visibleText } from "./plain-text.ts"
+export { inWords } from "./written/in-words.ts"
 export { numberMeant, shortAnswers } from "./short-answers.ts"
 export { type AnswerReading, type Courtesy, type Polarity, readAnswer } from "./polarity/polarity.ts"
 export { sameValue } from "./same-value.ts"

@@ -25,3 +25,13 @@ export const publishFlow = async (page: Page): Promise<void> => {
   await expect(published).toContainText("Quem começar uma conversa agora")
   await published.getByRole("button", { name: "Fechar" }).last().click()
 }
+
+/** The token under which the bot of the editor's address is served. */
+export const tokenOfEdited = (page: Page): Promise<string> =>
+  page.evaluate(
+    async (botId) => {
+      const { token } = await (await fetch(`/api/bots/${botId}/summary`)).json()
+      return String(token)
+    },
+    /drawflow\/(\d+)/u.exec(page.url())?.[1],
+  )

@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Locator } from "@playwright/test"
 import { nothingWrong } from "./axe.ts"
-import { createBotAndEdit, publishFlow } from "./new-bot.ts"
+import { createBotAndEdit, publishFlow, tokenOfEdited } from "./new-bot.ts"
 import { signIn, visit } from "./people.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -294,7 +294,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
     const bot = /drawflow\/(\d+)/u.exec(page.url())?.[1]
     const changed = await page.request.put(`${company.url}/api/bots/${bot}`, { data: { readingSeconds: 0 } })
     expect(changed.status()).toBe(200)
-    const visitor = await visit(browser, company, await tokenOf(page))
+    const visitor = await visit(browser, company, await tokenOfEdited(page))
     const shown = visitor.chat.locator(".message .text")
     let sentences = 0
     for (const [words, heard] of conversation) {
@@ -310,7 +310,7 @@ test("a bot with everything a node can hold says the same in the simulator and t
   })
 
   await test.step("visitors who go the other ways are told the same, and then who goes on", async () => {
-    const token = await tokenOf(page)
+    const token = await tokenOfEdited(page)
     for (const { reply, heard, read, after = [] } of ways) {
       const visitor = await visit(browser, company, token)
       const shown = visitor.chat.locator(".message .text")
@@ -323,13 +323,3 @@ test("a bot with everything a node can hold says the same in the simulator and t
     }
   })
 })
-
-/** The token under which the bot of the editor's address is served. */
-const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(
-    async (botId) => {
-      const { token } = await (await fetch(`/api/bots/${botId}/summary`)).json()
-      return String(token)
-    },
-    /drawflow\/(\d+)/u.exec(page.url())?.[1],
-  )

@@ -17,6 +17,7 @@ const flowBotOf = (bot: BotSummary): FlowBot => ({
   settings: bot,
   workspaceId: bot.workspaceId,
   hasWebhook: bot.webhook.addresses > 0,
+  hasHours: bot.serviceHours !== null,
   channels: mediaOf(bot),
 })
 

@@ -19,6 +19,7 @@ export const recognitionOf = (
     intent === undefined ? undefined : { answer: titleOf(node.answers[intent]?.target), score }
   if (found?.kind === "keyword") return { by: "keyword" }
   if (found?.kind === "refusal") return { by: "choice" }
+  if (found?.kind === "options") return { by: "option", options: found.chosen.map(({ label }) => label) }
   if (found?.kind === "question")
     return {
       by: "question",

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { inWords } from "../../kernel/index.ts"
 
 /** An answer of a node by the title of the node that it leads to, and how similar a text is to its phrases, from 0 to 1. */
 const Likeness = Schema.Struct({ answer: Schema.String, score: Schema.Finite })
@@ -37,6 +38,11 @@ export const Recognition = Schema.Union([
     by: Schema.Literal("question"),
     question: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed(""))),
     score: Schema.optionalKey(Schema.Finite),
+  }),
+  /** Options of the node were chosen; their words. */
+  Schema.Struct({
+    by: Schema.Literal("option"),
+    options: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   }),
   /** `nearest`: similar, but not enough, or as similar as another. */
   Schema.Struct({ by: Schema.Literal("nothing"), nearest: Schema.optionalKey(Likeness) }),
@@ -79,6 +85,10 @@ export const recognitionSentence = (recognition: Recognition): string => {
       const { question, score } = recognition
       return `Pergunta de qualquer lugar: “${question}”${score === undefined ? "" : `, ${percent(score)}`}`
     }
+    case "option":
+      return recognition.options.length === 0
+        ? "Nenhuma opção escolhida"
+        : `Opção ${inWords(recognition.options.map((label) => `“${label}”`))}`
     case "nothing":
       return recognition.nearest === undefined
         ? "Não entendido: nada se parece com isto"

@@ -11,6 +11,8 @@ import { type CompiledQuestions, compileQuestions, questionsIn } from "../questi
 import { answersByPhrase } from "./answers-by-phrase.ts"
 import { answersOf, type LanguageSource, questionsPlace, trainedWhenAsked } from "./script-language.ts"
 import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf, variedIn } from "../step/says.ts"
+import { type CompiledChoice, compileChoices } from "../step/choices/compiled-choices.ts"
+import { offering } from "../step/choices/offered-options.ts"
 import type { Varied } from "../step/variants.ts"
 import type { Script } from "./script.ts"
 
@@ -41,6 +43,8 @@ export interface CompiledNode extends NodeDecisions {
   /** Those of its messages that have several texts. */
   readonly varied: ReadonlyArray<Varied>
   readonly quickReplies: ReadonlyArray<SentButton>
+  /** What its answers offer to choose among. */
+  readonly choices: ReadonlyArray<CompiledChoice>
   /** The alternatives sent when nothing is recognised: the node's own, else the bot's. */
   readonly fallbacks: ReadonlyArray<string>
   /** They are said one after the other. */
@@ -167,12 +171,14 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
   })
   const anyAnswer = answers.findIndex(({ entity }) => entity?.any === true)
   const quickReplies = quickRepliesOf(node)
+  const choices = compileChoices(node, isThere)
   let language: LanguageMatcher | undefined
   return {
     node,
-    says: saysOf(node),
+    says: offering(saysOf(node), { choices, quickReplies }),
     varied: variedIn(node),
     quickReplies,
+    choices,
     fallbacks: own.length > 0 ? own : bots,
     fallbacksInTurn: own.length > 0 && node.fallbackOrder === "in-turn",
     answers,
@@ -198,6 +204,7 @@ const straightOn = ({ id, userInteractions }: FlowNode, isThere: (id: NodeId) =>
     only !== undefined &&
     more.length === 0 &&
     only.entity === null &&
+    only.choice === undefined &&
     only.when === undefined &&
     only.phrases.every((phrase) => foldPhrase(phrase) === "")
   const target = unasked ? only.target : null

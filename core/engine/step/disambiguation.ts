@@ -5,6 +5,7 @@ import { doubtfulAnswers } from "../language/doubtful-match.ts"
 import { embeddedLanguage, type Language, noLanguage } from "../language/language-answer.ts"
 import { isClear, type LanguageMatch } from "../language/language-match.ts"
 import { matchedLength, recognise, type Recognised } from "../language/recognise.ts"
+import type { ChosenOptions } from "./choices/read-options.ts"
 import type { CompiledQuestion, CompiledQuestions } from "../questions/compiled-questions.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { Say } from "./engine-effect.ts"
@@ -44,7 +45,7 @@ interface Refusal {
 }
 
 /** What a text is at a node. */
-export type Reading = Recognised | MeantQuestion | Doubt | Refusal
+export type Reading = Recognised | MeantQuestion | Doubt | Refusal | ChosenOptions
 
 /** Returns whether similarity to training phrases decided, or nothing did. */
 export const isByLikeness = (found: Reading | undefined): boolean =>

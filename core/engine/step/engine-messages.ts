@@ -29,6 +29,14 @@ export const engineMessages = {
     changed: (label: string, value: string) => `Alterado: ${label}: ${value}.`,
     line: (label: string, value: string) => `${label}: ${value}`,
   },
+  /** Said while a person chooses among options. */
+  choosing: {
+    choose: "Escolha uma opção:",
+    chosen: (labels: string) => `Anotei: ${labels}. Mais alguma opção?`,
+    none: "Nada escolhido ainda. Escolha ao menos uma opção.",
+    unknown: (words: string) => `Não encontrei “${words}”.`,
+    done: "Pronto",
+  },
   /** Said where a person takes over from a bot that did not understand, if nothing else is. */
   callingPerson: "Vou chamar alguém para ajudar você.",
   unreadableScript: "O script publicado não pode ser lido.",

@@ -71,6 +71,8 @@ export const EngineState = Schema.Struct({
   doubt: Schema.optionalKey(Schema.String),
   /** Which text of each message with several was sent last, as its index; absent: none was sent. */
   variants: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
+  /** The words of the options chosen so far where several may be; absent: none. */
+  chosen: Schema.optionalKey(Schema.Array(Schema.String)),
 })
 export type EngineState = typeof EngineState.Type
 
@@ -96,6 +98,9 @@ export const noEntries: Readonly<Record<string, number>> = {}
 /** No message with several texts was sent. */
 const noVariants: Readonly<Record<string, number>> = {}
 
+/** No option was chosen. */
+export const noneChosen: ReadonlyArray<string> = []
+
 /** Fills in the omitted fields. Field by field: spreading costs more than the whole turn. */
 export const wholeState = (state: EngineState): WholeState => ({
   version: 2,
@@ -112,6 +117,7 @@ export const wholeState = (state: EngineState): WholeState => ({
   timers: state.timers ?? noTimers,
   doubt: state.doubt ?? "",
   variants: state.variants ?? noVariants,
+  chosen: state.chosen ?? noneChosen,
 })
 
 /** Omits fields at their default. */
@@ -131,6 +137,7 @@ export const briefState = (whole: WholeState): EngineState => {
     timers,
     doubt,
     variants,
+    chosen,
   } = whole
   const brief: { -readonly [Key in keyof EngineState]: EngineState[Key] } = { version, script, node, stage, variables }
   if (waiting.for !== "answer") brief.waiting = waiting
@@ -142,6 +149,7 @@ export const briefState = (whole: WholeState): EngineState => {
   if (timers !== noTimers) brief.timers = timers
   if (doubt !== "") brief.doubt = doubt
   if (variants !== noVariants) brief.variants = variants
+  if (chosen.length > 0) brief.chosen = chosen
   return brief
 }
 
@@ -179,7 +187,8 @@ const isState = (value: Fields): value is Fields & EngineState =>
   (!Object.hasOwn(value, "entries") || hasOnlyCounts(value["entries"])) &&
   (!Object.hasOwn(value, "timers") || isTimers(value["timers"])) &&
   (!Object.hasOwn(value, "doubt") || typeof value["doubt"] === "string") &&
-  (!Object.hasOwn(value, "variants") || hasOnlyCounts(value["variants"]))
+  (!Object.hasOwn(value, "variants") || hasOnlyCounts(value["variants"])) &&
+  (!Object.hasOwn(value, "chosen") || isTexts(value["chosen"]))
 
 /** Checks the fields that both versions have. */
 const hasCommonFields = (
@@ -224,8 +233,8 @@ const isWaiting = (value: unknown): boolean => {
   }
 }
 
-const isContactField = (value: unknown): boolean => value === "name" || value === "phone" || value === "email"
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((text) => typeof text === "string")
+const isContactField = (value: unknown): boolean => value === "name" || value === "phone" || value === "email"
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string"
 const isTimers = (value: unknown): boolean =>
   isObject(value) && isTime(value, "transfer") && isTime(value, "close") && isTime(value, "repeat")

@@ -10,8 +10,10 @@ import { readAt } from "./read-at.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { fallbackOf } from "./fallback-of.ts"
-import { forAnswer, stillWaiting, type WholeState } from "./engine-state.ts"
-import { answerForm } from "./form/answer-form.ts"
+import { askForMore, isChosen, withChosen } from "./choices/follow-options.ts"
+import { offering } from "./choices/offered-options.ts"
+import { forAnswer, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
+import { answerForm, withoutChoices } from "./form/answer-form.ts"
 import { beginForm, fillFromPhrase } from "./form/gather.ts"
 import { handOver, handOverMessages } from "./handover/hand-over.ts"
 import type { Recognised } from "../language/recognise.ts"
@@ -32,7 +34,7 @@ export const answerAt = (
   text: string | undefined,
   unread = false,
 ): Turned => {
-  const answer = text === undefined ? undefined : readAt(turn, node, text, false, unread)
+  const answer = text === undefined ? undefined : readAt(turn, state, node, { text, unread })
   if (answer !== undefined) return follow(turn, state, node, answer, [])
   return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])
 }
@@ -72,8 +74,7 @@ export const settle = (
   if (node.node.kind === "end" && !node.node.transfer?.target)
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   const asking = node.form && gather(turn, state, node, node.form, said, offered, question)
-  if (asking !== undefined) return asking
-  return leave(turn, state, node, said, offered, question)
+  return asking ?? leave(turn, state, node, said, offered, question)
 }
 
 /** Goes on from a node that asks for nothing more. */
@@ -91,7 +92,7 @@ const leave = (
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
   const way = (turn.moves ?? 0) < moveLimit ? wayFrom(turn, state, node) : undefined
   if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
-  const answer = offered && readAt(turn, node, offered.text, offered.first)
+  const answer = offered && readAt(turn, state, node, { text: offered.text, unasked: offered.first })
   if (answer !== undefined) return follow(turn, state, node, answer, said)
   if (offered?.first === false) return miss(turn, state, node, said)
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }
@@ -117,6 +118,10 @@ const follow = (
         ? miss(turn, state, node, said)
         : follow(aboutAsked(turn), state, node, otherwise, said)
     }
+    case "options":
+      return isChosen(recognised)
+        ? arrive(turn, withChosen(state, node, recognised), recognised.choice.target, said)
+        : askForMore(state, node, recognised, said)
     case "answer":
       return followAnswer(recognised.by === "choice" ? aboutAsked(turn) : turn, state, node, recognised, said)
   }
@@ -187,7 +192,7 @@ const arrive = (
   const node = turn.script.nodeAt(target)
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
-  const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0 }
+  const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0, chosen: noneChosen }
   const now: Turn = turn.called === undefined ? turn : { ...turn, called: undefined }
   if (node.sets.length === 0 && !node.countsEntries && node.form === undefined) {
     const varied = withVariants(arrived, node.varied, turn.seed)
@@ -227,13 +232,13 @@ const gather = (
   const { state, asks } = beginForm(turn, filled, node, form)
   if (asks === undefined) return undefined
   const asked = [...said, ...question, ...asks]
-  const reading = offered && readAt(turn, node, offered.text, true)
+  const reading = offered && readAt(turn, state, withoutChoices(node), { text: offered.text, unasked: true })
   return reading === undefined || reading.kind === "doubt"
     ? { state, effects: asked }
     : follow(turn, state, node, reading, asked)
 }
 
-/** Processes a text while the form of a node asks. */
+/** Processes a text while the form of a node asks, which a newer version may not have. */
 export const answerFormAt = (
   turn: Turn,
   state: WholeState,
@@ -242,7 +247,6 @@ export const answerFormAt = (
   unread = false,
 ): Turned => {
   const { waiting } = state
-  // A newer version may have no form there.
   if (node.form === undefined || waiting.for !== "form")
     return answerAt(turn, { ...state, waiting: forAnswer }, node, text, unread)
   const answer = text === undefined ? undefined : answerForm(turn, state, node, node.form, waiting, text, unread)
@@ -265,9 +269,7 @@ export const answerFormAt = (
 const saysBeforeCall = (node: CompiledNode, state: WholeState): ReadonlyArray<Say> =>
   node.call === undefined ? node.says(state) : []
 
-/**
- * Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them.
- */
+/** Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them. */
 export const afterCall = (
   turn: Turn,
   state: WholeState,
@@ -278,7 +280,7 @@ export const afterCall = (
   const way = turn.called === "failed" ? wayOnFailure(turn, state, node) : undefined
   if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
   const isGreeted = node === turn.script.start && turn.script.greeting.length > 0
-  const says = isGreeted ? [] : node.says(state)
+  const says = isGreeted ? offering(() => [], node)(state) : node.says(state)
   return settle(turn, state, node, [...said, ...says], offered, [])
 }
 

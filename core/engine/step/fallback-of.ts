@@ -1,4 +1,5 @@
 import type { CompiledNode } from "../script/compiled-script.ts"
+import { repliesAt } from "./choices/offered-options.ts"
 import { questionOf } from "./ask-again.ts"
 import type { Say } from "./engine-effect.ts"
 import { lastResort } from "./engine-messages.ts"
@@ -19,11 +20,13 @@ export const fallbackOf = (
 ): ReadonlyArray<Say> => {
   const own = wrongAnswer(facts, missed, node)
   if (own !== undefined) return [own]
-  const { fallbacks, fallbacksInTurn, quickReplies } = node
+  const { fallbacks, fallbacksInTurn } = node
   const place = fallbacksInTurn
     ? Math.min(missed.misses, fallbacks.length) - 1
     : Math.floor(randomFrom(facts.seed) * fallbacks.length)
   const text = fallbacks[place] ?? lastResort
   // The node's quick replies stay available.
-  return missed.waiting.for === "form" ? [saying(text), ...questionOf(facts, missed)] : [saying(text, quickReplies)]
+  return missed.waiting.for === "form"
+    ? [saying(text), ...questionOf(facts, missed)]
+    : [saying(text, repliesAt(node, missed))]
 }

@@ -9,6 +9,7 @@ import {
   mentionsIn,
   hasContent,
   type RichText,
+  shownValue,
 } from "../../flow/index.ts"
 import type { SentButton, Say } from "./engine-effect.ts"
 import { type Variables, variableKey } from "./variables.ts"
@@ -19,6 +20,8 @@ export interface SaysFacts {
   readonly variables: Variables
   /** By the keys of `variedIn`; absent: the first text. */
   readonly variants?: Readonly<Record<string, number>>
+  /** The words of the options chosen so far. */
+  readonly chosen?: ReadonlyArray<string>
 }
 
 /** A node's messages. */
@@ -61,7 +64,9 @@ export const saysOf = (node: FlowNode): Says => {
 }
 
 const sentText = (text: RichText, variables: Variables) =>
-  trimMarked(markedTextOf(text, (mention) => variables[variableKey(mention.sourceNodeId, mention.variable)] ?? ""))
+  trimMarked(
+    markedTextOf(text, (mention) => shownValue(variables[variableKey(mention.sourceNodeId, mention.variable)] ?? "")),
+  )
 
 interface ReadyMessage extends Pick<Say, "buttons" | "files"> {
   readonly key: string

@@ -2,7 +2,7 @@ import type { CompiledNode } from "../script/compiled-script.ts"
 import { askAgain } from "./ask-again.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import { beginForm } from "./form/gather.ts"
-import { forAnswer, type WholeState } from "./engine-state.ts"
+import { forAnswer, noneChosen, type WholeState } from "./engine-state.ts"
 import type { Turn, Turned } from "./turn.ts"
 
 /**
@@ -17,7 +17,7 @@ export const goBack = (
   to: CompiledNode["node"]["id"],
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
-  const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0 }
+  const here: WholeState = { ...state, node: to, waiting: forAnswer, misses: 0, repeats: 0, chosen: noneChosen }
   turn.onEnter?.(to)
   const again = askAgain(turn, here, turn.seed)
   const node = turn.script.nodeAt(to)

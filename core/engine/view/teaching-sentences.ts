@@ -1,4 +1,4 @@
-import { formatTotal } from "../../kernel/index.ts"
+import { formatTotal, inWords } from "../../kernel/index.ts"
 import type { TeachingEffect } from "./unclear-rows.ts"
 
 /** One thing that teaching a text would do; `warns`: something that works today would not. */
@@ -56,5 +56,5 @@ const listed = (texts: ReadonlyArray<string>): string => {
   const shown = texts.slice(0, named)
   const more = texts.length - shown.length
   if (more > 0) return `${shown.join(", ")} e mais ${formatTotal(more)}`
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} e ${shown.at(-1) ?? ""}`
+  return inWords(shown)
 }

@@ -1,5 +1,5 @@
 import { cutTo, numberAsWritten } from "../../kernel/index.ts"
-import { valueLimit } from "../logic/formula-value.ts"
+import { valueLimit } from "../logic/value-types.ts"
 import type { KeptField } from "./system-call.ts"
 
 const step = /\.?([^.[\]"\s][^.[\]"]*)|\[(\d{1,6})\]|\["((?:[^"\\]|\\.)*)"\]/uy

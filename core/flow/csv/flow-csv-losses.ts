@@ -31,6 +31,7 @@ export interface FlowCsvLoss {
     | "fallback-order"
     | "positions"
     | "variants"
+    | "choices"
     | "questions"
   /** A Portuguese sentence, shown before the file is saved. */
   readonly message: string
@@ -61,6 +62,7 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
     lose("sets", setsLoss(node))
     for (const { text } of node.botInteractions) saidLosses(text, lose)
     lose("variants", variantLoss(node))
+    lose("choices", choiceLoss(node))
     lose(
       "buttons",
       counted(
@@ -196,6 +198,13 @@ const variantLoss = ({ botInteractions }: FlowNode): string | undefined =>
     sum(botInteractions, ({ variants = [] }) => variants.length),
     "variação de texto",
     "variações de texto",
+  )
+
+const choiceLoss = ({ userInteractions }: FlowNode): string | undefined =>
+  counted(
+    sum(userInteractions, ({ choice }) => (choice === undefined ? 0 : 1)),
+    "escolha de opções",
+    "escolhas de opções",
   )
 
 const sum = <T>(items: ReadonlyArray<T>, countOf: (item: T) => number): number =>

@@ -199,6 +199,9 @@ const answerDifferences = (
       ...((old.saveAs ?? "") === (answer.saveAs ?? "")
         ? []
         : [changed(`o que responde ${goal(answer)} agora é guardado como “${capturedName(answer) ?? ""}”`)]),
+      ...(sameValue(old.choice, answer.choice)
+        ? []
+        : [changed(`o que a resposta ${goal(answer)} deixa escolher agora é ${choiceWords(answer.choice)}`)]),
       ...(old.target === answer.target ? [] : [changed(leadsElsewhere(old.target, answer.target))]),
       ...(gained.length === 0 ? [] : [added(`frases adicionadas à resposta ${goal(answer)}: ${quoted(gained)}`)]),
       ...(lost.length === 0 ? [] : [removed(`frases removidas da resposta ${goal(answer)}: ${quoted(lost)}`)]),
@@ -214,6 +217,14 @@ const answerDifferences = (
   })
   const gone = before.filter(({ id }) => !kept.has(id)).map((answer) => removed(`resposta removida: ${goal(answer)}`))
   return orElse([...gone, ...changes], "ordem das respostas alterada")
+}
+
+const choiceWords = (choice: UserInteraction["choice"]): string => {
+  if (choice === undefined) return "nada"
+  const kept = choice.keeps.flatMap(({ name }) => (name === "" ? [] : [`@${name}`]))
+  const what = choice.list === null ? "respostas rápidas" : `itens de @${choice.list.value}`
+  const named = kept.length === 0 ? "" : `, guardando ${kept.join(", ")}`
+  return `${choice.several ? "várias" : "uma"} de ${what}${named}`
 }
 
 const wayWords = ({ when }: UserInteraction): string => (when === undefined ? "resposta" : conditionSentence(when))

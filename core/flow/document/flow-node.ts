@@ -8,6 +8,7 @@ import { valueNameLimit } from "../logic/value-types.ts"
 import { RichText } from "../text/rich-text.ts"
 import { NodeForm } from "../form/node-form.ts"
 import { EntityRef } from "./entity-ref.ts"
+import { AnswerChoice } from "./answer-choice.ts"
 import { FlowQuestions, phraseLimit, variantLimit } from "./flow-question.ts"
 
 /** The start node's title on the canvas (conversations, section 9). */
@@ -88,6 +89,8 @@ export const UserInteraction = Schema.Struct({
   entity: Schema.NullOr(EntityRef),
   /** The name under which the value is kept ('Guardar como'); absent: the entity's. */
   saveAs: Schema.optionalKey(textUpTo(valueNameLimit)),
+  /** What the person chooses among, instead of an entity; absent: nothing. */
+  choice: Schema.optionalKey(AnswerChoice),
   /** Absent: it is an answer alone. */
   when: Schema.optionalKey(Condition),
 })
@@ -97,16 +100,30 @@ export type UserInteraction = typeof UserInteraction.Type
 export const capturedName = ({ entity, saveAs }: UserInteraction): string | undefined =>
   entity === null ? undefined : saveAs === undefined || saveAs === "" ? entity.name : saveAs
 
+/** Lists the names of the values that an answer writes: that of its entity, and what is kept of a choice. */
+export const namesWritten = (answer: UserInteraction): ReadonlyArray<string> => {
+  const name = capturedName(answer)
+  const kept = (answer.choice?.keeps ?? []).flatMap((field) => (field.name === "" ? [] : [field.name]))
+  return name === undefined ? kept : [name, ...kept]
+}
+
+/** Returns whether an answer says what it takes: phrases, an entity or a choice. */
+export const takesSomething = ({
+  phrases,
+  entity,
+  choice,
+}: Pick<UserInteraction, "phrases" | "entity" | "choice">): boolean =>
+  phrases.length > 0 || entity !== null || choice !== undefined
+
 /** Returns whether a way is taken by itself, which does not keep it from being an answer too. */
 export const isAutomatic = ({ when }: UserInteraction): boolean => when !== undefined
 
-/** Returns whether a way is an answer of the person, or is to become one: it has no condition, or has phrases or an entity besides. */
-export const isAnswer = ({ when, phrases, entity }: UserInteraction): boolean =>
-  when === undefined || phrases.length > 0 || entity !== null
+/** Returns whether a way is an answer of the person, or is to become one: it has no condition, or takes something besides. */
+export const isAnswer = (way: UserInteraction): boolean => way.when === undefined || takesSomething(way)
 
 /** Returns whether nothing was written into an answer yet. */
-export const isBlankAnswer = ({ target, phrases, entity, when }: UserInteraction): boolean =>
-  target === null && phrases.length === 0 && entity === null && when === undefined
+export const isBlankAnswer = (way: UserInteraction): boolean =>
+  way.target === null && way.when === undefined && !takesSomething(way)
 
 /** Lists the ways of a node that answers of the person take. */
 export const answersIn = ({ userInteractions }: Pick<FlowNode, "userInteractions">): ReadonlyArray<UserInteraction> =>

@@ -79,7 +79,7 @@ export const removeAnswer = (graph: FlowGraph, node: FlowNode, id: InteractionId
   const answer = node.userInteractions.find((one) => one.id === id)
   if (answer === undefined) return notFound("answer")
   if (!isAutomatic(answer)) return removeUserInteraction(graph, node, id)
-  const { saveAs: _name, ...rest } = answer
+  const { saveAs: _name, choice: _choice, ...rest } = answer
   const kept = node.userInteractions.map((one) => (one === answer ? { ...rest, phrases: [], entity: null } : one))
   return Result.succeed([...blankLost(graph, node, kept), ...change(node.id, { userInteractions: kept })])
 }
@@ -252,7 +252,7 @@ const linked = (node: FlowNode, target: NodeId): GraphEdit => {
     : answerChanged(node, waiting.id, { target })
 }
 
-const blankLost = (graph: FlowGraph, node: FlowNode, kept: ReadonlyArray<UserInteraction>): GraphEdit => {
+export const blankLost = (graph: FlowGraph, node: FlowNode, kept: ReadonlyArray<UserInteraction>): GraphEdit => {
   // The linter asks for every node that might be an end, and few of them capture anything.
   if (lostValues(node, kept).size === 0) return []
   const gone = lostMentions(node, kept)

@@ -10,7 +10,7 @@ import { withAllTexts } from "../text/message-texts.ts"
 import { withoutMentions } from "../text/rich-text.ts"
 import { change } from "./flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "./graph-edit.ts"
-import { renameValueOf } from "./way-edits.ts"
+import { renameValueOf } from "./renamed-values.ts"
 
 /** Gives a node a form with one empty field, or takes its form away; texts that mention its values lose the mentions. */
 export const toggleForm = (graph: FlowGraph, node: FlowNode): AttemptedEdit =>

@@ -30,7 +30,9 @@ export const answerOfLabel = (node: FlowNode, label: string): UserInteraction | 
 
 /** Returns whether an answer consists of quick replies' paths alone: it is then edited beside them. */
 export const isPathOfReplies = (node: FlowNode, answer: UserInteraction): boolean =>
-  answer.entity === null && labelsOf(node).some((label) => answerOfLabel(node, label) === answer)
+  answer.entity === null &&
+  answer.choice === undefined &&
+  labelsOf(node).some((label) => answerOfLabel(node, label) === answer)
 
 /** Lists where a quick reply may lead: to every legal target, and to what other answers of the node lead to already. */
 export const replyTargets = (graph: FlowGraph, node: FlowNode): TargetChoices => {
@@ -81,6 +83,7 @@ export const leadQuickReply = (graph: FlowGraph, node: FlowNode, place: ReplyPla
   const isShared =
     owned !== undefined &&
     (owned.entity !== null ||
+      owned.choice !== undefined ||
       isAutomatic(owned) ||
       otherLabels(node, place).some((other) => answerOfLabel(node, other) === owned))
   const isWhole = owned !== undefined && !isShared

@@ -5,22 +5,20 @@ import {
   type FlowNode,
   isAnswer,
   isAutomatic,
+  namesWritten,
   nextInteractionId,
   type UserInteraction,
 } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { canConnect } from "../graph/graph-rules.ts"
-import { formRenamed } from "../form/form-templates.ts"
-import { callRenamed } from "../calls/call-template.ts"
-import { type Condition, isOtherwise, otherwise, withSubjects } from "../logic/condition.ts"
-import { formulaRenamed } from "../logic/formula.ts"
+import { keptRenamed } from "./choice-edits.ts"
+import { type Condition, isOtherwise, otherwise } from "../logic/condition.ts"
 import { type SetValue, setLimit } from "../logic/set-value.ts"
 import { valueNameFault } from "../logic/value-types.ts"
-import { mentionsOf, withAllTexts } from "../text/message-texts.ts"
-import { withMentions } from "../text/rich-text.ts"
 import { placeForChild } from "../layout/layout.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { type AddedNode, addLoose, change, changeAnswer, removeUserInteraction } from "./flow-edits.ts"
+import { readsRenamed, renamedMentions, renamedReads, renamedText, waysRenamed, writesValue } from "./renamed-values.ts"
 import { applyEdit, type AttemptedEdit, type GraphEdit, type NodeFields } from "./graph-edit.ts"
 
 /** The condition that a new way begins with, to be changed: the usual one of hours. */
@@ -131,9 +129,11 @@ export const setSaveAs = (graph: FlowGraph, node: FlowNode, id: InteractionId, n
   if (after === before) return Result.succeed([])
   if (valueNameFault(after) !== undefined && after !== answer.entity.name) return Result.succeed([])
   const userInteractions = node.userInteractions.map((one) => (one === answer ? changed : one))
-  const isStillKept = userInteractions.some((one) => capturedName(one) === before)
+  const isStillKept = userInteractions.some((one) => namesWritten(one).includes(before))
   const renamed = isStillKept ? [] : renamedMentions(graph, node.id, before, after)
-  const isWrittenElsewhere = [...graph.nodes.values()].some((other) => other.id !== node.id && writes(other, before))
+  const isWrittenElsewhere = [...graph.nodes.values()].some(
+    (other) => other.id !== node.id && writesValue(other, before),
+  )
   const read = isStillKept || isWrittenElsewhere ? [] : renamedReads(graph, before, after, node.id)
   return Result.succeed([
     ...renamed,
@@ -145,27 +145,6 @@ export const setSaveAs = (graph: FlowGraph, node: FlowNode, id: InteractionId, n
   ])
 }
 
-/**
- * Puts a node in another form of it, which keeps a value under another name: every text that mentions the value mentions it by that name, and
- * so does every condition and formula, unless another node writes it too.
- */
-export const renameValueOf = (
-  graph: FlowGraph,
-  node: FlowNode,
-  after: FlowNode,
-  from: string,
-  to: string,
-): GraphEdit => {
-  const isWrittenElsewhere = [...graph.nodes.values()].some((other) => other.id !== node.id && writes(other, from))
-  const read = isWrittenElsewhere ? [] : renamedReads(graph, from, to)
-  const own = isWrittenElsewhere ? {} : readsRenamed(after, from, to)
-  return [
-    ...renamedMentions(graph, node.id, from, to),
-    ...read,
-    ...change(node.id, { ...own, form: own.form ?? after.form ?? null }),
-  ]
-}
-
 /** Renames a value wherever it is written and read, in texts, conditions and formulas. A name that cannot be one changes nothing. */
 export const renameValue = (graph: FlowGraph, from: string, to: string): GraphEdit => {
   if (from === to || valueNameFault(to) !== undefined) return []
@@ -175,7 +154,7 @@ export const renameValue = (graph: FlowGraph, from: string, to: string): GraphEd
       ...readsRenamed(node, from, to),
     }
     const ways = fields.userInteractions ?? node.userInteractions
-    const userInteractions = ways.map((one) => (capturedName(one) === from ? named(one, to) : one))
+    const userInteractions = ways.map((one) => (namesWritten(one).includes(from) ? named(one, from, to) : one))
     const sets = (fields.sets ?? node.sets).map((set) => (set.name === from ? { ...set, name: to } : set))
     const whole: NodeFields = {
       ...fields,
@@ -186,6 +165,36 @@ export const renameValue = (graph: FlowGraph, from: string, to: string): GraphEd
   })
 }
 
+/**
+ * Keeps a field of a choice under another name: every text, condition and formula that reads the value follows, unless another answer,
+ * formula or call writes a value of the former name too. A name that cannot be one changes nothing.
+ */
+export const renameKept = (
+  graph: FlowGraph,
+  node: FlowNode,
+  id: InteractionId,
+  place: number,
+  name: string,
+): AttemptedEdit => {
+  const answer = node.userInteractions.find((one) => one.id === id)
+  const field = answer?.choice?.keeps[place]
+  if (answer?.choice === undefined || field === undefined) return notFound
+  if (field.name === name || (name !== "" && valueNameFault(name) !== undefined)) return Result.succeed([])
+  const keeps = answer.choice.keeps.map((one, at) => (at === place ? { ...one, name } : one))
+  const changed: UserInteraction = { ...answer, choice: { ...answer.choice, keeps } }
+  const alone: FlowNode = {
+    ...node,
+    userInteractions: node.userInteractions.map((one) => (one === answer ? changed : one)),
+  }
+  const isFollowed =
+    field.name !== "" &&
+    name !== "" &&
+    ![...graph.nodes.values()].some((other) => writesValue(other.id === node.id ? alone : other, field.name))
+  return Result.succeed(
+    isFollowed ? renameValue(graph, field.name, name) : change(node.id, { userInteractions: alone.userInteractions }),
+  )
+}
+
 const withWays = (node: FlowNode, userInteractions: ReadonlyArray<UserInteraction>): GraphEdit =>
   change(node.id, { userInteractions })
 
@@ -194,77 +203,9 @@ const otherwiseLast = (ways: ReadonlyArray<UserInteraction>): ReadonlyArray<User
   return ways.some(isLast) ? [...ways.filter((way) => !isLast(way)), ...ways.filter(isLast)] : ways
 }
 
-const named = ({ saveAs: _before, ...answer }: UserInteraction, name: string): UserInteraction =>
-  answer.entity?.name === name ? answer : { ...answer, saveAs: name }
-
-const writes = ({ userInteractions, sets, call, form }: FlowNode, name: string): boolean =>
-  userInteractions.some((one) => capturedName(one) === name) ||
-  sets.some((set) => set.name === name) ||
-  (call?.keeps.some((kept) => kept.name === name) ?? false) ||
-  (form?.fields.some((field) => field.name === name) ?? false)
-
-const renamedText = (
-  node: FlowNode,
-  isMeant: (mention: { readonly variable: string; readonly sourceNodeId: NodeId }) => boolean,
-  to: string,
-): NodeFields => {
-  if (!node.botInteractions.some((said) => mentionsOf(said).some(isMeant))) return {}
-  return {
-    botInteractions: withAllTexts(node.botInteractions, (text) =>
-      withMentions(text, (mention) => (isMeant(mention) ? { ...mention, variable: to } : mention)),
-    ),
-  }
-}
-
-const renamedMentions = (graph: FlowGraph, source: NodeId, from: string, to: string): GraphEdit =>
-  [...graph.nodes.values()].flatMap((node) => {
-    const fields = renamedText(node, (mention) => mention.sourceNodeId === source && mention.variable === from, to)
-    return Object.keys(fields).length === 0 ? [] : change(node.id, fields)
-  })
-
-/** Renames what conditions and formulas read, but for the ways of `but`, which the caller writes. */
-const renamedReads = (graph: FlowGraph, from: string, to: string, but?: NodeId): GraphEdit =>
-  [...graph.nodes.values()].flatMap((node) => {
-    const { userInteractions, ...fields } = readsRenamed(node, from, to)
-    const whole: NodeFields = {
-      ...fields,
-      ...(userInteractions === undefined || node.id === but ? {} : { userInteractions }),
-    }
-    return Object.keys(whole).length === 0 ? [] : change(node.id, whole)
-  })
-
-const readsRenamed = (node: FlowNode, from: string, to: string): NodeFields => {
-  const userInteractions = waysRenamed(node.userInteractions, from, to)
-  const call = node.call && callRenamed(node.call, from, to)
-  const form = node.form && formRenamed(node.form, from, to)
-  const sets = node.sets.map((set) => {
-    const formula = formulaRenamed(set.formula, from, to)
-    return formula === set.formula ? set : { ...set, formula }
-  })
-  return {
-    ...(userInteractions === node.userInteractions ? {} : { userInteractions }),
-    ...(sets.some((one, at) => one !== node.sets[at]) ? { sets } : {}),
-    ...(call === node.call ? {} : { call }),
-    ...(form === node.form ? {} : { form }),
-  }
-}
-
-const waysRenamed = (
-  ways: ReadonlyArray<UserInteraction>,
-  from: string,
-  to: string,
-): ReadonlyArray<UserInteraction> => {
-  const isRead = ({ when }: UserInteraction) =>
-    when !== undefined && JSON.stringify(when).includes(JSON.stringify(from))
-  if (!ways.some(isRead)) return ways
-  return ways.map((way) =>
-    way.when === undefined || !isRead(way)
-      ? way
-      : {
-          ...way,
-          when: withSubjects(way.when, (subject) =>
-            "value" in subject && subject.value === from ? { value: to } : subject,
-          ),
-        },
-  )
+const named = (given: UserInteraction, from: string, to: string): UserInteraction => {
+  const { saveAs: _before, ...answer } = given
+  const chosen = given.choice === undefined ? {} : { choice: keptRenamed(given.choice, from, to) }
+  if (capturedName(given) !== from) return { ...given, ...chosen }
+  return answer.entity?.name === to ? { ...answer, ...chosen } : { ...answer, ...chosen, saveAs: to }
 }

@@ -3,7 +3,7 @@ import { foldPhrase, type NodeId } from "../../kernel/index.ts"
 import { type FlowGraph, levelOf, reaches } from "./flow-graph.ts"
 import { isFailureWay } from "../calls/failure-way.ts"
 import type { FlowRefusal } from "./flow-refusal.ts"
-import { type FlowNode, titleLimit } from "../document/flow-node.ts"
+import { type FlowNode, takesSomething, titleLimit } from "../document/flow-node.ts"
 import { ancestorsOf, descendantsOf } from "./topological-order.ts"
 
 /**
@@ -115,15 +115,18 @@ export const goesStraightOn = ({ kind, userInteractions }: FlowNode): boolean =>
   kind === "start" &&
   userInteractions.length === 1 &&
   userInteractions.every(
-    ({ phrases, entity, when }) =>
-      when === undefined && entity === null && phrases.every((phrase) => foldPhrase(phrase) === ""),
+    ({ phrases, entity, choice, when }) =>
+      when === undefined &&
+      entity === null &&
+      choice === undefined &&
+      phrases.every((phrase) => foldPhrase(phrase) === ""),
   )
 
 const waitsForAnswer = ({ kind, userInteractions, form, transfer, returnTo }: FlowNode): boolean =>
   kind !== "end" &&
   transfer === null &&
   returnTo === null &&
-  (form !== undefined || userInteractions.some(({ phrases, entity }) => phrases.length > 0 || entity !== null))
+  (form !== undefined || userInteractions.some(takesSomething))
 
 /** Lists the choices of 'Voltar para', the nearest above first; of one level, in the order of the nodes. */
 export const legalReturns = (graph: FlowGraph, id: NodeId): ReadonlyArray<FlowNode> => {

@@ -27,9 +27,9 @@ export const isTrue = ({ subject, as, is, to }: Comparison, known: Known): boole
   const [first = "", second = ""] = operands
   switch (is) {
     case "filled":
-      return text.trim() !== ""
+      return !isEmptyText(text)
     case "empty":
-      return text.trim() === ""
+      return isEmptyText(text)
     case "equal":
       return same(as, text, first, known)
     case "different":
@@ -53,6 +53,9 @@ export const isTrue = ({ subject, as, is, to }: Comparison, known: Known): boole
   }
 }
 
+/** A list without items is as empty as a text without letters. */
+const isEmptyText = (text: string): boolean => text.trim() === "" || /^\s*\[\s*\]\s*$/u.test(text)
+
 const textOfOperand = (operand: Operand, { textOf }: Known): string =>
   typeof operand === "string" ? operand : textOf(operand)
 
@@ -65,9 +68,10 @@ const same = (as: ValueType, one: string, other: string, moment: LocalMoment): b
 }
 
 const isAfter = (as: ValueType, one: string, other: string, moment: LocalMoment): boolean => {
-  const [late, early] = [understoodAs(as, one, moment), understoodAs(as, other, moment)]
-  if (late === undefined || early === undefined || late === "" || early === "") return false
-  return late > early
+  const late = understoodAs(as, one, moment)
+  if (late === undefined || late === "") return false
+  const early = understoodAs(as, other, moment)
+  return early !== undefined && early !== "" && late > early
 }
 
 /** The bounds belong to it. Times of the day may go past midnight: from 22 to 6. */

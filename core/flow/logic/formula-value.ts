@@ -13,11 +13,10 @@ import {
 } from "../../kernel/index.ts"
 import { type Formula, type FormulaFunction, formulaFunctions, type FormulaOperator } from "./formula.ts"
 import type { Known } from "./condition-holds.ts"
+import { textOfAnswer } from "../calls/answer-path.ts"
+import { listItems } from "./list-values.ts"
 import { readDay } from "./understood-values.ts"
-import { factWords, type Subject, type ValueType } from "./value-types.ts"
-
-/** Maximum characters of a value. */
-export const valueLimit = 4_096
+import { factWords, type Subject, valueLimit, type ValueType } from "./value-types.ts"
 
 /**
  * Evaluates a formula to the text of a value, as people write it: '1234,5', 'dd/MM/yyyy'. Total: what cannot be understood as an
@@ -35,8 +34,13 @@ const evaluate = (formula: Formula, known: Known): string => {
       return known.textOf(formula.subject)
     case "negative":
       return negative(evaluate(formula.of, known))
-    case "operation":
-      return operate(formula, evaluate(formula.left, known), evaluate(formula.right, known), known)
+    case "operation": {
+      const left = evaluate(formula.left, known)
+      // Nothing counts with what is empty.
+      return left === "" && formula.operator !== "&"
+        ? ""
+        : operate(formula, left, evaluate(formula.right, known), known)
+    }
     case "call":
       return call(
         formula.function,
@@ -60,7 +64,7 @@ const operate = (
   known: Known,
 ): string => {
   if (operator === "&") return cutTo(left + right, valueLimit)
-  if (left === "" || right === "") return ""
+  if (right === "") return ""
   const [one, other] = [readAmount(left), readAmount(right)]
   if (operator === "+" || operator === "-") {
     const [from, to] = [
@@ -118,7 +122,7 @@ const call = (name: FormulaFunction, [first = "", second = ""]: ReadonlyArray<st
     case "so_digitos":
       return first.replace(/\D+/gu, "")
     case "tamanho":
-      return numberAsWritten(Array.from(first).length)
+      return numberAsWritten(listItems(first)?.length ?? Array.from(first).length)
     case "item":
       return itemOf(first, readNumber(second))
     case "arredondar":
@@ -130,9 +134,9 @@ const call = (name: FormulaFunction, [first = "", second = ""]: ReadonlyArray<st
   }
 }
 
-/** The items of a list are its lines, or what commas or semicolons part where it is one line. */
+/** The items of a list are those of a JSON list, its lines, or what commas or semicolons part where it is one line. */
 const itemOf = (list: string, place: number | undefined): string => {
-  const items = list.includes("\n") ? list.split("\n") : list.split(/[;,]/u)
+  const items = listItems(list)?.map(textOfAnswer) ?? (list.includes("\n") ? list.split("\n") : list.split(/[;,]/u))
   return place === undefined || !Number.isInteger(place) ? "" : (items[place - 1]?.trim() ?? "")
 }
 

@@ -4,6 +4,9 @@ import { textUpTo } from "../../kernel/index.ts"
 /** Maximum characters of a value's name. */
 export const valueNameLimit = 60
 
+/** Maximum characters of a value. */
+export const valueLimit = 4_096
+
 /** The kinds of what a value is understood as; each is kept as a text and read by `understood-values.ts`. */
 export const valueTypes = ["text", "number", "money", "date", "time", "date-time", "yes-no", "choice"] as const
 /**

@@ -25,7 +25,8 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
           ? { _tag: "AnswerWithoutTarget", ...at("warns", "target") }
           : { _tag: "WayWithoutTarget", ...at("warns", "when") },
       )
-    const deaf = answer.entity === null && answer.phrases.every((phrase) => phrase.trim() === "")
+    const deaf =
+      answer.entity === null && answer.choice === undefined && answer.phrases.every((phrase) => phrase.trim() === "")
     if (deaf && isAnswer(answer) && answer.target !== null && !straightOn)
       found.push({ _tag: "AnswerNeverMatches", ...at("warns", "phrases") })
     for (const [index, phrase] of answer.phrases.entries()) {

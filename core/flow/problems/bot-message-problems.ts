@@ -1,8 +1,9 @@
-import { channelProblemsOf } from "./channel-problems.ts"
+import { channelProblemsOf } from "./channels/channel-problems.ts"
 import { foldPhrase, isWebAddress } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import type { FlowContext } from "./flow-context.ts"
 import type { BotInteraction, FlowNode } from "../document/flow-node.ts"
+import { isOtherwise } from "../logic/condition.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 import { mostMentions, textPath, textsOf } from "../text/message-texts.ts"
 import { isBlank } from "../text/rich-text.ts"
@@ -12,9 +13,14 @@ export const botMessageProblems = (node: FlowNode, context: FlowContext): Readon
   const nodeId = node.id
   const found: Array<FlowProblem> = []
   const silent = (said: BotInteraction) => textsOf(said).every(isBlank) && said.files.length === 0
-  if (node.botInteractions.every(silent))
+  // A node that always leads on by itself needs no words.
+  const leadsOn = node.userInteractions.some(
+    ({ when, target }) => when !== undefined && isOtherwise(when) && target !== null,
+  )
+  const saysNothing = node.botInteractions.every(silent)
+  if (saysNothing && !leadsOn)
     found.push({ _tag: "EmptyBotText", severity: "warns", nodeId, path: ["botInteractions"] })
-  else
+  else if (!saysNothing)
     for (const [place, said] of node.botInteractions.entries())
       if (silent(said) && said.buttons.length === 0)
         found.push({

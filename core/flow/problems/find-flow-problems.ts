@@ -3,11 +3,11 @@ import { anyAnswerName } from "../../entity/index.ts"
 import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
-import { reportedOncePerChannel } from "./channel-problems.ts"
+import { reportedOncePerChannel } from "./channels/channel-problems.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
-import { type FlowDocument, type FlowNode, isAnswer } from "../document/flow-node.ts"
+import { type FlowDocument, type FlowNode, isAnswer, takesSomething } from "../document/flow-node.ts"
 import { isOtherwise } from "../logic/condition.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type KeywordEntry, keywordProblems } from "./keyword-problems.ts"
@@ -80,8 +80,17 @@ const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowPr
   ...(node.callsWebhook && context.hasWebhook === false
     ? [{ _tag: "WebhookWithoutAddress" as const, ...at(node.id, "warns", "callsWebhook") }]
     : []),
+  ...(context.hasHours === false ? unsetHours(node) : []),
   ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
 ]
+
+/** The ways of a node that ask whether the bot is open, which it always is without opening hours. */
+const unsetHours = (node: FlowNode): ReadonlyArray<FlowProblem> =>
+  node.userInteractions.flatMap(({ when }, place): ReadonlyArray<FlowProblem> =>
+    when?.of.some(({ subject }) => "fact" in subject && subject.fact === "now.open") === true
+      ? [{ _tag: "HoursUnset", ...at(node.id, "warns", "userInteractions", place, "when") }]
+      : [],
+  )
 
 const transferProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
   node.transfer !== null && node.transfer.target === null
@@ -120,10 +129,7 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, led: ReadonlySet<NodeId>
     found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
   if (isOpenEnd(node)) {
     const nothingLost =
-      node.form === undefined &&
-      node.userInteractions.every(
-        ({ phrases, entity, when }) => phrases.length === 0 && entity === null && when === undefined,
-      )
+      node.form === undefined && node.userInteractions.every((way) => way.when === undefined && !takesSomething(way))
     const end = nothingLost ? convertToEnd(graph, node) : undefined
     const fix = end !== undefined && Result.isSuccess(end) ? { fix: end.success } : {}
     found.push({ _tag: "DeadEnd", ...at(node.id, "warns", "userInteractions"), ...fix })

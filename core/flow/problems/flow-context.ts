@@ -35,6 +35,8 @@ export interface FlowContext {
   readonly keywords?: ReadonlyArray<KeywordEntry>
   /** Whether the bot's webhook has an address; a node that calls one without it is told nothing. */
   readonly hasWebhook?: boolean
+  /** Whether the bot has opening hours; without them it is always open, so that asking for them decides nothing. */
+  readonly hasHours?: boolean
   /** The size of a file that the bot sends, in bytes. */
   readonly bytesOf?: (fileId: string) => number | undefined
   /** Whether an answer of a node would recognise a text; by default only an equal phrase or an entity. */

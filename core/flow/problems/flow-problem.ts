@@ -42,6 +42,7 @@ export type FlowProblem = Where &
           | "BlankLabel"
           | "AnswersBeforeReturn"
           | "WebhookWithoutAddress"
+          | "HoursUnset"
           | "WayWithoutTarget"
           | "SetWithoutName"
           | "AnswersBeforeOtherwise"
@@ -50,6 +51,7 @@ export type FlowProblem = Where &
           | "WebhookBesidesCall"
           | "FormInEnd"
           | "FormWithoutFields"
+          | "ChoiceWithoutReplies"
       }
     | LostTarget
     | { readonly _tag: "WayNeverTaken" | "NeverHolds" | "AlwaysHolds"; readonly condition: string }
@@ -58,8 +60,9 @@ export type FlowProblem = Where &
     | { readonly _tag: "ComparisonExpression"; readonly expression: string }
     | { readonly _tag: "OperandMistyped"; readonly operand: string; readonly as: ValueType }
     | { readonly _tag: "FormulaUnread"; readonly variable: string; readonly reason: string }
-    | { readonly _tag: "CallFault" | "FormFault"; readonly reason: string }
+    | { readonly _tag: "CallFault" | "ChoiceFault" | "FormFault"; readonly reason: string }
     | { readonly _tag: "FieldWithoutEntity" | "FieldWithoutQuestion" | "RepeatedField"; readonly field: string }
+    | { readonly _tag: "ListMayBeEmpty"; readonly variable: string }
     | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }
     | { readonly _tag: "NeverWritten" | "SometimesWritten"; readonly variable: string }
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }

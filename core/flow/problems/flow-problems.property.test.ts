@@ -31,7 +31,7 @@ import {
   type RichText,
 } from "../index.ts"
 import type { NodeId } from "../../kernel/index.ts"
-import { channelProblems } from "./channel-problems.ts"
+import { channelProblems } from "./channels/channel-problems.ts"
 import { historyOf } from "../edits/edit-history.ts"
 
 const contexts = fc.record(

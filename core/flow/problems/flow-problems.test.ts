@@ -299,6 +299,15 @@ describe("the answers of a node", () => {
 describe("what the bot says", () => {
   it("is not empty", () => {
     expect(tags({ menu: { botInteractions: [says(" ")] } })).toEqual(["EmptyBotText warns 2 botInteractions"])
+    // One that always leads on by itself may be silent.
+    const otherwise = {
+      id: InteractionId.make(9),
+      target: NodeId.make(3),
+      phrases: [],
+      entity: null,
+      when: { match: "all" as const, of: [] },
+    }
+    expect(tags({ menu: { botInteractions: [says(" ")], userInteractions: [otherwise] } })).toEqual([])
     const two = { botInteractions: [says("Oi"), { ...says(""), id: interactionId(2) }] }
     const { graph, found } = problems({ menu: two })
     expect(found.map(({ _tag }) => _tag)).toEqual(["EmptyMessage"])

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { NodeId } from "../../kernel/index.ts"
-import { capturedName, isAutomatic } from "../document/flow-node.ts"
+import { capturedName, isAutomatic, namesWritten } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { askableFields } from "../form/node-form.ts"
 import { readFormula } from "../logic/formula.ts"
@@ -41,9 +41,9 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
       types.set(name, typesOfEntities[entity.name] ?? "text")
     }
     for (const answer of userInteractions) {
+      for (const name of namesWritten(answer)) note(written, name, id)
       const name = capturedName(answer)
       if (name === undefined || answer.entity === null) continue
-      note(written, name, id)
       types.set(name, typesOfEntities[answer.entity.name] ?? "text")
     }
   }

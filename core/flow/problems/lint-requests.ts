@@ -17,6 +17,7 @@ export interface FlowSurroundings {
   readonly botFallbacks?: ReadonlyArray<string>
   readonly keywords?: ReadonlyArray<KeywordEntry>
   readonly hasWebhook?: boolean
+  readonly hasHours?: boolean
   /** Sizes in bytes by file id, as far as they are known. */
   readonly fileSizes?: FileSizes
 }

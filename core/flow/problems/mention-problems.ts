@@ -1,7 +1,7 @@
 import type { NodeId } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
 import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
-import { capturedName, type FlowNode } from "../document/flow-node.ts"
+import { namesWritten, type FlowNode } from "../document/flow-node.ts"
 import { isFailureWay } from "../calls/failure-way.ts"
 import { valuesAsked, valuesMade } from "../text/captured-values.ts"
 import type { FlowProblem } from "./flow-problem.ts"
@@ -78,7 +78,7 @@ const capturesIn = (
       : node.userInteractions.find((way) => way.target !== null && isFailureWay(way))?.target
   const catches = (target: NodeId | null) =>
     ((sets || asks) && target !== failed) ||
-    node.userInteractions.some((answer) => answer.target === target && capturedName(answer) === variable)
+    node.userInteractions.some((answer) => answer.target === target && namesWritten(answer).includes(variable))
   const caught = node.userInteractions.flatMap(({ target }) =>
     target !== null && catches(target) ? (shape.places.get(target) ?? []) : [],
   )

@@ -1,7 +1,7 @@
 import { cutTo } from "../../kernel/index.ts"
 import type { ValueType } from "../logic/value-types.ts"
 import type { FlowProblem, LostTarget } from "./flow-problem.ts"
-import { channelSentence } from "./channel-sentences.ts"
+import { channelSentence } from "./channels/channel-sentences.ts"
 
 const named = (name: string): string => (name.trim() === "" ? "" : `: ${name}`)
 
@@ -45,6 +45,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "As interações do usuário deste node nunca acontecem: a conversa é transferida antes."
     case "AnswersBeforeReturn":
       return "As interações do usuário deste node nunca acontecem: a conversa volta antes."
+    case "HoursUnset":
+      return "O robô não tem horário de atendimento: ele está sempre aberto. O horário é definido na página do robô."
     case "WebhookWithoutAddress":
       return "O node chama o webhook, mas o robô não tem nenhum endereço de webhook. Ele é configurado na página do robô."
     case "WayWithoutTarget":
@@ -55,6 +57,12 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "Se o sistema não responder, a conversa segue sem a resposta: escolha um node em “Se falhar”."
     case "WebhookBesidesCall":
       return "O node pergunta a um sistema: o webhook não é chamado."
+    case "ChoiceWithoutReplies":
+      return "Nenhuma resposta rápida é frase desta resposta: não há o que escolher."
+    case "ChoiceFault":
+      return `Escolha: ${problem.reason}.`
+    case "ListMayBeEmpty":
+      return `Se @${problem.variable} vier vazia, não há o que escolher: crie um caminho “@${problem.variable} está vazia”.`
     case "CallFault":
       return `Chamada: ${problem.reason}.`
     case "FormInEnd":

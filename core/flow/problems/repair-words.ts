@@ -1,4 +1,4 @@
-import type { NodeId } from "../../kernel/index.ts"
+import { inWords, type NodeId } from "../../kernel/index.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 import { problemSentence } from "./problem-sentences.ts"
 
@@ -19,6 +19,6 @@ export const repairWords = (
   const words = left > 0 ? [...named, left === 1 ? "mais 1 node" : `mais ${left} nodes`] : named
   return {
     title: `${fixed.length} problemas corrigidos`,
-    detail: words.length === 1 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} e ${words.at(-1) ?? ""}`,
+    detail: inWords(words),
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { NodeId } from "../../kernel/index.ts"
 import {
   askableFields,
-  capturedName,
+  namesWritten,
   type FlowDocument,
   type FlowGraph,
   graphOfDocument,
@@ -23,10 +23,9 @@ const writtenOn = (graph: FlowGraph, goal: NodeId): ReadonlyArray<ReadonlySet<st
     const here = new Set([...before, ...node.sets.map(({ name }) => name), ...(node.callsWebhook ? ["*"] : [])])
     if (id === goal) found.push(here)
     for (const answer of node.userInteractions) {
-      const name = capturedName(answer)
       const asked = node.form === undefined ? [] : askableFields(node.form)
       const kept = isFailureWay(answer) ? [] : [...(node.call?.keeps ?? []), ...asked].map((field) => field.name)
-      if (answer.target !== null) go(answer.target, new Set([...here, ...kept, ...(name === undefined ? [] : [name])]))
+      if (answer.target !== null) go(answer.target, new Set([...here, ...kept, ...namesWritten(answer)]))
     }
   }
   go(graph.start.id, new Set())

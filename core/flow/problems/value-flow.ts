@@ -1,6 +1,6 @@
 import { subjectsOfCall } from "../calls/call-template.ts"
 import { isFailureWay } from "../calls/failure-way.ts"
-import { capturedName, type FlowNode, isAutomatic } from "../document/flow-node.ts"
+import { namesWritten, type FlowNode, isAutomatic } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { subjectsOfCondition } from "../logic/condition.ts"
 import { readFormula, subjectsOfFormula } from "../logic/formula.ts"
@@ -17,13 +17,13 @@ export interface ValueFlow {
   readonly surely: (place: number, name: string) => boolean
 }
 
-/** Lists the names of the values that a node reads: in its formulas, by set, then in its conditions. */
+/** Lists the names of the values that a node reads: in its formulas, by set, then in its conditions and the lists that it offers. */
 export const valuesRead = (node: FlowNode): ReadonlyArray<string> => {
   if (
     node.sets.length === 0 &&
     node.call === null &&
     node.form === undefined &&
-    !node.userInteractions.some(isAutomatic)
+    !node.userInteractions.some((way) => isAutomatic(way) || way.choice?.list != null)
   )
     return []
   return [
@@ -33,7 +33,10 @@ export const valuesRead = (node: FlowNode): ReadonlyArray<string> => {
       const read = readFormula(formula)
       return Result.isSuccess(read) ? namesOf(subjectsOfFormula(read.success)) : []
     }),
-    ...node.userInteractions.flatMap(({ when }) => (when === undefined ? [] : namesOf(subjectsOfCondition(when)))),
+    ...node.userInteractions.flatMap(({ when, choice }) => [
+      ...(when === undefined ? [] : namesOf(subjectsOfCondition(when))),
+      ...(choice?.list == null || choice.list.value === "" ? [] : [choice.list.value]),
+    ]),
   ]
 }
 
@@ -99,8 +102,7 @@ const writtenIn = (
     let led: Map<number, Int32Array> | undefined
     const kept = namesKept(node)
     for (const answer of node.userInteractions) {
-      const name = capturedName(answer)
-      const names = name === undefined ? [] : [name]
+      const names = namesWritten(answer)
       const bits = bitsOf(kept.length === 0 || isFailureWay(answer) ? names : [...names, ...kept])
       const to = answer.target === null ? undefined : shape.places.get(answer.target)
       if (bits !== undefined && to !== undefined) (led ??= new Map()).set(to, bits)

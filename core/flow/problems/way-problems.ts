@@ -21,6 +21,7 @@ import { subjectsOfCall } from "../calls/call-template.ts"
 import { callProblems } from "./call-problems.ts"
 import { subjectsOfForm } from "../form/form-templates.ts"
 import { valuesAsked } from "../text/captured-values.ts"
+import { choiceProblems } from "./choice-problems.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { formProblems } from "../form/form-problems.ts"
 import { type ValueFlow, valueFlowOf } from "./value-flow.ts"
@@ -44,11 +45,20 @@ export const wayProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
 /** Finds those that a node has whatever leads to it. */
 export const ownWayProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
   decides(node)
-    ? [...conditionProblems(node), ...formulaProblems(node), ...callProblems(node), ...formProblems(node)]
+    ? [
+        ...conditionProblems(node),
+        ...formulaProblems(node),
+        ...callProblems(node),
+        ...choiceProblems(node),
+        ...formProblems(node),
+      ]
     : []
 
 const decides = ({ sets, call, form, userInteractions }: FlowNode): boolean =>
-  sets.length > 0 || call !== null || form !== undefined || userInteractions.some(isAutomatic)
+  sets.length > 0 ||
+  call !== null ||
+  form !== undefined ||
+  userInteractions.some((way) => isAutomatic(way) || way.choice !== undefined)
 
 const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
   const before: Array<Condition> = []
@@ -224,5 +234,10 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
           ),
         ),
   )
-  return [...inSets, ...inCall, ...inForm, ...inWays]
+  const inChoices = node.userInteractions.flatMap(({ choice }, at) =>
+    choice?.list == null || choice.list.value === ""
+      ? []
+      : problems([{ value: choice.list.value }], ["userInteractions", at, "choice", "list", "value"], earlier),
+  )
+  return [...inSets, ...inCall, ...inForm, ...inWays, ...inChoices]
 }

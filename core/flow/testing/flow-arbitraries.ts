@@ -99,9 +99,17 @@ const bodies = fc.record({
   form: fc.option(nodeFormsOf(entities), { nil: undefined, freq: 4 }),
   sets: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.array(setValues, { maxLength: 2 })),
 })
+const choices = fc.record({
+  list: maybe(fc.record({ value: fc.constantFrom("pedidos", "total"), label: fc.constantFrom("", "nome", "a[0].b") })),
+  several: fc.boolean(),
+  keeps: fc.array(fc.record({ path: fc.constantFrom("", "id"), name: fc.constantFrom("total", "escolha") }), {
+    maxLength: 2,
+  }),
+})
 const leads = fc.oneof(
   { arbitrary: fc.record({ phrases, entity: maybe(entities) }), weight: 4 },
   fc.record({ phrases, entity: entities, saveAs: fc.constantFrom("total", "cidade") }),
+  fc.record({ phrases, entity: fc.constant(null), choice: choices }),
   fc.record({
     phrases: fc.constant([]),
     entity: fc.constant(null),

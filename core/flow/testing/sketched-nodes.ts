@@ -19,6 +19,7 @@ export interface SketchedAnswer {
   readonly phrases?: ReadonlyArray<string>
   readonly entity?: EntityRef
   readonly saveAs?: string
+  readonly choice?: UserInteraction["choice"]
   readonly when?: UserInteraction["when"]
 }
 
@@ -47,12 +48,13 @@ export const sketchNode = (id: number, sketch: SketchedNode = {}): FlowNode => {
       buttons: replies.map((label, at) => ({ kind: "quick-reply", position: at + 1, label })),
       files,
     })),
-    userInteractions: answers.map(({ to, phrases = [], entity = null, saveAs, when }, at): UserInteraction => ({
+    userInteractions: answers.map(({ to, phrases = [], entity = null, saveAs, choice, when }, at): UserInteraction => ({
       id: interactionId(at + 1),
       target: to === null ? null : nodeId(to),
       phrases,
       entity,
       ...(saveAs === undefined ? {} : { saveAs }),
+      ...(choice === undefined ? {} : { choice }),
       ...(when === undefined ? {} : { when }),
     })),
     fallbackMessages: fallbacks,

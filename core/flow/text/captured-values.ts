@@ -2,8 +2,9 @@ import { Result } from "effect"
 import { type InteractionId, type NodeId, sameValue } from "../../kernel/index.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
-import { type BotInteraction, capturedName, type FlowNode, type UserInteraction } from "../document/flow-node.ts"
+import type { AnswerChoice } from "../document/answer-choice.ts"
 import type { EntityRef } from "../document/entity-ref.ts"
+import { type BotInteraction, type FlowNode, namesWritten, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { askableFields } from "../form/node-form.ts"
 import { mentionsOf, mostMentions, textsOf, withTexts } from "./message-texts.ts"
@@ -14,6 +15,7 @@ export type LosingChange =
   | { readonly do: "remove-interaction"; readonly answer: InteractionId }
   | { readonly do: "remove-entity"; readonly answer: InteractionId }
   | { readonly do: "change-entity"; readonly answer: InteractionId; readonly entity: EntityRef }
+  | { readonly do: "change-choice"; readonly answer: InteractionId; readonly choice: AnswerChoice | undefined }
 
 /** The confirmation before such a change, and the nodes concerned. */
 export interface LossWarning {
@@ -23,8 +25,8 @@ export interface LossWarning {
 
 /** Returns the names of the values that a node would no longer capture with these answers. */
 export const lostValues = (node: FlowNode, kept: ReadonlyArray<UserInteraction>): ReadonlySet<string> => {
-  const lost = new Set(node.userInteractions.flatMap((answer) => capturedName(answer) ?? []))
-  for (const answer of kept) lost.delete(capturedName(answer) ?? "")
+  const lost = new Set(node.userInteractions.flatMap(namesWritten))
+  for (const answer of kept) for (const name of namesWritten(answer)) lost.delete(name)
   for (const name of valuesMade(node)) lost.delete(name)
   for (const name of valuesAsked(node)) lost.delete(name)
   return lost
@@ -47,7 +49,19 @@ export const answersAfter = (node: FlowNode, change: LosingChange): ReadonlyArra
       return node.userInteractions.map((answer) =>
         answer.id === change.answer ? { ...answer, entity: change.entity } : answer,
       )
+    case "change-choice":
+      return node.userInteractions.map((answer) =>
+        answer.id === change.answer ? withChoice(answer, change.choice) : answer,
+      )
   }
+}
+
+/** Gives an answer what the person chooses among, in the place of its entity, or takes it away (undefined). */
+const withChoice = (answer: UserInteraction, choice: AnswerChoice | undefined): UserInteraction => {
+  const { choice: _before, ...plain } = answer
+  if (choice === undefined) return plain
+  const { saveAs: _name, ...unnamed } = plain
+  return { ...unnamed, entity: null, choice }
 }
 
 /**
@@ -69,6 +83,7 @@ const lossSentences: Readonly<Record<LosingChange["do"], string>> = {
   "remove-interaction": say.interactionHoldsVariable,
   "remove-entity": say.entityIsVariable,
   "change-entity": say.formerEntityIsVariable,
+  "change-choice": say.chosenIsVariable,
 }
 
 /**
@@ -117,11 +132,7 @@ export interface MentionableValue {
 
 /** Lists the names of the values that a node captures, asks for or sets, each once. */
 export const valuesWritten = (node: FlowNode): ReadonlyArray<string> => [
-  ...new Set([
-    ...node.userInteractions.flatMap((answer) => capturedName(answer) ?? []),
-    ...valuesAsked(node),
-    ...valuesMade(node),
-  ]),
+  ...new Set([...node.userInteractions.flatMap(namesWritten), ...valuesAsked(node), ...valuesMade(node)]),
 ]
 
 /** Lists the names of the values that a node's form asks for: they are there after its texts. */

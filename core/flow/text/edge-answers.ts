@@ -1,5 +1,5 @@
 import type { NodeId } from "../../kernel/index.ts"
-import { capturedName, type FlowNode } from "../document/flow-node.ts"
+import { namesWritten, type FlowNode } from "../document/flow-node.ts"
 import { conditionSentence } from "../logic/condition-sentence.ts"
 
 /** The words of the answer that an edge stands for. */
@@ -20,9 +20,9 @@ const shownCharacters = 24
 export const edgeAnswerOf = (node: FlowNode, target: NodeId): EdgeAnswer | undefined => {
   const answer = node.userInteractions.find((each) => each.target === target)
   const phrases = (answer?.phrases ?? []).map((phrase) => phrase.replace(/\s+/gu, " ").trim()).filter(Boolean)
-  const captured = answer === undefined ? undefined : capturedName(answer)
+  const captured = answer === undefined ? [] : namesWritten(answer)
   const condition = answer?.when === undefined ? [] : [conditionSentence(answer.when)]
-  const words = [...condition, ...phrases, ...(captured === undefined ? [] : [`@${captured}`])]
+  const words = [...condition, ...phrases, ...captured.map((name) => `@${name}`)]
   const [first, ...others] = words
   if (first === undefined) return undefined
   const more = others.length === 0 ? "" : ` +${others.length}`

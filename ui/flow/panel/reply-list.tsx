@@ -6,7 +6,6 @@ import {
   type FieldPath,
   type FlowNode,
   inOrder,
-  looseReplies,
   removeButton,
   replyProblem,
   swapButtons,
@@ -15,13 +14,14 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import { GripVertical, Plus, Quote, X } from "lucide-react"
 import { type KeyboardEvent, type Ref, useState } from "react"
 import { flushSync } from "react-dom"
-import { Button } from "../../kit/buttons/button.tsx"
 import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { fieldAt } from "./field-focus.ts"
 import { NewReply, ReplyCount, ReplyLabel as Label } from "./new-reply.tsx"
+import { Button } from "../../kit/buttons/button.tsx"
+import { ReplyWays } from "./choices/reply-ways.tsx"
 import { TargetField } from "./target-field.tsx"
 import { undoOfDocument } from "../editor/undo-keys.ts"
 import { type DragPlaces, useDragPlaces } from "./use-drag-places.ts"
@@ -93,7 +93,6 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
   const problems = useBehavior(editor.problems.problems$)
   const replies = inOrder(said.buttons).filter(({ kind }) => kind === "quick-reply")
   const swap = (one: number, other: number) => panel.edit(node.id, (now) => swapButtons(now, said.id, one, other))
-  const loose = looseReplies(node, said.id).length
   const { places, grip, row } = useDragPlaces((from, to) => {
     const [one, other] = [replies[from], replies[to]]
     if (one !== undefined && other !== undefined) swap(one.position, other.position)
@@ -123,19 +122,7 @@ export const ReplyList = ({ editor, node, said, readOnly, adding, addField }: Re
           />
         ))}
       </chakra.ul>
-      {!readOnly && loose > 1 && (
-        <chakra.div display="flex" justifyContent="flex-end" marginInline="2">
-          <Button
-            variant="tonal"
-            size="compact"
-            icon={<Plus size={14} />}
-            title="Um node para cada opção que ainda não leva a nenhum"
-            onClick={() => panel.addReplyNodes(node.id, said.id)}
-          >
-            {`Criar os ${loose} nodes`}
-          </Button>
-        </chakra.div>
-      )}
+      {!readOnly && <ReplyWays panel={panel} node={node} message={said.id} />}
       {!readOnly && <NewReply panel={panel} node={node} said={said} count={replies.length} field={addField} />}
     </chakra.div>
   )

@@ -9,17 +9,19 @@ import {
   type UserInteraction,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { Plus, Trash2 } from "lucide-react"
+import { ListChecks, Plus, Trash2 } from "lucide-react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
+import { focusAppearing } from "../../kit/focus/focus-appearing.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AnswerEntity } from "./answer-entity.tsx"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { useReadOnly } from "../editor/editor-context.ts"
 import { fieldAt } from "./field-focus.ts"
 import { PanelSection } from "./panel-section.tsx"
-import { SaveAsField } from "./save-as-field.tsx"
+import { SaveAsField } from "./values/save-as-field.tsx"
+import { ChoiceFields } from "./choices/choice-fields.tsx"
 import { TargetField } from "./target-field.tsx"
 
 const Box = chakra("fieldset", {
@@ -68,6 +70,19 @@ export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
           Resposta que leva a um novo node
         </Button>
       )}
+      {!readOnly && node.kind !== "end" && (
+        <Button
+          wide
+          variant="secondary"
+          size="compact"
+          icon={<ListChecks size={14} />}
+          onClick={({ currentTarget }) =>
+            focusAppearing(currentTarget.closest("section"), () => editor.panel.choices.addList(node.id))
+          }
+        >
+          Escolha de uma lista
+        </Button>
+      )}
     </PanelSection>
   )
 }
@@ -77,24 +92,37 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
   const { panel } = editor
   const targets = useBehavior(panel.targets$).get(answer.id) ?? []
   const readOnly = useReadOnly()
+  // What an item says needs no phrase.
+  const isListAlone = answer.choice?.list != null && answer.phrases.length === 0
   const path = ["userInteractions", node.userInteractions.indexOf(answer)] as const
   return (
     <Box aria-label={`Resposta ${at + 1}`} {...fieldAt(...path)}>
-      <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell" color="text-2">
-        Quando for
-        <SelectField
-          label={`Comparação da resposta ${at + 1}`}
-          labelHidden
-          size="compact"
-          disabled={readOnly}
-          value={defaultComparison}
-          options={comparisons.map((comparison) => ({ value: comparison, label: comparison }))}
-          // There is one comparison, so that none other can be chosen.
-          onChange={() => {}}
+      {!isListAlone && (
+        <>
+          <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell" color="text-2">
+            Quando for
+            <SelectField
+              label={`Comparação da resposta ${at + 1}`}
+              labelHidden
+              size="compact"
+              disabled={readOnly}
+              value={defaultComparison}
+              options={comparisons.map((comparison) => ({ value: comparison, label: comparison }))}
+              // There is one comparison, so that none other can be chosen.
+              onChange={() => {}}
+            />
+          </chakra.div>
+          <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase da resposta ${at + 1}`} />
+        </>
+      )}
+      {answer.choice !== undefined ? (
+        <ChoiceFields
+          editing={panel.choices}
+          choice={answer.choice}
+          path={[...path, "choice"]}
+          {...{ node, answer, at, readOnly }}
         />
-      </chakra.div>
-      <AnswerPhrases panel={panel} node={node} answer={answer} label={`Nova frase da resposta ${at + 1}`} />
-      {readOnly ? (
+      ) : readOnly ? (
         answer.entity !== null && <bdi>{`@${capturedName(answer)}`}</bdi>
       ) : (
         <div {...fieldAt(...path, "entity")}>
@@ -119,6 +147,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
             choices={targets}
             placeholder="Escolha o node de destino"
             onTarget={(id) => panel.retarget(node.id, answer.id, id)}
+            onNew={() => panel.ways.leadToNew(node.id, answer.id)}
           />
         </chakra.div>
         {!readOnly && (

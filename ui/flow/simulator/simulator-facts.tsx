@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { SimulationState } from "@prosa/core/engine/view"
+import { briefValue } from "@prosa/core/flow"
 import { Badge } from "../../kit/labels/badge.tsx"
 
 const Facts = chakra("section", {
@@ -60,8 +61,8 @@ export const SimulatorFacts = ({ state }: { readonly state: SimulationState }) =
                 <th scope="row">
                   <bdi>@{name}</bdi>
                 </th>
-                <td>
-                  <bdi>{value}</bdi>
+                <td title={value}>
+                  <bdi>{briefValue(value)}</bdi>
                 </td>
               </tr>
             ))}

@@ -41,7 +41,7 @@ export const answerForm = (
   }
   // What a doubt was asked about, and what the node takes by itself, comes before a name and the confirmation.
   if (turn.asked !== undefined || open?.entity.loose === true) {
-    const reading = readAt(silent, node, text, false, unread)
+    const reading = readAt(silent, state, withoutChoices(node), { text, unread })
     const isAny = reading?.kind === "answer" && reading.by === "any"
     if (reading !== undefined && !isAny && (open?.entity.loose === true || isChosen(reading))) {
       told(reading)
@@ -50,7 +50,7 @@ export const answerForm = (
   }
   const decided = open === undefined ? answerConfirmation(asking, read) : undefined
   if (decided !== undefined) return decided
-  const reading = readAt(silent, withField(node, form, open), text, false, unread)
+  const reading = readAt(silent, state, withField(withoutChoices(node), form, open), { text, unread })
   const isOwn = reading?.kind === "answer" && reading.target === node.node.id
   if (reading !== undefined && !isOwn) {
     told(reading)
@@ -71,6 +71,10 @@ const ownReading = ({ state, node, form }: Asking, answer: FormAnswer): Reading 
   const captured = field && { variable: field.entity.name, value: knownValue(after, field) ?? "" }
   return { kind: "answer", by: "entity", target: node.node.id, captured }
 }
+
+/** The node while its form asks: what it offers to choose is offered after that. */
+export const withoutChoices = (node: CompiledNode): CompiledNode =>
+  node.choices.length === 0 ? node : { ...node, choices: [] }
 
 /** The node as if values of its form were answers of it, which lead to itself: what it recognises is weighed as ever. */
 const withField = (node: CompiledNode, { fields }: CompiledForm, open: CompiledField | undefined): CompiledNode => {

@@ -1,7 +1,7 @@
 import { anyAnswerName } from "../../../entity/index.ts"
 import type { NodeId, WorkspaceId } from "../../../kernel/index.ts"
 import { transferKindLabels } from "../../../transfer/index.ts"
-import { capturedName, type FlowNode, isAutomatic } from "../../document/flow-node.ts"
+import { namesWritten, type FlowNode, isAutomatic } from "../../document/flow-node.ts"
 
 /** The foot of a card: what its node offers, captures, sends, calls and leads to. */
 export interface CardFacts {
@@ -39,9 +39,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
   const buttons = said.flatMap((one) => one.buttons)
   const replies = buttons.filter(({ kind }) => kind === "quick-reply").length
   const files = said.reduce((sum, one) => sum + one.files.length, 0)
-  const captured = node.userInteractions
-    .flatMap((answer) => capturedName(answer) ?? [])
-    .find((name) => name !== anyAnswerName)
+  const captured = node.userInteractions.flatMap(namesWritten).find((name) => name !== anyAnswerName)
   const ways = node.userInteractions.filter(isAutomatic).length
   const sets = node.sets.length
   const fields = node.form?.fields.length ?? 0

@@ -19,6 +19,8 @@ export interface FlowBot {
   readonly workspaceId?: WorkspaceId
   /** Whether its webhook has an address. */
   readonly hasWebhook?: boolean
+  /** Whether it has opening hours. */
+  readonly hasHours?: boolean
   /** The channels on which it answers. */
   readonly channels: ReadonlyArray<Medium>
   /** Its settings (`ScriptedSettings`), for the contexts after this one, which run its script. */

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { BotToken, unavailable } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
-import { type Flows, newFlow } from "../../index.ts"
+import { type Condition, type Flows, newFlow } from "../../index.ts"
 import { createInMemoryFlows, openEditor, sketchNode } from "../../testing/index.ts"
 import { botRetryPause, type FlowBot, type FlowBots, startTextOf } from "../index.ts"
 
@@ -66,6 +66,28 @@ it("of the bot are its webhook's addresses: a node that calls it needs one", asy
   }
   expect(await tagsWith({ hasWebhook: false })).toMatchObject([{ nodeId: 1, severity: "warns" }])
   expect(await tagsWith({ hasWebhook: true })).toEqual([])
+  expect(await tagsWith({})).toEqual([])
+})
+
+it("of the bot are its opening hours: a way that asks for them needs some", async () => {
+  const when: Condition = {
+    match: "all",
+    of: [{ subject: { fact: "now.open" }, as: "yes-no", is: "equal", to: ["não"] }],
+  }
+  const asking = {
+    ...document,
+    nodes: document.nodes.map((node) => ({
+      ...node,
+      userInteractions: node.userInteractions.map((way) => ({ ...way, when })),
+    })),
+  }
+  const tagsWith = async (facts: Partial<FlowBot>) => {
+    const { editor } = openEditor(scope, { document: asking, flowBots: { read: () => Effect.succeed(bot(facts)) } })
+    await vi.advanceTimersByTimeAsync(0)
+    return editor.problems.found$.value.filter(({ _tag }) => _tag === "HoursUnset")
+  }
+  expect(await tagsWith({ hasHours: false })).toMatchObject([{ nodeId: 1, severity: "warns" }])
+  expect(await tagsWith({ hasHours: true })).toEqual([])
   expect(await tagsWith({})).toEqual([])
 })
 

@@ -28,6 +28,7 @@ export const createFlowSurroundings = (
           ...(entities === undefined ? {} : { entities }),
           ...(bot === undefined ? {} : { channels: bot.channels, botFallbacks: bot.fallbackMessages }),
           ...(bot?.hasWebhook === undefined ? {} : { hasWebhook: bot.hasWebhook }),
+          ...(bot?.hasHours === undefined ? {} : { hasHours: bot.hasHours }),
           ...(bot?.keywords === undefined ? {} : { keywords: bot.keywords }),
           fileSizes,
         }

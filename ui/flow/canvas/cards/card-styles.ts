@@ -42,8 +42,9 @@ export const cardStyles = {
       },
     },
     "& > .said": {
-      flex: 1,
-      minHeight: 0,
+      // No higher than its two lines: where a card has no foot a third one would show below them.
+      flex: "0 1 auto",
+      maxHeight: "30px",
       color: "text-2",
       fontSize: "11px",
       lineHeight: "15px",
@@ -56,6 +57,7 @@ export const cardStyles = {
       alignItems: "center",
       gap: "2",
       height: "16px",
+      marginTop: "auto",
       color: "text-3",
       fontSize: "11px",
       "& > svg, & > span > svg": { flexShrink: 0 },

@@ -14,7 +14,7 @@ import { useFlowServices } from "../../flow-services.ts"
 import { fieldAt } from "../field-focus.ts"
 import { CallFields } from "./call-fields.tsx"
 import { CallTrialSection } from "./call-trial.tsx"
-import { KeptFields } from "./kept-fields.tsx"
+import { KeptSection } from "./kept-section.tsx"
 import { SecretsSection } from "./secrets-section.tsx"
 import { TemplateField } from "./template-field.tsx"
 
@@ -172,9 +172,14 @@ const CallForm = ({ editor, node, call, desk }: CallFormProps) => {
         />
       )}
       {desk !== undefined && !readOnly && (
-        <CallTrialSection desk={desk} call={call} onKeep={(kept) => write({ keeps: [...call.keeps, kept] })} />
+        <CallTrialSection
+          desk={desk}
+          call={call}
+          onKeep={(kept) => write({ keeps: [...call.keeps, kept] })}
+          onAnswer={(body) => editor.panel.choices.noteAnswer(node.id, body)}
+        />
       )}
-      <KeptFields call={call} readOnly={readOnly} onChange={(keeps, key) => write({ keeps }, key)} />
+      <KeptSection call={call} readOnly={readOnly} onChange={(keeps, key) => write({ keeps }, key)} />
       {node.kind !== "end" && node.transfer === null && (
         <FailureSection editor={editor} node={node} call={call} write={write} />
       )}

@@ -12,6 +12,7 @@ import { Play, Plus } from "lucide-react"
 import { Button } from "../../../kit/buttons/button.tsx"
 import { Banner } from "../../../kit/feedback/banner.tsx"
 import { TextField } from "../../../kit/fields/text-field.tsx"
+import { useEffect } from "react"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 
 const Row = chakra("li", {
@@ -31,12 +32,20 @@ export interface CallTrialProps {
   readonly desk: CallDesk
   readonly call: SystemCall
   readonly onKeep: (kept: KeptField) => void
+  /** Told of the body of each answer. */
+  readonly onAnswer: (body: string) => void
 }
 
 /** The trial of a call with values of one's own, and its answer, of which each field can be kept by a press. */
-export const CallTrialSection = ({ desk, call, onKeep }: CallTrialProps) => {
+export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProps) => {
   const { trial, values } = useBehavior(desk.state$)
   const formulas = formulasOfCall(call)
+  const body = trial.state === "answered" ? trial.answer.body : undefined
+  useEffect(() => {
+    if (body !== undefined) onAnswer(body)
+    // The receiver is another function at every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [body])
   return (
     <chakra.section aria-label="Teste" padding="4" display="grid" gap="3" borderBottom="1px solid" borderColor="border">
       <chakra.header display="flex" alignItems="center" gap="2" minHeight="28px">

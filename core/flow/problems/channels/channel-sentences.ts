@@ -1,5 +1,5 @@
-import { media } from "../../channel/index.ts"
-import type { FlowProblem } from "./flow-problem.ts"
+import { media } from "../../../channel/index.ts"
+import type { FlowProblem } from "../flow-problem.ts"
 
 /** A problem that only some channels have. */
 type ChannelProblem = Extract<FlowProblem, { readonly channel: unknown }>

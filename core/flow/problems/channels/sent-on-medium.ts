@@ -8,12 +8,12 @@ import {
   type OutgoingOption,
   shownOn,
   trimMarked,
-} from "../../channel/index.ts"
-import type { FileId } from "../../kernel/index.ts"
-import type { BotInteraction, FlowFile } from "../document/flow-node.ts"
-import { inOrder } from "../edits/bot-text-edits.ts"
-import { markedTextOf } from "../text/rich-text.ts"
-import type { FlowContext } from "./flow-context.ts"
+} from "../../../channel/index.ts"
+import type { FileId } from "../../../kernel/index.ts"
+import type { BotInteraction, FlowFile } from "../../document/flow-node.ts"
+import { inOrder } from "../../edits/bot-text-edits.ts"
+import { markedTextOf } from "../../text/rich-text.ts"
+import type { FlowContext } from "../flow-context.ts"
 
 /** A message of the bot as it is said: with its buttons in the order shown, and the flow's files. */
 export interface ScriptedMessage extends MarkedText {

@@ -1,10 +1,10 @@
-import { type ChannelChange, changesOn, media, type Medium } from "../../channel/index.ts"
-import type { NodeId } from "../../kernel/index.ts"
-import type { BotInteraction } from "../document/flow-node.ts"
-import { inOrder } from "../edits/bot-text-edits.ts"
-import type { FlowContext } from "./flow-context.ts"
-import type { FlowProblem } from "./flow-problem.ts"
-import { textPath, textsOf } from "../text/message-texts.ts"
+import { type ChannelChange, changesOn, media, type Medium } from "../../../channel/index.ts"
+import type { NodeId } from "../../../kernel/index.ts"
+import type { BotInteraction } from "../../document/flow-node.ts"
+import { inOrder } from "../../edits/bot-text-edits.ts"
+import type { FlowContext } from "../flow-context.ts"
+import type { FlowProblem } from "../flow-problem.ts"
+import { textPath, textsOf } from "../../text/message-texts.ts"
 import { scriptedMessageOf, outgoingOf } from "./sent-on-medium.ts"
 
 /** The same of each text of a message: what concerns its buttons and files is reported once. */

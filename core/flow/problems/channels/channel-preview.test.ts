@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { type Block, type FlowNode, previewOn } from "../index.ts"
-import { sketchNode } from "../testing/index.ts"
+import { type Block, type FlowNode, previewOn } from "../../index.ts"
+import { sketchNode } from "../../testing/index.ts"
 
 const bold: ReadonlyArray<Block> = [
   {

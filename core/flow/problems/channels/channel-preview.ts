@@ -1,10 +1,10 @@
-import type { FlowNode } from "../document/flow-node.ts"
-import { hasContent } from "../edits/bot-text-edits.ts"
+import type { FlowNode } from "../../document/flow-node.ts"
+import { hasContent } from "../../edits/bot-text-edits.ts"
 import { channelProblemsOf } from "./channel-problems.ts"
-import type { FlowContext } from "./flow-context.ts"
-import { problemSentence } from "./problem-sentences.ts"
+import type { FlowContext } from "../flow-context.ts"
+import { problemSentence } from "../problem-sentences.ts"
 import { scriptedMessageOf, type PreviewedMessage, sentOnMedium } from "./sent-on-medium.ts"
-import type { Medium } from "../../channel/index.ts"
+import type { Medium } from "../../../channel/index.ts"
 
 /** A node's messages as a medium shows them, and what of them it changes, as Portuguese sentences. */
 export interface ChannelPreview {
