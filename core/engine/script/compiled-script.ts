@@ -175,7 +175,8 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
   let language: LanguageMatcher | undefined
   return {
     node,
-    says: offering(saysOf(node), { choices, quickReplies }),
+    // What is to be chosen is offered after a form.
+    says: node.form === undefined ? offering(saysOf(node), { choices, quickReplies }) : saysOf(node),
     varied: variedIn(node),
     quickReplies,
     choices,

@@ -11,7 +11,7 @@ import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
 import { fallbackOf } from "./fallback-of.ts"
 import { askForMore, isChosen, withChosen } from "./choices/follow-options.ts"
-import { offering } from "./choices/offered-options.ts"
+import { offeredAfterForm, offering } from "./choices/offered-options.ts"
 import { forAnswer, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
 import { answerForm, withoutChoices } from "./form/answer-form.ts"
 import { beginForm, fillFromPhrase } from "./form/gather.ts"
@@ -74,7 +74,7 @@ export const settle = (
   if (node.node.kind === "end" && !node.node.transfer?.target)
     return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   const asking = node.form && gather(turn, state, node, node.form, said, offered, question)
-  return asking ?? leave(turn, state, node, said, offered, question)
+  return asking ?? leave(turn, state, node, said, offered, [...question, ...offeredAfterForm(state, node)])
 }
 
 /** Goes on from a node that asks for nothing more. */
@@ -259,7 +259,7 @@ export const answerFormAt = (
           node,
           answer.said,
           undefined,
-          [],
+          offeredAfterForm(answer.state, node),
         )
       : { state: answer.state, effects: [...answer.said, ...answer.asks] }
   return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])

@@ -98,6 +98,16 @@ describe("a form in its flow", () => {
     expect(play(script, [text("pode marcar")], done.state).said).toEqual(["Pronto!"])
   })
 
+  it("offers what its node lets choose once it has everything", () => {
+    const choice = { list: { value: "horarios", label: "" }, several: false, keeps: [{ path: "", name: "horario" }] }
+    const script = scriptWith(nodes({ answers: [{ to: 3, choice }] }))
+    const from = waitingAt(1, { variables: { "9/horarios": '["10h", "11h"]' } })
+    expect(play(script, [text("reserva")], from).effects).toMatchObject([{ buttons: [] }, { buttons: [] }])
+    const done = play(script, [text("reserva"), text("4"), text("Recife")], from)
+    expect(done.effects).toMatchObject([{ buttons: [{ label: "10h" }, { label: "11h" }] }])
+    expect(play(script, [text("11h")], done.state).state.variables).toMatchObject({ "2/horario": "11h" })
+  })
+
   it("takes what a person says who speaks first, at the start as well", () => {
     const script = scriptWith([
       sketchNode(1, { says: "Olá!", form, answers: [{ to: 3, when: otherwise }] }),
