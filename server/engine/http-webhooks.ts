@@ -35,11 +35,7 @@ export const createHttpWebhooks = (caller: WebhookCaller, systems: SystemCaller)
       )
       .pipe(
         Effect.map(({ answer }) => answer),
-        Effect.mapError(({ reason, pausedUntil }): WebhookFailed => ({
-          _tag: "WebhookFailed",
-          reason,
-          ...(pausedUntil === undefined ? {} : { pausedUntil }),
-        })),
+        Effect.mapError(failedCall),
       )
     return limited(call, made)
   },
@@ -48,9 +44,15 @@ export const createHttpWebhooks = (caller: WebhookCaller, systems: SystemCaller)
       question,
       systems.ask(question).pipe(
         Effect.map((variables) => ({ variables, messages: [] })),
-        Effect.mapError(({ reason }): WebhookFailed => ({ _tag: "WebhookFailed", reason })),
+        Effect.mapError(failedCall),
       ),
     ),
+})
+
+const failedCall = ({ reason, pausedUntil }: Omit<WebhookFailed, "_tag">): WebhookFailed => ({
+  _tag: "WebhookFailed",
+  reason,
+  ...(pausedUntil === undefined ? {} : { pausedUntil }),
 })
 
 /** Calls of the simulator are limited as those that people try out. */

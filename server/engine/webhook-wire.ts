@@ -1,4 +1,5 @@
 import type { SentButton } from "@prosa/core/engine"
+import { titleLimit } from "@prosa/core/flow"
 import { decode, UserId, WorkspaceId } from "@prosa/core/kernel"
 import { Result, Schema } from "effect"
 import { unstorableTexts } from "../platform/storable-text.ts"
@@ -52,6 +53,7 @@ const Value = Schema.Union([Text, Schema.Finite, Schema.Boolean, Schema.Null])
 const ReplyWire = Schema.Struct({
   messages: Schema.optionalKey(Schema.NullOr(Schema.Array(Message).check(Schema.isMaxLength(20)))),
   variables: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Value))),
+  goTo: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(titleLimit)))),
   workspaceId: Schema.optionalKey(Schema.NullOr(Schema.Union([WorkspaceId, Schema.Literal(0)]))),
   userId: Schema.optionalKey(Schema.NullOr(Schema.Union([UserId, Schema.Literal(0)]))),
 })
@@ -60,7 +62,7 @@ const ReplyWire = Schema.Struct({
 export const readWebhookReply = (body: string): WebhookReply | undefined => {
   const read = decode(ReplyWire, body.trim() === "" ? {} : parsed(body))
   if (Result.isFailure(read)) return undefined
-  const { messages, variables, workspaceId, userId } = read.success
+  const { messages, variables, goTo, workspaceId, userId } = read.success
   const reply: WebhookReply = {
     messages: (messages ?? []).map((message) =>
       typeof message === "string"
@@ -68,6 +70,7 @@ export const readWebhookReply = (body: string): WebhookReply | undefined => {
         : { text: message.text, buttons: (message.buttons ?? []).map(readSentButton) },
     ),
     variables: Object.fromEntries(Object.entries(variables ?? {}).map(([name, value]) => [name, String(value ?? "")])),
+    ...(goTo == null || goTo.trim() === "" ? {} : { goTo }),
     workspaceId: workspaceId === undefined || workspaceId === 0 ? null : workspaceId,
     userId: userId === undefined || userId === 0 ? null : userId,
   }

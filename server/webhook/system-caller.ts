@@ -1,5 +1,5 @@
 import { type CallFault, systemRequestOf, secretsOfCall, type SystemCall, valuesKept } from "@prosa/core/flow"
-import type { BotId, CompanyId } from "@prosa/core/kernel"
+import type { BotId, Clock, CompanyId } from "@prosa/core/kernel"
 import { isAnswerStatus, nothingFound } from "@prosa/core/webhook"
 import { Effect, Result } from "effect"
 import {
@@ -14,6 +14,7 @@ import { storableText } from "../platform/storable-text.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { openSecrets } from "./bot-secret-store.ts"
 import { masked } from "./mask-secrets.ts"
+import { createSystemCircuits } from "./system-circuits.ts"
 
 /** A call of a flow's node, with the values of its formulas. */
 export interface SystemQuestion {
@@ -27,22 +28,32 @@ export interface SystemQuestion {
 export interface SystemCaller {
   /** Makes a call, and returns what was answered with whatever status; secrets that the answer repeats are masked. Never call it in a transaction. */
   readonly send: (question: SystemQuestion) => Effect.Effect<OutsideAnswer, CallFault | OutsideRefused>
-  /** Makes a call, and returns the values that it keeps; fails where the system has not answered as asked. */
-  readonly ask: (
-    question: SystemQuestion,
-  ) => Effect.Effect<Readonly<Record<string, string>>, { readonly _tag: "SystemSilent"; readonly reason: string }>
+  /** Makes a call, and returns the values that it keeps; fails where the system has not answered as asked, and at once while it is paused. */
+  readonly ask: (question: SystemQuestion) => Effect.Effect<Readonly<Record<string, string>>, SystemSilent>
+}
+
+/** A system has not answered as asked. */
+export interface SystemSilent {
+  readonly _tag: "SystemSilent"
+  /** For the log; names neither address nor secret. */
+  readonly reason: string
+  /** The end of the pause because of which it was not asked, in milliseconds since 1970. */
+  readonly pausedUntil?: number
 }
 
 export interface SystemCallerDeps {
   readonly transactions: Transactions
   readonly secretBox: SecretBox
+  readonly clock: Clock
   /** Limits other than those of production. */
   readonly limits?: Partial<OutsideLimits> | undefined
 }
 
 /** Creates the caller. */
-export const createSystemCaller = ({ transactions, secretBox, limits }: SystemCallerDeps): SystemCaller => {
-  const send: SystemCaller["send"] = ({ companyId, botId, call, values }) =>
+export const createSystemCaller = ({ transactions, secretBox, clock, limits }: SystemCallerDeps): SystemCaller => {
+  const circuits = createSystemCircuits(clock)
+  /** The request of a call, and the secrets in it. */
+  const prepared = ({ companyId, botId, call, values }: SystemQuestion) =>
     Effect.gen(function* () {
       const names = secretsOfCall(call)
       const secrets =
@@ -51,7 +62,13 @@ export const createSystemCaller = ({ transactions, secretBox, limits }: SystemCa
           : yield* transactions.asTenant(companyId, (tx) => openSecrets(tx, secretBox, botId))
       const made = systemRequestOf(call, { values, secretOf: (name) => secrets.get(name) })
       if (Result.isFailure(made)) return yield* Effect.fail(made.failure)
-      const { method, url, headers, body } = made.success
+      return { request: made.success, names, used: names.flatMap((name) => secrets.get(name) ?? []) }
+    })
+  const perform = (
+    { within }: SystemCall,
+    { request: { method, url, headers, body }, names, used }: Effect.Success<ReturnType<typeof prepared>>,
+  ) =>
+    Effect.gen(function* () {
       const answer = yield* callOutside(
         {
           method,
@@ -62,23 +79,35 @@ export const createSystemCaller = ({ transactions, secretBox, limits }: SystemCa
           // A secret that stands in address or body would go along.
           staysAtOrigin: names.length > 0,
         },
-        { ...outsideLimits, ...limits, within: call.within * 1_000 },
+        { ...outsideLimits, ...limits, within: within * 1_000 },
       )
-      const used = names.flatMap((name) => secrets.get(name) ?? [])
       return { ...answer, body: storableText(masked(answer.body, used)) }
     })
   return {
-    send,
+    send: (question) => Effect.flatMap(prepared(question), (made) => perform(question.call, made)),
     ask: (question) =>
-      Effect.matchEffect(send(question), {
-        onFailure: (failure) => silent(failure._tag === "CallFault" ? `the call's ${failure.part}` : failure.reason),
-        onSuccess: ({ status, body }) => {
-          if (!isAnswerStatus(status)) return silent(`status ${status}`)
-          const kept = valuesKept(question.call.keeps, status === nothingFound ? "" : body)
-          return kept === undefined ? silent("no JSON") : Effect.succeed(kept)
-        },
+      Effect.gen(function* () {
+        const { botId, call } = question
+        const made = yield* prepared(question).pipe(Effect.catch(({ part }) => silent(`the call's ${part}`)))
+        const { origin } = new URL(made.request.url)
+        const pausedUntil = circuits.pausedUntil(botId, origin)
+        if (pausedUntil !== undefined)
+          return yield* Effect.fail<SystemSilent>({ _tag: "SystemSilent", reason: "paused", pausedUntil })
+        const { status, body } = yield* perform(call, made).pipe(
+          Effect.catch(({ reason }) => {
+            circuits.note(botId, origin, false)
+            return silent(reason)
+          }),
+        )
+        circuits.note(botId, origin, !isDown(status))
+        if (!isAnswerStatus(status)) return yield* silent(`status ${status}`)
+        const kept = valuesKept(call.keeps, status === nothingFound ? "" : body)
+        return kept ?? (yield* silent("no JSON"))
       }),
   }
 }
 
-const silent = (reason: string) => Effect.fail({ _tag: "SystemSilent", reason } as const)
+const silent = (reason: string) => Effect.fail<SystemSilent>({ _tag: "SystemSilent", reason })
+
+/** A system that refuses a request is there; one that fails, or asks to be left alone, had better not be asked for a while. */
+const isDown = (status: number): boolean => status >= 500 || status === 429

@@ -25,7 +25,7 @@ export const webhookPart = definePart({
       loopbackWebhooks,
       webhookSecrets,
       botSecrets,
-      systemCaller: createSystemCaller({ transactions, secretBox: botSecrets, limits }),
+      systemCaller: createSystemCaller({ transactions, secretBox: botSecrets, clock, limits }),
       webhookCaller: createWebhookCaller({ transactions, secretBox: webhookSecrets, clock, limits }),
     }
   },

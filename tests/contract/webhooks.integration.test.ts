@@ -18,7 +18,7 @@ const httpWebhooks = ({ transactions, clock }: TestServer, loopback: boolean) =>
   const limits = { loopback }
   return createHttpWebhooks(
     createWebhookCaller({ transactions, clock, secretBox, limits }),
-    createSystemCaller({ transactions, secretBox, limits }),
+    createSystemCaller({ transactions, clock, secretBox, limits }),
   )
 }
 

@@ -36,6 +36,7 @@ const WebhookTurn = Schema.Struct({
     Schema.Struct({
       variables: Schema.optionalKey(WebhookAnswer.fields.variables),
       messages: Schema.optionalKey(WebhookAnswer.fields.messages),
+      goTo: WebhookAnswer.fields.goTo,
     }),
   ]).pipe(Schema.annotate(invalid)),
 })

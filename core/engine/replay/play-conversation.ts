@@ -139,7 +139,13 @@ const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInpu
     const { webhook } = turn
     if (webhook === "unanswered") return undefined
     const answer =
-      webhook === "failed" ? null : { variables: webhook.variables ?? {}, messages: webhook.messages ?? [] }
+      webhook === "failed"
+        ? null
+        : {
+            variables: webhook.variables ?? {},
+            messages: webhook.messages ?? [],
+            ...(webhook.goTo === undefined ? {} : { goTo: webhook.goTo }),
+          }
     return { kind: "webhookAnswered", call: calls, answer }
   }
   return undefined

@@ -23,6 +23,8 @@ export interface CompiledScript {
   readonly start: CompiledNode
   /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
   readonly nodeAt: (id: NodeId) => CompiledNode | undefined
+  /** Returns the node with a title, in any case and with or without accents; undefined if there is none, or several. */
+  readonly nodeTitled: (title: string) => NodeId | undefined
   /**
    * Returns whether some node sets a value, has a way that is taken by itself or keeps what its answer means now ('amanhã'), so that the
    * moment and facts may matter.
@@ -108,11 +110,13 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
   const start = first && nodeAt(first.id)
   if (start === undefined) throw new Error("A script needs a start node.")
   let asked: ReadonlySet<FactName> | undefined
+  let titled: ReadonlyMap<string, NodeId | undefined> | undefined
   return {
     script,
     nodes,
     start,
     nodeAt,
+    nodeTitled: (title) => (titled ??= byTitle(script.flow.nodes)).get(foldPhrase(title)),
     decides: () => dependsOnMoment(script),
     asksAbout: () => (asked ??= factsAsked(script.flow.nodes)),
     questions: compileQuestions(
@@ -121,6 +125,13 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     ),
     greeting: greetingOf(script.greeting.filter(isWritten), start.node),
   }
+}
+
+/** Nodes by their folded titles; undefined for a title that several have. */
+const byTitle = (nodes: ReadonlyArray<FlowNode>): ReadonlyMap<string, NodeId | undefined> => {
+  const found = new Map<string, NodeId | undefined>()
+  for (const { id, title } of nodes) found.set(foldPhrase(title), found.has(foldPhrase(title)) ? undefined : id)
+  return found
 }
 
 const keywordsOf = ({ keywords }: Script, isThere: (id: NodeId) => boolean): ReadonlyMap<string, CompiledKeyword> =>

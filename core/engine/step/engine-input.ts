@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { titleLimit } from "../../flow/index.ts"
 import { sentences, textUpTo } from "../../kernel/index.ts"
 import { initialMessageLimit } from "../../transfer/index.ts"
 import { TimerName } from "./timers/running-timers.ts"
@@ -14,6 +15,8 @@ export const WebhookAnswer = Schema.Struct({
   /** By variable name. */
   variables: Schema.Record(Schema.String, textUpTo(4_096)),
   messages: Schema.Array(WebhookMessage),
+  /** The title of the node where the conversation goes on after the messages; absent, blank or unknown: it goes on as the node says. */
+  goTo: Schema.optionalKey(textUpTo(titleLimit)),
 })
 export type WebhookAnswer = typeof WebhookAnswer.Type
 

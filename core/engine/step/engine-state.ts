@@ -56,12 +56,14 @@ export const EngineState = Schema.Struct({
   variables: Schema.Record(Schema.String, Schema.String),
   /** Absent: for an answer. */
   waiting: Schema.optionalKey(Waiting),
-  /** Consecutive unrecognised messages; absent means 0, as for the next three fields. */
+  /** Consecutive unrecognised messages; absent means 0, as for the next four fields. */
   misses: Schema.optionalKey(Schema.Int),
   /** Consecutive repetitions of the question. */
   repeats: Schema.optionalKey(Schema.Int),
   /** Consecutive hand-overs between bots without a message of the person. */
   handOvers: Schema.optionalKey(Schema.Int),
+  /** Consecutive nodes that webhooks chose (`WebhookAnswer.goTo`) without a message of the person. */
+  jumps: Schema.optionalKey(Schema.Int),
   /** Number of webhook calls made; the awaited one has this number. */
   calls: Schema.optionalKey(Schema.Int),
   /** How often each node that asks for it was entered; absent: none. */
@@ -112,6 +114,7 @@ export const wholeState = (state: EngineState): WholeState => ({
   misses: state.misses ?? 0,
   repeats: state.repeats ?? 0,
   handOvers: state.handOvers ?? 0,
+  jumps: state.jumps ?? 0,
   calls: state.calls ?? 0,
   entries: state.entries ?? noEntries,
   timers: state.timers ?? noTimers,
@@ -132,6 +135,7 @@ export const briefState = (whole: WholeState): EngineState => {
     misses,
     repeats,
     handOvers,
+    jumps,
     calls,
     entries,
     timers,
@@ -144,6 +148,7 @@ export const briefState = (whole: WholeState): EngineState => {
   if (misses !== 0) brief.misses = misses
   if (repeats !== 0) brief.repeats = repeats
   if (handOvers !== 0) brief.handOvers = handOvers
+  if (jumps !== 0) brief.jumps = jumps
   if (calls !== 0) brief.calls = calls
   if (entries !== noEntries) brief.entries = entries
   if (timers !== noTimers) brief.timers = timers
@@ -183,6 +188,7 @@ const isState = (value: Fields): value is Fields & EngineState =>
   (!Object.hasOwn(value, "waiting") || isWaiting(value["waiting"])) &&
   isCount(value, "repeats") &&
   isCount(value, "handOvers") &&
+  isCount(value, "jumps") &&
   isCount(value, "calls") &&
   (!Object.hasOwn(value, "entries") || hasOnlyCounts(value["entries"])) &&
   (!Object.hasOwn(value, "timers") || isTimers(value["timers"])) &&

@@ -183,7 +183,8 @@ const obey = (
   }
 }
 
-const arrive = (
+/** Goes on to a node: sets its values, says its messages and enters it. */
+export const arrive = (
   turn: Turn,
   state: WholeState,
   target: CompiledNode["node"]["id"],

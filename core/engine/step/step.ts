@@ -4,10 +4,10 @@ import type { CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"
 import type { EngineEffect } from "./engine-effect.ts"
-import type { EngineInput } from "./engine-input.ts"
+import type { EngineInput, WebhookAnswer } from "./engine-input.ts"
 import { briefState, type EngineState, forAnswer, noEntries, type WholeState, wholeState } from "./engine-state.ts"
 import { isByLikeness } from "./disambiguation.ts"
-import { afterCall, answerAt, answerFormAt, settle } from "./enter-node.ts"
+import { afterCall, answerAt, answerFormAt, arrive, settle } from "./enter-node.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { fireTimer, nodeOf } from "./timers/fire-timer.ts"
 import { handOverLimit } from "./handover/hand-over.ts"
@@ -198,9 +198,9 @@ const hear = (
   const asked = given.doubt !== "" && sameScript ? given.doubt : undefined
   const turn: Turn = { script, ...facts, heard: text ?? "", asked }
   const state: WholeState =
-    given.repeats === 0 && given.handOvers === 0 && given.doubt === "" && sameScript
+    given.repeats === 0 && given.handOvers === 0 && given.jumps === 0 && given.doubt === "" && sameScript
       ? given
-      : { ...given, script: script.script.id, repeats: 0, handOvers: 0, doubt: "" }
+      : { ...given, script: script.script.id, repeats: 0, handOvers: 0, jumps: 0, doubt: "" }
   const node = nodeOf(script, state)
   const { waiting } = state
   if (node === undefined) {
@@ -246,6 +246,13 @@ const takeOver = (
   })
 }
 
+/** Maximum nodes that webhooks choose in a row: two that send each other the conversation do not do it forever. */
+export const jumpLimit = 10
+
+/** The node that a webhook's answer chose; undefined if it chose none that there is, or has chosen too often. */
+const chosenNode = (script: CompiledScript, { jumps }: WholeState, answer: WebhookAnswer | null): NodeId | undefined =>
+  answer?.goTo === undefined || jumps >= jumpLimit ? undefined : script.nodeTitled(answer.goTo)
+
 const hearWebhook = (
   script: CompiledScript,
   state: WholeState,
@@ -277,6 +284,8 @@ const hearWebhook = (
           .map(({ text, buttons }) => saying(text, buttons))
   const variables = answer === null ? state.variables : merged(state.variables, node.node.id, answer.variables)
   const answered: WholeState = { ...state, waiting: forAnswer, variables }
+  const chosen = node.call === undefined ? chosenNode(script, state, answer) : undefined
+  if (chosen !== undefined) return arrive(turn, { ...answered, jumps: state.jumps + 1 }, chosen, said)
   // What was written before the node's question was asked answers nothing.
   return node.call === undefined
     ? settle(turn, answered, node, said, offered, [])

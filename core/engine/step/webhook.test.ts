@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { sketchScript, waitingAt } from "../testing/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { type EngineInput, type EngineState, initialState, step } from "../index.ts"
+import { jumpLimit } from "./step.ts"
 import type { CompiledScript } from "../index.ts"
 
 const mention = (variable: string, source: number) => ({
@@ -31,13 +32,14 @@ const turn = (on: CompiledScript, state: EngineState, input: EngineInput) => {
 const text = (words: string): EngineInput => ({ kind: "text", text: words })
 const answered = (
   call: number,
-  facts: Partial<{ variables: Record<string, string>; messages: ReadonlyArray<string> }> = {},
+  facts: Partial<{ variables: Record<string, string>; messages: ReadonlyArray<string>; goTo: string }> = {},
 ) => ({
   kind: "webhookAnswered" as const,
   call,
   answer: {
     variables: facts.variables ?? {},
     messages: (facts.messages ?? []).map((said) => ({ text: said, buttons: [] })),
+    ...(facts.goTo === undefined ? {} : { goTo: facts.goTo }),
   },
 })
 const failed = (call: number) => ({ kind: "webhookAnswered" as const, call, answer: null })
@@ -136,5 +138,41 @@ describe("a call of an older version", () => {
   it("is no longer awaited when the dialog has moved to a newer one", () => {
     const newer = sketchScript([...script.nodes.values()], { id: "9" })
     expect(turn(newer, asked.state, text("ok")).state).toMatchObject({ node: 3, script: "9" })
+  })
+})
+
+describe("the node that a webhook chooses", () => {
+  const choosing = sketchScript([
+    sketchNode(1, { answers: [{ to: 2, phrases: ["status"] }] }),
+    sketchNode(2, {
+      title: "Consulta",
+      says: "Um momento.",
+      callsWebhook: true,
+      answers: [{ to: 3, phrases: ["ok"] }],
+    }),
+    sketchNode(3, { title: "Pedido em rota", says: "Está a caminho." }),
+    sketchNode(4, { title: "Igual", says: "A" }),
+    sketchNode(5, { title: "igual", says: "B" }),
+  ])
+  const { state } = turn(choosing, waitingAt(1), text("status"))
+
+  it("is entered after the messages, by its title however it is written", () => {
+    const next = turn(choosing, state, answered(1, { messages: ["Achei."], goTo: " pedido EM rota" }))
+    expect([next.said, next.state.node]).toEqual([["Achei.", "Está a caminho."], 3])
+  })
+
+  it.each(["Ninguém", "", "Igual"])("is none where no node or several have the title: '%s'", (goTo) => {
+    const next = turn(choosing, state, answered(1, { messages: ["Achei."], goTo }))
+    expect([next.said, next.state.node]).toEqual([["Achei."], 2])
+  })
+
+  it("is chosen ten times in a row, and again once the person has written", () => {
+    let now = state
+    let calls = 1
+    for (; now.waiting?.for === "webhook" && calls < 50; calls++)
+      now = turn(choosing, now, answered(calls, { goTo: "Consulta" })).state
+    expect([calls, now.node, now.jumps]).toEqual([jumpLimit + 2, 2, jumpLimit])
+    const heard = turn(choosing, now, text("?")).state
+    expect(heard.jumps).toBeUndefined()
   })
 })

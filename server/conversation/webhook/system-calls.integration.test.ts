@@ -1,4 +1,5 @@
 import { failureCondition, type FlowDocument, newCall, type SystemCall } from "@prosa/core/flow"
+import { circuitLimit, circuitPause } from "@prosa/core/webhook"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
@@ -111,6 +112,27 @@ describeOnDatabase("a node that asks a system", (open) => {
     await shows(visitor, "O sistema está fora.")
     expect(await texts(visitor)).not.toContain("Aqui está.")
     expect(erp.received).toHaveLength(2)
+  })
+
+  it("is not kept waiting for a system that is down: after so many failures it is not asked for a while, then tried once", async () => {
+    erp.respond({ status: 503 })
+    // Each conversation has failed twice, and one did before this test.
+    for (let at = 0; at < circuitLimit / 2; at++) {
+      const visitor = await shop.visitor()
+      await visitor.say("consulta")
+      await shows(visitor, "O sistema está fora.")
+    }
+    const asked = erp.received.length
+    const late = await shop.visitor()
+    await late.say("consulta")
+    await shows(late, "O sistema está fora.")
+    expect(erp.received).toHaveLength(asked)
+    erp.respond({ json: { cliente: { nome: "Ana Prado" } } })
+    await server.advance(circuitPause)
+    const after = await shop.visitor()
+    await after.say("consulta")
+    await shows(after, "Encontrei.")
+    expect(erp.received).toHaveLength(asked + 1)
   })
 
   it("takes 'not found' for an answer without values", async () => {

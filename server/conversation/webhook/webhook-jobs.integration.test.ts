@@ -119,6 +119,17 @@ describeOnDatabase("webhooks of a bot", (open) => {
     await soon(async () => expect(await jobs()).toBe(0))
   })
 
+  it("choose the node where the conversation goes on, which calls in turn", async () => {
+    system.state.answer = ({ nodeName }) =>
+      Effect.succeed(nodeName === "Situação" ? { ...empty, goTo: "de novo" } : empty)
+    const visitor = await shop.visitor()
+    await visitor.say("situação")
+    await shows(visitor, "Mais um momento.")
+    await soon(() => expect(system.calls.map(({ nodeName }) => nodeName)).toEqual(["Situação", "De novo"]))
+    await soon(async () => expect(await jobs()).toBe(0))
+    expect(await visitor.say("obrigado")).toEqual(["De nada.", "Conversa finalizada"])
+  })
+
   it("hold up nobody while they answer: what the person writes meanwhile is answered after them", async () => {
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))

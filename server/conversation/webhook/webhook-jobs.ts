@@ -41,8 +41,9 @@ export const webhookJobs = (deps: WebhookJobsDeps): Readonly<Record<string, JobH
               Effect.catch((failed) => {
                 const { event, botId, dialogId } = call
                 deps.logger.warn({ event, botId, dialogId, reason: failed.reason, left }, "a webhook did not answer")
-                // a failure lets the worker retry it
-                return left > 0 ? Effect.fail(failed) : Effect.undefined
+                // A failure lets the worker retry it. Who waits for a system that is paused is not kept waiting.
+                const isPaused = call.system !== undefined && failed.pausedUntil !== undefined
+                return left > 0 && !isPaused ? Effect.fail(failed) : Effect.undefined
               }),
             )
       yield* deps.transactions.asTenant(companyId, (tx) => settle(tx, companyId, { job, call, reply }, deps))
@@ -99,7 +100,14 @@ const goOn = (
         // An attendant has joined meanwhile, and the bot is silent.
         const bot = dialog.transferred ? undefined : yield* findBotOfDialog(tx, dialog.botId)
         if (bot === undefined) return
-        const answer = reply === undefined ? null : { messages: reply.messages, variables: reply.variables }
+        const answer =
+          reply === undefined
+            ? null
+            : {
+                messages: reply.messages,
+                variables: reply.variables,
+                ...(reply.goTo === undefined ? {} : { goTo: reply.goTo }),
+              }
         // The turn began before the bot was switched off, if it was.
         const botDialog = { companyId, dialog, bot: { ...bot, active: true } }
         return yield* storeWebhookAnswer(tx, botDialog, { kind: "webhookAnswered", call: call.call, answer }, deps)
