@@ -14,13 +14,14 @@ export const createHttpSimulator = (options: ClientOptions): Simulator => {
       client
         .prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) })
         .pipe(Effect.map(({ botToken }) => ({ botToken }))),
-    say: ({ botToken, dialogToken, text, keep, about }) =>
+    say: ({ botToken, dialogToken, text, keep, about, values }) =>
       client.say({
         botToken,
         dialogToken,
         message: [text],
         ...(keep === undefined ? {} : { keep }),
         ...(about === undefined ? {} : { about }),
+        ...(values === undefined ? {} : { values }),
       }),
     begin: ({ botToken, about }) => client.begin({ botToken, ...(about === undefined ? {} : { about }) }),
   }

@@ -1,5 +1,5 @@
 import { MissingKeys } from "@prosa/core/credential"
-import { ConversationFacts, SimulationNotFound } from "@prosa/core/engine"
+import { ConversationFacts, SimulationNotFound, WrittenValues } from "@prosa/core/engine"
 import { CannotPublish, NotAFlow } from "@prosa/core/flow"
 import { BotId, BotToken, FlowId, requiredText, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
@@ -20,6 +20,7 @@ const Message = Schema.Struct({
     }),
   ),
   about: Schema.optionalKey(ConversationFacts),
+  values: Schema.optionalKey(WrittenValues),
 })
 const say = {
   method: "POST",

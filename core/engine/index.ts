@@ -80,6 +80,7 @@ export {
   simulatedStep,
   type TransferAnswer,
 } from "./simulator/simulate.ts"
+export { withWrittenValues } from "./simulator/written-values.ts"
 export { recordSimulation, type SimulatedTurn } from "./simulator/record-simulation.ts"
 export {
   botTokenNotFound,
@@ -91,6 +92,7 @@ export {
   simulatedTurnsKept,
   type SimulatorRequest,
   simulatorMessages,
+  WrittenValues,
 } from "./simulator/simulator.ts"
 export { valuesByName, type Variables } from "./step/variables.ts"
 export {

@@ -60,6 +60,16 @@ export {
   questionTitle,
   variantLimit,
 } from "./document/flow-question.ts"
+export { FlowPart, flowPartLimit, isPartText, partOf, readPart, writePart } from "./clipboard/flow-part.ts"
+export {
+  needsEntities,
+  type PastedPart,
+  type PasteLosses,
+  pastePart,
+  type PasteSurroundings,
+} from "./clipboard/paste-part.ts"
+export { copiedSentence, lossesSentence, pastedSentence } from "./clipboard/pasted-sentences.ts"
+export { type Alignment, alignNodes } from "./edits/align-nodes.ts"
 export { addVariant, removeVariant, writeVariant } from "./edits/variant-edits.ts"
 export { mentionsOf, textsOf } from "./text/message-texts.ts"
 export { type AddedQuestion, addQuestion, changeQuestion, removeQuestion } from "./edits/question-edits.ts"
@@ -220,6 +230,7 @@ export {
   leadsOn,
   legalReturns,
   legalSources,
+  legalConnections,
   legalTargets,
   likelyReturn,
   mayReturnTo,
@@ -254,6 +265,7 @@ export {
   convertToDefault,
   convertToEnd,
   deleteNode,
+  deleteNodes,
   disconnect,
   removeAnswer,
   removeUserInteraction,

@@ -53,7 +53,7 @@ export interface OngoingSimulation extends Pick<StoredSimulation, "version" | "s
 export type SimulatedLegs = BotLegs<SimulatedBot>
 
 /** The turn that a request continues. */
-export type TurnAddress = Pick<SimulatorRequest, "dialogToken" | "keep" | "about">
+export type TurnAddress = Pick<SimulatorRequest, "dialogToken" | "keep" | "about" | "values">
 
 /** A simulation to continue; without a state it begins again. */
 export interface ContinuedSimulation extends Omit<StoredSimulation, "state"> {

@@ -1,5 +1,5 @@
 import { type InputOf, simulatorRoutes } from "@prosa/adapters-http/routes"
-import { botTokenNotFound, type ConversationFacts } from "@prosa/core/engine"
+import { botTokenNotFound, type ConversationFacts, type WrittenValues } from "@prosa/core/engine"
 import type { BotToken } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type ActingCaller, decoding, defineApi } from "../caller/index.ts"
@@ -12,6 +12,7 @@ interface SaidToBot {
   readonly message: readonly [string]
   readonly keep?: number
   readonly about?: ConversationFacts
+  readonly values?: WrittenValues
 }
 
 type Prepared = InputOf<(typeof simulatorRoutes)["prepare"]>
@@ -19,8 +20,8 @@ type SimulatorCaller = ActingCaller<ReturnType<typeof createSimulator>>
 
 const say =
   ({ port }: SimulatorCaller) =>
-  ({ botToken, dialogToken = null, message: [text], keep, about }: SaidToBot) =>
-    port.say({ botToken, dialogToken, text, keep, about })
+  ({ botToken, dialogToken = null, message: [text], keep, about, values }: SaidToBot) =>
+    port.say({ botToken, dialogToken, text, keep, about, values })
 
 /** The simulator over HTTP. An unknown bot is refused with the message that its client looks for. */
 export const simulatorApi = defineApi({

@@ -14,6 +14,7 @@ import {
   simulatedStep,
   type SimulationNotFound,
   type Simulator,
+  withWrittenValues,
 } from "@prosa/core/engine"
 import { type Clock, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -108,19 +109,20 @@ export const createSimulator = (
           // A bot that was neither published nor prepared for testing has no script.
           if (version === undefined || bot === undefined) return yield* Effect.fail(botTokenNotFound)
           const said = before?.said ?? 0
+          const state = before?.state && withWrittenValues(bot.script, before.state, address.values ?? {})
           const context = { now: clock.now(), seed: said, about: address.about }
           const token = address.dialogToken ?? randomBytes(24).toString("base64url")
           const simulation = { botId, version, said: said + 1, token, about: address.about }
           const asked =
             bot.isEmployee && text !== undefined
-              ? employeeHears(bot, before?.state ?? initialState, text, context.now)
+              ? employeeHears(bot, state ?? initialState, text, context.now)
               : undefined
-          const stepped = asked ?? simulatedStep(bot, before?.state, text, context, heard)
+          const stepped = asked ?? simulatedStep(bot, state, text, context, heard)
           const legs = yield* followAndStore(tx, simulation, bot, stepped, context)
           const recognition =
             asked !== undefined || text === undefined
               ? undefined
-              : simulatedRecognition(bot.script, before?.state, text, heard, context)
+              : simulatedRecognition(bot.script, state, text, heard, context)
           return { simulation, legs, asked: asked === undefined ? undefined : text, recognition }
         }),
       )
@@ -163,7 +165,7 @@ export const createSimulator = (
         )
       }),
 
-    say: ({ botToken, dialogToken, text, keep, about }) => turn(botToken, text, { dialogToken, keep, about }),
+    say: ({ botToken, dialogToken, text, ...address }) => turn(botToken, text, { dialogToken, ...address }),
     begin: ({ botToken, about }) => turn(botToken, undefined, { dialogToken: null, keep: undefined, about }),
   }
 }

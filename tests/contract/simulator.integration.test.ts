@@ -49,6 +49,21 @@ const shop: FlowDocument = {
     sketchNode(5, { says: "Até logo!", kind: "end" }),
   ],
 }
+/** Sets a total, and mentions it after the next answer. */
+const reckoning: FlowDocument = {
+  ...newFlow("Conta", ""),
+  nodes: [
+    sketchNode(1, { says: "Olá!", answers: [{ to: 2 }] }),
+    sketchNode(2, {
+      says: "Quer o total?",
+      sets: [{ name: "total", formula: "10" }],
+      answers: [{ to: 3, phrases: ["sim"] }],
+    }),
+    sketchNode(3, {
+      says: [{ kind: "paragraph", children: [{ kind: "mention", variable: "total", sourceNodeId: nodeId(2) }] }],
+    }),
+  ],
+}
 const conversations: ReadonlyArray<ReadonlyArray<string>> = [
   ["oi", "segunda via", "48213", "xyz"],
   ["quero o meu boleto", "??? 🪵 ???"],
@@ -127,6 +142,18 @@ const describeSimulator = (name: string, open: () => Promise<SimulatorHarness>):
       expect(await failureOf(simulator.say({ botToken, dialogToken: "outra", text: "oi", keep: 0 }))).toEqual(
         simulationNotFound,
       )
+    })
+
+    it("goes on with values that were written by hand, until it goes back to before them", async () => {
+      const { simulator, botId, flowId, botToken } = await open()
+      await answerOf(simulator.prepare({ botId, flowId }, reckoning))
+      const { dialogToken, variables } = await answerOf(simulator.say({ botToken, dialogToken: null, text: "oi" }))
+      expect(variables).toEqual({ total: "10" })
+      const said = { botToken, dialogToken, text: "sim", keep: 1 }
+      const byHand = await answerOf(simulator.say({ ...said, values: { total: "250" } }))
+      expect([byHand.replies.map(({ text }) => text), byHand.variables]).toEqual([["250"], { total: "250" }])
+      const without = await answerOf(simulator.say(said))
+      expect(without.replies.map(({ text }) => text)).toEqual(["10"])
     })
 
     it("knows neither other tokens nor other bots", async () => {

@@ -1,3 +1,6 @@
+import { graphOfDocument, newFlow, partOf, writePart } from "@prosa/core/flow"
+import { sketchNode } from "@prosa/core/flow/testing"
+import { Result } from "effect"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
@@ -96,5 +99,70 @@ test("a flow calculates with what a person said and goes on by conditions, in th
     await expect(panel.getByRole("button", { name: /Se @total é maior que 100/u })).toBeVisible()
     await expect(panel.getByLabel("Senão, ir para")).toHaveValue(/\d+/u)
     await expect(panel.getByRole("textbox", { name: "Conta ou texto" })).toHaveValue("@cópias * 0,5")
+  })
+})
+
+test("a value of the simulated conversation is written by hand, and what is said next meets it", async ({
+  browser,
+  company,
+}) => {
+  const page = await signIn(browser, company, "julia", { permissions: ["clipboard-read", "clipboard-write"] })
+  await createBotAndEdit(page, company, "Frete por conta")
+  const card = (title: string) => page.locator(`.react-flow__node[aria-label="${title}"]`)
+
+  await test.step("two nodes are pasted, and the start leads to the first", async () => {
+    const start = newFlow("Frete", "").nodes
+    const asks = sketchNode(2, {
+      title: "Pedido",
+      says: "Quer saber o frete?",
+      sets: [{ name: "frete", formula: "10" }],
+      answers: [{ to: 3, phrases: ["sim", "quero"] }],
+    })
+    const tells = sketchNode(3, {
+      title: "Frete",
+      says: [{ kind: "paragraph", children: [{ kind: "mention", variable: "frete", sourceNodeId: asks.id }] }],
+      position: { x: 0, y: 130 },
+      answers: [],
+    })
+    const graph = graphOfDocument({ ...newFlow("Frete", ""), nodes: [...start, asks, tells] })
+    const part = Result.getOrThrow(writePart(partOf(graph, new Set([asks.id, tells.id]), null)))
+    await expect(card("Início")).toBeVisible()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), part)
+    await page.keyboard.press("Control+v")
+    await expect(card("Frete")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await card("Início").focus()
+    await page.keyboard.press("c")
+    await page
+      .getByRole("dialog", { name: /^Conectar "Início" a/u })
+      .getByRole("button", { name: "Pedido" })
+      .click()
+    await expect(page.getByRole("button", { name: "De Início para Pedido" })).toHaveCount(1)
+  })
+
+  await test.step("the value is written in the list, and said", async () => {
+    await page.getByRole("button", { name: "Valores" }).click()
+    await page.getByRole("button", { name: "Testar" }).click()
+    const phone = page.getByRole("complementary", { name: "Simulador" })
+    await phone.getByRole("button", { name: "Atualizar Bot" }).click()
+    const talk = phone.getByRole("log", { name: "Conversa simulada" })
+    const field = phone.getByPlaceholder("Escrever mensagem...")
+    await expect(talk.getByText("Quer saber o frete?")).toBeVisible()
+    const values = page.getByRole("complementary", { name: "Valores" })
+    const value = values.getByRole("button", { name: "Escrever @frete no simulador: 10" })
+    await value.click()
+    const written = values.getByRole("textbox", { name: "@frete no simulador" })
+    await expect(written).toBeFocused()
+    await written.fill("nada")
+    await page.keyboard.press("Escape")
+    await expect(value).toBeFocused()
+    await page.keyboard.press("Enter")
+    await written.fill("R$ 42,50")
+    await nothingWrong(page, "a value that is written by hand")
+    await written.press("Enter")
+    await expect(values.getByText("R$ 42,50")).toBeVisible()
+    await field.fill("quero")
+    await page.keyboard.press("Enter")
+    await expect(talk.getByText("R$ 42,50")).toBeVisible()
   })
 })

@@ -1,12 +1,24 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { Medium } from "../../channel/index.ts"
 import { keywordEntries } from "../../flow/index.ts"
 import type { FlowBot, FlowBots } from "../../flow/view/index.ts"
+import type { BotId, CallRefused } from "../../kernel/index.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 
-/** The bots, as the editors of their flows read them. */
-export const flowBotsOf = (bots: Pick<Bots, "summary">): FlowBots => ({
-  read: (id) => Effect.map(bots.summary(id), flowBotOf),
+/** The bots, as the editors of their flows read them; without the names of their secrets where these cannot be read. */
+export const flowBotsOf = (
+  bots: Pick<Bots, "summary">,
+  secretsOf?: (id: BotId) => Effect.Effect<ReadonlyArray<{ readonly name: string }>, CallRefused>,
+): FlowBots => ({
+  read: (id) =>
+    Effect.all([bots.summary(id), secretsOf === undefined ? Effect.succeedNone : Effect.option(secretsOf(id))], {
+      concurrency: 2,
+    }).pipe(
+      Effect.map(([bot, secrets]) => ({
+        ...flowBotOf(bot),
+        ...(Option.isNone(secrets) ? {} : { secretNames: secrets.value.map(({ name }) => name) }),
+      })),
+    ),
 })
 
 const flowBotOf = (bot: BotSummary): FlowBot => ({

@@ -1,6 +1,8 @@
 /** The sentences of saved tests. */
 export const flowTestMessages = {
   nothingSaid: "Converse com o robô antes de salvar o teste.",
+  valuesByHand:
+    "Esta conversa usou valores escritos à mão, que um teste não repete. Volte a fala ou comece outra conversa.",
   tooLong: "Conversa longa demais para um teste.",
   nameTaken: "Já existe um teste com este nome.",
   tooMany: (limit: number) => `O robô já tem ${limit} testes. Remova um antes de salvar outro.`,

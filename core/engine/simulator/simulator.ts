@@ -2,7 +2,7 @@ import { type Effect, Schema } from "effect"
 import { TextMark } from "../../channel/index.ts"
 import type { MissingKeys } from "../../credential/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
-import { BotToken, type CallRefused, failure, NodeId, sentences } from "../../kernel/index.ts"
+import { BotToken, type CallRefused, failure, NodeId, sentences, textUpTo } from "../../kernel/index.ts"
 import { Detected } from "../language/detected.ts"
 import { Recognition } from "../language/recognition.ts"
 import { SentButton } from "../step/engine-effect.ts"
@@ -81,6 +81,12 @@ export const simulationNotFound: SimulationNotFound = {
   description: simulatorMessages.dialogNotFound,
 }
 
+/** Values by name that are written by hand in a simulated conversation (`withWrittenValues`). */
+export const WrittenValues = Schema.Record(textUpTo(200), textUpTo(4_096)).check(
+  Schema.isMaxProperties(200, { message: sentences.invalid }),
+)
+export type WrittenValues = typeof WrittenValues.Type
+
 /** The port to the simulator (conversations, sections 2 to 7), which tests flows before they are published. */
 export interface Simulator {
   /** 'publish-test': new simulations of the bot follow this document. Returns how to address the bot. */
@@ -114,4 +120,6 @@ export interface SimulatorRequest {
    * absent, the text continues from the latest turn.
    */
   readonly keep?: number | undefined
+  /** Values that were written by hand since the latest turn: the text meets them. */
+  readonly values?: WrittenValues | undefined
 }

@@ -9,6 +9,8 @@ import {
   simulate,
   simulationNotFound,
   type Simulator,
+  withWrittenValues,
+  type WrittenValues,
 } from "../index.ts"
 import { cannotPublish, type FlowDocument, notAFlow } from "../../flow/index.ts"
 import { missingKeys } from "../../credential/index.ts"
@@ -42,6 +44,7 @@ export const createInMemorySimulator = (
     known: string | null,
     text: string | undefined,
     keep: number | undefined,
+    values: WrittenValues = {},
   ): ReturnType<Simulator["say"]> => {
     if (token !== botToken) return Effect.fail(botTokenNotFound)
     const talk = known === null ? undefined : talks.get(known)
@@ -49,7 +52,9 @@ export const createInMemorySimulator = (
     const script = talk?.script ?? newest
     const states = talk?.states.slice(0, keep) ?? []
     const dialogToken = known ?? `simulacao-${talks.size + 1}`
-    const next = simulate(script, states.at(-1), text, { now: 0, seed: states.length })
+    const last = states.at(-1)
+    const before = last && withWrittenValues(script, last, values)
+    const next = simulate(script, before, text, { now: 0, seed: states.length })
     talks.set(dialogToken, { script, states: [...states, next.state] })
     return Effect.succeed<SimulatedAnswer>({ ...next.answer, dialogToken })
   }
@@ -67,7 +72,8 @@ export const createInMemorySimulator = (
         newest = compiled(prepared)
         return Effect.succeed({ botToken })
       }),
-    say: ({ botToken: token, dialogToken, text, keep }) => answering(() => turn(token, dialogToken, text, keep)),
+    say: ({ botToken: token, dialogToken, text, keep, values }) =>
+      answering(() => turn(token, dialogToken, text, keep, values)),
     begin: ({ botToken: token }) => answering(() => turn(token, null, undefined, undefined)),
   }
 }

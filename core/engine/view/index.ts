@@ -3,7 +3,13 @@ export { createEditedScript, type EditedScript } from "./edited-script.ts"
 export { createSimulation, type Simulation, type SimulationDeps } from "./simulation.ts"
 export { shownInPhone } from "./phone-channel.ts"
 export { replyPause } from "./simulated-talk.ts"
-export { canGoBack, type SimulationChange, type SimulationMessage, type SimulationState } from "./simulation-state.ts"
+export {
+  canGoBack,
+  mayWriteValues,
+  type SimulationChange,
+  type SimulationMessage,
+  type SimulationState,
+} from "./simulation-state.ts"
 export { createFlowTrial, type FlowTrial, type FlowTrialDeps, type FlowTrialPart } from "./flow-trial.ts"
 export { createFlowBench, type FlowBench, type FlowBenchDeps, type OpenTrial, type ReviewErrand } from "./flow-bench.ts"
 export {

@@ -9,6 +9,7 @@ import {
   type SimulationNotFound,
   type Simulator,
   simulatorMessages as say,
+  type WrittenValues,
 } from "../simulator/simulator.ts"
 import {
   begunAnew,
@@ -29,6 +30,8 @@ export interface Talk {
   dialogToken: string | null
   /** Number of turns that the next text follows. */
   turns: number
+  /** Values that were written by hand since the latest turn. */
+  values: WrittenValues
   /** Texts to say at the beginning; their replies are shown without pauses. */
   readonly opening: ReadonlyArray<string>
 }
@@ -40,6 +43,8 @@ export interface Saying {
   /** Its replies are shown without pauses. */
   readonly atOnce: boolean
 }
+
+const isByHand = ({ values }: Talk): boolean => Object.keys(values).length > 0
 
 interface TalkNeeds {
   readonly simulator: Simulator
@@ -66,7 +71,7 @@ export const talkRuns = (
   said$: Observable<Saying>,
   { simulator, toasts, message, greets, about }: TalkNeeds,
 ): Observable<Change> => {
-  const told$ = new Subject<readonly [Saying, SimulatedAnswer]>()
+  const told$ = new Subject<readonly [Saying, SimulatedAnswer, boolean]>()
   const opening = talk.opening.map((text) => message(spokenMessage(text)))
   const first: ReadonlyArray<Saying> = [
     ...(greets ? [{ id: 0, text: undefined, atOnce: opening.length > 0 }] : []),
@@ -74,10 +79,18 @@ export const talkRuns = (
   ]
 
   const sent = ({ text }: Saying) => {
-    const { botToken, dialogToken, turns } = talk
+    const { botToken, dialogToken, turns, values } = talk
+    const written = isByHand(talk) ? { values } : {}
     return text === undefined
       ? simulator.begin({ botToken, about: about() })
-      : simulator.say({ botToken, dialogToken, text, about: about(), ...(dialogToken === null ? {} : { keep: turns }) })
+      : simulator.say({
+          botToken,
+          dialogToken,
+          text,
+          about: about(),
+          ...(dialogToken === null ? {} : { keep: turns }),
+          ...written,
+        })
   }
   const sends$ = merge(from(first), said$).pipe(
     concatMap((saying) => {
@@ -89,7 +102,9 @@ export const talkRuns = (
             if (Result.isFailure(answer)) return of(refusal(saying.id, answer.failure))
             talk.dialogToken = answer.success.dialogToken
             talk.turns += 1
-            told$.next([saying, answer.success])
+            const byHand = isByHand(talk)
+            talk.values = {}
+            told$.next([saying, answer.success, byHand])
             return EMPTY
           }),
         ),
@@ -99,6 +114,7 @@ export const talkRuns = (
   const shownOneByOne = (
     { id, text, atOnce }: Saying,
     { replies, webhooks, detected, recognition, nodeId, nodeTitle, variables, stands }: SimulatedAnswer,
+    byHand: boolean,
   ): Observable<Change> => {
     const shown = new Set<number>(text === undefined ? [] : [id])
     return concat(
@@ -121,6 +137,7 @@ export const talkRuns = (
           webhooks,
           ...(detected === undefined ? {} : { detected }),
           messages: shown,
+          byHand,
           after: { nodeId, nodeTitle, variables, stands },
         }),
       ),
@@ -140,6 +157,6 @@ export const talkRuns = (
   return concat(
     of<Change>((state) => ({ ...begunAnew(state), pending: first.length })),
     // Subscribed first: a response may be synchronous.
-    merge(told$.pipe(concatMap(([saying, answer]) => shownOneByOne(saying, answer))), sends$),
+    merge(told$.pipe(concatMap(([saying, answer, byHand]) => shownOneByOne(saying, answer, byHand))), sends$),
   )
 }

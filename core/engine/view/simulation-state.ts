@@ -58,6 +58,8 @@ export interface SimulationState {
 export interface ShownTurn extends SimulatedTurn {
   /** The messages of the turn. */
   readonly messages: ReadonlySet<number>
+  /** It met values that were written by hand: the conversation cannot be recorded. */
+  readonly byHand: boolean
   readonly after: Pick<SimulationState, "nodeId" | "nodeTitle" | "variables" | "stands">
 }
 
@@ -106,6 +108,15 @@ export const withTurn =
 /** Returns whether the last turn can be taken back: nothing is under way, and it is the person's. */
 export const canGoBack = ({ phase, turns, pending }: SimulationState): boolean =>
   phase === "ready" && pending === 0 && turns.at(-1)?.text !== undefined
+
+/** Returns whether values can be written by hand: nothing is under way, and the bot waits for the person. */
+export const mayWriteValues = ({ phase, turns, pending, stands }: SimulationState): boolean =>
+  phase === "ready" && pending === 0 && turns.length > 0 && stands === "waiting"
+
+/** Shows a value that was written by hand; the next text meets it. */
+export const withValueShown =
+  (name: string, value: string): SimulationChange =>
+  (state) => ({ ...state, variables: { ...state.variables, [name]: value } })
 
 /** Takes the last turn back, with its messages and the further options that were asked for of them. */
 export const wentBack: SimulationChange = (state) => {

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { change, documentOf, graphOfDocument, newFlow, type FlowDocument } from "../../flow/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
@@ -7,6 +7,7 @@ import { createScope, type Scope } from "../../kernel/view/index.ts"
 import type { Notice } from "../../shell/index.ts"
 import { aBot, createInMemoryBots } from "../../bot/testing/index.ts"
 import { flowBotsOf } from "../../bot/view/index.ts"
+import { flowTestMessages } from "../index.ts"
 import { createInMemorySimulator, trainAtOnce } from "../testing/index.ts"
 import { openEditor, sketchNode } from "../../flow/testing/index.ts"
 import { createEditedScript, createSimulation } from "./index.ts"
@@ -111,6 +112,42 @@ describe("the simulator", () => {
       "note: Conversa finalizada",
     ])
     expect(state().stands).toBe("closed")
+  })
+
+  it("meets values that are written by hand once, and is then no test; going back takes them away", async () => {
+    const { simulation, state } = await open({
+      ...flow,
+      nodes: [
+        ...flow.nodes.slice(0, 1),
+        sketchNode(2, {
+          says: "Boleto?",
+          sets: [{ name: "total", formula: "10" }],
+          answers: [{ to: 4, phrases: ["sim"] }],
+        }),
+        sketchNode(4, { says: "Aqui está.", answers: [{ to: 3, phrases: ["fim"] }] }),
+        ...flow.nodes.slice(2),
+      ],
+    })
+    expect(simulation.write("total", "1")).toBe(false)
+    simulation.update()
+    await pass(200)
+    simulation.say("oi")
+    expect(simulation.write("total", "1")).toBe(false)
+    await pass(3_000)
+    expect(state().variables).toEqual({ total: "10" })
+    expect(simulation.write("total", "250")).toBe(true)
+    expect([state().variables, Result.isSuccess(simulation.recorded())]).toEqual([{ total: "250" }, true])
+    simulation.say("sim")
+    await pass(3_000)
+    expect(state().variables).toEqual({ total: "250" })
+    expect(simulation.recorded()).toEqual(Result.fail(flowTestMessages.valuesByHand))
+    simulation.back()
+    expect([state().variables, Result.isSuccess(simulation.recorded())]).toEqual([{ total: "10" }, true])
+    simulation.write("total", "3")
+    simulation.back()
+    simulation.say("oi")
+    await pass(3_000)
+    expect(state().variables).toEqual({ total: "10" })
   })
 
   it("begins anew when restarted or updated", async () => {

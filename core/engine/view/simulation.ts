@@ -32,12 +32,14 @@ import { type Saying, spokenMessage, type Talk, talkRuns } from "./simulated-tal
 import {
   canGoBack,
   emptyPhone,
+  mayWriteValues,
   refusedWith,
   seenOn,
   type SimulationChange as Change,
   type SimulationMessage,
   type SimulationState,
   wentBack,
+  withValueShown,
 } from "./simulation-state.ts"
 
 /** The simulator (conversations, sections 2, 4 and 5): a conversation with the flow open in the editor. */
@@ -58,6 +60,8 @@ export interface Simulation {
   retry(id: number): void
   /** 'Voltar uma fala': takes the last turn back; the next text is said in its place. */
   back(): void
+  /** Writes a value by hand, which the next text meets. Returns whether it was taken (`mayWriteValues`). */
+  write(name: string, value: string): boolean
   /** Simulates another channel: in a new conversation if another begins on it. */
   choose(channel: Medium): void
   /** Prepares the present flow, and says what the person says in a conversation, on a channel with the same beginning. */
@@ -103,7 +107,7 @@ export const createSimulation = (
     return { id: messages, time: now(), ...facts }
   }
   const begin = (botToken: BotToken, opening: ReadonlyArray<string> = []): void => {
-    talk = { botToken, dialogToken: null, turns: 0, opening }
+    talk = { botToken, dialogToken: null, turns: 0, values: {}, opening }
     begun$.next(talk)
   }
 
@@ -225,7 +229,14 @@ export const createSimulation = (
     back: () => {
       if (talk === undefined || !canGoBack(state$.value)) return
       talk.turns -= 1
+      talk.values = {}
       changes$.next(wentBack)
+    },
+    write: (name, value) => {
+      if (talk === undefined || !mayWriteValues(state$.value)) return false
+      talk.values = { ...talk.values, [name]: value }
+      changes$.next(withValueShown(name, value))
+      return true
     },
     choose: (channel) => {
       const before = state$.value.channel
@@ -246,6 +257,7 @@ export const createSimulation = (
       const { turns, pending } = state$.value
       if (pending > 0) return Result.fail(flowTestMessages.stillTalking)
       if (turns.length === 0) return Result.fail(flowTestMessages.nothingSaid)
+      if (turns.some(({ byHand }) => byHand)) return Result.fail(flowTestMessages.valuesByHand)
       const script = (prepared?.script ?? sameGraph(script$.value, prepared?.graph))?.compiled()
       if (script === undefined) return Result.fail(flowTestMessages.notReady)
       const { channel } = state$.value

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { cutTo, type InteractionId, type NodeId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
-import { type FlowGraph, nextNodeId, targetsOf } from "../graph/flow-graph.ts"
+import { type FlowGraph, nextNodeId } from "../graph/flow-graph.ts"
 import {
   emptyNode,
   type FlowNode,
@@ -149,40 +149,44 @@ export const addLoose = (graph: FlowGraph, position: Position): Result.Result<Ad
  * Deletes a node, the answers that led to it, the returns to it, and the mentions of its variables and of those that these answers alone
  * captured. The start stays.
  */
-export const deleteNode = (graph: FlowGraph, id: NodeId): AttemptedEdit => {
-  const gone = graph.nodes.get(id)
-  if (gone === undefined) return notFound("node")
-  if (gone.kind === "start") return refuse({ _tag: "StartStays" })
-  const others = [...graph.nodes.values()].filter((node) => node !== gone)
+export const deleteNode = (graph: FlowGraph, id: NodeId): AttemptedEdit => deleteNodes(graph, new Set([id]))
+
+/** Deletes several nodes as `deleteNode` deletes one; all of them or, where one may not be deleted, none. */
+export const deleteNodes = (graph: FlowGraph, ids: ReadonlySet<NodeId>): AttemptedEdit => {
+  if (ids.size === 0 || [...ids].some((id) => !graph.nodes.has(id))) return notFound("node")
+  if (ids.has(graph.start.id)) return refuse({ _tag: "StartStays" })
+  const others = [...graph.nodes.values()].filter(({ id }) => !ids.has(id))
+  const leads = ({ target }: UserInteraction) => target !== null && ids.has(target)
   const left = new Map(
     others
-      .filter((node) => targetsOf(node).includes(id))
-      .map((node) => [node.id, node.userInteractions.filter((answer) => answer.target !== id)]),
+      .filter(({ userInteractions }) => userInteractions.some(leads))
+      .map((node) => [node.id, node.userInteractions.filter((answer) => !leads(answer))]),
   )
-  const lost = new Map([...left].map(([source, kept]) => [source, lostMentions(graph.nodes.get(source) ?? gone, kept)]))
-  const isGone = (mention: Mention) => mention.sourceNodeId === id || lost.get(mention.sourceNodeId)?.(mention) === true
+  const lost = new Map(
+    [...left].map(([source, kept]) => [source, lostMentions(graph.nodes.get(source) ?? graph.start, kept)]),
+  )
+  const isGone = (mention: Mention) =>
+    ids.has(mention.sourceNodeId) || lost.get(mention.sourceNodeId)?.(mention) === true
   const edits = others.flatMap((node) => {
     const kept = left.get(node.id)
     const fields = {
       ...(kept === undefined ? {} : { userInteractions: kept }),
-      ...(node.returnTo === id ? { returnTo: null } : {}),
+      ...(node.returnTo !== null && ids.has(node.returnTo) ? { returnTo: null } : {}),
       ...blanked(node, isGone),
     }
     return Object.keys(fields).length === 0 ? [] : change(node.id, fields)
   })
-  return Result.succeed([...edits, ...questionsWithout(graph, id), { do: "remove-node", id }])
+  const gone = [...ids].map((id) => ({ do: "remove-node" as const, id }))
+  return Result.succeed([...edits, ...questionsWithout(graph, ids), ...gone])
 }
 
-/** Keeps the questions from anywhere that lead to a node that is deleted: they answer, and stay where the conversation is. */
-const questionsWithout = ({ questions }: FlowGraph, id: NodeId): GraphEdit =>
-  questions.some(({ target }) => target === id)
-    ? [
-        {
-          do: "change-questions",
-          questions: questions.map((question) => (question.target === id ? { ...question, target: null } : question)),
-        },
-      ]
-    : []
+/** Keeps the questions from anywhere that lead to nodes that are deleted: they answer, and stay where the conversation is. */
+const questionsWithout = ({ questions }: FlowGraph, ids: ReadonlySet<NodeId>): GraphEdit => {
+  const leads = ({ target }: FlowGraph["questions"][number]) => target !== null && ids.has(target)
+  if (!questions.some(leads)) return []
+  const kept = questions.map((question) => (leads(question) ? { ...question, target: null } : question))
+  return [{ do: "change-questions", questions: kept }]
+}
 
 /** Converts a node to an end: removes its answers and connections, and the mentions of the values they captured. */
 export const convertToEnd = (graph: FlowGraph, node: FlowNode): AttemptedEdit => {

@@ -18,6 +18,7 @@ import {
   type GraphStep,
   graphOfDocument,
   layoutOf,
+  legalConnections,
   legalTargets,
   levelGap,
   levelOf,
@@ -243,6 +244,21 @@ describe("canConnect", () => {
             expect(canConnect(graph, id, target.id)).toBe(true)
             expect(levelOf(graph, target.id)).toBeGreaterThan(levelOf(graph, id))
           }
+      }),
+    )
+  })
+
+  it("lists for the keyboard exactly the nodes to which a connection may be drawn, those without a level first", () => {
+    fc.assert(
+      fc.property(flows, editingSessions, (document, session) => {
+        const { graph } = after(document, session)
+        for (const id of graph.nodes.keys()) {
+          const listed = legalConnections(graph, id).map((node) => node.id)
+          const allowed = [...graph.nodes.keys()].filter((target) => canConnect(graph, id, target))
+          expect(listed.toSorted((a, b) => a - b)).toEqual(allowed.toSorted((a, b) => a - b))
+          const loose = listed.map((target) => levelOf(graph, target) === -1)
+          expect(loose.lastIndexOf(true)).toBeLessThan(loose.includes(false) ? loose.indexOf(false) : Infinity)
+        }
       }),
     )
   })

@@ -84,13 +84,14 @@ export const applyEdit = (graph: FlowGraph, edit: GraphEdit): Applied => {
       case "add-node":
         if (current().has(step.node.id) || step.node.kind === "start") break
         inverse.push({ do: "remove-node", id: step.node.id })
-        nodes = insertedAt(current(), step.node, step.at)
+        if (step.at === current().size) writable().set(step.node.id, step.node)
+        else nodes = insertedAt(current(), step.node, step.at)
         membersChanged = true
         break
       case "remove-node": {
         const node = current().get(step.id)
         if (node === undefined || node.kind === "start") break
-        inverse.push({ do: "add-node", node, at: [...current().keys()].indexOf(step.id) })
+        inverse.push({ do: "add-node", node, at: placeIn(current(), step.id) })
         writable().delete(step.id)
         membersChanged = true
         break
@@ -164,6 +165,15 @@ export const fieldInEdit = (node: FlowNode, field: string): unknown =>
 const fieldsBefore = (node: FlowNode, fields: NodeFields): NodeFields =>
   // The keys are those of the new fields, the values the node's own of the same type.
   Object.fromEntries(Object.keys(fields).map((key) => [key, fieldInEdit(node, key)])) as NodeFields
+
+const placeIn = (nodes: ReadonlyMap<NodeId, FlowNode>, id: NodeId): number => {
+  let place = 0
+  for (const other of nodes.keys()) {
+    if (other === id) return place
+    place++
+  }
+  return -1
+}
 
 const insertedAt = (nodes: ReadonlyMap<NodeId, FlowNode>, node: FlowNode, at: number): Map<NodeId, FlowNode> => {
   const entries = [...nodes]

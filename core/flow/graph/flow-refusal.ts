@@ -24,6 +24,8 @@ export type FlowRefusal =
   /** A node keeps at least one of the bot's texts, and one fallback message (section 5). */
   | { readonly _tag: "LastOneStays"; readonly what: "message" | "fallback" }
   | { readonly _tag: "BlankLabel" }
+  /** What is pasted cannot be: the sentence says why. */
+  | { readonly _tag: "PartRefused"; readonly problem: string }
   /** The edit names something that does not exist (any more). */
   | { readonly _tag: "NotFound"; readonly what: EditedThing }
 
@@ -81,6 +83,8 @@ export const refusalSentence = (refusal: FlowRefusal): RefusalSentence => {
       return { title: refusal.what === "message" ? say.lastMessageStays : say.lastFallbackStays }
     case "BlankLabel":
       return { title: say.blankLabel }
+    case "PartRefused":
+      return { title: say.notPasted, advice: refusal.problem }
     case "NotFound":
       return { title: say.notFound[refusal.what] }
   }

@@ -75,6 +75,30 @@ export const legalTargets = (graph: FlowGraph, source: NodeId, keeping?: NodeId 
   targetChoices(graph, source, keeping).legal
 
 /**
+ * Lists the nodes to which a connection from a node is allowed (`canConnect`): first those without a level, such as what was pasted, which
+ * 'go to card' leaves out.
+ */
+export const legalConnections = (graph: FlowGraph, source: NodeId): ReadonlyArray<FlowNode> => {
+  const { nodes, shape, levels } = graph
+  const from = nodes.get(source)
+  const place = shape.places.get(source)
+  if (from === undefined || place === undefined) return []
+  const level = levels.of[place] ?? -1
+  const above = ancestorsOf(shape, place)
+  const loose: Array<FlowNode> = []
+  const lower: Array<FlowNode> = []
+  let at = 0
+  for (const node of nodes.values()) {
+    const to = at++
+    const other = levels.of[to] ?? -1
+    if (above[to] !== 0 || !isLower(other, level) || !mayLead(from, node)) continue
+    if (other === -1) loose.push(node)
+    else lower.push(node)
+  }
+  return [...loose, ...lower]
+}
+
+/**
  * Lists the nodes that lead on and from which a connection to a target is allowed (`canConnect`), also those without a
  * level.
  */

@@ -86,8 +86,8 @@ const nodeCount = (flow: unknown): number => {
 const shown = (value: unknown): string =>
   typeof value === "number" || typeof value === "string" ? cutTo(String(value), 20) : "nenhuma"
 
-// Checked before parsing, which may overflow the stack.
-const isTooDeep = (text: string): boolean => {
+/** Returns whether a JSON text is nested deeper than any flow. Checked before parsing, which may overflow the stack. */
+export const isTooDeep = (text: string): boolean => {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {

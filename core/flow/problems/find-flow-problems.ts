@@ -4,6 +4,7 @@ import { fold, type NodeId } from "../../kernel/index.ts"
 import { answerProblems } from "./answer-problems.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { reportedOncePerChannel } from "./channels/channel-problems.ts"
+import { secretsOfCall } from "../calls/call-template.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
@@ -80,6 +81,7 @@ const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowPr
   ...(node.callsWebhook && context.hasWebhook === false
     ? [{ _tag: "WebhookWithoutAddress" as const, ...at(node.id, "warns", "callsWebhook") }]
     : []),
+  ...lostSecrets(node, context.secretNames),
   ...(context.hasHours === false ? unsetHours(node) : []),
   ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
 ]
@@ -91,6 +93,14 @@ const unsetHours = (node: FlowNode): ReadonlyArray<FlowProblem> =>
       ? [{ _tag: "HoursUnset", ...at(node.id, "warns", "userInteractions", place, "when") }]
       : [],
   )
+
+/** The secrets that a node's call uses and that the bot lacks, as one that was copied or made from a template does. */
+const lostSecrets = (node: FlowNode, names: FlowContext["secretNames"]): ReadonlyArray<FlowProblem> =>
+  node.call === null || names === undefined
+    ? []
+    : secretsOfCall(node.call)
+        .filter((secret) => !names.includes(secret))
+        .map((secret) => ({ _tag: "LostSecret", secret, ...at(node.id, "warns", "call") }))
 
 const transferProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
   node.transfer !== null && node.transfer.target === null

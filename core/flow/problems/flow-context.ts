@@ -35,6 +35,8 @@ export interface FlowContext {
   readonly keywords?: ReadonlyArray<KeywordEntry>
   /** Whether the bot's webhook has an address; a node that calls one without it is told nothing. */
   readonly hasWebhook?: boolean
+  /** The names of the bot's secrets; a call with any other fails. */
+  readonly secretNames?: ReadonlyArray<string>
   /** Whether the bot has opening hours; without them it is always open, so that asking for them decides nothing. */
   readonly hasHours?: boolean
   /** The size of a file that the bot sends, in bytes. */

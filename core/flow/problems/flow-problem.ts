@@ -62,6 +62,7 @@ export type FlowProblem = Where &
     | { readonly _tag: "FormulaUnread"; readonly variable: string; readonly reason: string }
     | { readonly _tag: "CallFault" | "ChoiceFault" | "FormFault"; readonly reason: string }
     | { readonly _tag: "FieldWithoutEntity" | "FieldWithoutQuestion" | "RepeatedField"; readonly field: string }
+    | { readonly _tag: "LostSecret"; readonly secret: string }
     | { readonly _tag: "ListMayBeEmpty"; readonly variable: string }
     | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }
     | { readonly _tag: "NeverWritten" | "SometimesWritten"; readonly variable: string }

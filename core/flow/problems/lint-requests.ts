@@ -18,6 +18,7 @@ export interface FlowSurroundings {
   readonly keywords?: ReadonlyArray<KeywordEntry>
   readonly hasWebhook?: boolean
   readonly hasHours?: boolean
+  readonly secretNames?: ReadonlyArray<string>
   /** Sizes in bytes by file id, as far as they are known. */
   readonly fileSizes?: FileSizes
 }

@@ -61,6 +61,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return "Nenhuma resposta rápida é frase desta resposta: não há o que escolher."
     case "ChoiceFault":
       return `Escolha: ${problem.reason}.`
+    case "LostSecret":
+      return `O segredo “${problem.secret}” não existe neste robô: a chamada falha. Crie-o em “Segredos do robô”.`
     case "ListMayBeEmpty":
       return `Se @${problem.variable} vier vazia, não há o que escolher: crie um caminho “@${problem.variable} está vazia”.`
     case "CallFault":

@@ -8,6 +8,7 @@ import {
   addQuickReply,
   addUserInteraction,
   aligned,
+  alignNodes,
   type AttemptedEdit,
   change,
   changeAnswer,
@@ -15,6 +16,7 @@ import {
   convertToDefault,
   convertToEnd,
   deleteNode,
+  deleteNodes,
   disconnect,
   documentOf,
   emptyNode,
@@ -29,6 +31,8 @@ import {
   newFlow,
   orderFallbacks,
   organise,
+  partOf,
+  pastePart,
   removeBotInteraction,
   removeButton,
   removeFallback,
@@ -58,7 +62,7 @@ const moveNames = (
   "add-answer remove-answer phrases entity delete-node to-end to-default rename " +
   "rename-flow organise move text text mention add-said remove-said move-said " +
   "add-reply add-link remove-button swap-buttons add-fallback fallback remove-fallback order-fallbacks limit-retries " +
-  "transfer import undo undo redo save"
+  "duplicate align delete-several transfer import undo undo redo save"
 ).split(" ")
 
 /** A move of a user in the editor; the numbers select among the existing nodes, answers and texts. */
@@ -163,6 +167,18 @@ const editOf = (graph: FlowGraph, { name, one, other, text }: EditingMove): Grap
           )
     case "delete-node":
       return orNothing(deleteNode(graph, node.id))
+    case "delete-several":
+      return orNothing(deleteNodes(graph, new Set([node.id, second.id])))
+    case "duplicate": {
+      const part = partOf(graph, new Set([node.id, second.id]), null)
+      return orNothing(Result.map(pastePart(graph, part, { company: null }), ({ edit }) => edit))
+    }
+    case "align":
+      return alignNodes(
+        graph,
+        new Set(nodes.slice(one % nodes.length).map(({ id }) => id)),
+        other % 3 === 0 ? "left" : other % 3 === 1 ? "top" : "spread",
+      )
     case "to-end":
       return orNothing(convertToEnd(graph, node))
     case "to-default":

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { concat, exhaustMap, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
+import { concat, exhaustMap, map, merge, type Observable, of, Subject, switchMap, tap } from "rxjs"
 import type { SystemCall } from "../../flow/index.ts"
 import type { BotId, CallRefused } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
@@ -40,20 +40,26 @@ export interface CallDeskDeps {
   readonly calls: SystemCalls
   readonly botId: BotId
   readonly toasts: Toasts
+  /** Told which secrets the bot has, whenever that is known anew. */
+  readonly noteSecrets: (names: ReadonlyArray<string>) => void
 }
 
 type Change = (state: CallDeskState) => CallDeskState
 
 /** Creates the desk of a bot's calls, and loads its secrets. */
-export const createCallDesk = (scope: Scope, { calls, botId, toasts }: CallDeskDeps): CallDesk => {
+export const createCallDesk = (scope: Scope, { calls, botId, toasts, noteSecrets }: CallDeskDeps): CallDesk => {
   const values$ = new Subject<Change>()
   const trials$ = new Subject<SystemCall>()
   const writes$ = new Subject<() => Observable<Change>>()
+  const tell = (answer: Result.Result<ReadonlyArray<BotSecret>, CallRefused>): void => {
+    if (Result.isSuccess(answer)) noteSecrets(answer.success.map(({ name }) => name))
+  }
   const listed = (answer: Result.Result<ReadonlyArray<BotSecret>, CallRefused>): Change =>
     Result.isSuccess(answer)
       ? (state) => ({ ...state, secrets: answer.success, storing: false, secretRefused: undefined })
       : (state) => ({ ...state, storing: false, secretRefused: sentenceOf(answer.failure) })
   const loaded$ = callStream(() => calls.secrets(botId)).pipe(
+    tap(tell),
     map(
       (answer): Change =>
         (state) =>
@@ -91,6 +97,7 @@ export const createCallDesk = (scope: Scope, { calls, botId, toasts }: CallDeskD
         concat(
           of(storing),
           callStream(() => calls.saveSecret(botId, name, value)).pipe(
+            tap(tell),
             map((answer): Change => {
               if (Result.isSuccess(answer)) {
                 toasts.show({ kind: "ok", title: say.secretSaved })
@@ -106,6 +113,7 @@ export const createCallDesk = (scope: Scope, { calls, botId, toasts }: CallDeskD
         concat(
           of(storing),
           callStream(() => calls.removeSecret(botId, name)).pipe(
+            tap(tell),
             map((answer): Change => {
               if (Result.isSuccess(answer)) toasts.show({ kind: "ok", title: say.secretRemoved })
               return listed(answer)

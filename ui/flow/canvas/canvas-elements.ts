@@ -15,20 +15,26 @@ import { arrowOf } from "./edge-arrows.tsx"
 import type { CanvasEdge } from "./routed-edge.tsx"
 
 /** The cards of a flow. */
-export const useCards = (shape: CanvasShape, selected: NodeId | undefined): Array<CardNode> => {
+export const useCards = (
+  shape: CanvasShape,
+  selected: NodeId | undefined,
+  several: ReadonlySet<NodeId>,
+): Array<CardNode> => {
   // A card whose node did not change is the same object, so that nothing of it is drawn again.
   const [kept] = useState(() => new WeakMap<CanvasNode, CardNode>())
   return useMemo(
     () =>
       [...shape.values()].map((node) => {
         const before = kept.get(node)
-        const isSelected = node.id === selected
-        if (before?.selected === isSelected) return before
-        const card = cardOf(node, before?.data ?? { nodeId: node.id, branch: node.branch }, isSelected)
+        const isAmong = several.has(node.id)
+        const isSelected = isAmong || node.id === selected
+        if (before?.selected === isSelected && before.data.isAmong === isAmong) return before
+        const data = before?.data.isAmong === isAmong ? before.data : { nodeId: node.id, branch: node.branch, isAmong }
+        const card = cardOf(node, data, isSelected)
         kept.set(node, card)
         return card
       }),
-    [shape, selected, kept],
+    [shape, selected, several, kept],
   )
 }
 

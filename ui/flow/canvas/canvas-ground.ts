@@ -43,6 +43,13 @@ export const Ground = chakra("div", {
       borderRadius: "card",
     },
     "& .react-flow__connection-path": { stroke: "brand-edge", strokeWidth: 2 },
+    "& .react-flow__selection": {
+      border: "1px solid",
+      borderColor: "brand-edge",
+      backgroundColor: "color-mix(in srgb, {colors.brand-edge} 12%, transparent)",
+    },
+    // The cards themselves show that they are selected.
+    "& .react-flow__nodesselection": { display: "none" },
     "& .react-flow__attribution": { display: "none" },
     "& .react-flow__background-pattern": { fill: "border-strong" },
   },

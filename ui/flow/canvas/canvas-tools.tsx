@@ -22,7 +22,7 @@ import { useStore } from "@xyflow/react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useRoving } from "../../kit/focus/use-roving.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
-import type { CanvasView } from "./flow-canvas.tsx"
+import type { CanvasView } from "./use-canvas-view.ts"
 
 const Group = chakra("div", {
   base: {

@@ -81,3 +81,12 @@ export const viewportFor = (shape: CanvasShape) => {
   const free = Math.max(window.innerWidth - 56 - (window.innerWidth >= 1000 ? panelWidth : 0), 320)
   return { x: free / 2 - x - nodeWidth / 2, y: 72 - y, zoom: 1 }
 }
+
+/** The middle of an element in the window, as far as the window shows it. */
+export const middleOf = (element: HTMLElement | null): Position => {
+  const { left = 0, top = 0, right = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+  return {
+    x: (Math.max(0, left) + Math.min(window.innerWidth, right)) / 2,
+    y: (Math.max(0, top) + Math.min(window.innerHeight, bottom)) / 2,
+  }
+}

@@ -1,5 +1,4 @@
 import "./xyflow.css"
-import { nodeHeight, nodeWidth } from "@prosa/core/flow"
 import type { FlowEditor, FoldedCanvas, SelectedEdge } from "@prosa/core/flow/view"
 import type { CanvasFunnel } from "@prosa/core/dashboard/view"
 import type { CanvasMarks } from "@prosa/core/engine/view"
@@ -8,22 +7,27 @@ import {
   Background,
   BackgroundVariant,
   type Edge,
-  type NodeChange,
   ReactFlow,
   ReactFlowProvider,
+  SelectionMode,
   useReactFlow,
   useStore,
 } from "@xyflow/react"
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
+import { isWriting } from "../../kit/focus/is-writing.ts"
 import { pageRegion } from "../../kit/focus/region-keys.ts"
+import { afterFrame } from "../../kit/hooks/after-frame.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useOncePainted } from "../../kit/hooks/use-once-painted.ts"
-import { gliding } from "../../theme/motion.ts"
+import { useCanvasClipboard } from "../clipboard/canvas-clipboard.ts"
 import { useConnecting } from "./canvas-connecting.ts"
+import { useDragging, useRectangle } from "./canvas-dragging.ts"
 import { useCards, useEdges, useReturns } from "./canvas-elements.ts"
 import { Ground } from "./canvas-ground.ts"
-import { cardIn, canvasKeys } from "./canvas-keys.ts"
-import { boundsOf, broughtIn, distanceAt, freeOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { cardIn, canvasKeys, useUnfocusedKeys } from "./canvas-keys.ts"
+import { CanvasMenu, type MenuPlace } from "../clipboard/canvas-menu.tsx"
+import { distanceAt, middleOf, smallestMapped, viewportFor } from "./canvas-view.ts"
+import { type CanvasView, useCanvasView } from "./use-canvas-view.ts"
 import { EdgeArrows } from "./edge-arrows.tsx"
 import { EdgeTools, stopIn, type Tapped } from "./edge-tools.tsx"
 import { EditorProvider } from "../editor/editor-context.ts"
@@ -33,6 +37,8 @@ import { MoveSourceDialog } from "./move-source-dialog.tsx"
 import { type CardNode, NodeCard } from "./cards/node-card.tsx"
 import { ReturnEdge } from "./return-edge.tsx"
 import { RoutedEdge } from "./routed-edge.tsx"
+import { usePointer } from "../clipboard/use-pointer.ts"
+import { SelectedBar } from "../clipboard/selected-bar.tsx"
 import { noMarks, TrialMarksProvider } from "./trial-marks.ts"
 
 const nodeTypes = { card: NodeCard }
@@ -51,15 +57,6 @@ export interface FlowCanvasProps {
   readonly marks?: CanvasMarks | undefined
   /** Where conversations go in the flow; painted on the cards while it is open. */
   readonly funnel?: CanvasFunnel | undefined
-}
-
-/** What the tools around the canvas may do with it. */
-export interface CanvasView {
-  readonly zoomIn: () => void
-  readonly zoomOut: () => void
-  readonly zoomToNormal: () => void
-  readonly fit: () => void
-  readonly show: (id: NodeId) => void
 }
 
 const unloaded: FoldedCanvas = { shape: new Map(), cards: new Map() }
@@ -88,15 +85,15 @@ interface CanvasProps extends FlowCanvasProps {
 }
 
 const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelow, marks = noMarks }: CanvasProps) => {
-  const { canvas, selection, folding } = editor
+  const { canvas, selection } = editor
   const { shape } = folded
   const selected = useBehavior(selection.selected$)
   const flow = useReactFlow<CardNode, Edge>()
-  const cards = useCards(shape, selected)
+  const several = useBehavior(selection.several$)
+  const { drawn, onDrawn, ...rectangle } = useRectangle(selection)
+  const cards = useCards(shape, drawn === undefined ? selected : undefined, drawn ?? several)
   const distance = useStore(({ transform: [, , zoom] }) => distanceAt(zoom))
-  // While cards are dragged they are where the pointer is; the graph hears of it when they are let go.
-  const [dragged, setDragged] = useState<Dragged>({ over: cards, nodes: cards })
-  const nodes = dragged.over === cards ? dragged.nodes : cards
+  const { nodes, onNodesChange } = useDragging(canvas, cards, onDrawn)
   const [hovered, setHovered] = useState<NodeId>()
   const selectedEdge = useBehavior(selection.edge$)
   const [tapped, setTapped] = useState<Tapped>()
@@ -110,74 +107,47 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   const connecting = useConnecting(canvas)
   const [ground, setGround] = useState<HTMLDivElement | null>(null)
 
-  const onNodesChange = useCallback(
-    (changes: ReadonlyArray<NodeChange<CardNode>>) => {
-      const moved = changes.flatMap((change) =>
-        change.type === "position" && change.position !== undefined ? [change] : [],
-      )
-      if (moved.length === 0) return
-      const places = new Map(moved.map((change) => [change.id, change.position]))
-      setDragged((before) => ({
-        over: cards,
-        nodes: (before.over === cards ? before.nodes : cards).map((node) => {
-          const position = places.get(node.id)
-          return position === undefined ? node : { ...node, position }
-        }),
-      }))
-      const settled = moved.filter((change) => change.dragging === false)
-      if (settled.length > 0)
-        canvas.move(
-          settled.flatMap(({ id, position }) => (position === undefined ? [] : [{ id: nodeId(id), position }])),
-        )
-    },
-    [canvas, cards],
-  )
-  const show = useCallback(
-    (id: NodeId) => {
-      // Read when it is asked for: nodes that were just laid out are shown where they are now.
-      const place = editor.document.graph$.value?.nodes.get(id)?.position
-      if (place === undefined || ground === null) return
-      const { width, height } = freeOf(ground)
-      const [x, y] = [(width - nodeWidth) / 2 - place.x, (height - nodeHeight) / 2 - place.y]
-      void flow.setViewport({ x, y, zoom: 1 }, { duration: gliding(160) })
-    },
-    [flow, editor, ground],
-  )
-  const bringIn = useCallback(
-    (id: NodeId | null | undefined) => {
-      const { cards: hidden, shape: drawn } = folding.canvas$.value ?? {}
-      const place = id == null ? undefined : drawn?.get(hidden?.get(id) ?? id)?.position
-      if (place === undefined || ground === null) return
-      const now = flow.getViewport()
-      const next = broughtIn(freeOf(ground), now, place)
-      if (next !== now) void flow.setViewport(next, { duration: gliding(160) })
-    },
-    [flow, folding, ground],
-  )
+  const { view, bringIn } = useCanvasView(editor, flow, ground)
   // A node that was added, found elsewhere, or reached in the simulator comes into view; nothing moves while it is seen.
   useEffect(() => bringIn(selected), [selected, bringIn])
   const current = useBehavior(marks.current$)
   useEffect(() => bringIn(current), [current, bringIn])
-  const view = useMemo<CanvasView>(
-    () => ({
-      zoomIn: () => void flow.zoomIn({ duration: gliding(100) }),
-      zoomOut: () => void flow.zoomOut({ duration: gliding(100) }),
-      zoomToNormal: () => void flow.zoomTo(1, { duration: gliding(100) }),
-      fit: () =>
-        void flow.fitBounds(boundsOf(folding.canvas$.value?.shape ?? unloaded.shape), {
-          padding: 0.1,
-          duration: gliding(160),
-        }),
-      show,
-    }),
-    [flow, folding, show],
-  )
   // What stands around the cards is drawn again when it changes itself, not with the cards.
   const over = useMemo(() => renderOver(view), [renderOver, view])
   const below = useMemo(() => renderBelow(view), [renderBelow, view])
 
   const [moving, setMoving] = useState<SelectedEdge>()
-  const keys = canvasKeys({ editor, shape, ground, onWrite, onConnectFrom, onMoveSource: setMoving })
+  const [menu, setMenu] = useState<MenuPlace>()
+  const openMenu = (opened: MenuPlace) => {
+    if (opened.card !== undefined && !selection.several$.value.has(opened.card)) selection.select(opened.card)
+    setMenu(opened)
+  }
+  const keys = canvasKeys({
+    editor,
+    shape,
+    ground,
+    onWrite,
+    onConnectFrom,
+    onMoveSource: setMoving,
+    onMenu: (card) => {
+      const at = middleOf(card === undefined ? ground : cardIn(ground, card))
+      openMenu({ at, byKeyboard: true, ...(card === undefined ? {} : { card }) })
+    },
+  })
+  useUnfocusedKeys(keys)
+  const focusAgain = () => {
+    const id = menu?.card ?? selected ?? [...several][0]
+    if (id !== undefined) cardIn(ground, id)?.focus({ preventScroll: true })
+  }
+  const pointer = usePointer(ground, flow)
+  useCanvasClipboard({ editor, pointer })
+  const arrived = useBehavior(editor.clipboard.arrived$)
+  useEffect(() => {
+    if (arrived === undefined) return undefined
+    bringIn(arrived.id)
+    // Its card is drawn by then.
+    return afterFrame(() => cardIn(ground, arrived.id)?.focus({ preventScroll: true }))
+  }, [arrived, bringIn, ground])
   const [first] = useState(() => viewportFor(shape))
   const [wasLoaded] = useState(isLoaded)
   const showStart = useEffectEvent(() => void flow.setViewport(viewportFor(shape)))
@@ -191,6 +161,7 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
         data-canvas=""
         data-distance={distance}
         {...pageRegion(".react-flow__node.selected")}
+        onMouseDownCapture={keepTextUnselected}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         {...(isLoaded ? { role: "application", "aria-label": "Fluxo" } : {})}
@@ -217,7 +188,21 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
           onNodesChange={onNodesChange}
           onNodeMouseEnter={(_, node) => setHovered(nodeId(node.id))}
           onNodeMouseLeave={() => setHovered(undefined)}
-          onNodeClick={(_, node) => selection.press(nodeId(node.id))}
+          onNodeClick={({ shiftKey, ctrlKey, metaKey }, node) =>
+            (shiftKey || ctrlKey || metaKey ? selection.toggle : selection.press)(nodeId(node.id))
+          }
+          onNodeContextMenu={(event, node) => {
+            if (isWriting(event.target)) return
+            event.preventDefault()
+            openMenu({ at: { x: event.clientX, y: event.clientY }, card: nodeId(node.id) })
+          }}
+          onPaneContextMenu={(event) => {
+            event.preventDefault()
+            const at = { x: event.clientX, y: event.clientY }
+            openMenu({ at, place: flow.screenToFlowPosition(at) })
+          }}
+          selectionMode={SelectionMode.Partial}
+          {...rectangle}
           onEdgeClick={({ clientX: x, clientY: y }, { id, source, target, deletable }) => {
             if (deletable === false) return
             setTapped({ edge: id, place: flow.screenToFlowPosition({ x, y }, { snapToGrid: false }) })
@@ -237,8 +222,21 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
           {shape.size >= smallestMapped && isPainted && <FlowMap shape={shape} selected={selected} />}
         </ReactFlow>
         {over}
+        <SelectedBar editor={editor} onDone={focusAgain} />
       </Ground>
       {below}
+      {menu !== undefined && (
+        <CanvasMenu
+          editor={editor}
+          opened={menu}
+          onConnectFrom={onConnectFrom}
+          onSelectAll={keys.selectAll}
+          onClose={() => {
+            setMenu(undefined)
+            focusAgain()
+          }}
+        />
+      )}
       {moving !== undefined && (
         <MoveSourceDialog
           editor={editor}
@@ -251,15 +249,14 @@ const Canvas = ({ editor, folded, onWrite, onConnectFrom, renderOver, renderBelo
   )
 }
 
+/** Shift selects cards here: the browser would select the words between the last press and this one. */
+const keepTextUnselected = (event: MouseEvent): void => {
+  if (event.shiftKey && !isWriting(event.target)) event.preventDefault()
+}
+
 /** In larger flows only what is in view is drawn, and only the connections of what is selected are stops of the keyboard. */
 const largeFlow = 200
 const isNearSelection = ({ className }: Edge): boolean => className?.includes("near") === true
-
-/** Where cards are while they are moved, over the cards that they were when that began. */
-interface Dragged {
-  readonly over: ReadonlyArray<CardNode>
-  readonly nodes: Array<CardNode>
-}
 
 // The ids of the drawing are the graph's own, as text.
 const nodeId = (id: string): NodeId => Number(id) as NodeId

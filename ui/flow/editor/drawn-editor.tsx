@@ -116,7 +116,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
       <Middle>
         <OnceLoaded document={editor.document}>
           <OutlinePanel editor={editor} onWrite={write} />
-          <ValuesPanel editor={editor} talk$={trial?.simulation.state$} />
+          <ValuesPanel editor={editor} simulation={trial?.simulation} />
           <QuestionsPanel editor={editor} />
           <Canvas>
             {funnel !== undefined && <FunnelBar funnel={funnel} />}

@@ -12,8 +12,13 @@ const List = chakra("dl", {
     rowGap: "2",
     textStyle: "cell",
     "& dt": { whiteSpace: "nowrap" },
+    "& > div": { breakInside: "avoid" },
     "& dd": { margin: 0, color: "text-2" },
   },
+})
+/** In two columns where there is room; where there is none it scrolls, for which the keyboard has to reach it. */
+const Places = chakra("section", {
+  base: { columnGap: "8", outline: "none", "@media (min-width: 900px)": { columns: 2 } },
 })
 const Key = chakra("kbd", {
   base: {
@@ -47,31 +52,33 @@ export const EditorKeysDialog = ({ readOnly, onClose }: EditorKeysDialogProps) =
       open
       onClose={onClose}
       title="Teclas do editor"
-      width={560}
+      width={960}
       actions={<Button onClick={onClose}>Fechar</Button>}
     >
-      {places.map((place) => (
-        <chakra.section key={place} aria-label={place} paddingBottom="5">
-          <chakra.h3 textStyle="label" color="text-3" paddingBottom="2">
-            {place}
-          </chakra.h3>
-          <List>
-            {listed
-              .filter((group) => group.place === place)
-              .flatMap(({ keys }) => keys)
-              .map(([keys, what]) => (
-                <chakra.div key={keys} display="contents">
-                  <dt>
-                    {keys.split(" ").map((key) => (
-                      <Key key={key}>{key}</Key>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </chakra.div>
-              ))}
-          </List>
-        </chakra.section>
-      ))}
+      <Places tabIndex={0} aria-label="Teclas">
+        {places.map((place) => (
+          <chakra.section key={place} aria-label={place} paddingBottom="5">
+            <chakra.h3 textStyle="label" color="text-3" paddingBottom="2">
+              {place}
+            </chakra.h3>
+            <List>
+              {listed
+                .filter((group) => group.place === place)
+                .flatMap(({ keys }) => keys)
+                .map(([keys, what]) => (
+                  <chakra.div key={keys} display="contents">
+                    <dt>
+                      {keys.split(" ").map((key) => (
+                        <Key key={key}>{key}</Key>
+                      ))}
+                    </dt>
+                    <dd>{what}</dd>
+                  </chakra.div>
+                ))}
+            </List>
+          </chakra.section>
+        ))}
+      </Places>
     </ModalDialog>
   )
 }

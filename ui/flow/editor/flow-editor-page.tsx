@@ -38,6 +38,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
     training,
     funnels,
     bots,
+    calls,
   } = useFlowServices()
   const { entities } = useEntityServices()
   const { files } = useChannelServices()
@@ -59,7 +60,7 @@ export const FlowEditorPage = ({ params }: FlowEditorPageProps) => {
         folds,
         linter,
         painted$,
-        flowBots: flowBotsOf(bots),
+        flowBots: flowBotsOf(bots, (id) => calls.secrets(id)),
         mayStore,
         departures,
         downloads,

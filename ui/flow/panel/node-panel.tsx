@@ -73,11 +73,12 @@ export interface NodePanelProps {
  */
 export const NodePanel = ({ editor, mayStore, saveless = false, startText, onLeave }: NodePanelProps) => {
   const node = useBehavior(editor.panel.frame$)
+  const several = useBehavior(editor.selection.several$).size
   if (node === undefined)
     return (
       <PanelStrip aria-label="Painel do node" {...pageRegion()}>
         <MousePointerClick size={16} aria-hidden />
-        <chakra.p flex="1">{flowMessages.nothingSelected}</chakra.p>
+        <chakra.p flex="1">{several === 0 ? flowMessages.nothingSelected : `${several} nodes selecionados`}</chakra.p>
         {!saveless && <SaveFlow editor={editor} mayStore={mayStore} />}
       </PanelStrip>
     )

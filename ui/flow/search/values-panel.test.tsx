@@ -1,6 +1,7 @@
 import { type FlowDocument, newFlow, plainTextOf } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { EntityTypeId } from "@prosa/core/kernel"
+import type { SimulationState } from "@prosa/core/engine/view"
 import { constant, createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -35,12 +36,35 @@ const flow: FlowDocument = {
   ],
 }
 
-const open = async () => {
+const talk: SimulationState = {
+  phase: "ready",
+  outdated: false,
+  channel: "LIVECHAT",
+  channels: [],
+  fileSizes: {},
+  botName: "",
+  time: "",
+  messages: [],
+  typing: false,
+  nodeId: null,
+  nodeTitle: undefined,
+  variables: { total: "12,5" },
+  stands: "waiting",
+  turns: [],
+  pending: 0,
+}
+const turn = { text: undefined, webhooks: [], messages: new Set<number>(), byHand: false, after: talk }
+
+const open = async (state = talk) => {
+  const written: Array<ReadonlyArray<string>> = []
   const { editor, node } = openEditor(scope, { document: flow })
   await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   render(
     <ThemeProvider>
-      <ValuesPanel editor={editor} talk$={constant({ variables: { total: "12,5" } })} />
+      <ValuesPanel
+        editor={editor}
+        simulation={{ state$: constant(state), write: (...args) => written.push(args) > 0 }}
+      />
     </ThemeProvider>,
   )
   act(editor.values.toggle)
@@ -48,7 +72,7 @@ const open = async () => {
     within(screen.getByRole("list", { name: "Valores do fluxo" }))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent)
-  return { editor, node, lines }
+  return { editor, node, lines, written }
 }
 
 describe("the values of a flow", () => {
@@ -64,6 +88,22 @@ describe("the values of a flow", () => {
     expect(editor.selection.selected$.value).toBe(3)
     await userEvent.type(screen.getByRole("searchbox", { name: "Filtrar valores" }), "@tot")
     expect(lines()).toHaveLength(1)
+  })
+
+  it("are written by hand while a simulated conversation waits for the person", async () => {
+    const { written } = await open({ ...talk, turns: [turn] })
+    await userEvent.click(screen.getByRole("button", { name: "Escrever @total no simulador: 12,5" }))
+    const field = screen.getByRole("textbox", { name: "@total no simulador" })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: "250" } })
+    fireEvent.keyDown(field, { key: "Escape" })
+    expect([written, screen.queryByRole("textbox", { name: "@total no simulador" })]).toEqual([[], null])
+    await userEvent.click(screen.getByRole("button", { name: "Escrever @fator no simulador: vazia" }))
+    const blank = screen.getByRole("textbox", { name: "@fator no simulador" })
+    fireEvent.change(blank, { target: { value: "2" } })
+    fireEvent.keyDown(blank, { key: "Enter" })
+    expect(written).toEqual([["fator", "2"]])
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Escrever @fator no simulador: vazia" }))
   })
 
   it("are renamed everywhere, in one step that is undone; a name that cannot be one, or is taken, is refused in words", async () => {

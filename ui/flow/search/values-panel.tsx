@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react"
-import { type ValueType, valueNameLimit, valueNameOf, valueTypeWords } from "@prosa/core/flow"
+import { botTextLimit, type ValueType, valueNameLimit, valueNameOf, valueTypeWords } from "@prosa/core/flow"
 import { type FlowEditor, type FlowValueRow, type NodeChoice, valuesNamed } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { type Behavior, constant } from "@prosa/core/kernel/view"
+import { mayWriteValues, type Simulation, type SimulationState } from "@prosa/core/engine/view"
+import { constant } from "@prosa/core/kernel/view"
 import {
   Calendar,
   CalendarClock,
@@ -14,7 +15,7 @@ import {
   ToggleLeft,
   Type,
 } from "lucide-react"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SearchField } from "../../kit/fields/search-field.tsx"
 import { TextField } from "../../kit/fields/text-field.tsx"
@@ -48,25 +49,42 @@ const Said = chakra("bdi", {
   base: { maxWidth: "96px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", color: "text-2" },
 })
 
+const Writable = chakra("button", {
+  base: {
+    flexShrink: 0,
+    maxWidth: "112px",
+    paddingInline: "1.5",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    color: "text",
+    border: "1px dashed",
+    borderColor: "border-strong",
+    borderRadius: "badge",
+    cursor: "text",
+    "&[data-blank]": { color: "text-3" },
+    "&:hover": { borderColor: "brand-edge" },
+  },
+})
+
 export interface ValuesPanelProps {
   readonly editor: Pick<FlowEditor, "values" | "selection" | "readOnly">
-  /** The conversation of the simulator, with its values by name; undefined while it is closed. */
-  readonly talk$: Behavior<Talk> | undefined
+  /** The simulator, with the values of its conversation; undefined while it is closed. */
+  readonly simulation: Pick<Simulation, "state$" | "write"> | undefined
 }
 
-interface Talk {
-  readonly variables: Readonly<Record<string, string>>
-}
-const noTalk$ = constant<Talk>({ variables: {} })
+const noTalk$ = constant<SimulationState | undefined>(undefined)
 
 /** 'Valores': what the flow captures and sets, where each is written and read, and what it is in the simulator. */
 export const ValuesPanel = (props: ValuesPanelProps) =>
   useBehavior(props.editor.values.open$) ? <OpenPanel {...props} /> : null
 
-const OpenPanel = ({ editor, talk$ }: ValuesPanelProps) => {
+const OpenPanel = ({ editor, simulation }: ValuesPanelProps) => {
   const { values, selection, readOnly } = editor
   const rows = useBehavior(values.rows$)
-  const { variables: simulated } = useBehavior(talk$ ?? noTalk$)
+  const talk = useBehavior<SimulationState | undefined>(simulation?.state$ ?? noTalk$)
+  const simulated = talk?.variables ?? {}
+  const mayWrite = talk !== undefined && mayWriteValues(talk)
   const [search, setSearch] = useState("")
   const shown = valuesNamed(rows, search)
   return (
@@ -89,6 +107,7 @@ const OpenPanel = ({ editor, talk$ }: ValuesPanelProps) => {
               row={row}
               said={Object.hasOwn(simulated, row.name) ? simulated[row.name] : undefined}
               onGo={(id) => selection.goTo(id)}
+              {...(mayWrite ? { onWrite: (value: string) => void simulation?.write(row.name, value) } : {})}
               {...(readOnly ? {} : { onRename: (to: string) => values.rename(row.name, to) })}
             />
           ))}
@@ -107,14 +126,23 @@ interface ValueLineProps {
   readonly row: FlowValueRow
   readonly said: string | undefined
   readonly onGo: (id: NodeId) => void
+  /** Writes the value of the simulated conversation. Left out where none waits for the person. */
+  readonly onWrite?: (value: string) => void
   /** Returns why the name is refused. Left out where nothing may be changed. */
   readonly onRename?: (to: string) => string | undefined
 }
 
-const ValueLine = ({ row, said, onGo, onRename }: ValueLineProps) => {
+const ValueLine = ({ row, said, onGo, onWrite, onRename }: ValueLineProps) => {
   const { name, type, writtenIn, readIn } = row
   const [typed, setTyped] = useState<string>()
   const [refused, setRefused] = useState<string>()
+  const [written, setWritten] = useState<string>()
+  /** The keyboard goes back to where it opened the field. */
+  const returns = useRef(false)
+  const take = (value: string) => {
+    if (value !== (said ?? "")) onWrite?.(value)
+    setWritten(undefined)
+  }
   const rename = (to: string) => {
     const fault = onRename?.(to)
     setRefused(fault)
@@ -134,7 +162,25 @@ const ValueLine = ({ row, said, onGo, onRename }: ValueLineProps) => {
               <chakra.bdi fontWeight={500}>{`@${name}`}</chakra.bdi>{" "}
               <chakra.span color="text-3">{valueTypeWords[type]}</chakra.span>
             </chakra.span>
-            {said !== undefined && said !== "" && <Said title={`No simulador: ${said}`}>{said}</Said>}
+            {onWrite === undefined && said !== undefined && said !== "" && (
+              <Said title={`No simulador: ${said}`}>{said}</Said>
+            )}
+            {onWrite !== undefined && written === undefined && (
+              <Writable
+                type="button"
+                ref={(button: HTMLButtonElement | null) => {
+                  if (button === null || !returns.current) return
+                  returns.current = false
+                  button.focus()
+                }}
+                aria-label={`Escrever @${name} no simulador: ${said || "vazia"}`}
+                title={said || "Escrever o valor no simulador"}
+                data-blank={said ? undefined : ""}
+                onClick={() => setWritten(said ?? "")}
+              >
+                <bdi>{said || "vazia"}</bdi>
+              </Writable>
+            )}
             {onRename !== undefined && (
               <IconButton
                 size="compact"
@@ -162,6 +208,30 @@ const ValueLine = ({ row, said, onGo, onRename }: ValueLineProps) => {
               close()
             }}
           />
+        )}
+        {onWrite !== undefined && written !== undefined && (
+          <chakra.div paddingBlock="1">
+            <TextField
+              label={`@${name} no simulador`}
+              size="compact"
+              ref={focusField}
+              maxLength={botTextLimit}
+              value={written}
+              onChange={setWritten}
+              onBlur={() => take(written)}
+              onKeyDown={(event) => {
+                returns.current = event.key === "Enter" || event.key === "Escape"
+                if (event.key === "Enter") {
+                  // It would press the button that takes the focus.
+                  event.preventDefault()
+                  take(written)
+                }
+                if (event.key !== "Escape") return
+                event.stopPropagation()
+                setWritten(undefined)
+              }}
+            />
+          </chakra.div>
         )}
         {writtenIn.length === 0 ? (
           <Places css={{ color: "warning" }}>

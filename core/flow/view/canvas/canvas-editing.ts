@@ -2,6 +2,7 @@ import { Result } from "effect"
 import type { NodeId } from "../../../kernel/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
 import type { Position } from "../../document/flow-node.ts"
+import { type Alignment, alignNodes } from "../../edits/align-nodes.ts"
 import * as edits from "../../edits/flow-edits.ts"
 import { losesMentions } from "../../edits/lost-mentions.ts"
 import { moveAnswer } from "../../edits/move-answer.ts"
@@ -30,14 +31,18 @@ export interface CanvasEditing {
   /** Adds a child node below and selects it to be named. */
   addChild(parent: NodeId): void
   remove(id: NodeId): void
+  /** Deletes several nodes by one question, in one undo step. */
+  removeAll(ids: ReadonlySet<NodeId>): void
   /** Sets the pipeline step of a node; blank for none. */
   setTag(id: NodeId, tag: string): void
   /** Lists the pipeline steps in use. */
   tags(): ReadonlyArray<string>
   /** Moves cards; what is folded into them moves along. */
   move(places: ReadonlyArray<{ readonly id: NodeId; readonly position: Position }>): void
-  /** Moves a card by steps of the grid (`gridStep`); consecutive moves of a card are one undo step. */
-  nudge(id: NodeId, right: number, down: number): void
+  /** Moves cards by steps of the grid (`gridStep`); consecutive moves of the same cards are one undo step. */
+  nudge(ids: Iterable<NodeId>, right: number, down: number): void
+  /** Puts several cards in order. */
+  align(ids: ReadonlySet<NodeId>, alignment: Alignment): void
   organise(): void
 }
 
@@ -74,6 +79,20 @@ export const createCanvasEditing = ({
       })
       return [...edits.change(id, { position }), ...along]
     })
+  }
+  const removeAll: CanvasEditing["removeAll"] = (ids) => {
+    const before = editable()
+    if (before === undefined) return
+    // A deletion that the rules refuse is refused at once, with no question.
+    const edit = edits.deleteNodes(before, ids)
+    if (Result.isFailure(edit)) return void attempt(edit)
+    const remove = () => {
+      const graph = editable()
+      if (graph !== undefined) attempt(edits.deleteNodes(graph, ids))
+    }
+    const loses = losesMentions(before, edit.success)
+    if (ids.size === 1) questions.deleteNode(loses, remove)
+    else questions.deleteNodes(ids.size, loses, remove)
   }
   return {
     connect: (source, target) => {
@@ -124,17 +143,8 @@ export const createCanvasEditing = ({
       attempt(Result.map(child, ({ edit }) => edit))
       if (Result.isSuccess(child)) selection.name(child.success.id)
     },
-    remove: (id) => {
-      const before = editable()
-      if (before === undefined) return
-      // A deletion that the rules refuse is refused at once, with no question.
-      const edit = edits.deleteNode(before, id)
-      if (Result.isFailure(edit)) return void attempt(edit)
-      questions.deleteNode(losesMentions(before, edit.success), () => {
-        const graph = editable()
-        if (graph !== undefined) attempt(edits.deleteNode(graph, id))
-      })
-    },
+    remove: (id) => removeAll(new Set([id])),
+    removeAll,
     setTag: (id, tag) => {
       const node = editable()?.nodes.get(id)
       if (node !== undefined) apply(edits.setTag(node, tag))
@@ -144,11 +154,19 @@ export const createCanvasEditing = ({
       return graph === undefined ? [] : edits.tagsOf(graph)
     },
     move: (places) => apply(moved(places)),
-    nudge: (id, right, down) => {
-      const before = editable()?.nodes.get(id)?.position
-      if (before === undefined) return
-      const position = { x: before.x + right * gridStep, y: before.y + down * gridStep }
-      apply(moved([{ id, position }]), `move-${id}`)
+    nudge: (ids, right, down) => {
+      const graph = editable()
+      const places = [...ids].flatMap((id) => {
+        const before = graph?.nodes.get(id)?.position
+        return before === undefined
+          ? []
+          : [{ id, position: { x: before.x + right * gridStep, y: before.y + down * gridStep } }]
+      })
+      if (places.length > 0) apply(moved(places), `move-${places.map(({ id }) => id).join()}`)
+    },
+    align: (ids, alignment) => {
+      const graph = editable()
+      if (graph !== undefined) apply(alignNodes(graph, ids, alignment))
     },
     organise: () => {
       const graph = editable()

@@ -137,8 +137,8 @@ describe("folded branches", () => {
   it("move with their card by keyboard, many steps as one", async () => {
     const { editor, fold, node } = await open()
     fold(3)
-    for (const _ of [1, 2]) editor.canvas.nudge(nodeId(3), -1, 0)
-    editor.canvas.nudge(nodeId(3), 0, 1)
+    for (const _ of [1, 2]) editor.canvas.nudge([nodeId(3)], -1, 0)
+    editor.canvas.nudge([nodeId(3)], 0, 1)
     expect([3, 6].map((id) => node(id)?.position)).toEqual([
       { x: -152, y: 276 },
       { x: -272, y: 536 },

@@ -34,6 +34,8 @@ export interface SelectedEdge {
 /** The selected node or connection, the open tab of its panel, and the field to focus. */
 export interface FlowSelection {
   readonly selected$: Behavior<NodeId | undefined>
+  /** All selected nodes where there are two or more: then none is `selected$`; else empty. */
+  readonly several$: Behavior<ReadonlySet<NodeId>>
   /** The selected connection; never while a node is selected. */
   readonly edge$: Behavior<SelectedEdge | undefined>
   /** Reset to 'dialog' when another node is selected. */
@@ -44,6 +46,12 @@ export interface FlowSelection {
   select(id: NodeId | undefined): void
   /** Selects a node by a press: one that says nothing yet is opened at its text, or to be named. */
   press(id: NodeId): void
+  /** Selects exactly these nodes. */
+  choose(ids: Iterable<NodeId>): void
+  /** Adds a node to those that are selected, or takes it away. */
+  toggle(id: NodeId): void
+  /** Adds a node to those that are selected. */
+  extend(id: NodeId): void
   selectEdge(edge: SelectedEdge): void
   openTab(tab: PanelTab): void
   /** Selects a node for typing: the first field of its panel receives the focus. */
@@ -65,6 +73,8 @@ export interface BuiltNode {
 interface Selected {
   readonly built: BuiltNode
   readonly node: NodeId | undefined
+  /** Two or more, or none. */
+  readonly several: ReadonlySet<NodeId>
   readonly edge: SelectedEdge | undefined
   readonly tab: PanelTab
   readonly focus: FieldFocus | undefined
@@ -83,6 +93,7 @@ const isUnwritten = ({ kind, botInteractions }: FlowNode): boolean =>
 const nothing: Selected = {
   built: { node: undefined, isNew: false },
   node: undefined,
+  several: new Set(),
   edge: undefined,
   tab: "dialog",
   focus: undefined,
@@ -96,18 +107,37 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     map(
       (graph): Change =>
         (state) =>
-          isThere(graph, state) ? state : nothing,
+          stillThere(graph, state),
     ),
   )
   const state$ = evolve(scope, nothing, merge(changes$, gone$))
   const selecting =
     (node: NodeId | undefined, isNew = false): Change =>
     (state) =>
-      state.node === node && state.edge === undefined ? state : { ...nothing, built: { node, isNew }, node }
+      state.node === node && state.edge === undefined && state.several.size === 0
+        ? state
+        : { ...nothing, built: { node, isNew }, node }
+  const choosing =
+    (ids: ReadonlySet<NodeId>): Change =>
+    (state) =>
+      ids.size < 2 ? selecting([...ids][0])(state) : { ...nothing, several: ids }
   const focusing =
     (id: NodeId, path: FieldPath, replace = false): Change =>
     (state) => ({ ...selecting(id, replace)(state), focus: { path, replace } })
+  const among = (change: (ids: Set<NodeId>) => void) =>
+    changes$.next((state) => {
+      const ids = new Set(state.node === undefined ? state.several : [state.node])
+      change(ids)
+      return choosing(ids)(state)
+    })
   return {
+    several$: derive(scope, state$, ({ several }) => several),
+    choose: (ids) => changes$.next(choosing(new Set(ids))),
+    toggle: (id) =>
+      among((ids) => {
+        if (!ids.delete(id)) ids.add(id)
+      }),
+    extend: (id) => among((ids) => ids.add(id)),
     selected$: derive(scope, state$, ({ node }) => node),
     edge$: derive(scope, state$, ({ edge }) => edge),
     tab$: derive(scope, state$, ({ tab }) => tab),
@@ -130,6 +160,17 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     name: (id) => changes$.next(focusing(id, titlePath, true)),
     focused: () => changes$.next((state) => (state.focus === undefined ? state : { ...state, focus: undefined })),
   }
+}
+
+/** What is left of a selection in a graph: nothing of a node or connection that is gone. */
+const stillThere = (graph: FlowGraph | undefined, state: Selected): Selected => {
+  const { several } = state
+  if (several.size === 0) return isThere(graph, state) ? state : nothing
+  const left = [...several].filter((id) => graph?.nodes.has(id) === true)
+  if (left.length === several.size) return state
+  const [only] = left
+  if (left.length > 1) return { ...state, several: new Set(left) }
+  return only === undefined ? nothing : { ...nothing, built: { node: only, isNew: false }, node: only }
 }
 
 const isThere = (graph: FlowGraph | undefined, { node, edge }: Selected): boolean => {

@@ -5,6 +5,8 @@ import { flowMessages as say } from "../../flow-messages.ts"
 export interface EditorQuestions {
   /** Deletes a node; `loses`: other nodes mention a value that goes with it. */
   deleteNode(loses: boolean, confirmed: () => void): void
+  /** Deletes several nodes. */
+  deleteNodes(count: number, loses: boolean, confirmed: () => void): void
   /** Deletes a connection and its answer's training phrases. */
   deleteConnection(loses: boolean, confirmed: () => void): void
   /** Moves an answer to another source, where other nodes mention a value that it captured. */
@@ -32,6 +34,8 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
     confirmations.ask({ title: say.attention, no: "Não", danger: true, ...question })
   return {
     deleteNode: (loses, confirmed) => ask({ text: warned(loses, say.deleteNode), yes: "Sim, excluir", confirmed }),
+    deleteNodes: (count, loses, confirmed) =>
+      ask({ text: warned(loses, say.deleteNodes(count)), yes: "Sim, excluir", confirmed }),
     deleteConnection: (loses, confirmed) =>
       ask({ text: warned(loses, say.deleteConnection), yes: "Sim, excluir", confirmed }),
     moveAnswer: (confirmed) =>

@@ -1,5 +1,5 @@
 import { type Effect, Result } from "effect"
-import { first, type Observable, of, switchMap, timer } from "rxjs"
+import { BehaviorSubject, combineLatest, first, map, type Observable, of, switchMap, timer } from "rxjs"
 import type { Medium } from "../../../channel/index.ts"
 import type { KeywordEntry } from "../../problems/keyword-problems.ts"
 import type { BotId, BotToken, CallRefused, WorkspaceId } from "../../../kernel/index.ts"
@@ -21,6 +21,8 @@ export interface FlowBot {
   readonly hasWebhook?: boolean
   /** Whether it has opening hours. */
   readonly hasHours?: boolean
+  /** The names of its secrets. */
+  readonly secretNames?: ReadonlyArray<string>
   /** The channels on which it answers. */
   readonly channels: ReadonlyArray<Medium>
   /** Its settings (`ScriptedSettings`), for the contexts after this one, which run its script. */
@@ -30,6 +32,13 @@ export interface FlowBot {
 /** The port through which an editor reads its bot. */
 export interface FlowBots {
   read(id: BotId): Effect.Effect<FlowBot, CallRefused>
+}
+
+/** What the editor of a flow knows of its bot, and what it is told of changes. */
+export interface KnownFlowBot {
+  readonly bot$: Behavior<FlowBot | undefined>
+  /** The secrets of the bot have changed: these are there now. */
+  noteSecrets(names: ReadonlyArray<string>): void
 }
 
 /**
@@ -53,19 +62,24 @@ export const createFlowBot = (
   scope: Scope,
   botId: BotId | undefined,
   { bots, settled$ }: { readonly bots: FlowBots | undefined; readonly settled$: Behavior<boolean> },
-): Behavior<FlowBot | undefined> => {
-  if (botId === undefined || bots === undefined) return constant(undefined)
+): KnownFlowBot => {
+  if (botId === undefined || bots === undefined) return { bot$: constant(undefined), noteSecrets: () => {} }
+  const secrets$ = new BehaviorSubject<ReadonlyArray<string> | undefined>(undefined)
   const read$: Observable<FlowBot> = callStream(() => bots.read(botId)).pipe(
     switchMap((answer) =>
       Result.isSuccess(answer) ? of(answer.success) : timer(botRetryPause).pipe(switchMap(() => read$)),
     ),
   )
-  return hold<FlowBot | undefined>(
+  const known$ = settled$.pipe(
+    first((settled) => settled),
+    switchMap(() => read$),
+  )
+  const bot$ = hold<FlowBot | undefined>(
     scope,
     undefined,
-    settled$.pipe(
-      first((settled) => settled),
-      switchMap(() => read$),
+    combineLatest([known$, secrets$]).pipe(
+      map(([bot, secretNames]) => (secretNames === undefined ? bot : { ...bot, secretNames })),
     ),
   )
+  return { bot$, noteSecrets: (names) => secrets$.next(names) }
 }

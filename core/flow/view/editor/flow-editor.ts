@@ -8,6 +8,7 @@ import type { FlowVersions } from "../../flow-versions.ts"
 import type { FlowSurroundings } from "../../problems/lint-requests.ts"
 import { type BotFiles, type BotFileUploads, createBotFiles } from "../files/bot-files.ts"
 import { type BranchMarks, createBranchMarks } from "../problems/branch-marks.ts"
+import { createFlowClipboard, type FlowClipboard } from "../clipboard/flow-clipboard.ts"
 import { type CanvasEditing, createCanvasEditing } from "../canvas/canvas-editing.ts"
 import { createEditedDocument, type EditedDocument } from "./edited-document.ts"
 import { createEditorQuestions } from "./editor-questions.ts"
@@ -44,10 +45,13 @@ export interface FlowEditor {
   readonly entities$: Behavior<ReadonlyArray<EntityType> | undefined>
   /** The bot of the flow; undefined until it is known. */
   readonly bot$: Behavior<FlowBot | undefined>
+  /** Tells that the bot has these secrets now. */
+  readonly noteSecrets: (names: ReadonlyArray<string>) => void
   /** What its problems are looked for with. */
   readonly surroundings$: Behavior<FlowSurroundings>
   readonly selection: FlowSelection
   readonly canvas: CanvasEditing
+  readonly clipboard: FlowClipboard
   readonly panel: PanelEditing
   readonly botFiles: BotFiles
   readonly problems: FlowProblemsView
@@ -73,7 +77,7 @@ export interface FlowEditorDeps {
   readonly navigation: Navigation
   readonly departures: Departures
   readonly downloads: Downloads
-  readonly entities: Pick<Entities, "get">
+  readonly entities: Pick<Entities, "get" | "ofBot">
   readonly uploads: BotFileUploads
   /** If absent, the choice lasts as long as the editor. */
   readonly shownAnswers?: ShownAnswersMemory | undefined
@@ -129,7 +133,7 @@ export const createFlowEditor = (
     guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft })
   }
   const entities$ = createFlowEntities(scope, document, entities)
-  const bot$ = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
+  const { bot$, noteSecrets } = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
   const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter, toasts })
@@ -137,15 +141,21 @@ export const createFlowEditor = (
   const outline = createFlowOutline(scope, document, folding)
   const values = createFlowValuesView(scope, document, outline)
   const flowQuestions = createFlowQuestionsView(scope, document, { others: [outline, values], toasts })
+  const canvas = createCanvasEditing({ document, selection, questions, toasts, folding })
+  const companyId = () => (source.botId === undefined ? null : uploads.companyId())
+  const { botId } = source
+  const clipboardDeps = { botId, document, selection, folding, canvas, entities, companyId, toasts }
   const editor: FlowEditor = {
     readOnly,
     botId: source.botId,
     document,
     entities$,
     bot$,
+    noteSecrets,
     surroundings$,
     selection,
-    canvas: createCanvasEditing({ document, selection, questions, toasts, folding }),
+    canvas,
+    clipboard: createFlowClipboard(scope, clipboardDeps),
     panel: createPanelEditing(scope, { document, selection, questions, toasts, bot$ }),
     botFiles,
     problems,

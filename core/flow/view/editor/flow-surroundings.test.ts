@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { BotToken, unavailable } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
-import { type Condition, type Flows, newFlow } from "../../index.ts"
+import { type Condition, type Flows, newCall, newFlow } from "../../index.ts"
 import { createInMemoryFlows, openEditor, sketchNode } from "../../testing/index.ts"
 import { botRetryPause, type FlowBot, type FlowBots, startTextOf } from "../index.ts"
 
@@ -67,6 +67,28 @@ it("of the bot are its webhook's addresses: a node that calls it needs one", asy
   expect(await tagsWith({ hasWebhook: false })).toMatchObject([{ nodeId: 1, severity: "warns" }])
   expect(await tagsWith({ hasWebhook: true })).toEqual([])
   expect(await tagsWith({})).toEqual([])
+})
+
+it("of the bot are its secrets: a call with another one is told of, until it is there", async () => {
+  const headers = [{ name: "Authorization", value: "{{segredo.token}}" }]
+  const call = { ...newCall, address: "https://erp.example", headers }
+  const asking = { ...document, nodes: document.nodes.map((node) => (node.kind === "end" ? node : { ...node, call })) }
+  const open = async (facts: Partial<FlowBot>) => {
+    const { editor } = openEditor(scope, { document: asking, flowBots: { read: () => Effect.succeed(bot(facts)) } })
+    const lost = async () => {
+      await vi.advanceTimersByTimeAsync(0)
+      return editor.problems.found$.value.filter(({ _tag }) => _tag === "LostSecret")
+    }
+    return { editor, lost }
+  }
+  const { editor, lost } = await open({ secretNames: ["outro"] })
+  expect(await lost()).toMatchObject([{ nodeId: 1, severity: "warns", secret: "token" }])
+  editor.noteSecrets(["outro", "token"])
+  expect(await lost()).toEqual([])
+  editor.noteSecrets([])
+  expect(await lost()).toHaveLength(1)
+  // Where they are not known, nothing is said.
+  expect(await (await open({})).lost()).toEqual([])
 })
 
 it("of the bot are its opening hours: a way that asks for them needs some", async () => {

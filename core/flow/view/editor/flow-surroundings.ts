@@ -29,6 +29,7 @@ export const createFlowSurroundings = (
           ...(bot === undefined ? {} : { channels: bot.channels, botFallbacks: bot.fallbackMessages }),
           ...(bot?.hasWebhook === undefined ? {} : { hasWebhook: bot.hasWebhook }),
           ...(bot?.hasHours === undefined ? {} : { hasHours: bot.hasHours }),
+          ...(bot?.secretNames === undefined ? {} : { secretNames: bot.secretNames }),
           ...(bot?.keywords === undefined ? {} : { keywords: bot.keywords }),
           fileSizes,
         }

@@ -24,7 +24,15 @@ import { useCanvasMark } from "../trial-marks.ts"
 export const coverageWords = { reached: "os testes passam aqui", unreached: "nenhum teste passa aqui" } as const
 
 /** A card of the canvas: what stands in it, it reads itself. */
-export type CardNode = Node<{ readonly nodeId: NodeId; readonly branch: FoldedBranch | undefined }, "card">
+export type CardNode = Node<
+  {
+    readonly nodeId: NodeId
+    readonly branch: FoldedBranch | undefined
+    /** Selected with others: it has no tools of its own. */
+    readonly isAmong: boolean
+  },
+  "card"
+>
 
 const CardTitle = chakra("div", { base: { flex: 1, minWidth: 0, fontSize: "12px", fontWeight: 600 } })
 /** The title is written over as a whole. */
@@ -44,7 +52,7 @@ const Tools = chakra("div", {
   },
 })
 
-const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
+const DrawnCard = ({ data, selected: isMarked, isConnectable }: NodeProps<CardNode>) => {
   const { document, problems, canvas, panel, folding, readOnly } = useFlowEditor()
   const [naming, setNaming] = useState(false)
   const node = useBehavior(document.node$(data.nodeId))
@@ -52,10 +60,11 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
   const { current, covered, missed } = useCanvasMark(data.nodeId)
   const figures = useCardFunnel(data.nodeId)
   const { branch } = data
+  const selected = isMarked === true && !data.isAmong
   if (node === undefined) return null
-  if (naming && selected !== true) setNaming(false)
+  if (naming && !selected) setNaming(false)
   const isLeaf = branch === undefined && isOpenEnd(node)
-  const state = selected === true ? "selected" : blocking ? "faulty" : "plain"
+  const state = isMarked === true ? "selected" : blocking ? "faulty" : "plain"
   return (
     <article
       className="node-card"
@@ -66,6 +75,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       data-current={current ? "" : undefined}
       aria-label={node.title}
     >
+      {data.isAmong && <HiddenWords>Selecionado. </HiddenWords>}
       {current && <HiddenWords>A conversa simulada está aqui. </HiddenWords>}
       {covered !== undefined && <HiddenWords>{coverageWords[covered]}. </HiddenWords>}
       {node.kind !== "start" && <Handle type="target" position={Position.Top} isConnectable={isConnectable} />}
@@ -116,12 +126,12 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
       ) : (
         <BranchCorner id={node.id} />
       )}
-      {!readOnly && (isLeaf || (selected === true && leadsOn(node))) && (
+      {!readOnly && (isLeaf || (selected && leadsOn(node))) && (
         <button
           type="button"
-          className={`nodrag add-node${isLeaf ? " leaf" : ""}${selected === true ? "" : " quiet"}`}
+          className={`nodrag add-node${isLeaf ? " leaf" : ""}${selected ? "" : " quiet"}`}
           // Of many cards the keyboard stops at the selected one's alone.
-          tabIndex={selected === true ? 0 : -1}
+          tabIndex={selected ? 0 : -1}
           aria-label="Adicionar node"
           title="Adicionar node"
           onClick={(event) => {
@@ -133,7 +143,7 @@ const DrawnCard = ({ data, selected, isConnectable }: NodeProps<CardNode>) => {
           <Plus size={14} aria-hidden />
         </button>
       )}
-      {selected === true && <CardTools node={node} />}
+      {selected && <CardTools node={node} />}
     </article>
   )
 }

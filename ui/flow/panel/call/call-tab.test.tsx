@@ -28,14 +28,25 @@ const flow: FlowDocument = {
   ],
 }
 
-const open = async ({ readOnly = false, document = flow } = {}) => {
+const calling: FlowDocument = {
+  ...flow,
+  nodes: flow.nodes.map((node) => (node.id === 2 ? { ...node, call: newCall } : node)),
+}
+
+interface Opening {
+  readonly readOnly?: boolean
+  readonly document?: FlowDocument
+  readonly noteSecrets?: (names: ReadonlyArray<string>) => void
+}
+
+const open = async ({ readOnly = false, document = flow, noteSecrets = () => {} }: Opening = {}) => {
   const services = createFlowWorld(scope, document)
   const { editor, node, questions } = openEditor(scope, { document })
   await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   editor.selection.select(nodeId(2))
   render(
     <World services={services}>
-      <NodePanel editor={readOnly ? { ...editor, readOnly } : editor} mayStore />
+      <NodePanel editor={{ ...editor, noteSecrets, ...(readOnly ? { readOnly } : {}) }} mayStore />
     </World>,
   )
   const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
@@ -98,6 +109,16 @@ describe("the tab 'Chamada'", () => {
     await panel.findByText("{{segredo.erp_token}}")
     expect(panel.queryByText(/tok-9f8e7d/u)).toBeNull()
     expect(panel.queryByLabelText("Valor do segredo")).toBeNull()
+  })
+
+  it("tells the linter which secrets there are", async () => {
+    const named: Array<ReadonlyArray<string>> = []
+    const { panel } = await open({ document: calling, noteSecrets: (names) => named.push(names) })
+    await userEvent.click(panel.getByRole("button", { name: "Adicionar em Segredos do robô" }))
+    await userEvent.type(panel.getByLabelText("Nome do segredo"), "token")
+    await userEvent.type(panel.getByLabelText("Valor do segredo"), "abc")
+    await userEvent.click(panel.getByRole("button", { name: "Salvar segredo" }))
+    await waitFor(() => expect(named).toEqual([[], ["token"]]))
   })
 
   it("is shown, and changes nothing, to who may only read", async () => {

@@ -57,7 +57,11 @@ interface CallFormProps extends CallTabProps {
 const CallWithDesk = ({ botId, ...props }: CallFormProps & { readonly botId: BotId }) => {
   const { calls } = useFlowServices()
   const { toaster } = useEntry()
-  const desk = useViewModel((scope) => createCallDesk(scope, { calls, botId, toasts: toaster }), String(botId))
+  const { noteSecrets } = props.editor
+  const desk = useViewModel(
+    (scope) => createCallDesk(scope, { calls, botId, toasts: toaster, noteSecrets }),
+    String(botId),
+  )
   return <CallForm {...props} {...(desk === undefined ? {} : { desk })} />
 }
 
