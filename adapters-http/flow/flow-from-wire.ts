@@ -46,7 +46,7 @@ export const flowFromResponse = (wire: FlowBody): Result.Result<FlowDocument, Re
 
 /** A document with the fields of one, not decoded yet. */
 interface TranslatedFlow extends Record<Exclude<keyof FlowDocument, "questions">, unknown> {
-  readonly nodes: ReadonlyArray<Record<Exclude<keyof FlowNode, "fallbackOrder">, unknown>>
+  readonly nodes: ReadonlyArray<Record<Exclude<keyof FlowNode, "fallbackOrder" | "form">, unknown>>
   readonly questions?: ReadonlyArray<Record<keyof FlowQuestion, unknown>>
 }
 
@@ -78,6 +78,7 @@ const translated = (wire: FlowBody): Result.Result<TranslatedFlow, ReadonlyArray
     callsWebhook: node.callWebhook,
     returnTo: returnFromWire(node.returnTo, at),
     call: node.call ?? null,
+    ...(node.form == null ? {} : { form: node.form }),
     sets: node.sets ?? [],
     tag: node.tag ?? "",
   }))

@@ -38,12 +38,15 @@ interface CapturedEntity {
 /** Finds the entity whose value a text mentions, as its source node captures it. */
 const entitiesMentioned = ({ nodes }: FlowDocument): ((text: RichText) => CapturedEntity | undefined) => {
   const captured = new Map(
-    nodes.flatMap(({ id, userInteractions }) =>
-      userInteractions.flatMap((answer) => {
+    nodes.flatMap(({ id, userInteractions, form }) => [
+      ...(form?.fields ?? []).flatMap(({ name, entity }) =>
+        entity === null ? [] : [[`${id}/${name}`, { entity, node: id }] as const],
+      ),
+      ...userInteractions.flatMap((answer) => {
         const { entity } = answer
         return entity === null ? [] : [[`${id}/${capturedName(answer)}`, { entity, node: id }] as const]
       }),
-    ),
+    ]),
   )
   return (text) => {
     const [mention] = mentionsIn(text)
@@ -91,6 +94,7 @@ const nodeToWire = (
   returnTo: node.returnTo === null ? null : (nameOf.get(node.returnTo) ?? null),
   ...(node.call === null ? {} : { call: node.call }),
   ...(node.fallbackOrder === undefined ? {} : { fallbackOrder: node.fallbackOrder }),
+  ...(node.form === undefined ? {} : { form: node.form }),
   ...(node.sets.length === 0 ? {} : { sets: node.sets }),
   tag: node.tag,
 })

@@ -5,6 +5,7 @@ import {
   FallbackOrder,
   FlowQuestion,
   FlowReleases,
+  NodeForm,
   SetValue,
   SystemCall,
 } from "@prosa/core/flow"
@@ -94,6 +95,8 @@ export const NodeWire = Schema.Struct({
   call: Schema.optionalKey(Schema.NullOr(SystemCall)),
   /** The fallback messages are said one after the other; our addition. Absent: any of them. */
   fallbackOrder: Schema.optionalKey(Schema.NullOr(FallbackOrder)),
+  /** The values that the node asks for after its texts; our addition. */
+  form: Schema.optionalKey(Schema.NullOr(NodeForm)),
   /** The values that are set when the node is entered; our addition. */
   sets: Schema.optionalKey(Schema.Array(SetValue)),
   tag: Schema.optionalKey(Schema.String),

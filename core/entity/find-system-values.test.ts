@@ -89,6 +89,7 @@ describe("an entity of the system finds", () => {
     ["data", "quero a segunda opção", []],
     ["data", "31/02", []],
     ["data_hora", "amanhã às 3", ["amanhã às 3"]],
+    ["data_hora", "mesa para 4 amanhã às 20h", ["amanhã às 20h"]],
     ["data_hora", "Quero marcar dia 15 às 14h30, pode?", ["dia 15 às 14h30"]],
     ["data_hora", "às 10h de sexta que vem", ["às 10h de sexta que vem"]],
     ["data_hora", "25/12/2026 15:00 ou 26/12/26 às 9", ["25/12/2026 15:00", "26/12/26 às 9"]],

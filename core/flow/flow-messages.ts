@@ -96,9 +96,11 @@ export const flowMessages = {
     "Interação do usuário possui entidade que está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida.",
   formerEntityIsVariable:
     "Entidade anterior está sendo utilizada como variável em outros nodes. Esta informação será perdida.",
+  fieldIsVariable:
+    "O valor deste campo aparece em mensagens de outros nodes. Sem o campo, ele será retirado dessas mensagens.",
   chosenIsVariable:
     "O valor guardado da escolha está sendo utilizado como variável em outro(s) node(s). Caso prossiga esta informação será perdida.",
-  /** After each of the four sentences above. */
+  /** After each of the five sentences above. */
   mayContinue: "Deseja continuar?",
   transferWarningTitle: "Aviso sobre transferências",
   csvImportFailed: "Erro ao importar o arquivo CSV. O arquivo esta fora do padrao para importacao",

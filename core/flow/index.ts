@@ -33,7 +33,6 @@ export {
   InteractionButton,
   buttonLabelLimit,
   emptyNode,
-  EntityRef,
   FallbackOrder,
   FlowDocument,
   FlowFile,
@@ -122,6 +121,7 @@ export {
   secretInTemplate,
   secretsOfCall,
   subjectsOfCall,
+  templatePieces,
   valueInTemplate,
 } from "./calls/call-template.ts"
 export { type InsertablePiece, insertablePieces } from "./calls/insertable-pieces.ts"
@@ -136,6 +136,28 @@ export {
   sendsBody,
   SystemCall,
 } from "./calls/system-call.ts"
+export { EntityRef } from "./document/entity-ref.ts"
+export {
+  askableFields,
+  fieldLabel,
+  FormField,
+  nodeFormLimits,
+  freeFieldName,
+  newField,
+  newForm,
+  NodeForm,
+} from "./form/node-form.ts"
+export { readFormulasOfForm, subjectsOfForm, textsOfForm } from "./form/form-templates.ts"
+export {
+  addField,
+  changeField,
+  moveField,
+  nameField,
+  removeField,
+  setFieldEntity,
+  setFormConfirm,
+  toggleForm,
+} from "./edits/form-edits.ts"
 export { setLimit, SetValue } from "./logic/set-value.ts"
 export { readDay, readMinute, readYesNo } from "./logic/understood-values.ts"
 export {
@@ -197,7 +219,8 @@ export {
   differencesByNode,
   type NodeDifferences,
 } from "./diff/differences-by-node.ts"
-export type { Change, ChangeSentence } from "./diff/difference-sentences.ts"
+export type { Change } from "./diff/change-clause.ts"
+export type { ChangeSentence } from "./diff/difference-sentences.ts"
 export { diffFlows, type FlowDifference, patched } from "./diff/flow-diff.ts"
 export { aligned, replacing } from "./diff/replacing-edit.ts"
 export { type EditedThing, type FlowRefusal, refusalSentence, type RefusalSentence } from "./graph/flow-refusal.ts"

@@ -8,7 +8,7 @@ import {
   newBotSettings,
   refusedChange,
 } from "@prosa/core/bot"
-import { type FlowDocument, flowReferences, newFlow, welcomeText } from "@prosa/core/flow"
+import { type EntityRef, type FlowDocument, flowReferences, newFlow, welcomeText } from "@prosa/core/flow"
 import { type BotId, fold, notAllowed, notFound } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertAudit } from "../audit/index.ts"
@@ -206,7 +206,7 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
   }
 }
 
-/** Replaces the entities of a flow's answers by their copies. */
+/** Replaces the entities of a flow's answers and forms by their copies. */
 const withEntities = (
   flow: FlowDocument,
   copies: Awaited<Effect.Success<ReturnType<typeof copyEntities>>>,
@@ -214,14 +214,20 @@ const withEntities = (
   ...flow,
   nodes: flow.nodes.map((node) => ({
     ...node,
-    userInteractions: node.userInteractions.map((answer) => {
-      const copy = answer.entity === null ? undefined : copies.get(answer.entity.id)
-      return answer.entity === null || copy === undefined
-        ? answer
-        : { ...answer, entity: { ...answer.entity, id: copy } }
-    }),
+    userInteractions: node.userInteractions.map((answer) => withCopy(answer, copies)),
+    ...(node.form === undefined
+      ? {}
+      : { form: { ...node.form, fields: node.form.fields.map((field) => withCopy(field, copies)) } }),
   })),
 })
+
+const withCopy = <Part extends { readonly entity: EntityRef | null }>(
+  part: Part,
+  copies: ReadonlyMap<EntityRef["id"], EntityRef["id"]>,
+): Part => {
+  const copy = part.entity === null ? undefined : copies.get(part.entity.id)
+  return part.entity === null || copy === undefined ? part : { ...part, entity: { ...part.entity, id: copy } }
+}
 
 /** Creates a bot's public token: 192 random bits, 32 URL-safe characters. */
 export const newBotToken = (): string => randomBytes(24).toString("base64url")

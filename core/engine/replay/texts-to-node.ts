@@ -53,7 +53,9 @@ export const textsToNode = (script: CompiledScript, target: NodeId): ReadonlyArr
       const words =
         waiting.for === "contact"
           ? waiting.asks.slice(0, 1).map((field) => contactSamples[field])
-          : wordsAt(here, entities)
+          : waiting.for === "form"
+            ? formWords(here, waiting.field, entities)
+            : wordsAt(here, entities)
       for (const text of words) {
         if (left === 0) return undefined
         left -= 1
@@ -74,7 +76,7 @@ export const textsToNode = (script: CompiledScript, target: NodeId): ReadonlyArr
 /** Conversations at one place go on alike. */
 const placeOf = ({ state }: Playing): string => {
   const { node, stage, waiting } = wholeState(state)
-  return `${node} ${stage} ${waiting.for === "contact" ? waiting.asks.join() : ""}`
+  return `${node} ${stage} ${waiting.for === "contact" ? waiting.asks.join() : waiting.for === "form" ? `form ${waiting.field}` : ""}`
 }
 
 /** Texts that the node's answers recognise, those of the first answer first. */
@@ -86,6 +88,17 @@ const wordsAt = (
     ...phrases.filter((phrase) => phrase.trim() !== "").slice(0, phrasesTried),
     ...(entity === null ? [] : valuesOf(entities.get(entity.id))),
   ])
+
+/** Texts that answer the open question of a form, or its confirmation, and those of the node's answers. */
+const formWords = (
+  node: FlowNode,
+  open: string,
+  entities: ReadonlyMap<EntityTypeId, EntityType>,
+): ReadonlyArray<string> => {
+  const field = node.form?.fields.find(({ name }) => name === open)
+  const words = field === undefined ? ["sim"] : field.entity === null ? [] : valuesOf(entities.get(field.entity.id))
+  return [...words, ...wordsAt(node, entities)]
+}
 
 const valuesOf = (entity: EntityType | undefined): ReadonlyArray<string> => {
   if (entity === undefined) return []

@@ -7,12 +7,15 @@ import {
   readFormula,
   subjectsOfCall,
   subjectsOfCondition,
+  subjectsOfForm,
   subjectsOfFormula,
 } from "../../flow/index.ts"
 import type { Script } from "./script.ts"
 
-const decides = ({ sets, call, userInteractions }: FlowNode): boolean =>
-  sets.length > 0 || call !== null || userInteractions.some(isAutomatic)
+const decides = ({ sets, call, form, userInteractions }: FlowNode): boolean =>
+  sets.length > 0 || call !== null || readsInForm(form) || userInteractions.some(isAutomatic)
+
+const readsInForm = (form: FlowNode["form"]): boolean => form !== undefined && subjectsOfForm(form).length > 0
 
 /** Returns whether some node sets a value, asks a system, has a way that is taken by itself or keeps what its answer means now ('amanhã'). */
 export const dependsOnMoment = ({ entities, flow }: Script): boolean => {
@@ -24,8 +27,8 @@ export const dependsOnMoment = ({ entities, flow }: Script): boolean => {
   )
   return (
     keeping.size > 0 &&
-    flow.nodes.some(({ userInteractions }) =>
-      userInteractions.some(({ entity }) => entity !== null && keeping.has(entity.id)),
+    flow.nodes.some(({ userInteractions, form }) =>
+      [...userInteractions, ...(form?.fields ?? [])].some(({ entity }) => entity !== null && keeping.has(entity.id)),
     )
   )
 }
@@ -35,9 +38,10 @@ export const factsAsked = (nodes: ReadonlyArray<FlowNode>): ReadonlySet<FactName
   const asked = new Set<FactName>()
   for (const node of nodes) {
     if (!decides(node)) continue
-    const { sets, call, userInteractions } = node
+    const { sets, call, form, userInteractions } = node
     const subjects = [
       ...(call === null ? [] : subjectsOfCall(call)),
+      ...(form === undefined ? [] : subjectsOfForm(form)),
       ...userInteractions.flatMap(({ when }) => (when === undefined ? [] : subjectsOfCondition(when))),
       ...sets.flatMap(({ formula }) =>
         Result.match(readFormula(formula), { onFailure: () => [], onSuccess: subjectsOfFormula }),

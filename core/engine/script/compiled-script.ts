@@ -1,8 +1,10 @@
-import { type CompiledEntity, compileEntity, matchesAnyText, matchesLoosely } from "../../entity/index.ts"
+import { compileEntity, isSystemEntityName, matchesAnyText, matchesLoosely } from "../../entity/index.ts"
 import { type FactName, type FlowNode, type KeywordAction } from "../../flow/index.ts"
 import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SentButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
+import type { CapturingEntity } from "./capturing-entity.ts"
+import { type CompiledForm, compiledForm } from "./compiled-form.ts"
 import { dependsOnMoment, factsAsked } from "./asked-outside.ts"
 import { compiledWays, type NodeDecisions } from "./compiled-ways.ts"
 import { type CompiledQuestions, compileQuestions, questionsIn } from "../questions/compiled-questions.ts"
@@ -65,6 +67,8 @@ export interface CompiledNode extends NodeDecisions {
   readonly straightOn: NodeId | undefined
   /** The node where the conversation waits again after this one. */
   readonly returnTo: NodeId | undefined
+  /** What it asks for before the conversation goes on; undefined: nothing. */
+  readonly form: CompiledForm | undefined
 }
 
 /** A keyword of the bot whose node, if it leads to one, is in the script. */
@@ -77,19 +81,10 @@ export interface CompiledKeyword {
 /** An answer that leads to a node of the script. */
 export interface CompiledAnswer {
   readonly target: NodeId
-  /** `variable`: the name under which its value is kept. `any`: takes any text; `loose`: takes many that are none of its values, such as a name. */
-  readonly entity:
-    | {
-        readonly name: string
-        readonly variable: string
-        readonly compiled: CompiledEntity
-        readonly any: boolean
-        readonly loose: boolean
-      }
-    | undefined
+  readonly entity: CapturingEntity | undefined
 }
 
-type KnownRecognition = Pick<NonNullable<CompiledAnswer["entity"]>, "compiled" | "any" | "loose">
+type KnownRecognition = Omit<CapturingEntity, "name" | "variable">
 
 /**
  * Compiles a script. It must be a valid flow with exactly one start, as `readScript` and `faultsOf` ensure. `source` provides
@@ -103,7 +98,8 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     const entity = entityTypes.get(id)
     if (entity === undefined) return undefined
     const compiled = compileEntity(entity)
-    return { compiled, any: matchesAnyText(entity), loose: matchesLoosely(entity, compiled) }
+    const system = entity.kind === "system" && isSystemEntityName(entity.name) ? entity.name : undefined
+    return { compiled, any: matchesAnyText(entity), loose: matchesLoosely(entity, compiled), system }
   })
   const keywords = keywordsOf(script, (target) => nodes.has(target))
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {
@@ -190,7 +186,8 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
   let language: LanguageMatcher | undefined
   return {
     node,
-    says: offering(saysOf(node), { choices, quickReplies }),
+    // What is to be chosen is offered after a form.
+    says: node.form === undefined ? offering(saysOf(node), { choices, quickReplies }) : saysOf(node),
     varied: variedIn(node),
     quickReplies,
     choices,
@@ -209,6 +206,7 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
     ...compiledWays(node, isThere),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
     returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,
+    form: node.form === undefined || node.kind === "end" ? undefined : compiledForm(node.form, entityOf),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   readFormulasOf,
   type Subject,
   subjectsOfCondition,
+  subjectsOfForm,
   subjectsOfFormula,
 } from "../../flow/index.ts"
 import { Result } from "effect"
@@ -60,7 +61,13 @@ const nothingDecided: NodeDecisions = {
 
 /** Compiles what a node decides by itself. */
 export const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): NodeDecisions => {
-  if (node.sets.length === 0 && node.call === null && !node.userInteractions.some(isAutomatic)) return nothingDecided
+  if (
+    node.sets.length === 0 &&
+    node.call === null &&
+    node.form === undefined &&
+    !node.userInteractions.some(isAutomatic)
+  )
+    return nothingDecided
   const ways = node.userInteractions.flatMap(({ target, when }): ReadonlyArray<CompiledWay> =>
     when !== undefined && target !== null && isThere(target) ? [{ target, when }] : [],
   )
@@ -78,6 +85,7 @@ export const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): 
     sets,
     countsEntries:
       ways.some(({ when }) => subjectsOfCondition(when).some(asksFor("node.entries"))) ||
+      (node.form !== undefined && subjectsOfForm(node.form).some(asksFor("node.entries"))) ||
       [...sets, ...(call?.formulas ?? []).map(([, formula]) => ({ formula }))].some(({ formula }) =>
         subjectsOfFormula(formula).some(asksFor("node.entries")),
       ),

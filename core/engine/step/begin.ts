@@ -73,7 +73,7 @@ export const answerContact = (
   const remembered: EngineEffect = { kind: "remember", field, value: answer.success }
   const [next] = left
   const about = { ...turn.about, [field]: answer.success }
-  const again = askAgain(turn.script, state, turn.seed)
+  const again = askAgain(turn, state, turn.seed)
   return next === undefined
     ? goOn({ ...turn, about }, again.state, [remembered], first ?? undefined, openQuestionOf(turn.script, again.state))
     : { state: { ...state, waiting: { for: "contact", asks: left, first } }, effects: [remembered, ask(next)] }

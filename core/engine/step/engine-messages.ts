@@ -18,6 +18,17 @@ export const engineMessages = {
     no: "Não",
     none: "Nenhuma dessas",
   },
+  /** The texts of a form besides its own. */
+  form: {
+    confirm: "Confirma?",
+    which: "O que você quer mudar?",
+    yes: "Sim",
+    no: "Não",
+    nothing: "Está tudo certo",
+    skip: "Pular",
+    changed: (label: string, value: string) => `Alterado: ${label}: ${value}.`,
+    line: (label: string, value: string) => `${label}: ${value}`,
+  },
   /** Said while a person chooses among options. */
   choosing: {
     choose: "Escolha uma opção:",

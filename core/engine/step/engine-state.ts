@@ -23,6 +23,18 @@ export const Waiting = Schema.Union([
     /** The person's latest text while waiting. */
     text: Schema.NullOr(Schema.String),
   }),
+  /** The form of the conversation's node asks; what is known of it are the variables. */
+  Schema.Struct({
+    for: Schema.tag("form"),
+    /** The name of the field whose question is open; '': the confirmation. */
+    field: Schema.String,
+    /** It was asked which field is to change. */
+    choosing: Schema.Boolean,
+    /** The names of the fields that the person has given, the latest last: a correction means that of its entity. */
+    given: Schema.Array(Schema.String),
+    /** The names of the fields that were left out. */
+    skipped: Schema.Array(Schema.String),
+  }),
 ]).pipe(Schema.annotate(invalid))
 export type Waiting = typeof Waiting.Type
 
@@ -71,6 +83,13 @@ export type WholeState = Required<EngineState>
 
 /** The bot waits for the person's answer. */
 export const forAnswer: Waiting = { for: "answer" }
+
+/** What a form waits for. */
+export type WaitingForm = Extract<Waiting, { for: "form" }>
+
+/** What the bot goes on waiting for where it stays: its form's question, else an answer. */
+export const stillWaiting = ({ waiting }: Pick<WholeState, "waiting">): Waiting =>
+  waiting.for === "form" ? waiting : forAnswer
 
 /** The state before the first input. */
 export const initialState: EngineState = { version: 2, script: "", node: null, stage: "talking", variables: {} }
@@ -206,6 +225,13 @@ const isWaiting = (value: unknown): boolean => {
       return true
     case "contact":
       return Array.isArray(value["asks"]) && value["asks"].every(isContactField) && isTextOrNull(value["first"])
+    case "form":
+      return (
+        typeof value["field"] === "string" &&
+        typeof value["choosing"] === "boolean" &&
+        isTexts(value["given"]) &&
+        isTexts(value["skipped"])
+      )
     case "webhook":
       return isTextOrNull(value["first"]) && isTextOrNull(value["text"])
     default:

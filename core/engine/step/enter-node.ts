@@ -1,21 +1,22 @@
+import type { CompiledForm } from "../script/compiled-form.ts"
 import type { CompiledKeyword, CompiledNode } from "../script/compiled-script.ts"
 import { reachesPeople } from "../../transfer/index.ts"
-import { sameValue } from "../../kernel/index.ts"
 import type { CompiledQuestion } from "../questions/compiled-questions.ts"
-import { textOfQuestion } from "../questions/answer-question.ts"
+import { answeredHere, textOfQuestion } from "../questions/answer-question.ts"
 import { type Doubt, questionAbout, type Reading } from "./disambiguation.ts"
-import { askAgain, questionOf } from "./ask-again.ts"
 import { askSystem } from "./ask-system.ts"
 import { goBack } from "./wait-again.ts"
 import { readAt } from "./read-at.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
-import { engineMessages, lastResort } from "./engine-messages.ts"
+import { engineMessages } from "./engine-messages.ts"
+import { fallbackOf } from "./fallback-of.ts"
 import { askForMore, isChosen, withChosen } from "./choices/follow-options.ts"
-import { offering, repliesAt } from "./choices/offered-options.ts"
-import { forAnswer, noneChosen, type WholeState } from "./engine-state.ts"
+import { offeredAfterForm, offering } from "./choices/offered-options.ts"
+import { forAnswer, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
+import { answerForm, withoutChoices } from "./form/answer-form.ts"
+import { beginForm, fillFromPhrase } from "./form/gather.ts"
 import { handOver, handOverMessages } from "./handover/hand-over.ts"
 import type { Recognised } from "../language/recognise.ts"
-import { randomFrom } from "./random-from.ts"
 import { saying } from "./says.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { captured } from "./variables.ts"
@@ -70,10 +71,23 @@ export const settle = (
   offered: Offered | undefined,
   question: ReadonlyArray<Say>,
 ): Turned => {
+  if (node.node.kind === "end" && !node.node.transfer?.target)
+    return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
+  const asking = node.form && gather(turn, state, node, node.form, said, offered, question)
+  return asking ?? leave(turn, state, node, said, offered, [...question, ...offeredAfterForm(state, node)])
+}
+
+/** Goes on from a node that asks for nothing more. */
+const leave = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  said: ReadonlyArray<EngineEffect>,
+  offered: Offered | undefined,
+  question: ReadonlyArray<Say>,
+): Turned => {
   const target = node.node.transfer?.target
   if (target) return handOver(turn, state, target, said)
-  if (node.node.kind === "end")
-    return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
   if (node.returnTo !== undefined) return goBack(turn, state, node.node.id, node.returnTo, said)
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
   const way = (turn.moves ?? 0) < moveLimit ? wayFrom(turn, state, node) : undefined
@@ -113,33 +127,25 @@ const follow = (
   }
 }
 
-/**
- * Answers a question from anywhere: the conversation goes on to its node, or waits where it was, and the question there is repeated. What has
- * just been asked is asked after the answer, not twice.
- */
+/** Answers a question from anywhere: the conversation goes on to its node, or waits where it was, and the question there is repeated. */
 const answerQuestion = (
   turn: Turn,
   given: WholeState,
   question: CompiledQuestion,
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
-  const { state, effects: answer } = textOfQuestion(given, question, turn.seed)
   const { at, target } = question
-  if (target !== undefined) return { ...arrive(turn, state, target, [...said, ...answer]), question: at }
-  const here: WholeState = { ...state, waiting: forAnswer, misses: 0 }
-  const open = questionOf(turn.script, here)
-  const before = said.length - open.length
-  if (open.length > 0 && sameValue(said.slice(before), open))
-    return { state: here, effects: [...said.slice(0, before), ...answer, ...open], question: at }
-  const again = askAgain(turn.script, here, turn.seed)
-  return { state: again.state, effects: [...said, ...answer, ...again.effects], question: at }
+  const { state, effects: answer } = textOfQuestion(given, question, turn.seed)
+  return target === undefined
+    ? { ...answeredHere(turn, state, answer, said), question: at }
+    : { ...arrive(turn, state, target, [...said, ...answer]), question: at }
 }
 
 /** The turn as if the text that the bot asked about had come now. */
 const aboutAsked = (turn: Turn): Turn => ({ ...turn, heard: turn.asked ?? turn.heard })
 
 const askAbout = (state: WholeState, doubt: Doubt, said: ReadonlyArray<EngineEffect>): Turned => ({
-  state: { ...state, waiting: forAnswer, doubt: doubt.text },
+  state: { ...state, waiting: stillWaiting(state), doubt: doubt.text },
   effects: [...said, questionAbout(doubt)],
 })
 
@@ -150,16 +156,12 @@ const followAnswer = (
   { target, captured: value }: Extract<Recognised, { kind: "answer" }>,
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
-  const variables =
-    value === undefined ? state.variables : captured(state.variables, node.node.id, value.variable, keptIn(turn, value))
-  return arrive(turn, variables === state.variables ? state : { ...state, variables }, target, said)
+  if (value === undefined) return arrive(turn, state, target, said)
+  // What is relative to now is kept as the day that it means now.
+  const kept = value.kept?.(value.value, { now: turn.now, timeZone: turn.script.script.timeZone }) ?? value.value
+  const variables = captured(state.variables, node.node.id, value.variable, kept)
+  return arrive({ ...turn, captured: value.value }, { ...state, variables }, target, said)
 }
-
-/** The captured value as it is kept: what is relative to now becomes the day that it means now. */
-const keptIn = (
-  { script, now }: Turn,
-  { value, kept }: NonNullable<Extract<Recognised, { kind: "answer" }>["captured"]>,
-): string => kept?.(value, { now, timeZone: script.script.timeZone }) ?? value
 
 const obey = (
   turn: Turn,
@@ -193,13 +195,16 @@ export const arrive = (
   if (node === undefined) return { state, effects: said }
   const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0, chosen: noneChosen }
   const now: Turn = turn.called === undefined ? turn : { ...turn, called: undefined }
-  if (node.sets.length === 0 && !node.countsEntries) {
+  if (node.sets.length === 0 && !node.countsEntries && node.form === undefined) {
     const varied = withVariants(arrived, node.varied, turn.seed)
     const says = saysBeforeCall(node, varied)
     return enterNode(now, varied, node, said.length === 0 ? says : [...said, ...says], undefined, [])
   }
   const { state: entered, effects } = enteredState(now, arrived, node)
-  const here = withVariants(entered, node.varied, turn.seed)
+  // What led to a form may have said some of its values.
+  const filled =
+    node.form && turn.isReadByForm !== true ? fillFromPhrase(now, entered, node, node.form, turn.heard) : entered
+  const here = withVariants(filled, node.varied, turn.seed)
   const says = saysBeforeCall(node, here)
   return enterNode(
     now,
@@ -211,13 +216,61 @@ export const arrive = (
   )
 }
 
+/**
+ * Asks for what a node's form lacks, filled in as far as an offered text says it; undefined if it lacks nothing. What else the offered text says,
+ * as an answer of the node or a keyword, is followed.
+ */
+const gather = (
+  turn: Turn,
+  given: WholeState,
+  node: CompiledNode,
+  form: CompiledForm,
+  said: ReadonlyArray<EngineEffect>,
+  offered: Offered | undefined,
+  question: ReadonlyArray<Say>,
+): Turned | undefined => {
+  const filled = offered === undefined ? given : fillFromPhrase(turn, given, node, form, offered.text)
+  const { state, asks } = beginForm(turn, filled, node, form)
+  if (asks === undefined) return undefined
+  const asked = [...said, ...question, ...asks]
+  const reading = offered && readAt(turn, state, withoutChoices(node), { text: offered.text, unasked: true })
+  return reading === undefined || reading.kind === "doubt"
+    ? { state, effects: asked }
+    : follow(turn, state, node, reading, asked)
+}
+
+/** Processes a text while the form of a node asks, which a newer version may not have. */
+export const answerFormAt = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  text: string | undefined,
+  unread = false,
+): Turned => {
+  const { waiting } = state
+  if (node.form === undefined || waiting.for !== "form")
+    return answerAt(turn, { ...state, waiting: forAnswer }, node, text, unread)
+  const answer = text === undefined ? undefined : answerForm(turn, state, node, node.form, waiting, text, unread)
+  if (answer?.kind === "reading") return follow(turn, state, node, answer.reading, [])
+  if (answer?.kind === "taken")
+    return answer.asks === undefined
+      ? leave(
+          { ...turn, isReadByForm: true },
+          { ...answer.state, waiting: forAnswer },
+          node,
+          answer.said,
+          undefined,
+          offeredAfterForm(answer.state, node),
+        )
+      : { state: answer.state, effects: [...answer.said, ...answer.asks] }
+  return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])
+}
+
 /** A node that asks a system speaks when that has answered. */
 const saysBeforeCall = (node: CompiledNode, state: WholeState): ReadonlyArray<Say> =>
   node.call === undefined ? node.says(state) : []
 
-/**
- * Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them.
- */
+/** Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them. */
 export const afterCall = (
   turn: Turn,
   state: WholeState,
@@ -234,9 +287,8 @@ export const afterCall = (
 
 /** Answers what nothing recognised: by a way of the node, by handing over after so many in a row, or by a fallback message. */
 const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: ReadonlyArray<EngineEffect>): Turned => {
-  const { node, fallbacks, fallbacksInTurn } = compiled
-  turn.onMiss?.(node.id)
-  const missed: WholeState = { ...state, waiting: forAnswer, misses: state.misses + 1 }
+  turn.onMiss?.(compiled.node.id)
+  const missed: WholeState = { ...state, waiting: stillWaiting(state), misses: state.misses + 1 }
   const way = wayAfterMiss(turn, missed, compiled)
   if (way !== undefined) return arrive(turn, state, way, said)
   const { times, target } = turn.script.script.fallbackTransfer
@@ -244,10 +296,5 @@ const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: Reado
     const silent = reachesPeople(target) && handOverMessages(turn, target).length === 0
     return handOver(turn, missed, target, silent ? [...said, saying(engineMessages.callingPerson)] : said)
   }
-  const place = fallbacksInTurn
-    ? Math.min(missed.misses, fallbacks.length) - 1
-    : Math.floor(randomFrom(turn.seed) * fallbacks.length)
-  const text = fallbacks[place] ?? lastResort
-  // The node's quick replies stay available.
-  return { state: missed, effects: [...said, saying(text, repliesAt(compiled, missed))] }
+  return { state: missed, effects: [...said, ...fallbackOf(turn, missed, compiled)] }
 }

@@ -7,7 +7,7 @@ import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput, WebhookAnswer } from "./engine-input.ts"
 import { briefState, type EngineState, forAnswer, noEntries, type WholeState, wholeState } from "./engine-state.ts"
 import { isByLikeness } from "./disambiguation.ts"
-import { afterCall, answerAt, arrive, settle } from "./enter-node.ts"
+import { afterCall, answerAt, answerFormAt, arrive, settle } from "./enter-node.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { fireTimer, nodeOf } from "./timers/fire-timer.ts"
 import { handOverLimit } from "./handover/hand-over.ts"
@@ -217,6 +217,8 @@ const hear = (
       return text === undefined
         ? { state, effects: [] }
         : { state: { ...state, waiting: { ...waiting, text: cutTo(text, matchedLength) } }, effects: [] }
+    case "form":
+      return answerFormAt(turn, state, node, text, unread)
     case "answer":
       return answerAt(turn, state, node, text, unread)
   }

@@ -26,6 +26,10 @@ export interface Turn extends WayFacts {
   readonly language: Language
   /** The text that the bot's last question is about, which answer it means. */
   readonly asked?: string | undefined
+  /** The value that an answer has captured of the text, which is no field of a form besides. */
+  readonly captured?: string | undefined
+  /** The text was read by a form, so that no further form takes values out of it. */
+  readonly isReadByForm?: true
   /** How often the conversation has moved on by itself in this turn; absent: not yet. */
   readonly moves?: number
   /** Told of each text that is read at a node, and what it matched there. */

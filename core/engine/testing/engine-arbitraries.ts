@@ -194,6 +194,13 @@ export const statesOf = (script: Script): fc.Arbitrary<EngineState> =>
           first: fc.option(writtenTexts, { nil: null }),
           text: fc.option(writtenTexts, { nil: null }),
         }),
+        fc.record({
+          for: fc.constant("form" as const),
+          field: fc.constantFrom("", "total", "cidade", "cpf", "nada"),
+          choosing: fc.boolean(),
+          given: fc.array(fc.constantFrom("cidade", "cpf"), { maxLength: 2 }),
+          skipped: fc.array(fc.constantFrom("total", "cidade"), { maxLength: 2 }),
+        }),
       ),
       variables: fc.dictionary(
         fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("1/cidade", "/cidade", "2/numero_pedido")),

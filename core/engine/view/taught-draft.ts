@@ -41,8 +41,8 @@ export const loadDraft = (
   Effect.gen(function* () {
     const flow = yield* flows.load({ botId, flowId: -1 })
     const used = new Set<EntityTypeId>()
-    for (const { userInteractions } of flow.document.nodes)
-      for (const { entity } of userInteractions) if (entity !== null) used.add(entity.id)
+    for (const { userInteractions, form } of flow.document.nodes)
+      for (const { entity } of [...userInteractions, ...(form?.fields ?? [])]) if (entity !== null) used.add(entity.id)
     const found = yield* Effect.forEach(used, (id) => entityOrNone(entities, id), { concurrency: 4 })
     return draftOf(flow, found.flat())
   })

@@ -33,6 +33,12 @@ export const valueInTemplate = (name: string): string => `{{${valueInFormula(nam
 /** Writes a secret as it stands in a template. */
 export const secretInTemplate = (name: string): string => `{{segredo.${name}}}`
 
+/** Renames a value in the formulas of a template. */
+export const templateRenamed = (template: string, from: string, to: string): string =>
+  template.replace(slot, (whole, inside: string) =>
+    secretInSlot.test(inside) ? whole : `{{${formulaRenamed(inside, from, to)}}}`,
+  )
+
 /** Lists the formulas of a call, each once. */
 export const formulasOfCall = (call: SystemCall): ReadonlyArray<string> => [
   ...new Set(
@@ -64,11 +70,7 @@ export const subjectsOfCall = (call: SystemCall): ReadonlyArray<Subject> =>
 
 /** Renames a value wherever a call reads or keeps it; the same object if it does neither. */
 export const callRenamed = (call: SystemCall, from: string, to: string): SystemCall => {
-  const renamed = withTemplates(call, (text) =>
-    text.replace(slot, (whole, inside: string) =>
-      secretInSlot.test(inside) ? whole : `{{${formulaRenamed(inside, from, to)}}}`,
-    ),
-  )
+  const renamed = withTemplates(call, (text) => templateRenamed(text, from, to))
   const keeps = call.keeps.map((kept) => (kept.name === from ? { ...kept, name: to } : kept))
   const isSame =
     keeps.every((kept, at) => kept === call.keeps[at]) &&

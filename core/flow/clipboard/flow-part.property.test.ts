@@ -96,8 +96,8 @@ describe("a copied part of a flow", () => {
         const graph = graphs(selection)
         const part = partOf(graph, selection.chosen, company)
         const empty = graphOfDocument(newFlow("Vazio", "Oi!"))
-        const used = part.nodes.flatMap(({ userInteractions }) =>
-          userInteractions.flatMap(({ entity }) => entity ?? []),
+        const used = part.nodes.flatMap(({ userInteractions, form }) =>
+          [...userInteractions, ...(form?.fields ?? [])].flatMap(({ entity }) => entity ?? []),
         )
         const { ids, edit } = Result.getOrThrow(pastePart(empty, part, { ...here, entities: used }))
         const after = applyEdit(empty, edit).graph

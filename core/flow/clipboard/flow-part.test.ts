@@ -109,6 +109,18 @@ describe("nodes that are pasted", () => {
     expect(lossesSentence(missing.losses)).toContain("A entidade cpf não existe neste robô e ficou de fora.")
   })
 
+  it("ask by the entity of the same name in a form, and without one for none yet", () => {
+    const form = { fields: [{ name: "documento", entity: cpf, question: "CPF?", wrong: [] }], confirm: null }
+    const asking = graphOfDocument({ ...newFlow("Loja", ""), nodes: [sketchNode(1), sketchNode(2, { form })] })
+    const copied = partOf(asking, new Set([id(2)]), ours)
+    const empty = graphOfDocument(newFlow("Outra", ""))
+    const own = { id: Schema.decodeSync(EntityTypeId)(70), name: "cpf" }
+    expect(pasted(empty, copied, { company: ours, entities: [own] }).nodes[0]?.form?.fields[0]?.entity).toEqual(own)
+    const missing = pasted(empty, copied, { company: ours })
+    expect(missing.nodes[0]?.form?.fields[0]).toMatchObject({ name: "documento", entity: null })
+    expect(missing.losses).toMatchObject({ entities: ["cpf"] })
+  })
+
   it("lose the files and the people of another company, and keep those of their own", () => {
     const file = { fileId: "f1", name: "foto.png", url: "/f1", mime: "image/png" }
     const sketch = sketchNode(2, { title: "Foto" })

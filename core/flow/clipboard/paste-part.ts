@@ -1,9 +1,11 @@
 import { Result, Schema } from "effect"
 import { type CompanyId, NodeId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
-import { type EntityRef, type FlowNode, nodeLimit, type Position, type UserInteraction } from "../document/flow-node.ts"
+import type { EntityRef } from "../document/entity-ref.ts"
+import { type FlowNode, nodeLimit, type Position, type UserInteraction } from "../document/flow-node.ts"
 import { applyEdit, type GraphEdit } from "../edits/graph-edit.ts"
 import { flowMessages as say } from "../flow-messages.ts"
+import type { NodeForm } from "../form/node-form.ts"
 import { type FlowGraph, nextNodeId } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { mayReturnTo } from "../graph/graph-rules.ts"
@@ -127,6 +129,15 @@ const adaptedNodes = (graph: FlowGraph, part: FlowPart, { company, entities = []
     const { saveAs: _name, ...rest } = way
     return { ...rest, entity: null }
   }
+  const formHere = (form: NodeForm): NodeForm => ({
+    ...form,
+    fields: form.fields.map((field) => {
+      if (field.entity === null) return field
+      const entity = entityHere(field.entity)
+      if (entity === undefined) lost.add(field.entity.name)
+      return { ...field, entity: entity ?? null }
+    }),
+  })
   const transferHere = (transfer: FlowNode["transfer"]) => {
     if (!isForeign || transfer?.target == null || isOfNoCompany(transfer.target)) return transfer
     transfers++
@@ -141,6 +152,7 @@ const adaptedNodes = (graph: FlowGraph, part: FlowPart, { company, entities = []
       return kept.length === said.files.length ? said : { ...said, files: kept }
     }),
     transfer: transferHere(node.transfer),
+    ...(node.form === undefined ? {} : { form: formHere(node.form) }),
   }))
   return { nodes, losses: { entities: [...lost], files, transfers } }
 }
@@ -171,8 +183,9 @@ const entitiesHere = (graph: FlowGraph, more: ReadonlyArray<EntityRef>) => {
 
 const entitiesIn = (nodes: Iterable<FlowNode>): ReadonlyArray<EntityRef> => {
   const used = new Map<number, EntityRef>()
-  for (const { userInteractions } of nodes)
-    for (const { entity } of userInteractions) if (entity !== null && !used.has(entity.id)) used.set(entity.id, entity)
+  for (const { userInteractions, form } of nodes)
+    for (const { entity } of [...userInteractions, ...(form?.fields ?? [])])
+      if (entity !== null && !used.has(entity.id)) used.set(entity.id, entity)
   return [...used.values()]
 }
 

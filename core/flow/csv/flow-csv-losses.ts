@@ -24,6 +24,7 @@ export interface FlowCsvLoss {
     | "transfer"
     | "webhook"
     | "call"
+    | "form"
     | "return"
     | "tag"
     | "fallback-messages"
@@ -82,6 +83,7 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
     lose("transfer", node.transfer === null ? undefined : "A transferência não vai para o CSV.")
     lose("webhook", node.callsWebhook ? "A chamada do webhook não vai para o CSV." : undefined)
     lose("call", node.call === null ? undefined : "A pergunta a um sistema não vai para o CSV.")
+    lose("form", node.form === undefined ? undefined : "O formulário não vai para o CSV.")
     lose("return", node.returnTo === null ? undefined : "A volta para outro node não vai para o CSV.")
     lose("tag", node.tag === "" ? undefined : `A etapa “${node.tag}” não vai para o CSV.`)
     lose(

@@ -1,5 +1,7 @@
-import { cutTo, type NodeId, sameValue } from "../../kernel/index.ts"
+import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { type TransferTarget, transferKindLabels } from "../../transfer/index.ts"
+import { type Change, type ChangeClause, changeClause, shortInSentence as short } from "./change-clause.ts"
+import { formDifferences } from "./form-differences.ts"
 import { capturedName, type FlowNode, type UserInteraction } from "../document/flow-node.ts"
 import { conditionSentence } from "../logic/condition-sentence.ts"
 import { plainTextOf, type RichText } from "../text/rich-text.ts"
@@ -16,14 +18,12 @@ export const fieldOrder = [
   "sets",
   "callsWebhook",
   "call",
+  "form",
   "returnTo",
   "tag",
   "position",
 ] as const satisfies ReadonlyArray<keyof FlowNode>
 type Field = (typeof fieldOrder)[number]
-
-/** Whether something is new, other than before, or gone. */
-export type Change = "added" | "changed" | "removed"
 
 /** A Portuguese sentence about something that changed between two versions. */
 export interface ChangeSentence {
@@ -31,15 +31,7 @@ export interface ChangeSentence {
   readonly sentence: string
 }
 
-/** A clause of such a sentence, without the node's name. */
-interface ChangeClause {
-  readonly change: Change
-  readonly clause: string
-}
-
-const added = (clause: string): ChangeClause => ({ change: "added", clause })
-const changed = (clause: string): ChangeClause => ({ change: "changed", clause })
-const removed = (clause: string): ChangeClause => ({ change: "removed", clause })
+const { added, changed, removed } = changeClause
 
 /** Describes the change of one field of a node, in Portuguese. */
 export const differenceIn = (
@@ -90,6 +82,8 @@ export const detailsIn = (
       return [now.callsWebhook ? added("passou a chamar o webhook") : removed("deixou de chamar o webhook")]
     case "call":
       return [callDifference(before.call, now.call)]
+    case "form":
+      return formDifferences(before.form, now.form)
     case "returnTo":
       return [returnDifference(before, now, titleOf)]
     case "tag":
@@ -117,13 +111,6 @@ const tagDifference = (before: FlowNode, now: FlowNode): ChangeClause => {
   return before.tag === "" ? added(clause) : changed(clause)
 }
 
-/** Longer texts are shortened in a sentence. */
-const shown = 60
-
-const short = (text: string): string => {
-  const line = text.replace(/\s+/gu, " ").trim()
-  return line.length > shown ? `${cutTo(line, shown - 1)}…` : line
-}
 /** Quotes texts; `none` is the word for none of them, in the gender of their noun. */
 export const quoted = (texts: ReadonlyArray<string>, none: "nenhum" | "nenhuma" = "nenhuma"): string =>
   texts.length === 0 ? none : texts.map((text) => `“${short(text)}”`).join(", ")

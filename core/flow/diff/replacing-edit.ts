@@ -26,7 +26,11 @@ export const replacing = (from: FlowDocument, to: FlowDocument): GraphEdit => {
       return {
         do: "change-node" as const,
         id,
-        fields: isUnordered ? { ...fields, fallbackOrder: "random" as const } : fields,
+        fields: {
+          ...fields,
+          ...(isUnordered ? { fallbackOrder: "random" as const } : {}),
+          ...(before.form !== undefined && node.form === undefined ? { form: null } : {}),
+        },
       }
     }),
   ]

@@ -1,11 +1,13 @@
 import { Effect, Schema } from "effect"
-import { EntityTypeId, InteractionId, NodeId, textUpTo } from "../../kernel/index.ts"
+import { InteractionId, NodeId, textUpTo } from "../../kernel/index.ts"
 import { TransferTarget } from "../../transfer/index.ts"
 import { SystemCall } from "../calls/system-call.ts"
 import { Condition } from "../logic/condition.ts"
 import { SetValues } from "../logic/set-value.ts"
 import { valueNameLimit } from "../logic/value-types.ts"
 import { RichText } from "../text/rich-text.ts"
+import { NodeForm } from "../form/node-form.ts"
+import { EntityRef } from "./entity-ref.ts"
 import { AnswerChoice } from "./answer-choice.ts"
 import { FlowQuestions, phraseLimit, variantLimit } from "./flow-question.ts"
 
@@ -57,10 +59,6 @@ export const FlowFile = Schema.Struct({
   mime: textUpTo(200),
 })
 export type FlowFile = typeof FlowFile.Type
-
-/** A custom entity, as referenced by an interaction. */
-export const EntityRef = Schema.Struct({ id: EntityTypeId, name: textUpTo(200) })
-export type EntityRef = typeof EntityRef.Type
 
 /** One message of the bot. */
 export const BotInteraction = Schema.Struct({
@@ -162,6 +160,8 @@ export const FlowNode = Schema.Struct({
   returnTo: ReturnTo.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** The values that are set when the node is entered. Absent from documents that are older than it. */
   sets: SetValues.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** The values that it asks for after its texts; absent: none. */
+  form: Schema.optionalKey(NodeForm),
   /** The pipeline step set as the room's tag when it reaches the node; blank for none. */
   tag: textUpTo(tagLimit),
 })

@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { fold, type InteractionId, type NodeId } from "../../kernel/index.ts"
 import { buttonLabelLimit, type FlowNode } from "../document/flow-node.ts"
 import { phraseLimit, questionNameLimit, questionTitle } from "../document/flow-question.ts"
+import { textsOfForm, withFormTexts } from "../form/form-templates.ts"
 import type { GraphEdit } from "./graph-edit.ts"
 import { checkTitle } from "../graph/graph-rules.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
@@ -9,7 +10,7 @@ import { textsOf, withTexts } from "../text/message-texts.ts"
 import { botTextLimit, mentionsIn, plainTextOf, type RichText } from "../text/rich-text.ts"
 
 /** The parts of a node in which a search looks. */
-export type SearchedPart = "title" | "text" | "button" | "phrase" | "fallback" | "variable" | "question"
+export type SearchedPart = "title" | "text" | "button" | "phrase" | "fallback" | "form" | "variable" | "question"
 
 /** Where a search has found something. */
 export interface FlowMatch {
@@ -67,6 +68,12 @@ const partsOf = (node: FlowNode): ReadonlyArray<{ readonly part: SearchedPart; r
     ...phrases.map((text) => ({ part: "phrase" as const, text })),
     ...(entity === null ? [] : [{ part: "variable" as const, text: entity.name }]),
   ]),
+  ...(node.form === undefined
+    ? []
+    : [
+        ...textsOfForm(node.form).map(({ text }) => ({ part: "form" as const, text })),
+        ...node.form.fields.map(({ name }) => ({ part: "variable" as const, text: name })),
+      ]),
   ...node.fallbackMessages.map((text) => ({ part: "fallback" as const, text })),
 ]
 
@@ -125,6 +132,7 @@ export const replaceInFlow = (
         return phrases === answer.phrases ? answer : { ...answer, phrases: [...new Set(phrases)] }
       })
       const fallbackMessages = same(node.fallbackMessages, inTexts)
+      const form = node.form && withFormTexts(node.form, inTexts)
       const title = titleOf(graph, node, next(node.title))
       const isRefused = title === undefined || newTitles.has(title)
       const isRenamed = !isRefused && title !== node.title
@@ -138,6 +146,7 @@ export const replaceInFlow = (
         ...(botInteractions === node.botInteractions ? {} : { botInteractions }),
         ...(userInteractions === node.userInteractions ? {} : { userInteractions }),
         ...(fallbackMessages === node.fallbackMessages ? {} : { fallbackMessages }),
+        ...(form === node.form ? {} : { form }),
       }
       return Object.keys(fields).length === 0 ? [] : [{ do: "change-node", id: node.id, fields }]
     })

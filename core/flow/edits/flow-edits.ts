@@ -4,7 +4,6 @@ import type { TransferTarget } from "../../transfer/index.ts"
 import { type FlowGraph, nextNodeId } from "../graph/flow-graph.ts"
 import {
   emptyNode,
-  type EntityRef,
   type FlowNode,
   isAutomatic,
   isBlankAnswer,
@@ -14,10 +13,12 @@ import {
   tagLimit,
   type UserInteraction,
 } from "../document/flow-node.ts"
+import type { EntityRef } from "../document/entity-ref.ts"
 import type { AttemptedEdit, GraphEdit, NodeFields } from "./graph-edit.ts"
 import { answersAfter, lostMentions, lostValues } from "../text/captured-values.ts"
 import type { EditedThing, FlowRefusal } from "../graph/flow-refusal.ts"
 import { canConnect, checkTitle, mayAddUserInteraction, mayReturnTo, nextTitle } from "../graph/graph-rules.ts"
+import { otherwise } from "../logic/condition.ts"
 import { placeForChild } from "../layout/layout.ts"
 import { withAllTexts } from "../text/message-texts.ts"
 import { type Mention, withoutMentions } from "../text/rich-text.ts"
@@ -191,7 +192,12 @@ const questionsWithout = ({ questions }: FlowGraph, ids: ReadonlySet<NodeId>): G
 export const convertToEnd = (graph: FlowGraph, node: FlowNode): AttemptedEdit => {
   if (node.kind === "start") return refuse({ _tag: "StartStays" })
   if (node.kind === "end") return nothing
-  const fields = { kind: "end" as const, userInteractions: [], ...(node.returnTo === null ? {} : { returnTo: null }) }
+  const fields = {
+    kind: "end" as const,
+    userInteractions: [],
+    ...(node.returnTo === null ? {} : { returnTo: null }),
+    ...(node.form === undefined ? {} : { form: null }),
+  }
   return Result.succeed([...blankLost(graph, node, []), ...change(node.id, fields)])
 }
 
@@ -238,9 +244,13 @@ const answerChanged = (node: FlowNode, id: InteractionId, fields: Partial<UserIn
     userInteractions: node.userInteractions.map((answer) => (answer.id === id ? { ...answer, ...fields } : answer)),
   })
 
-/** Leads a node to a target by its first answer without one, or by a new answer. */
+/** Leads a node to a target by its first answer without one, or by a new answer; a node that asks by a form goes on by itself, if it does not yet. */
 const linked = (node: FlowNode, target: NodeId): GraphEdit => {
   const waiting = node.userInteractions.find((answer) => answer.target === null)
+  if (waiting === undefined && node.form !== undefined && !node.userInteractions.some(isAutomatic))
+    return change(node.id, {
+      userInteractions: [...node.userInteractions, { ...emptyAnswer(node, target), when: otherwise }],
+    })
   return waiting === undefined
     ? change(node.id, { userInteractions: [...node.userInteractions, emptyAnswer(node, target)] })
     : answerChanged(node, waiting.id, { target })

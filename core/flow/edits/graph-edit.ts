@@ -5,6 +5,7 @@ import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { SetValues } from "../logic/set-value.ts"
 import { SystemCall } from "../calls/system-call.ts"
 import { FallbackOrder, flowNameLimit, FlowNode, ReturnTo } from "../document/flow-node.ts"
+import { NodeForm } from "../form/node-form.ts"
 import { FlowQuestions } from "../document/flow-question.ts"
 
 // Partial in the type and in the schema: fields that an edit omits stay unchanged.
@@ -22,6 +23,8 @@ const NodeFields = Schema.Struct({
   call: Schema.optionalKey(Schema.NullOr(SystemCall)),
   returnTo: Schema.optionalKey(ReturnTo),
   sets: Schema.optionalKey(SetValues),
+  /** Null leaves it out of the node. */
+  form: Schema.optionalKey(Schema.NullOr(NodeForm)),
   tag: Schema.optionalKey(FlowNode.fields.tag),
 })
 /** New values of some fields of a node; omitted fields stay unchanged. */
@@ -139,15 +142,25 @@ const withoutKindOfStart = (node: FlowNode, fields: NodeFields): NodeFields => {
   return rest
 }
 
-const withFields = (node: FlowNode, { fallbackOrder, ...fields }: NodeFields): FlowNode => {
-  if (fallbackOrder !== "random") return { ...node, ...fields, ...(fallbackOrder && { fallbackOrder }) }
-  const { fallbackOrder: _before, ...rest } = node
-  return { ...rest, ...fields }
+const withFields = (node: FlowNode, { fallbackOrder, form, ...fields }: NodeFields): FlowNode => {
+  const { fallbackOrder: orderBefore, form: formBefore, ...rest } = node
+  const order = fallbackOrder ?? orderBefore
+  const kept = form === undefined ? formBefore : form
+  return {
+    ...rest,
+    ...fields,
+    ...(order === undefined || order === "random" ? {} : { fallbackOrder: order }),
+    ...(kept == null ? {} : { form: kept }),
+  }
 }
 
 /** Returns the value of a field as an edit sets it: one that the node is without has a value that says so. */
 export const fieldInEdit = (node: FlowNode, field: string): unknown =>
-  field === "fallbackOrder" ? (node.fallbackOrder ?? "random") : Reflect.get(node, field)
+  field === "fallbackOrder"
+    ? (node.fallbackOrder ?? "random")
+    : field === "form"
+      ? (node.form ?? null)
+      : Reflect.get(node, field)
 
 const fieldsBefore = (node: FlowNode, fields: NodeFields): NodeFields =>
   // The keys are those of the new fields, the values the node's own of the same type.

@@ -11,17 +11,14 @@ import {
 } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { canConnect } from "../graph/graph-rules.ts"
-import { keptRenamed, listRenamed } from "./choice-edits.ts"
-import { callRenamed } from "../calls/call-template.ts"
-import { type Condition, isOtherwise, otherwise, withSubjects } from "../logic/condition.ts"
-import { formulaRenamed } from "../logic/formula.ts"
+import { keptRenamed } from "./choice-edits.ts"
+import { type Condition, isOtherwise, otherwise } from "../logic/condition.ts"
 import { type SetValue, setLimit } from "../logic/set-value.ts"
 import { valueNameFault } from "../logic/value-types.ts"
-import { mentionsOf, withAllTexts } from "../text/message-texts.ts"
-import { withMentions } from "../text/rich-text.ts"
 import { placeForChild } from "../layout/layout.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { type AddedNode, addLoose, change, changeAnswer, removeUserInteraction } from "./flow-edits.ts"
+import { readsRenamed, renamedMentions, renamedReads, renamedText, waysRenamed, writesValue } from "./renamed-values.ts"
 import { applyEdit, type AttemptedEdit, type GraphEdit, type NodeFields } from "./graph-edit.ts"
 
 /** The condition that a new way begins with, to be changed: the usual one of hours. */
@@ -134,7 +131,9 @@ export const setSaveAs = (graph: FlowGraph, node: FlowNode, id: InteractionId, n
   const userInteractions = node.userInteractions.map((one) => (one === answer ? changed : one))
   const isStillKept = userInteractions.some((one) => namesWritten(one).includes(before))
   const renamed = isStillKept ? [] : renamedMentions(graph, node.id, before, after)
-  const isWrittenElsewhere = [...graph.nodes.values()].some((other) => other.id !== node.id && writes(other, before))
+  const isWrittenElsewhere = [...graph.nodes.values()].some(
+    (other) => other.id !== node.id && writesValue(other, before),
+  )
   const read = isStillKept || isWrittenElsewhere ? [] : renamedReads(graph, before, after, node.id)
   return Result.succeed([
     ...renamed,
@@ -190,7 +189,7 @@ export const renameKept = (
   const isFollowed =
     field.name !== "" &&
     name !== "" &&
-    ![...graph.nodes.values()].some((other) => writes(other.id === node.id ? alone : other, field.name))
+    ![...graph.nodes.values()].some((other) => writesValue(other.id === node.id ? alone : other, field.name))
   return Result.succeed(
     isFollowed ? renameValue(graph, field.name, name) : change(node.id, { userInteractions: alone.userInteractions }),
   )
@@ -209,76 +208,4 @@ const named = (given: UserInteraction, from: string, to: string): UserInteractio
   const chosen = given.choice === undefined ? {} : { choice: keptRenamed(given.choice, from, to) }
   if (capturedName(given) !== from) return { ...given, ...chosen }
   return answer.entity?.name === to ? { ...answer, ...chosen } : { ...answer, ...chosen, saveAs: to }
-}
-
-const writes = ({ userInteractions, sets, call }: FlowNode, name: string): boolean =>
-  userInteractions.some((one) => namesWritten(one).includes(name)) ||
-  sets.some((set) => set.name === name) ||
-  (call?.keeps.some((kept) => kept.name === name) ?? false)
-
-const renamedText = (
-  node: FlowNode,
-  isMeant: (mention: { readonly variable: string; readonly sourceNodeId: NodeId }) => boolean,
-  to: string,
-): NodeFields => {
-  if (!node.botInteractions.some((said) => mentionsOf(said).some(isMeant))) return {}
-  return {
-    botInteractions: withAllTexts(node.botInteractions, (text) =>
-      withMentions(text, (mention) => (isMeant(mention) ? { ...mention, variable: to } : mention)),
-    ),
-  }
-}
-
-const renamedMentions = (graph: FlowGraph, source: NodeId, from: string, to: string): GraphEdit =>
-  [...graph.nodes.values()].flatMap((node) => {
-    const fields = renamedText(node, (mention) => mention.sourceNodeId === source && mention.variable === from, to)
-    return Object.keys(fields).length === 0 ? [] : change(node.id, fields)
-  })
-
-/** Renames what conditions and formulas read, but for the ways of `but`, which the caller writes. */
-const renamedReads = (graph: FlowGraph, from: string, to: string, but: NodeId): GraphEdit =>
-  [...graph.nodes.values()].flatMap((node) => {
-    const { userInteractions, ...fields } = readsRenamed(node, from, to)
-    const whole: NodeFields = {
-      ...fields,
-      ...(userInteractions === undefined || node.id === but ? {} : { userInteractions }),
-    }
-    return Object.keys(whole).length === 0 ? [] : change(node.id, whole)
-  })
-
-const readsRenamed = (node: FlowNode, from: string, to: string): NodeFields => {
-  const userInteractions = waysRenamed(node.userInteractions, from, to)
-  const call = node.call && callRenamed(node.call, from, to)
-  const sets = node.sets.map((set) => {
-    const formula = formulaRenamed(set.formula, from, to)
-    return formula === set.formula ? set : { ...set, formula }
-  })
-  return {
-    ...(userInteractions === node.userInteractions ? {} : { userInteractions }),
-    ...(sets.some((one, at) => one !== node.sets[at]) ? { sets } : {}),
-    ...(call === node.call ? {} : { call }),
-  }
-}
-
-const waysRenamed = (
-  ways: ReadonlyArray<UserInteraction>,
-  from: string,
-  to: string,
-): ReadonlyArray<UserInteraction> => {
-  const isAsked = ({ when }: UserInteraction) =>
-    when !== undefined && JSON.stringify(when).includes(JSON.stringify(from))
-  const isOffered = ({ choice }: UserInteraction) => choice?.list?.value === from
-  if (!ways.some((way) => isAsked(way) || isOffered(way))) return ways
-  const renamed = (way: UserInteraction): UserInteraction => ({
-    ...way,
-    ...(way.when === undefined || !isAsked(way)
-      ? {}
-      : {
-          when: withSubjects(way.when, (subject) =>
-            "value" in subject && subject.value === from ? { value: to } : subject,
-          ),
-        }),
-    ...(way.choice === undefined || !isOffered(way) ? {} : { choice: listRenamed(way.choice, from, to) }),
-  })
-  return ways.map((way) => (isAsked(way) || isOffered(way) ? renamed(way) : way))
 }

@@ -146,8 +146,11 @@ export const goesStraightOn = ({ kind, userInteractions }: FlowNode): boolean =>
       phrases.every((phrase) => foldPhrase(phrase) === ""),
   )
 
-const waitsForAnswer = ({ kind, userInteractions, transfer, returnTo }: FlowNode): boolean =>
-  kind !== "end" && transfer === null && returnTo === null && userInteractions.some(takesSomething)
+const waitsForAnswer = ({ kind, userInteractions, form, transfer, returnTo }: FlowNode): boolean =>
+  kind !== "end" &&
+  transfer === null &&
+  returnTo === null &&
+  (form !== undefined || userInteractions.some(takesSomething))
 
 /** Lists the choices of 'Voltar para', the nearest above first; of one level, in the order of the nodes. */
 export const legalReturns = (graph: FlowGraph, id: NodeId): ReadonlyArray<FlowNode> => {

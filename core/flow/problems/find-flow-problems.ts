@@ -138,7 +138,8 @@ const nodeProblems = (graph: FlowGraph, node: FlowNode, led: ReadonlySet<NodeId>
   if (levelOf(graph, node.id) === -1 && !led.has(node.id))
     found.push({ _tag: "UnreachableNode", ...at(node.id, "warns") })
   if (isOpenEnd(node)) {
-    const nothingLost = node.userInteractions.every((way) => way.when === undefined && !takesSomething(way))
+    const nothingLost =
+      node.form === undefined && node.userInteractions.every((way) => way.when === undefined && !takesSomething(way))
     const end = nothingLost ? convertToEnd(graph, node) : undefined
     const fix = end !== undefined && Result.isSuccess(end) ? { fix: end.success } : {}
     found.push({ _tag: "DeadEnd", ...at(node.id, "warns", "userInteractions"), ...fix })

@@ -49,6 +49,8 @@ export type FlowProblem = Where &
           | "FailureWithoutCall"
           | "CallWithoutFailureWay"
           | "WebhookBesidesCall"
+          | "FormInEnd"
+          | "FormWithoutFields"
           | "ChoiceWithoutReplies"
       }
     | LostTarget
@@ -58,7 +60,8 @@ export type FlowProblem = Where &
     | { readonly _tag: "ComparisonExpression"; readonly expression: string }
     | { readonly _tag: "OperandMistyped"; readonly operand: string; readonly as: ValueType }
     | { readonly _tag: "FormulaUnread"; readonly variable: string; readonly reason: string }
-    | { readonly _tag: "CallFault" | "ChoiceFault"; readonly reason: string }
+    | { readonly _tag: "CallFault" | "ChoiceFault" | "FormFault"; readonly reason: string }
+    | { readonly _tag: "FieldWithoutEntity" | "FieldWithoutQuestion" | "RepeatedField"; readonly field: string }
     | { readonly _tag: "LostSecret"; readonly secret: string }
     | { readonly _tag: "ListMayBeEmpty"; readonly variable: string }
     | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }

@@ -9,6 +9,7 @@ import { soundFlows } from "../testing/arbitraries.ts"
 import {
   applyEdit,
   blockingProblems,
+  askableFields,
   capturedName,
   documentOf,
   edgesOf,
@@ -241,7 +242,8 @@ const waysTo = (graph: FlowGraph, goal: NodeId): ReadonlyArray<ReadonlyArray<str
       if (edge.source !== id) continue
       const answer = graph.nodes.get(edge.source)?.userInteractions.find(({ target }) => target === edge.target)
       const name = answer === undefined ? undefined : capturedName(answer)
-      const known = answer === undefined || isFailureWay(answer) ? here : [...here, ...kept]
+      const asked = (node?.form === undefined ? [] : askableFields(node.form)).map(({ name }) => `${id}/${name}`)
+      const known = answer === undefined || isFailureWay(answer) ? here : [...here, ...kept, ...asked]
       go(edge.target, name === undefined ? known : [...known, `${id}/${name}`])
     }
   }

@@ -2,6 +2,7 @@ import { Result } from "effect"
 import type { NodeId } from "../../kernel/index.ts"
 import { capturedName, isAutomatic, namesWritten } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
+import { askableFields } from "../form/node-form.ts"
 import { readFormula } from "../logic/formula.ts"
 import { formulaType } from "../logic/formula-value.ts"
 import type { Subject, ValueType } from "../logic/value-types.ts"
@@ -34,13 +35,18 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
   const note = (kept: Map<string, Set<NodeId>>, name: string, id: NodeId) =>
     void kept.set(name, (kept.get(name) ?? new Set()).add(id))
   const asked = new Map<string, ValueType>()
-  for (const { id, userInteractions } of nodes.values())
+  for (const { id, userInteractions, form } of nodes.values()) {
+    for (const { name, entity } of form === undefined ? [] : askableFields(form)) {
+      note(written, name, id)
+      types.set(name, typesOfEntities[entity.name] ?? "text")
+    }
     for (const answer of userInteractions) {
       for (const name of namesWritten(answer)) note(written, name, id)
       const name = capturedName(answer)
       if (name === undefined || answer.entity === null) continue
       types.set(name, typesOfEntities[answer.entity.name] ?? "text")
     }
+  }
   const typeOf = (subject: Subject) => ("value" in subject ? types.get(subject.value) : undefined)
   for (const node of nodes.values()) {
     for (const { name, formula } of node.sets) {

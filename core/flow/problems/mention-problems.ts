@@ -3,7 +3,7 @@ import { change } from "../edits/flow-edits.ts"
 import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
 import { namesWritten, type FlowNode } from "../document/flow-node.ts"
 import { isFailureWay } from "../calls/failure-way.ts"
-import { valuesMade } from "../text/captured-values.ts"
+import { valuesAsked, valuesMade } from "../text/captured-values.ts"
 import type { FlowProblem } from "./flow-problem.ts"
 import { textPath, textsOf, withAllTexts } from "../text/message-texts.ts"
 import { type Mention, mentionsIn, withoutMentions } from "../text/rich-text.ts"
@@ -69,13 +69,15 @@ const capturesIn = (
     return { sometimes: new Uint8Array(shape.size), always: () => false }
   // A webhook of the node may return any value, which then counts as captured; so does what the node sets.
   const sets = node.callsWebhook || valuesMade(node).includes(variable)
+  // A form has its values once the conversation goes on from the node.
+  const asks = valuesAsked(node).includes(variable)
   // What is kept of a call's answer is not there where the call failed.
   const failed =
     node.callsWebhook || node.sets.some(({ name }) => name === variable)
       ? undefined
       : node.userInteractions.find((way) => way.target !== null && isFailureWay(way))?.target
   const catches = (target: NodeId | null) =>
-    (sets && target !== failed) ||
+    ((sets || asks) && target !== failed) ||
     node.userInteractions.some((answer) => answer.target === target && namesWritten(answer).includes(variable))
   const caught = node.userInteractions.flatMap(({ target }) =>
     target !== null && catches(target) ? (shape.places.get(target) ?? []) : [],

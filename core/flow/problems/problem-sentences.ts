@@ -67,6 +67,18 @@ export const problemSentence = (problem: FlowProblem): string => {
       return `Se @${problem.variable} vier vazia, não há o que escolher: crie um caminho “@${problem.variable} está vazia”.`
     case "CallFault":
       return `Chamada: ${problem.reason}.`
+    case "FormInEnd":
+      return "O formulário deste node nunca é perguntado: a conversa termina antes."
+    case "FormWithoutFields":
+      return "O formulário não tem nenhum campo."
+    case "FormFault":
+      return `Formulário: ${problem.reason}.`
+    case "FieldWithoutEntity":
+      return `Formulário: ${problem.field} não tem entidade.`
+    case "FieldWithoutQuestion":
+      return `Formulário: ${problem.field} não tem pergunta.`
+    case "RepeatedField":
+      return `Formulário: dois campos são guardados como ${problem.field}.`
     case "SetWithoutName":
       return "Um valor definido neste node não tem nome."
     case "AnswersBeforeOtherwise":

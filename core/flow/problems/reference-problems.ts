@@ -32,7 +32,9 @@ export const flowReferences = (
       nodes.flatMap(({ botInteractions }) => botInteractions.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
     ),
     entities: distinct(
-      nodes.flatMap(({ userInteractions }) => userInteractions.flatMap(({ entity }) => entity?.id ?? [])),
+      nodes.flatMap(({ userInteractions, form }) =>
+        [...userInteractions, ...(form?.fields ?? [])].flatMap(({ entity }) => entity?.id ?? []),
+      ),
     ),
   }
 }
@@ -79,18 +81,13 @@ const fileProblems = (node: FlowNode, { files: known }: KnownReferences): Readon
   )
 
 const entityProblems = (node: FlowNode, { entities }: KnownReferences): ReadonlyArray<FlowProblem> =>
-  node.userInteractions.flatMap(({ entity }, place): ReadonlyArray<FlowProblem> =>
+  [
+    ...node.userInteractions.map(({ entity }, place) => ({ entity, path: ["userInteractions", place, "entity"] })),
+    ...(node.form?.fields ?? []).map(({ entity }, place) => ({ entity, path: ["form", "fields", place, "entity"] })),
+  ].flatMap(({ entity, path }): ReadonlyArray<FlowProblem> =>
     entity === null || entities === undefined || entities.has(entity.id)
       ? []
-      : [
-          {
-            _tag: "UnknownEntity",
-            entity: entity.name,
-            severity: "blocks",
-            nodeId: node.id,
-            path: ["userInteractions", place, "entity"],
-          },
-        ],
+      : [{ _tag: "UnknownEntity", entity: entity.name, severity: "blocks", nodeId: node.id, path }],
   )
 
 const distinct = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(all)]

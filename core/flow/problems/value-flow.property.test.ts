@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { NodeId } from "../../kernel/index.ts"
 import {
+  askableFields,
   namesWritten,
   type FlowDocument,
   type FlowGraph,
@@ -22,7 +23,8 @@ const writtenOn = (graph: FlowGraph, goal: NodeId): ReadonlyArray<ReadonlySet<st
     const here = new Set([...before, ...node.sets.map(({ name }) => name), ...(node.callsWebhook ? ["*"] : [])])
     if (id === goal) found.push(here)
     for (const answer of node.userInteractions) {
-      const kept = isFailureWay(answer) ? [] : (node.call?.keeps ?? []).map((field) => field.name)
+      const asked = node.form === undefined ? [] : askableFields(node.form)
+      const kept = isFailureWay(answer) ? [] : [...(node.call?.keeps ?? []), ...asked].map((field) => field.name)
       if (answer.target !== null) go(answer.target, new Set([...here, ...kept, ...namesWritten(answer)]))
     }
   }

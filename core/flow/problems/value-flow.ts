@@ -4,6 +4,8 @@ import { namesWritten, type FlowNode, isAutomatic } from "../document/flow-node.
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { subjectsOfCondition } from "../logic/condition.ts"
 import { readFormula, subjectsOfFormula } from "../logic/formula.ts"
+import { subjectsOfForm } from "../form/form-templates.ts"
+import { askableFields } from "../form/node-form.ts"
 import type { Subject } from "../logic/value-types.ts"
 import { Result } from "effect"
 
@@ -20,11 +22,13 @@ export const valuesRead = (node: FlowNode): ReadonlyArray<string> => {
   if (
     node.sets.length === 0 &&
     node.call === null &&
+    node.form === undefined &&
     !node.userInteractions.some((way) => isAutomatic(way) || way.choice?.list != null)
   )
     return []
   return [
     ...(node.call === null ? [] : namesOf(subjectsOfCall(node.call))),
+    ...(node.form === undefined ? [] : namesOf(subjectsOfForm(node.form))),
     ...node.sets.flatMap(({ formula }) => {
       const read = readFormula(formula)
       return Result.isSuccess(read) ? namesOf(subjectsOfFormula(read.success)) : []
@@ -89,7 +93,11 @@ const writtenIn = (
     }
     return bits
   }
-  const namesKept = ({ call }: FlowNode) => (call === null ? [] : call.keeps.map(({ name }) => name))
+  // A form is left by its ways once its values are known: the ways of the node write them, as they do what a call keeps.
+  const namesKept = (node: FlowNode) => [
+    ...(node.call === null ? [] : node.call.keeps.map(({ name }) => name)),
+    ...(node.form === undefined ? [] : askableFields(node.form).map(({ name }) => name)),
+  ]
   const ledBy = (node: FlowNode): ReadonlyMap<number, Int32Array> | undefined => {
     let led: Map<number, Int32Array> | undefined
     const kept = namesKept(node)

@@ -19,8 +19,11 @@ import { understoodAs } from "../logic/understood-values.ts"
 import { subjectPhrase, type Subject, type ValueType } from "../logic/value-types.ts"
 import { subjectsOfCall } from "../calls/call-template.ts"
 import { callProblems } from "./call-problems.ts"
+import { subjectsOfForm } from "../form/form-templates.ts"
+import { valuesAsked } from "../text/captured-values.ts"
 import { choiceProblems } from "./choice-problems.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
+import { formProblems } from "../form/form-problems.ts"
 import { type ValueFlow, valueFlowOf } from "./value-flow.ts"
 
 /** Finds the problems of the ways that are taken by themselves, and of the values that nodes set. */
@@ -42,11 +45,20 @@ export const wayProblems = (graph: FlowGraph): ReadonlyArray<FlowProblem> => {
 /** Finds those that a node has whatever leads to it. */
 export const ownWayProblems = (node: FlowNode): ReadonlyArray<FlowProblem> =>
   decides(node)
-    ? [...conditionProblems(node), ...formulaProblems(node), ...callProblems(node), ...choiceProblems(node)]
+    ? [
+        ...conditionProblems(node),
+        ...formulaProblems(node),
+        ...callProblems(node),
+        ...choiceProblems(node),
+        ...formProblems(node),
+      ]
     : []
 
-const decides = ({ sets, call, userInteractions }: FlowNode): boolean =>
-  sets.length > 0 || call !== null || userInteractions.some((way) => isAutomatic(way) || way.choice !== undefined)
+const decides = ({ sets, call, form, userInteractions }: FlowNode): boolean =>
+  sets.length > 0 ||
+  call !== null ||
+  form !== undefined ||
+  userInteractions.some((way) => isAutomatic(way) || way.choice !== undefined)
 
 const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
   const before: Array<Condition> = []
@@ -69,7 +81,8 @@ const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
     before.push(when)
   }
   const answers = node.userInteractions.findIndex((way) => isAnswer(way) && way.target !== null)
-  if (isClosed && answers !== -1)
+  // While a form asks, answers of the node are heard.
+  if (isClosed && answers !== -1 && node.form === undefined)
     found.push({
       _tag: "AnswersBeforeOtherwise",
       severity: "warns",
@@ -203,6 +216,8 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
   })
   const inCall = node.call === null ? [] : problems(subjectsOfCall(node.call), ["call"], earlier)
   for (const { name } of node.call?.keeps ?? []) earlier.add(name)
+  for (const name of valuesAsked(node)) earlier.add(name)
+  const inForm = node.form === undefined ? [] : problems(subjectsOfForm(node.form), ["form"], earlier)
   const inWays = node.userInteractions.flatMap(({ when }, at) =>
     when === undefined
       ? []
@@ -224,5 +239,5 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
       ? []
       : problems([{ value: choice.list.value }], ["userInteractions", at, "choice", "list", "value"], earlier),
   )
-  return [...inSets, ...inCall, ...inWays, ...inChoices]
+  return [...inSets, ...inCall, ...inForm, ...inWays, ...inChoices]
 }

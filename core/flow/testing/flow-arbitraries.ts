@@ -10,7 +10,7 @@ import {
   type UserInteraction,
 } from "../index.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../../kernel/index.ts"
-import { conditions, setValues, systemCalls } from "./logic-arbitraries.ts"
+import { conditions, nodeFormsOf, setValues, systemCalls } from "./logic-arbitraries.ts"
 import { transferTargets } from "../../transfer/testing/arbitraries.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
@@ -96,6 +96,7 @@ const bodies = fc.record({
   returnTo: fc.option(fc.nat(50), { nil: null, freq: 4 }),
   tag: fc.oneof(fc.constant(""), fc.string({ maxLength: 12 })),
   call: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, systemCalls),
+  form: fc.option(nodeFormsOf(entities), { nil: undefined, freq: 4 }),
   sets: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.array(setValues, { maxLength: 2 })),
 })
 const choices = fc.record({
@@ -178,6 +179,7 @@ export const soundFlows: fc.Arbitrary<FlowDocument> = fc
         callsWebhook: body.callsWebhook,
         returnTo: kind === "end" || body.returnTo === null ? null : idAt(body.returnTo),
         call: body.call,
+        ...(body.form === undefined ? {} : { form: body.form }),
         sets: body.sets,
         tag: body.tag,
       }

@@ -3,9 +3,11 @@ import {
   callMethods,
   type Comparison,
   type Condition,
+  type EntityRef,
   factNames,
   formulaFunctions,
   kindsOf,
+  type NodeForm,
   type Operand,
   operandsOf,
   type SetValue,
@@ -158,3 +160,21 @@ export const systemCalls: fc.Arbitrary<SystemCall> = fc.record({
     { maxLength: 2 },
   ),
 })
+
+/** Forms of nodes, some of which cannot be asked: their entities are chosen by the caller. */
+export const nodeFormsOf = (entities: fc.Arbitrary<EntityRef>): fc.Arbitrary<NodeForm> =>
+  fc.record({
+    fields: fc.array(
+      fc
+        .record({
+          name: fc.constantFrom(...names, ""),
+          entity: fc.option(entities, { nil: null, freq: 5 }),
+          question: templates,
+          wrong: fc.array(templates, { maxLength: 2 }),
+          isOptional: fc.boolean(),
+        })
+        .map(({ isOptional, ...field }) => (isOptional ? { ...field, optional: true as const } : field)),
+      { maxLength: 3 },
+    ),
+    confirm: fc.option(templates, { nil: null }),
+  })

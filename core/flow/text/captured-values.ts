@@ -3,14 +3,10 @@ import { type InteractionId, type NodeId, sameValue } from "../../kernel/index.t
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { flowMessages as say } from "../flow-messages.ts"
 import type { AnswerChoice } from "../document/answer-choice.ts"
-import {
-  type BotInteraction,
-  namesWritten,
-  type EntityRef,
-  type FlowNode,
-  type UserInteraction,
-} from "../document/flow-node.ts"
+import type { EntityRef } from "../document/entity-ref.ts"
+import { type BotInteraction, type FlowNode, namesWritten, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
+import { askableFields } from "../form/node-form.ts"
 import { mentionsOf, mostMentions, textsOf, withTexts } from "./message-texts.ts"
 import { type Mention, mentionsIn, type RichText, withoutMentions } from "./rich-text.ts"
 
@@ -32,6 +28,7 @@ export const lostValues = (node: FlowNode, kept: ReadonlyArray<UserInteraction>)
   const lost = new Set(node.userInteractions.flatMap(namesWritten))
   for (const answer of kept) for (const name of namesWritten(answer)) lost.delete(name)
   for (const name of valuesMade(node)) lost.delete(name)
+  for (const name of valuesAsked(node)) lost.delete(name)
   return lost
 }
 
@@ -133,10 +130,14 @@ export interface MentionableValue {
   readonly variable: string
 }
 
-/** Lists the names of the values that a node captures or sets, each once. */
+/** Lists the names of the values that a node captures, asks for or sets, each once. */
 export const valuesWritten = (node: FlowNode): ReadonlyArray<string> => [
-  ...new Set([...node.userInteractions.flatMap(namesWritten), ...valuesMade(node)]),
+  ...new Set([...node.userInteractions.flatMap(namesWritten), ...valuesAsked(node), ...valuesMade(node)]),
 ]
+
+/** Lists the names of the values that a node's form asks for: they are there after its texts. */
+export const valuesAsked = ({ form }: Pick<FlowNode, "form">): ReadonlyArray<string> =>
+  form === undefined ? [] : askableFields(form).map(({ name }) => name)
 
 /** Lists the names of the values that a node sets, or keeps of its call's answer: its own texts may mention them. */
 export const valuesMade = ({ sets, call }: FlowNode): ReadonlyArray<string> => [

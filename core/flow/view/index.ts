@@ -58,7 +58,7 @@ export { canvasRoutesOf, cardHeightOf } from "./canvas/canvas-routes.ts"
 export type { FoldMemory } from "./canvas/fold-memory.ts"
 export type { ShownAnswers, ShownAnswersMemory } from "./canvas/shown-answers.ts"
 export { type CardFacts, cardFactsOf, type TransferFact, isShortCard } from "./canvas/card-facts.ts"
-export type { PanelEditing, ValueChoice } from "./panel/panel-editing.ts"
+export type { PanelEditing } from "./panel/panel-editing.ts"
 export {
   isOutOfReach,
   mostSaveRetries,
@@ -68,8 +68,9 @@ export {
 } from "./storing/save-retries.ts"
 export type { FlowQuestionsView, QuestionFields } from "./search/flow-questions-view.ts"
 export { type FlowValueRow, type FlowValuesView, valuesNamed } from "./search/flow-values-view.ts"
-export type { NodeChoice, TargetChoice } from "./panel/target-choices.ts"
+export type { NodeChoice, TargetChoice, ValueChoice } from "./panel/target-choices.ts"
 export type { CallEditing } from "./panel/call-editing.ts"
+export type { FormEditing } from "./panel/form-editing.ts"
 export type { WayEditing } from "./panel/way-editing.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./templates/template-choice.ts"
 export {

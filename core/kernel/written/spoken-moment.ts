@@ -120,8 +120,15 @@ export interface TextSpan {
 }
 
 /** Finds the days with a time in a text, in order, as `readDayTime` understands them. Linear in the text's length. */
-export const findDayTimes = (text: string): ReadonlyArray<TextSpan> =>
-  [...foldInPlace(text).matchAll(momentsIn)].flatMap(({ 0: written, index }) => {
-    const span = { start: index, end: index + written.length }
-    return readDayTime(text.slice(span.start, span.end), anyMoment) === undefined ? [] : [span]
-  })
+export const findDayTimes = (text: string): ReadonlyArray<TextSpan> => {
+  const folded = foldInPlace(text)
+  const shape = new RegExp(momentsIn)
+  const found: Array<TextSpan> = []
+  for (let match = shape.exec(folded); match !== null; match = shape.exec(folded)) {
+    const span = { start: match.index, end: match.index + match[0].length }
+    if (readDayTime(text.slice(span.start, span.end), anyMoment) !== undefined) found.push(span)
+    // The 4 of 'para 4 amanhã às 20h' is no time, and what comes after it may be a day with one.
+    else shape.lastIndex = span.start + 1
+  }
+  return found
+}

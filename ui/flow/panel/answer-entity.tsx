@@ -55,15 +55,15 @@ export interface AnswerEntityProps {
   /** Undefined: the flow is no bot's, and takes no other entities. */
   readonly botId: BotId | undefined
   readonly entity: EntityRef | null
-  /** Which answer of the node it is, from 0. */
-  readonly at: number
+  /** What captures it: 'da resposta 2'. */
+  readonly of: string
   /** The answer names nothing yet: it may be any. */
   readonly open: boolean
   readonly onChange: (entity: EntityRef | null) => void
 }
 
 /** What an answer captures, and the picker 'Entidades personalizadas'. */
-export const AnswerEntity = ({ botId, entity, at, open, onChange }: AnswerEntityProps) => {
+export const AnswerEntity = ({ botId, entity, of, open, onChange }: AnswerEntityProps) => {
   const [creating, setCreating] = useState(false)
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minWidth={0}>
@@ -88,7 +88,7 @@ export const AnswerEntity = ({ botId, entity, at, open, onChange }: AnswerEntity
               size="compact"
               variant="ghost"
               icon={<Tags aria-hidden size={14} />}
-              aria-label={`${entity === null ? "Capturar entidade" : "Trocar entidade"} da resposta ${at + 1}`}
+              aria-label={`${entity === null ? "Capturar entidade" : "Trocar entidade"} ${of}`}
             >
               {entity === null ? "Capturar entidade" : "Trocar"}
             </Button>

@@ -17,6 +17,7 @@ import { ReadOnlyProvider, useReadOnly } from "../editor/editor-context.ts"
 import { CallTab } from "./call/call-tab.tsx"
 import { ExceptionsTab } from "./exceptions-tab.tsx"
 import { FieldFocuser } from "./field-focus.ts"
+import { FormSection } from "./form/form-section.tsx"
 import { NodeSources } from "./node-sources.tsx"
 import { NodeTitle } from "../canvas/cards/node-title.tsx"
 import { SaveFlow } from "../storing/save-flow.tsx"
@@ -222,6 +223,7 @@ const DialogTab = ({ editor, node, startText }: NodeTabsProps) => {
   return (
     <>
       <BotInteractions editor={editor} node={node} startText={startText} />
+      {!isEnd && <FormSection editor={editor} node={node} />}
       {isAnswered(node) && <UserInteractions editor={editor} node={node} />}
       {node.kind !== "start" && (
         <Marks aria-label="O que acontece neste node">

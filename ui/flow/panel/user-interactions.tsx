@@ -129,7 +129,7 @@ const Answer = (props: UserInteractionsProps & { readonly answer: UserInteractio
           <AnswerEntity
             botId={editor.botId}
             entity={answer.entity}
-            at={at}
+            of={`da resposta ${at + 1}`}
             open={answer.phrases.length === 0}
             onChange={(entity) => panel.setEntity(node.id, answer.id, entity)}
           />

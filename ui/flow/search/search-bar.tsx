@@ -153,6 +153,7 @@ const partWords: Readonly<Record<SearchedPart, string>> = {
   button: "Botão",
   phrase: "Frase",
   fallback: "Exceção",
+  form: "Formulário",
   variable: "Variável",
   question: "Pergunta de qualquer lugar",
 }

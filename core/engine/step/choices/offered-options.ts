@@ -1,5 +1,6 @@
 import { choiceLimits, listItems, textOfAnswer, valueAtPath } from "../../../flow/index.ts"
 import { cutTo, foldPhrase } from "../../../kernel/index.ts"
+import type { CompiledForm } from "../../script/compiled-form.ts"
 import type { Say, SentButton } from "../engine-effect.ts"
 import { engineMessages } from "../engine-messages.ts"
 import type { WholeState } from "../engine-state.ts"
@@ -60,6 +61,12 @@ export const offering = (says: Says, node: OfferingNode): Says => {
     return offersList || (facts.chosen?.length ?? 0) > 0 ? withReplies(said, repliesAt(node, facts)) : said
   }
 }
+
+/** Offers the options of a node whose form has everything; nothing at a node without a form, whose messages offer them. */
+export const offeredAfterForm = (
+  facts: OptionFacts,
+  node: OfferingNode & { readonly form: CompiledForm | undefined },
+): ReadonlyArray<Say> => (node.form === undefined ? [] : offering(() => [], node)(facts))
 
 const withReplies = (said: ReadonlyArray<Say>, replies: ReadonlyArray<SentButton>): ReadonlyArray<Say> => {
   const last = said.at(-1)

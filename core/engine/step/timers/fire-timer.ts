@@ -3,6 +3,7 @@ import { ask } from "../begin.ts"
 import { forAnswer, type WholeState } from "../engine-state.ts"
 import { askAgain } from "../ask-again.ts"
 import type { Turned } from "../turn.ts"
+import type { WayFacts } from "../ways.ts"
 import { handOver } from "../handover/hand-over.ts"
 import type { TimerName } from "./running-timers.ts"
 import { saying } from "../says.ts"
@@ -17,16 +18,17 @@ export const fireTimer = (
   script: CompiledScript,
   state: WholeState,
   timer: TimerName,
-  { now, seed }: { readonly now: number; readonly seed: number },
+  { seed, ...facts }: Omit<WayFacts, "script"> & { readonly seed: number },
 ): Turned | undefined => {
   const due = state.timers[timer]
   const { automations } = script.script
   // A newer version may have other automations.
+  const { now } = facts
   const meant = timersFrom(automations, state, now)[timer] !== undefined
   if (due === undefined || now < due || !meant) return undefined
   switch (timer) {
     case "repeat": {
-      const again = questionAgain(script, state, seed)
+      const again = questionAgain({ script, ...facts }, state, seed)
       return again && { ...again, state: { ...again.state, doubt: "", repeats: state.repeats + 1 } }
     }
     case "transfer": {
@@ -45,10 +47,10 @@ export const fireTimer = (
 }
 
 /** At a node that no longer exists nothing is asked: the next message restarts the conversation. */
-const questionAgain = (script: CompiledScript, state: WholeState, seed: number): Turned | undefined => {
-  if (nodeOf(script, state) === undefined) return undefined
+const questionAgain = (facts: WayFacts, state: WholeState, seed: number): Turned | undefined => {
+  if (nodeOf(facts.script, state) === undefined) return undefined
   const { waiting } = state
   return waiting.for === "contact"
     ? { state, effects: waiting.asks.slice(0, 1).map(ask) }
-    : askAgain(script, state, seed)
+    : askAgain(facts, state, seed)
 }

@@ -13,6 +13,8 @@ export interface CardFacts {
   /** The ways that are taken by themselves, and the values that the node sets. */
   readonly ways: number
   readonly sets: number
+  /** The values that the node asks for by a form. */
+  readonly fields: number
   /** Blank if the node does not change the room's tag. */
   readonly tag: string
   readonly callsWebhook: boolean
@@ -40,6 +42,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
   const captured = node.userInteractions.flatMap(namesWritten).find((name) => name !== anyAnswerName)
   const ways = node.userInteractions.filter(isAutomatic).length
   const sets = node.sets.length
+  const fields = node.form?.fields.length ?? 0
   const tag = node.tag.trim()
   const returnTo = transfer === null ? node.returnTo : null
   const hasNone =
@@ -48,6 +51,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     captured === undefined &&
     ways === 0 &&
     sets === 0 &&
+    fields === 0 &&
     tag === "" &&
     !callsWebhook &&
     call === null &&
@@ -61,6 +65,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     files,
     ways,
     sets,
+    fields,
     tag,
     callsWebhook,
     asks: call?.address,

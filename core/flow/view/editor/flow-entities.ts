@@ -42,7 +42,7 @@ export const createFlowEntities = (
 /** Runs at each key press: of the references of the flow it collects these alone. */
 const usedEntities = (graph: FlowGraph | undefined): ReadonlyArray<EntityTypeId> => {
   const used = new Set<EntityTypeId>()
-  for (const { userInteractions } of graph?.nodes.values() ?? [])
-    for (const { entity } of userInteractions) if (entity !== null) used.add(entity.id)
+  for (const { userInteractions, form } of graph?.nodes.values() ?? [])
+    for (const { entity } of [...userInteractions, ...(form?.fields ?? [])]) if (entity !== null) used.add(entity.id)
   return [...used]
 }

@@ -4,7 +4,8 @@ import type { InteractionId, NodeId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
 import { presetTransfer, type TransferTarget } from "../../../transfer/index.ts"
-import { type EntityRef, type FlowNode, isBlankAnswer } from "../../document/flow-node.ts"
+import type { EntityRef } from "../../document/entity-ref.ts"
+import { type FlowNode, isBlankAnswer } from "../../document/flow-node.ts"
 import { writeBotText } from "../../edits/bot-text-edits.ts"
 import * as edits from "../../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../../edits/graph-edit.ts"
@@ -18,24 +19,27 @@ import {
 } from "../../edits/quick-reply-edits.ts"
 import { type FlowGraph, sourcesOf } from "../../graph/flow-graph.ts"
 import { legalReturns, likelyReturn } from "../../graph/graph-rules.ts"
-import { lossWarning, valuesFor, withSoleMention } from "../../text/captured-values.ts"
-import type { Mention, RichText } from "../../text/rich-text.ts"
+import { lossWarning, withSoleMention } from "../../text/captured-values.ts"
+import type { RichText } from "../../text/rich-text.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
 import type { FlowBot } from "../editor/flow-bot.ts"
 import type { EditorQuestions } from "../editor/editor-questions.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 import { attemptOn } from "../canvas/refusal-notices.ts"
 import { isSameButTexts } from "./same-but-texts.ts"
+import { createFormEditing, type FormEditing } from "./form-editing.ts"
 import { type CallEditing, createCallEditing } from "./call-editing.ts"
 import { type ChoiceEditing, createChoiceEditing } from "./choice-editing.ts"
 import { createWayEditing, type WayEditing } from "./way-editing.ts"
-import { answerTargetsOf, choiceOf, type NodeChoice, replyTargetsOf, type TargetChoice } from "./target-choices.ts"
-
-/** A captured value that a text may mention. */
-export interface ValueChoice extends Pick<Mention, "variable" | "sourceNodeId"> {
-  /** The title of the node that captures it. */
-  readonly title: string
-}
+import {
+  answerTargetsOf,
+  choiceOf,
+  type NodeChoice,
+  replyTargetsOf,
+  type TargetChoice,
+  type ValueChoice,
+  valueChoicesOf,
+} from "./target-choices.ts"
 
 /**
  * The panel of the selected node. Commands name their node: the blur of a field after another node was selected still
@@ -86,6 +90,7 @@ export interface PanelEditing {
   toggleReturn(id: NodeId): void
   readonly ways: WayEditing
   readonly call: CallEditing
+  readonly form: FormEditing
   readonly choices: ChoiceEditing
   setReturn(id: NodeId, target: NodeId): void
 }
@@ -139,7 +144,10 @@ export const createPanelEditing = (
     combineLatest([answers$, document.shape$]).pipe(map(() => ofSelected(answerTargetsOf) ?? new Map())),
   )
 
-  const selectedId$ = node$.pipe(map(idOf), distinctUntilChanged())
+  const selectedId$ = node$.pipe(
+    map((node) => node?.id),
+    distinctUntilChanged(),
+  )
   const sources$ = hold<ReadonlyArray<NodeChoice>>(
     scope,
     [],
@@ -234,13 +242,7 @@ export const createPanelEditing = (
     },
     valuesFor: (id) => {
       const graph = document.graph$.value
-      return graph === undefined
-        ? []
-        : valuesFor(graph, id).map(({ node, variable }) => ({
-            variable,
-            sourceNodeId: node.id,
-            title: node.title,
-          }))
+      return graph === undefined ? [] : valueChoicesOf(graph, id)
     },
     toggleEnd: (id) =>
       withNode(id, (node, graph) => {
@@ -288,11 +290,10 @@ export const createPanelEditing = (
     setReturn: (id, target) => withNode(id, (node, graph) => attempt(edits.setReturn(graph, node, target))),
     ways: createWayEditing(scope, inNode),
     call: createCallEditing(scope, inNode),
+    form: createFormEditing(inNode),
     choices: createChoiceEditing(inNode),
   }
 }
 
 const isSecondVariable = (edit: AttemptedEdit): boolean =>
   Result.isFailure(edit) && edit.failure._tag === "TooManyVariables"
-
-const idOf = (node: FlowNode | undefined): NodeId | undefined => node?.id

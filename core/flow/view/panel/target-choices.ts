@@ -1,3 +1,5 @@
+import { valuesFor } from "../../text/captured-values.ts"
+import type { Mention } from "../../text/rich-text.ts"
 import type { InteractionId, NodeId } from "../../../kernel/index.ts"
 import type { FlowNode } from "../../document/flow-node.ts"
 import { replyTargets } from "../../edits/quick-reply-edits.ts"
@@ -35,3 +37,13 @@ export const choicesOf = ({ legal, refused }: TargetChoices): ReadonlyArray<Targ
   ...legal.map(choiceOf),
   ...refused.map(({ node, refusal }) => ({ ...choiceOf(node), refused: flowMessages.targetRefused[refusal] })),
 ]
+
+/** A captured value that a text may mention. */
+export interface ValueChoice extends Pick<Mention, "variable" | "sourceNodeId"> {
+  /** The title of the node that captures it. */
+  readonly title: string
+}
+
+/** Lists the values that the texts of a node may mention. */
+export const valueChoicesOf = (graph: FlowGraph, id: NodeId): ReadonlyArray<ValueChoice> =>
+  valuesFor(graph, id).map(({ node, variable }) => ({ variable, sourceNodeId: node.id, title: node.title }))

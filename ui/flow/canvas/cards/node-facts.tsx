@@ -4,6 +4,7 @@ import type { NodeId } from "@prosa/core/kernel"
 import {
   ArrowRightLeft,
   AtSign,
+  ClipboardList,
   CornerUpLeft,
   Link2,
   List,
@@ -22,7 +23,7 @@ import { useFlowEditor } from "../../editor/editor-context.ts"
 export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
   const facts = cardFactsOf(node)
   if (facts === undefined) return null
-  const { replies, hasLink, captured, files, ways, sets, tag, callsWebhook, asks, returnTo, transfer } = facts
+  const { replies, hasLink, captured, files, ways, sets, fields, tag, callsWebhook, asks, returnTo, transfer } = facts
   return (
     <footer>
       {replies > 0 && (
@@ -45,6 +46,11 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
       {sets > 0 && (
         <span title={sets === 1 ? "1 valor definido" : `${sets} valores definidos`}>
           <Variable size={12} aria-hidden /> {sets}
+        </span>
+      )}
+      {fields > 0 && (
+        <span title={fields === 1 ? "Formulário de 1 campo" : `Formulário de ${fields} campos`}>
+          <ClipboardList size={12} aria-label="Formulário" /> {fields}
         </span>
       )}
       {files > 0 && (

@@ -1,15 +1,13 @@
 import { chakra } from "@chakra-ui/react"
-import { type FlowNode, isOtherwise, type UserInteraction, waysOf } from "@prosa/core/flow"
+import { type FlowNode, isOtherwise, otherwiseOf, type UserInteraction, waysOf } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { InteractionId } from "@prosa/core/kernel"
 import { useState } from "react"
-import { SelectField } from "../../../kit/fields/select-field.tsx"
-import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useReadOnly } from "../../editor/editor-context.ts"
 import { PanelSection } from "../panel-section.tsx"
+import { OtherwiseField } from "./otherwise-field.tsx"
 import { SetValuesSection } from "./set-values-section.tsx"
 import { WayCard } from "./way-card.tsx"
-import type { NodeId } from "@prosa/core/kernel"
 
 export interface WaysTabProps {
   readonly panel: FlowEditor["panel"]
@@ -56,41 +54,11 @@ export const WaysTab = ({ panel, node }: WaysTabProps) => {
             onToggle={() => setOpen(open === way.id ? undefined : way.id)}
           />
         ))}
-        {ways.length > 0 && <Otherwise panel={panel} node={node} />}
+        {(ways.length > 0 || otherwiseOf(node) !== undefined) && (
+          <OtherwiseField panel={panel} node={node} label="Senão, ir para" />
+        )}
       </PanelSection>
       <SetValuesSection panel={panel} node={node} />
     </>
-  )
-}
-
-const waits = "wait"
-const newNode = "new"
-
-/** 'Senão': where the conversation goes if no condition holds; else the node waits for an answer. */
-const Otherwise = ({ panel, node }: WaysTabProps) => {
-  const readOnly = useReadOnly()
-  const choices = useBehavior(panel.ways.otherwiseTargets$)
-  const target = waysOf(node).find(({ when }) => when !== undefined && isOtherwise(when))?.target ?? null
-  const choose = (chosen: string) => {
-    if (chosen === newNode) panel.ways.leadToNew(node.id, undefined)
-    // The options are ids of the graph's own nodes.
-    else panel.ways.leadOtherwise(node.id, chosen === waits ? null : (Number(chosen) as NodeId))
-  }
-  return (
-    <chakra.div padding="3" backgroundColor="sunken" borderRadius="card">
-      <SelectField
-        label="Senão, ir para"
-        disabled={readOnly}
-        value={target === null ? waits : String(target)}
-        options={[
-          { value: waits, label: "esperar a resposta da pessoa" },
-          ...choices.flatMap(({ id, title, refused }) =>
-            refused === undefined ? [{ value: String(id), label: title }] : [],
-          ),
-          { value: newNode, label: "+ Novo node" },
-        ]}
-        onChange={choose}
-      />
-    </chakra.div>
   )
 }
