@@ -22,6 +22,8 @@ export {
   setChoice,
   sharedReplies,
 } from "./edits/choice-edits.ts"
+export { momentFact } from "./logic/moment-facts.ts"
+export { type TriedSubject, type TriedWay, tryWays, type WayTrial } from "./logic/tried-ways.ts"
 export { briefValue, listItems, shownValue } from "./logic/list-values.ts"
 export {
   answersIn,

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { isOpen } from "../../bot/index.ts"
-import { type FactName, formulaValue, conditionHolds, type Known, weekdayValues } from "../../flow/index.ts"
-import { dayAsWritten, localTimeIn, minuteAsWritten, type NodeId } from "../../kernel/index.ts"
+import { type FactName, formulaValue, conditionHolds, type Known, momentFact } from "../../flow/index.ts"
+import type { NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { readContactAnswer } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"
@@ -27,14 +27,10 @@ export const knownAt = ({ script, now, about, called }: WayFacts, stateNow: () =
   const { timeZone } = script.script
   const fact = (name: FactName): string => {
     switch (name) {
-      case "now.time": {
-        const { hour, minute } = localTimeIn(timeZone)(now)
-        return minuteAsWritten(hour * 60 + minute)
-      }
+      case "now.time":
       case "now.date":
-        return dayAsWritten(localTimeIn(timeZone)(now).day)
       case "now.weekday":
-        return weekdayValues[localTimeIn(timeZone)(now).weekday] ?? ""
+        return momentFact(name, { now, timeZone }) ?? ""
       case "now.open":
         return yesOrNo(isOpen(script.script.hours, now))
       case "contact.name":

@@ -19,6 +19,7 @@ import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx"
 import { FlowCanvas } from "../canvas/flow-canvas.tsx"
 import { FunnelBar } from "../funnel/funnel-bar.tsx"
 import { EditorLoading } from "./editor-loading.tsx"
+import { SimulationProvider } from "./editor-context.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel, type NodePanelProps } from "../panel/node-panel.tsx"
 import { OnceLoaded } from "./once-loaded.tsx"
@@ -169,12 +170,14 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
             </>
           ) : null}
           {(roomy || openTrial === undefined) && (
-            <BotNodePanel
-              editor={editor}
-              mayStore={rights.save}
-              saveless={viewed !== undefined}
-              onLeave={focusCanvas}
-            />
+            <SimulationProvider value={trial?.simulation}>
+              <BotNodePanel
+                editor={editor}
+                mayStore={rights.save}
+                saveless={viewed !== undefined}
+                onLeave={focusCanvas}
+              />
+            </SimulationProvider>
           )}
         </OnceLoaded>
       </Middle>

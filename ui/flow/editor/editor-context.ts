@@ -1,5 +1,8 @@
 import type { FlowEditor } from "@prosa/core/flow/view"
+import type { Simulation, SimulationState } from "@prosa/core/engine/view"
+import { constant } from "@prosa/core/kernel/view"
 import { createContext, useContext } from "react"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 
 const ReadOnlyContext = createContext(false)
 
@@ -19,3 +22,15 @@ export const useFlowEditor = (): FlowEditor => {
   if (editor === undefined) throw new Error("useFlowEditor outside of a flow editor")
   return editor
 }
+
+const SimulationContext = createContext<Pick<Simulation, "state$"> | undefined>(undefined)
+
+/** Leads to the simulator of the flow, while it is open. */
+export const SimulationProvider = SimulationContext.Provider
+
+const noTalk$ = constant<SimulationState | undefined>(undefined)
+const noValues: SimulationState["variables"] = {}
+
+/** The values of the simulated conversation by name; none while the simulator is closed. */
+export const useSimulatedValues = (): SimulationState["variables"] =>
+  useBehavior<SimulationState | undefined>(useContext(SimulationContext)?.state$ ?? noTalk$)?.variables ?? noValues

@@ -173,7 +173,11 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
                 ...(decisions > 0 ? { count: decisions } : {}),
                 content: (
                   <>
-                    <WaysTab panel={panel} node={node} />
+                    <WaysTab
+                      panel={panel}
+                      node={node}
+                      titleOf={(id) => editor.document.graph$.value?.nodes.get(id)?.title ?? ""}
+                    />
                     <FieldFocuser panel={fields} selection={selection} tab="ways" />
                   </>
                 ),

@@ -117,4 +117,15 @@ describe("the values that a node sets", () => {
     await userEvent.click(set.getByRole("button", { name: "Remover valor definido 1" }))
     expect(node(2)?.sets).toEqual([])
   })
+
+  it("are tried with texts of one's own: which is taken, and where the conversation goes", async () => {
+    const { panel } = await open()
+    const trial = within(panel.getByRole("region", { name: "Experimente" }))
+    const hour = trial.getByLabelText("a hora")
+    fireEvent.change(hour, { target: { value: "10:00" } })
+    expect(trial.getByRole("status").textContent).toContain("segue para Node 3")
+    fireEvent.change(hour, { target: { value: "20:00" } })
+    expect(trial.getByRole("status").textContent).toContain("espera a resposta da pessoa")
+    expect(trial.getByTitle("O caminho 1 não vale")).toBeTruthy()
+  })
 })

@@ -1,17 +1,19 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowNode, isOtherwise, otherwiseOf, type UserInteraction, waysOf } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import type { InteractionId } from "@prosa/core/kernel"
+import type { InteractionId, NodeId } from "@prosa/core/kernel"
 import { useState } from "react"
 import { useReadOnly } from "../../editor/editor-context.ts"
 import { PanelSection } from "../panel-section.tsx"
 import { OtherwiseField } from "./otherwise-field.tsx"
 import { SetValuesSection } from "./set-values-section.tsx"
+import { WaysTrial } from "./ways-trial.tsx"
 import { WayCard } from "./way-card.tsx"
 
 export interface WaysTabProps {
   readonly panel: FlowEditor["panel"]
   readonly node: FlowNode
+  readonly titleOf: (id: NodeId) => string
 }
 
 /** A way that is no 'Senão', with its condition. */
@@ -19,7 +21,7 @@ const conditional = (node: FlowNode): ReadonlyArray<UserInteraction> =>
   waysOf(node).filter(({ when }) => when !== undefined && !isOtherwise(when))
 
 /** 'Caminhos': where the conversation goes on by itself, and the values that the node sets. */
-export const WaysTab = ({ panel, node }: WaysTabProps) => {
+export const WaysTab = ({ panel, node, titleOf }: WaysTabProps) => {
   const readOnly = useReadOnly()
   const ways = conditional(node)
   const [open, setOpen] = useState<InteractionId | undefined>(() => (ways.length === 1 ? ways[0]?.id : undefined))
@@ -58,6 +60,7 @@ export const WaysTab = ({ panel, node }: WaysTabProps) => {
           <OtherwiseField panel={panel} node={node} label="Senão, ir para" />
         )}
       </PanelSection>
+      <WaysTrial key={node.id} node={node} titleOf={titleOf} />
       <SetValuesSection panel={panel} node={node} />
     </>
   )

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest"
+import { sketchNode, type SketchedAnswer } from "../testing/index.ts"
+import type { Condition } from "./condition.ts"
+import { tryWays } from "./tried-ways.ts"
+
+const moment = { now: Date.parse("2026-11-24T14:20:00-03:00"), timeZone: "America/Sao_Paulo" }
+const status = (is: "equal" | "filled", to: ReadonlyArray<string>): Condition => ({
+  match: "all",
+  of: [{ subject: { value: "status" }, as: "text", is, to }],
+})
+const byHour: Condition = {
+  match: "all",
+  of: [{ subject: { fact: "now.time" }, as: "time", is: "between", to: ["8", "18"] }],
+}
+const ways: ReadonlyArray<SketchedAnswer> = [
+  { to: 2, when: status("equal", ["entregue"]) },
+  { to: 3, when: byHour },
+  { to: 4, when: status("filled", []) },
+  { to: 5, when: { match: "all", of: [] } },
+  { to: 6, phrases: ["oi"] },
+]
+const tried = (
+  written: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>> = {},
+  answers = ways,
+) => {
+  const trial = tryWays(sketchNode(1, { answers }), { ...moment, written, values })
+  return { ...trial, ways: trial.ways.map(({ outcome }) => outcome) }
+}
+
+describe("the ways of a node, tried", () => {
+  it("are taken by the values of a conversation and by the moment, and the later ones are not looked at", () => {
+    expect(tried({}, { status: "em rota" })).toEqual({
+      subjects: [
+        { words: "@status", text: "em rota" },
+        { words: "a hora", text: "14:20" },
+      ],
+      ways: ["passed", "taken", "unlooked"],
+      target: 3,
+    })
+  })
+
+  it("are tried with texts of one's own first, also with none", () => {
+    expect(tried({ "@status": "entregue" }, { status: "em rota" })).toMatchObject({
+      ways: ["taken", "unlooked", "unlooked"],
+      target: 2,
+    })
+    expect(tried({ "@status": "", "a hora": "20:00" }, { status: "em rota" })).toMatchObject({
+      ways: ["passed", "passed", "passed"],
+      target: 5,
+    })
+  })
+
+  it("lead nowhere without 'Senão', and to no node where none is chosen yet", () => {
+    expect(tried({ "a hora": "20:00" }, {}, ways.slice(0, 3)).target).toBeUndefined()
+    expect(tried({}, {}, [{ to: null, when: byHour }]).target).toBeNull()
+    expect(tried({}, { constructor: "x" }, []).subjects).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import type { InteractionId, LocalMoment, NodeId } from "../../kernel/index.ts"
+import { type FlowNode, isAutomatic } from "../document/flow-node.ts"
+import { conditionHolds } from "./condition-holds.ts"
+import { isOtherwise, subjectsOfCondition } from "./condition.ts"
+import { momentFact } from "./moment-facts.ts"
+import { type Subject, subjectPhrase } from "./value-types.ts"
+
+/** Something that the conditions of a node ask for, and the text that it is tried with. */
+export interface TriedSubject {
+  /** As it stands in a sentence: '@total', 'a hora'. Its key among the texts that a person writes. */
+  readonly words: string
+  readonly text: string
+}
+
+/** What becomes of a way: it is taken, its condition does not hold, or an earlier one was taken. */
+export interface TriedWay {
+  readonly id: InteractionId
+  readonly outcome: "taken" | "passed" | "unlooked"
+}
+
+/** What a node decides with these texts. */
+export interface WayTrial {
+  readonly subjects: ReadonlyArray<TriedSubject>
+  /** In order, without 'Senão'. */
+  readonly ways: ReadonlyArray<TriedWay>
+  /** Where the conversation goes on; null: nowhere yet; undefined: it waits for an answer. */
+  readonly target: NodeId | null | undefined
+}
+
+/** What conditions are tried with: texts of one's own by the words of their subject, those of a conversation by name, and the moment. */
+export interface TrialTexts extends LocalMoment {
+  readonly written: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Tries the ways of a node that are taken by themselves, as a conversation would. */
+export const tryWays = (node: FlowNode, texts: TrialTexts): WayTrial => {
+  const automatic = node.userInteractions.filter(isAutomatic)
+  const subjects = new Map<string, TriedSubject>()
+  const textOf = (subject: Subject): string => textTried(subject, texts)
+  for (const { when } of automatic)
+    for (const subject of when === undefined ? [] : subjectsOfCondition(when))
+      subjects.set(subjectPhrase(subject), { words: subjectPhrase(subject), text: textOf(subject) })
+  const known = { now: texts.now, timeZone: texts.timeZone, textOf }
+  const taken = automatic.find(({ when }) => when !== undefined && conditionHolds(when, known))
+  const place = taken === undefined ? automatic.length : automatic.indexOf(taken)
+  const ways = automatic.flatMap(({ id, when }, at): ReadonlyArray<TriedWay> =>
+    when === undefined || isOtherwise(when)
+      ? []
+      : [{ id, outcome: at < place ? "passed" : at === place ? "taken" : "unlooked" }],
+  )
+  return { subjects: [...subjects.values()], ways, target: taken?.target }
+}
+
+const textTried = (subject: Subject, { written, values, ...moment }: TrialTexts): string => {
+  const words = subjectPhrase(subject)
+  if (Object.hasOwn(written, words)) return written[words] ?? ""
+  if ("value" in subject) return Object.hasOwn(values, subject.value) ? (values[subject.value] ?? "") : ""
+  return momentFact(subject.fact, moment) ?? ""
+}
