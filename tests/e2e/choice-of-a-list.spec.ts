@@ -2,6 +2,7 @@ import { type CustomerSystem, openCustomerSystem } from "../../server/testing/cu
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow, tokenOfEdited } from "./new-bot.ts"
 import { signIn, visit } from "./people.ts"
+import { simulate } from "./simulated-talk.ts"
 import { expect, test } from "./with-server.ts"
 
 let erp: CustomerSystem
@@ -82,23 +83,15 @@ test("the orders that a system answers are offered as a list, and several extras
   })
 
   await test.step("the simulator offers the items, and each extra once", async () => {
-    await page.getByRole("button", { name: "Testar", exact: true }).first().click()
-    const phone = page.getByRole("complementary", { name: "Simulador" })
-    await phone.getByRole("button", { name: "Atualizar Bot" }).click()
-    const talk = phone.getByRole("log", { name: "Conversa simulada" })
-    const field = phone.getByPlaceholder("Escrever mensagem...")
-    await expect(talk.getByText("Olá! Seja bem-vindo(a).")).toBeVisible()
-    await expect(field).toBeFocused()
-    await field.fill("pedidos")
-    await page.keyboard.press("Enter")
+    const { talk, say, close } = await simulate(page)
+    await say("pedidos")
     await talk.getByRole("button", { name: "48290", exact: true }).click()
     await expect(talk.getByText("Está no forno. Quer extras?")).toBeVisible()
     await talk.getByRole("button", { name: "Milho", exact: true }).click()
     await expect(talk.getByText("Anotei: Milho. Mais alguma opção?")).toBeVisible()
-    await field.fill("bacon também, e só isso")
-    await page.keyboard.press("Enter")
+    await say("bacon também, e só isso")
     await expect(talk.getByText("Anotado: Milho e Bacon")).toBeVisible()
-    await page.getByRole("button", { name: "Testar", exact: true }).first().click()
+    await close()
   })
 
   await test.step("a visitor of the published bot chooses the same, by number too", async () => {

@@ -1,6 +1,7 @@
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
+import { simulate } from "./simulated-talk.ts"
 import { expect, test } from "./with-server.ts"
 
 test("a question from anywhere is answered in the simulator, and kept with the variations of a text when the flow is published", async ({
@@ -42,19 +43,13 @@ test("a question from anywhere is answered in the simulator, and kept with the v
   })
 
   await test.step("the simulator answers it, and says the other text when it comes back", async () => {
-    await page.getByRole("button", { name: "Testar" }).click()
-    const phone = page.getByRole("complementary", { name: "Simulador" })
-    await phone.getByRole("button", { name: "Atualizar Bot" }).click()
-    const talk = phone.getByRole("log", { name: "Conversa simulada" })
-    const field = phone.getByPlaceholder("Escrever mensagem...")
-    await expect(field).toBeFocused()
-    await field.fill("voces aceitam pix?")
-    await page.keyboard.press("Enter")
+    const { talk, say, close } = await simulate(page)
+    await say("voces aceitam pix?")
     await expect(talk.getByText("Aceitamos pix e cartão.")).toBeVisible()
     await expect(talk.getByText("Pergunta de qualquer lugar: “Formas de pagamento”")).toBeVisible()
     await expect(talk.getByText("Boleto ou pedido?", { exact: true })).toBeVisible()
     await expect(talk.getByText("Prefere boleto ou pedido?")).toBeVisible()
-    await page.getByRole("button", { name: "Testar" }).click()
+    await close()
   })
 
   await test.step("it is published, and a reload shows both", async () => {

@@ -4,6 +4,7 @@ import { Result } from "effect"
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
+import { simulate } from "./simulated-talk.ts"
 import { expect, test } from "./with-server.ts"
 
 test("a flow calculates with what a person said and goes on by conditions, in the simulator and once published", async ({
@@ -74,21 +75,14 @@ test("a flow calculates with what a person said and goes on by conditions, in th
   })
 
   await test.step("the simulator calculates and decides", async () => {
-    await page.getByRole("button", { name: "Testar" }).click()
-    const phone = page.getByRole("complementary", { name: "Simulador" })
-    await phone.getByRole("button", { name: "Atualizar Bot" }).click()
-    const talk = phone.getByRole("log", { name: "Conversa simulada" })
-    const field = phone.getByPlaceholder("Escrever mensagem...")
-    await expect(field).toBeFocused()
-    await field.fill("são 300 cópias")
-    await page.keyboard.press("Enter")
+    const { talk, say, close } = await simulate(page)
+    await say("são 300 cópias")
     await expect(talk.getByText("Fica em R$ 150")).toBeVisible()
     await expect(talk.getByText("O gerente fala com você.")).toBeVisible()
-    await field.fill("agora 12")
-    await page.keyboard.press("Enter")
+    await say("agora 12")
     await expect(talk.getByText("Fica em R$ 6")).toBeVisible()
     await expect(talk.getByText("Pode retirar amanhã.")).toBeVisible()
-    await page.getByRole("button", { name: "Testar" }).click()
+    await close()
   })
 
   await test.step("it is published, and a reload shows it as it was drawn", async () => {

@@ -2,6 +2,7 @@ import { type CustomerSystem, openCustomerSystem } from "../../server/testing/cu
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn } from "./people.ts"
+import { simulate } from "./simulated-talk.ts"
 import { expect, test } from "./with-server.ts"
 
 let erp: CustomerSystem
@@ -92,23 +93,14 @@ test("a node asks a system with a secret, keeps what is chosen of its answer, an
   })
 
   await test.step("the simulator asks the system, and hears that it is down", async () => {
-    await page.getByRole("button", { name: "Testar", exact: true }).first().click()
-    const phone = page.getByRole("complementary", { name: "Simulador" })
-    await phone.getByRole("button", { name: "Atualizar Bot" }).click()
-    const talk = phone.getByRole("log", { name: "Conversa simulada" })
-    const field = phone.getByPlaceholder("Escrever mensagem...")
-    // The bot greets first; until then nothing is sent.
-    await expect(talk.getByText("Olá! Seja bem-vindo(a).")).toBeVisible()
-    await expect(field).toBeFocused()
-    await field.fill("é o 48213")
-    await page.keyboard.press("Enter")
+    const { talk, say, close } = await simulate(page)
+    await say("é o 48213")
     await expect(talk.getByText("Achei: Ana Prado")).toBeVisible()
     await expect(talk.getByText("Até logo!")).toBeVisible()
     erp.respond({ status: 503 })
-    await field.fill("e o 48214")
-    await page.keyboard.press("Enter")
+    await say("e o 48214")
     await expect(talk.getByText("O sistema está fora.")).toBeVisible()
-    await page.getByRole("button", { name: "Testar", exact: true }).first().click()
+    await close()
   })
 
   await test.step("it is published, and a reload shows the call as it was written, without the secret", async () => {

@@ -1,6 +1,7 @@
 import { nothingWrong } from "./axe.ts"
 import { createBotAndEdit, publishFlow } from "./new-bot.ts"
 import { signIn, tokenOfBot, visit } from "./people.ts"
+import { simulate } from "./simulated-talk.ts"
 import { expect, test } from "./with-server.ts"
 
 const fields = [
@@ -69,17 +70,7 @@ test("a form of four values is built, understood in one phrase and one after the
   })
 
   await test.step("in the simulator one phrase says three of the four, and a correction changes one", async () => {
-    await page.getByRole("button", { name: "Testar", exact: true }).first().click()
-    const phone = page.getByRole("complementary", { name: "Simulador" })
-    await phone.getByRole("button", { name: "Atualizar Bot" }).click()
-    const talk = phone.getByRole("log", { name: "Conversa simulada" })
-    const field = phone.getByPlaceholder("Escrever mensagem...")
-    await expect(talk.getByText("Olá! Seja bem-vindo(a).")).toBeVisible()
-    await expect(field).toBeFocused()
-    const say = async (words: string) => {
-      await field.fill(words)
-      await page.keyboard.press("Enter")
-    }
+    const { talk, say, close } = await simulate(page)
     await say("quero reservar uma mesa para 4 dia 20/12/2030 às 20h no nome de Ana Lima")
     await expect(talk.getByText("Qual é o e-mail, Ana?")).toBeVisible()
     await expect(talk.getByText("Para quantas pessoas?")).toHaveCount(0)
@@ -91,7 +82,7 @@ test("a form of four values is built, understood in one phrase and one after the
     await expect(talk.getByText(/Pessoas: 2[\s\S]*Confirma\?/u)).toBeVisible()
     await say("sim")
     await expect(talk.getByText("Mesa para 2")).toBeVisible()
-    await page.getByRole("button", { name: "Testar", exact: true }).first().click()
+    await close()
   })
 
   await test.step("on the live chat the values come one after the other, and 'Não' asks which is to change", async () => {

@@ -51,6 +51,25 @@ describe("the ways of a node, tried", () => {
     })
   })
 
+  it("know what the node sets, unless one's own text stands in its place", () => {
+    const when: Condition = {
+      match: "all",
+      of: [{ subject: { value: "total" }, as: "number", is: "greater", to: ["100"] }],
+    }
+    const node = sketchNode(1, {
+      sets: [
+        { name: "dobro", formula: "@cópias * 2" },
+        { name: "total", formula: "@dobro + 1" },
+        { name: "quebrada", formula: "1 +" },
+      ],
+      answers: [{ to: 2, when }],
+    })
+    const trial = (written: Readonly<Record<string, string>>) =>
+      tryWays(node, { ...moment, written, values: { cópias: "60" } })
+    expect(trial({})).toMatchObject({ subjects: [{ words: "@total", text: "121" }], target: 2 })
+    expect(trial({ "@total": "3" }).target).toBeUndefined()
+  })
+
   it("lead nowhere without 'Senão', and to no node where none is chosen yet", () => {
     expect(tried({ "a hora": "20:00" }, {}, ways.slice(0, 3)).target).toBeUndefined()
     expect(tried({}, {}, [{ to: null, when: byHour }]).target).toBeNull()

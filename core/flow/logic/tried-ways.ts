@@ -1,7 +1,10 @@
+import { Result } from "effect"
 import type { InteractionId, LocalMoment, NodeId } from "../../kernel/index.ts"
 import { type FlowNode, isAutomatic } from "../document/flow-node.ts"
 import { conditionHolds } from "./condition-holds.ts"
 import { isOtherwise, subjectsOfCondition } from "./condition.ts"
+import { readFormula } from "./formula.ts"
+import { formulaValue } from "./formula-value.ts"
 import { momentFact } from "./moment-facts.ts"
 import { type Subject, subjectPhrase } from "./value-types.ts"
 
@@ -37,11 +40,17 @@ export interface TrialTexts extends LocalMoment {
 export const tryWays = (node: FlowNode, texts: TrialTexts): WayTrial => {
   const automatic = node.userInteractions.filter(isAutomatic)
   const subjects = new Map<string, TriedSubject>()
-  const textOf = (subject: Subject): string => textTried(subject, texts)
+  const set = new Map<string, string>()
+  const textOf = (subject: Subject): string => textTried(subject, texts, set)
+  const known = { now: texts.now, timeZone: texts.timeZone, textOf }
+  // What the node sets when it is entered is there when its ways are tried.
+  for (const { name, formula } of node.sets) {
+    const read = readFormula(formula)
+    if (Result.isSuccess(read)) set.set(name, formulaValue(read.success, known))
+  }
   for (const { when } of automatic)
     for (const subject of when === undefined ? [] : subjectsOfCondition(when))
       subjects.set(subjectPhrase(subject), { words: subjectPhrase(subject), text: textOf(subject) })
-  const known = { now: texts.now, timeZone: texts.timeZone, textOf }
   const taken = automatic.find(({ when }) => when !== undefined && conditionHolds(when, known))
   const place = taken === undefined ? automatic.length : automatic.indexOf(taken)
   const ways = automatic.flatMap(({ id, when }, at): ReadonlyArray<TriedWay> =>
@@ -52,9 +61,14 @@ export const tryWays = (node: FlowNode, texts: TrialTexts): WayTrial => {
   return { subjects: [...subjects.values()], ways, target: taken?.target }
 }
 
-const textTried = (subject: Subject, { written, values, ...moment }: TrialTexts): string => {
+const textTried = (
+  subject: Subject,
+  { written, values, ...moment }: TrialTexts,
+  set: ReadonlyMap<string, string>,
+): string => {
   const words = subjectPhrase(subject)
   if (Object.hasOwn(written, words)) return written[words] ?? ""
-  if ("value" in subject) return Object.hasOwn(values, subject.value) ? (values[subject.value] ?? "") : ""
+  if ("value" in subject)
+    return set.get(subject.value) ?? (Object.hasOwn(values, subject.value) ? (values[subject.value] ?? "") : "")
   return momentFact(subject.fact, moment) ?? ""
 }
