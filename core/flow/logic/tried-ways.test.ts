@@ -32,8 +32,8 @@ describe("the ways of a node, tried", () => {
   it("are taken by the values of a conversation and by the moment, and the later ones are not looked at", () => {
     expect(tried({}, { status: "em rota" })).toEqual({
       subjects: [
-        { words: "@status", text: "em rota" },
-        { words: "a hora", text: "14:20" },
+        { words: "@status", label: "@status", text: "em rota" },
+        { words: "a hora", label: "Hora", text: "14:20" },
       ],
       ways: ["passed", "taken", "unlooked"],
       target: 3,

@@ -6,12 +6,14 @@ import { isOtherwise, subjectsOfCondition } from "./condition.ts"
 import { readFormula } from "./formula.ts"
 import { formulaValue } from "./formula-value.ts"
 import { momentFact } from "./moment-facts.ts"
-import { type Subject, subjectPhrase } from "./value-types.ts"
+import { factWords, type Subject, subjectPhrase } from "./value-types.ts"
 
 /** Something that the conditions of a node ask for, and the text that it is tried with. */
 export interface TriedSubject {
   /** As it stands in a sentence: '@total', 'a hora'. Its key among the texts that a person writes. */
   readonly words: string
+  /** As it stands above a field: '@total', 'Hora'. */
+  readonly label: string
   readonly text: string
 }
 
@@ -50,7 +52,11 @@ export const tryWays = (node: FlowNode, texts: TrialTexts): WayTrial => {
   }
   for (const { when } of automatic)
     for (const subject of when === undefined ? [] : subjectsOfCondition(when))
-      subjects.set(subjectPhrase(subject), { words: subjectPhrase(subject), text: textOf(subject) })
+      subjects.set(subjectPhrase(subject), {
+        words: subjectPhrase(subject),
+        label: "value" in subject ? `@${subject.value}` : factWords[subject.fact].label,
+        text: textOf(subject),
+      })
   const taken = automatic.find(({ when }) => when !== undefined && conditionHolds(when, known))
   const place = taken === undefined ? automatic.length : automatic.indexOf(taken)
   const ways = automatic.flatMap(({ id, when }, at): ReadonlyArray<TriedWay> =>

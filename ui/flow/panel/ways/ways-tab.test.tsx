@@ -121,7 +121,7 @@ describe("the values that a node sets", () => {
   it("are tried with texts of one's own: which is taken, and where the conversation goes", async () => {
     const { panel } = await open()
     const trial = within(panel.getByRole("region", { name: "Experimente" }))
-    const hour = trial.getByLabelText("a hora")
+    const hour = trial.getByLabelText("Hora")
     fireEvent.change(hour, { target: { value: "10:00" } })
     expect(trial.getByRole("status").textContent).toContain("segue para Node 3")
     fireEvent.change(hour, { target: { value: "20:00" } })

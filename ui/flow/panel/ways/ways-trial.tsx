@@ -36,10 +36,10 @@ export const WaysTrial = ({ node, titleOf }: WaysTrialProps) => {
         Experimente
       </chakra.h3>
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(140px, 1fr))" gap="2">
-        {subjects.map(({ words, text }) => (
+        {subjects.map(({ words, label, text }) => (
           <TextField
             key={words}
-            label={words}
+            label={label}
             size="compact"
             placeholder="vazio"
             value={text}
