@@ -3,18 +3,19 @@ import { fold } from "./folding.ts"
 /** Longer texts say more than a number or yes. */
 const longest = 60
 
-const numbers: ReadonlyMap<string, number> = new Map([
+/** The words of the numbers from 1 to 20, folded. */
+export const numberWords: ReadonlyMap<string, number> = new Map([
   ...(
-    "zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito " +
+    "um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito " +
     "dezenove vinte"
   )
     .split(" ")
-    .map((word, at) => [word, at] as const),
+    .map((word, at) => [word, at + 1] as const),
   ["uma", 1],
   ["duas", 2],
   ["catorze", 14],
-  ["🔟", 10],
 ])
+const numbers: ReadonlyMap<string, number> = new Map([...numberWords, ["zero", 0], ["🔟", 10]])
 const ordinals: ReadonlyMap<string, number> = new Map(
   "primeir segund terceir quart quint sext setim oitav non decim".split(" ").map((stem, at) => [stem, at + 1] as const),
 )

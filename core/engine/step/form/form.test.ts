@@ -184,6 +184,14 @@ describe("a form", () => {
     expect(values(talk(trip, ["reserva", "para Recife saindo de São Paulo"]))).toEqual(both)
     expect(values(talk(trip, ["reserva", "para Recife"]))).toEqual({ destino: "Recife" })
     expect(values(talk(trip, ["reserva", "São Paulo", "não, é Recife"]))).toEqual({ origem: "Recife" })
+    // More values than fields are in no order: the open question takes the first.
+    expect(values(talk(trip, ["reserva", "São Paulo, Recife, Rio de Janeiro"]))).toEqual({ origem: "São Paulo" })
+    const stops: NodeForm = {
+      ...trip,
+      fields: [field("origem", "cidade", "De onde?"), field("parada", "cidade", "Onde para?")],
+    }
+    // 'para' says which of two fields is meant only where their names do.
+    expect(values(talk(stops, ["reserva", "para Recife"]))).toEqual({ origem: "Recife" })
   })
 
   it("writes values into its questions", () => {

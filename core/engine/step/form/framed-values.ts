@@ -1,5 +1,5 @@
 import { type FoundValue, personName } from "../../../entity/index.ts"
-import { fold, foldInPlace } from "../../../kernel/index.ts"
+import { fold, foldInPlace, numberWords } from "../../../kernel/index.ts"
 
 /** A part of a text by its places. */
 export interface TakenSpan {
@@ -58,33 +58,8 @@ const endsAfterAnd = (text: string, at: number, limit: number): boolean => {
   return text.length - next.length >= limit || (word !== undefined && afterName.has(fold(word)))
 }
 
-const valuesOfCounts: Readonly<Record<string, number>> = {
-  um: 1,
-  uma: 1,
-  dois: 2,
-  duas: 2,
-  tres: 3,
-  quatro: 4,
-  cinco: 5,
-  seis: 6,
-  sete: 7,
-  oito: 8,
-  nove: 9,
-  dez: 10,
-  onze: 11,
-  doze: 12,
-  treze: 13,
-  quatorze: 14,
-  catorze: 14,
-  quinze: 15,
-  dezesseis: 16,
-  dezessete: 17,
-  dezoito: 18,
-  dezenove: 19,
-  vinte: 20,
-}
 const spokenCount = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:para|pra|somos(?: em)?|seremos|sao|vamos em|mesa de)\\s{1,3}(${Object.keys(valuesOfCounts).join("|")})` +
+  `(?<![\\p{L}\\p{N}])(?:para|pra|somos(?: em)?|seremos|sao|vamos em|mesa de)\\s{1,3}(${[...numberWords.keys()].join("|")})` +
     "(?=[\\s.!?,;]*$|[,;.!?]|\\s{1,3}(?:pessoas?|lugares?|adultos?|convidados?|unidades?|amanha|hoje|no|na|em|as|dia|com|por favor|para|pra|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?![\\p{L}\\p{N}]))",
   "gu",
 )
@@ -93,5 +68,5 @@ const spokenCount = new RegExp(
 export const spokenCounts = (text: string): ReadonlyArray<FoundValue> =>
   [...foldInPlace(text).matchAll(spokenCount)].map(({ 0: found, 1: word = "", index }) => {
     const end = index + found.length
-    return { value: String(valuesOfCounts[word] ?? ""), start: end - word.length, end }
+    return { value: String(numberWords.get(word) ?? ""), start: end - word.length, end }
   })
