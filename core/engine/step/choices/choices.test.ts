@@ -48,6 +48,7 @@ describe("the items of a list", () => {
     ["by its words", "48290", "48290", "entregue"],
     ["by its place", "a segunda", "48290", "entregue"],
     ["within a sentence", "quero o 51002 por favor", "51002", "separado"],
+    ["between marks", "o 51002, por favor!", "51002", "separado"],
   ])("are chosen %s, with their fields", (_, text, pedido, status) => {
     const { state } = step(listed(), waitingAt(2, withOrders), { kind: "text", text }, at)
     expect(state.node).toBe(3)
@@ -59,6 +60,18 @@ describe("the items of a list", () => {
       const { state } = step(listed(), waitingAt(2, withOrders), { kind: "text", text }, at)
       expect([text, state.node]).toEqual([text, 4])
     }
+  })
+
+  it("leave a phrase of another answer to it, though an option has its word, and offer no item without words", () => {
+    const byCity = { ...byNumber, list: { value: "pedidos", label: "loja.cidade" } }
+    const other = listed(byCity, [{ to: 4, phrases: ["paulo"] }])
+    expect(step(other, waitingAt(2, withOrders), { kind: "text", text: "Paulo" }, at).state.node).toBe(4)
+    expect(step(listed(byCity), waitingAt(2, withOrders), { kind: "text", text: "Paulo" }, at).state.node).toBe(3)
+    const nameless = { variables: { "1/pedidos": '[{"numero":null},{"numero":"  "},{"numero":7}]' } }
+    expect(labelsOf(step(listed(), waitingAt(1, nameless), { kind: "text", text: "pedidos" }, at).effects)).toEqual([
+      "7",
+      "Falar com atendente",
+    ])
   })
 
   it("are not understood where the words mean two of them or none, and stay under the fallback message", () => {
@@ -185,6 +198,26 @@ describe("several options", () => {
     const missed = talk("milho", "xyz")
     expect([missed.state.chosen, textsOf(missed.effects)]).toEqual([["Milho"], ["Não entendi."]])
     expect(labelsOf(missed.effects)).toEqual(["Queijo e presunto", "Bacon", "Cancelar", "Pronto"])
+  })
+
+  it("are noted once, however often they are said", () => {
+    expect(talk("milho", "milho e bacon").state.chosen).toEqual(["Milho", "Bacon"])
+  })
+
+  it("leave a word for 'that is all' to an answer of the node that has it", () => {
+    const asked = sketchScript([
+      sketchNode(1, {
+        says: "Quer extras?",
+        replies: ["Milho", "Bacon", "Não"],
+        answers: [
+          { to: 2, phrases: ["Milho", "Bacon"], choice: toppings },
+          { to: 3, phrases: ["Não"] },
+        ],
+      }),
+      sketchNode(2, { says: "Anotado." }),
+      sketchNode(3, { says: "Sem extras." }),
+    ])
+    expect(step(asked, waitingAt(1), { kind: "text", text: "não" }, at).state.node).toBe(3)
   })
 
   it("survive being stored, and are refused if damaged", () => {
