@@ -2,7 +2,7 @@ import { mayDo } from "@prosa/core/access"
 import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
 import { BareMessage, DialogFrame, DialogNews, FileFrame, InboxFrame } from "@prosa/adapters-ws/events"
-import { mayWrite, type NewMessage } from "@prosa/core/conversation"
+import { mayWrite, type NewMessage, typingTimes } from "@prosa/core/conversation"
 import { ClientId, decode, type DialogId, type FieldError, sentences, type UserId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import type { WebSocket } from "ws"
@@ -64,6 +64,8 @@ export const serveDialogSocket = (
   )
   endWithSession(peer, session)
 
+  /** When somebody typed who did not hold the room by what this socket knew: they may have joined a moment ago. */
+  let typedAt = Number.NEGATIVE_INFINITY
   const follower = followDialog({
     subjects: deps.subjects,
     subject: dialogSubject(companyId, id),
@@ -90,7 +92,10 @@ export const serveDialogSocket = (
       return known === undefined ? session.actor().then((actor) => sightOf(actor)) : sightOf(known.actor, known.until)
     },
     clock: deps.clock,
-    framesOf: (news) => (resumed ? framesOnce(news) : messageFramesOnce(news)),
+    framesOf: (news) => {
+      if (deps.clock.now() - typedAt < typingTimes.toldEvery) tellTyping()
+      return resumed ? framesOnce(news) : messageFramesOnce(news)
+    },
     peer,
   })
   peer.onClose(follower.end)
@@ -119,6 +124,13 @@ export const serveDialogSocket = (
     if (side === "visitor") peer.send(JSON.stringify(encodeNews({ type: "typing" })))
   })
   peer.onClose(typing.leave)
+  const tellTyping = (): void => {
+    const present = follower.dialog()
+    if (present === undefined || !mayWrite(present, first.userId)) return
+    typedAt = Number.NEGATIVE_INFINITY
+    typing.tell({ side: "company", name: first.name })
+    deps.signs?.typing(companyId, id)
+  }
 
   const refuse = (frame: unknown, reason: string) => {
     const clientId = frameClientId(frame)
@@ -151,10 +163,8 @@ export const serveDialogSocket = (
       if (frame.away !== true) enterRoom()
       follow(frame.after)
     } else if (frame.type === "typing") {
-      const present = follower.dialog()
-      if (present === undefined || !mayWrite(present, first.userId)) return
-      typing.tell({ side: "company", name: first.name })
-      deps.signs?.typing(companyId, id)
+      typedAt = deps.clock.now()
+      tellTyping()
     }
   }
   const say = async (message: NewMessage): Promise<void> => {

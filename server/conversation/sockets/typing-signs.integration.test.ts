@@ -78,6 +78,20 @@ describeOnDatabase("the typing indicator", (open) => {
     await Promise.all([page.close(), room.close()])
   })
 
+  it("of somebody who has just joined is told once their socket knows that they hold the room", async () => {
+    const both = await openBoth("")
+    const { id, page, room } = both
+    room.send({ type: "typing" })
+    await settle(both)
+    expect(signs(page.news)).toEqual([])
+    const camila = await server.signedIn(shop.addressOf("camila"))
+    expect((await camila.post(`/api/omnichannel/dialogs/${id}/join`, {})).status).toBe(200)
+    expect(await page.until((news) => signs(news)[0])).toMatchObject({ type: "typing", name: "Camila Duarte" })
+    await settle(both)
+    expect(signs(page.news)).toHaveLength(1)
+    await Promise.all([page.close(), room.close()])
+  })
+
   it("is ignored from a user who does not hold the room, and in a finished conversation", async () => {
     const watched = await openBoth("")
     watched.room.send({ type: "typing" })
