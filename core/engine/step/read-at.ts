@@ -1,5 +1,5 @@
 import type { CompiledNode } from "../script/compiled-script.ts"
-import { chosenInWords, readOptions, replyNumbered } from "./choices/read-options.ts"
+import { meantByAnswer, readOptions, replyNumbered } from "./choices/read-options.ts"
 import { isByLikeness, type Reading, readText } from "./disambiguation.ts"
 import type { WholeState } from "./engine-state.ts"
 import type { Turn } from "./turn.ts"
@@ -40,7 +40,7 @@ const readChoosing = (turn: Turn, state: WholeState, node: CompiledNode, given: 
   if (sure !== undefined) return sure
   const reply = replyNumbered(node, state, text)
   const found = readHere(turn, node, reply === undefined ? given : { ...given, text: reply })
-  const meant = found?.kind === "answer" ? (chosenInWords(node, state, found, text) ?? found) : found
+  const meant = found?.kind === "answer" ? meantByAnswer(node, state, found, text) : found
   const isDecided = found !== undefined && !isByLikeness(found) && !(found.kind === "answer" && found.by === "any")
   if (isDecided || given.unasked === true || given.unread === true) return meant
   return readOptions(node, state, text, "likely") ?? meant

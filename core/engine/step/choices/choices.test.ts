@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { AnswerChoice } from "../../../flow/index.ts"
 import { sketchNode, type SketchedAnswer } from "../../../flow/testing/index.ts"
 import { sketchScript, waitingAt } from "../../testing/index.ts"
-import { type EngineEffect, type EngineState, readState, step } from "../../index.ts"
+import { type Detected, type EngineEffect, type EngineState, readState, step } from "../../index.ts"
 
 const orders = JSON.stringify([
   { numero: 48213, loja: { cidade: "São Paulo" }, status: "em rota" },
@@ -198,6 +198,40 @@ describe("several options", () => {
     const missed = talk("milho", "xyz")
     expect([missed.state.chosen, textsOf(missed.effects)]).toEqual([["Milho"], ["Não entendi."]])
     expect(labelsOf(missed.effects)).toEqual(["Queijo e presunto", "Bacon", "Cancelar", "Pronto"])
+  })
+
+  it("are not understood where words are merely like an option: that counts as a miss, and hands over after so many", () => {
+    const strict = sketchScript([...pizza.script.flow.nodes], {
+      fallbackMessages: ["Não entendi."],
+      fallbackTransfer: { times: 2, target: { kind: "workspace-by-webhook" } },
+    })
+    const likely = { node: waitingAt(1).node, target: waitingAt(2).node, score: 0.9, values: {} }
+    const say = (state: EngineState) =>
+      step(strict, state, { kind: "text", text: "tem borda recheada?", detected: likely as Detected }, at)
+    const once = say(waitingAt(1, { script: strict.script.id, chosen: ["Milho"] }))
+    expect([textsOf(once.effects), once.state.misses, once.state.chosen]).toEqual([["Não entendi."], 1, ["Milho"]])
+    expect(say(once.state).effects).toContainEqual({ kind: "transfer", target: { kind: "workspace-by-webhook" } })
+  })
+
+  it("end by themselves where all are chosen, and not by other words for one of them", () => {
+    const synonym = sketchScript([
+      sketchNode(1, {
+        says: "Extras?",
+        replies: ["Milho", "Bacon"],
+        answers: [{ to: 2, phrases: ["Milho", "Bacon", "torresmo"], choice: toppings }],
+      }),
+      sketchNode(2, { says: "Anotado." }),
+    ])
+    const said = (state: EngineState, text: string) => step(synonym, state, { kind: "text", text }, at).state
+    const two = said(said(waitingAt(1, { script: synonym.script.id }), "torresmo"), "milho")
+    expect([two.node, two.chosen]).toEqual([1, ["torresmo", "Milho"]])
+    expect(said(two, "bacon").node).toBe(2)
+  })
+
+  it("are none where their list is empty: 'ok' is an answer like any other", () => {
+    const several: AnswerChoice = { ...byNumber, several: true }
+    const { state, effects } = step(listed(several), waitingAt(2), { kind: "text", text: "ok" }, at)
+    expect([state.node, textsOf(effects)]).toEqual([2, ["Não entendi."]])
   })
 
   it("are noted once, however often they are said", () => {

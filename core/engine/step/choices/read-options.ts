@@ -28,6 +28,8 @@ export const readOptions = (
   const read = plainText(text)
   for (const choice of node.choices) {
     const options = optionsOf(choice, state)
+    // A list that holds nothing is no choice: what is said is left to the node's own answers.
+    if (options.length === 0) continue
     const found = choice.several
       ? readSeveral({ node, state, choice, options }, read, certainty)
       : readOne({ node, state, choice, options }, read, certainty)
@@ -43,23 +45,22 @@ export const replyNumbered = (node: CompiledNode, state: WholeState, text: strin
 }
 
 /**
- * Returns what is chosen where the answer of a choice was recognised in other words than those of an option: these words, but where
- * several may be chosen and no phrase of the answer is equal to them, so that nobody orders a sentence.
+ * Returns what an answer means that was recognised by its phrases: for a choice, that these words are chosen. Where several may be, only words
+ * that are a phrase of the answer are, so that nobody orders a sentence; what is merely similar was not understood (undefined).
  */
-export const chosenInWords = (
+export const meantByAnswer = (
   node: CompiledNode,
   state: WholeState,
-  { target, by }: Extract<Recognised, { kind: "answer" }>,
+  found: Extract<Recognised, { kind: "answer" }>,
   text: string,
-): ChosenOptions | undefined => {
-  const choice = node.choices.find((one) => one.target === target && one.list === undefined)
-  if (choice === undefined) return undefined
+): Recognised | ChosenOptions | undefined => {
+  const choice = node.choices.find((one) => one.target === found.target && one.list === undefined)
+  if (choice === undefined) return found
   const own: Option = { label: text.trim(), item: text.trim() }
   if (!choice.several) return { kind: "options", choice, chosen: [own], isDone: true, unknown: [] }
+  if (found.by !== "phrase") return undefined
   const before = chosenBefore(state, optionsOf(choice, state))
-  return by === "phrase"
-    ? { kind: "options", choice, chosen: [...before, own], isDone: false, unknown: [] }
-    : { kind: "options", choice, chosen: before, isDone: false, unknown: [own.label] }
+  return { kind: "options", choice, chosen: [...before, own], isDone: false, unknown: [] }
 }
 
 interface Choosing {
@@ -121,7 +122,8 @@ const readSeveral = (choosing: Choosing, text: string, certainty: "sure" | "like
   const gone = new Set(removed.map(({ label }) => label))
   const known = new Set(before.map(({ label }) => label))
   const chosen = [...before, ...added.filter(({ label }) => !known.has(label))].filter(({ label }) => !gone.has(label))
-  return { kind: "options", choice, chosen, isDone: isDone || chosen.length >= options.length, unknown }
+  const isAll = options.every(({ label }) => chosen.some((one) => one.label === label))
+  return { kind: "options", choice, chosen, isDone: isDone || isAll, unknown }
 }
 
 interface ReadPieces {
