@@ -2,7 +2,7 @@ import { chakra, Menu as Parts, Portal } from "@chakra-ui/react"
 import { Check } from "lucide-react"
 import type { ReactElement } from "react"
 import { menuMotion } from "../../theme/motion.ts"
-import { giveFocusBackWhenClosed } from "./menu-focus.ts"
+import { menuFocus } from "./menu-focus.ts"
 import { floatingStyle, itemStyle } from "./menu-style.ts"
 
 export interface ChoiceMenuProps<Value extends string> {
@@ -27,7 +27,7 @@ export const ChoiceMenu = <Value extends string>({
     <Parts.Trigger asChild>{trigger}</Parts.Trigger>
     <Portal>
       <Parts.Positioner css={{ zIndex: "menu !important" }}>
-        <Parts.Content onFocus={giveFocusBackWhenClosed} css={{ ...floatingStyle, ...menuMotion }}>
+        <Parts.Content {...menuFocus} css={{ ...floatingStyle, ...menuMotion }}>
           <Parts.RadioItemGroup
             aria-label={label}
             value={value}

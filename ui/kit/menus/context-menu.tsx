@@ -1,6 +1,7 @@
 import { chakra, Menu as Parts, Portal } from "@chakra-ui/react"
 import { menuMotion } from "../../theme/motion.ts"
 import type { MenuItem } from "./menu.tsx"
+import { menuFocus } from "./menu-focus.ts"
 import { floatingStyle, itemStyle } from "./menu-style.ts"
 
 export interface ContextMenuProps {
@@ -34,7 +35,7 @@ export const ContextMenu = ({ label, at, byKeyboard, groups, onClose }: ContextM
     >
       <Portal>
         <Parts.Positioner css={{ zIndex: "menu !important" }}>
-          <Parts.Content aria-label={label} css={{ ...floatingStyle, ...menuMotion, minWidth: "240px" }}>
+          <Parts.Content {...menuFocus} aria-label={label} css={{ ...floatingStyle, ...menuMotion, minWidth: "240px" }}>
             {groups.map((group, place) => (
               <Parts.ItemGroup key={group[0]?.id ?? place} css={place === 0 ? {} : divided}>
                 {group.map((item) => (

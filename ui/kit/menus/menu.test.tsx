@@ -40,6 +40,19 @@ it("opens with the keyboard, moves with the arrows, and does what is chosen", as
   await waitFor(() => expect(remove).toHaveBeenCalledOnce())
 })
 
+it("does what is chosen by a key that is pressed as soon as the menu has the focus", async () => {
+  const { edit, trigger } = draw()
+  trigger.focus()
+  document.addEventListener(
+    "focusin",
+    ({ target }) =>
+      target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
+    { once: true },
+  )
+  await userEvent.keyboard("{Enter}")
+  await waitFor(() => expect(edit).toHaveBeenCalledOnce())
+})
+
 it("passes over what cannot be chosen", async () => {
   const { copy, trigger } = draw()
   trigger.focus()

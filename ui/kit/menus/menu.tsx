@@ -1,7 +1,7 @@
 import { chakra, Menu as Parts, Portal } from "@chakra-ui/react"
 import type { ReactElement, ReactNode } from "react"
 import { menuMotion } from "../../theme/motion.ts"
-import { giveFocusBackWhenClosed } from "./menu-focus.ts"
+import { menuFocus } from "./menu-focus.ts"
 import { floatingStyle, itemStyle } from "./menu-style.ts"
 
 /** One action of a menu. */
@@ -39,7 +39,7 @@ export const Menu = ({ trigger, groups, align = "end" }: MenuProps) => {
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Portal>
         <Parts.Positioner css={{ zIndex: "tooltip !important" }}>
-          <Parts.Content onFocus={giveFocusBackWhenClosed} css={{ ...floatingStyle, ...menuMotion, ...bounded }}>
+          <Parts.Content {...menuFocus} css={{ ...floatingStyle, ...menuMotion, ...bounded }}>
             {groups.map((group, at) => (
               <Parts.ItemGroup key={group[0]?.id ?? at} css={at === 0 ? {} : divided}>
                 {group.map((item) => (
