@@ -29,7 +29,7 @@ describe("a language matcher", () => {
         expect(best.runnerUp).toBeLessThanOrEqual(best.score)
         expect(best.runnerUp).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 

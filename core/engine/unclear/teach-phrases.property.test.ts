@@ -89,7 +89,7 @@ it("a change of phrases changes no reading but those that both scripts tell apar
       expect(changes.map((change) => change.text)).toEqual(differing)
       expect(changedReadings(compile(scriptOf(after)), compile(scriptOf(after)), id(1), texts)).toEqual([])
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })
 

@@ -49,6 +49,7 @@ describe("requests to a linter elsewhere", () => {
         }
         check(last)
       }),
+      { numRuns: 60 },
     )
   })
 
