@@ -78,8 +78,12 @@ export { type AddedQuestion, addQuestion, changeQuestion, removeQuestion } from 
 export {
   type Comparison,
   ComparisonKind,
+  type Clause,
+  type ComparisonGroup,
   comparisonLimit,
+  comparisonsOf,
   Condition,
+  isGroup,
   isOtherwise,
   kindsOf,
   type Operand,
@@ -94,7 +98,10 @@ export {
   comparingAs,
   comparingSubject,
   operandText,
+  withClause,
   withComparison,
+  withGroup,
+  withGrouped,
 } from "./logic/comparison-edits.ts"
 export { comparisonWords, conditionPieces, conditionSentence, type SentencePiece } from "./logic/condition-sentence.ts"
 export {

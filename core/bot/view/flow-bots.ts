@@ -29,6 +29,7 @@ const flowBotOf = (bot: BotSummary): FlowBot => ({
   settings: bot,
   workspaceId: bot.workspaceId,
   hasWebhook: bot.webhook.addresses > 0,
+  name: bot.name,
   hasHours: bot.serviceHours !== null,
   channels: mediaOf(bot),
 })

@@ -9,6 +9,10 @@ export const ConversationFacts = Schema.Struct({
   isNew: Schema.optionalKey(Schema.Boolean),
   /** The contact does not want to be written to by campaigns. */
   refused: Schema.optionalKey(Schema.Boolean),
+  /** The step of the pipeline in which the conversation, or else the last one of its contact that has any, stands. */
+  stage: Schema.optionalKey(Schema.String),
+  /** The name of the bot that talks. */
+  bot: Schema.optionalKey(Schema.String),
   /** The name of the channel, as people read it. */
   channel: Schema.optionalKey(Schema.String),
   /** The name of the campaign that the contact answers. */

@@ -43,6 +43,10 @@ export const knownAt = ({ script, now, about, called }: WayFacts, stateNow: () =
         return yesOrNo(about?.isNew)
       case "contact.refused":
         return yesOrNo(about?.refused)
+      case "contact.stage":
+        return about?.stage ?? ""
+      case "bot":
+        return about?.bot ?? ""
       case "channel":
         return about?.channel ?? ""
       case "campaign":

@@ -28,6 +28,7 @@ import { type Simulator, simulatorMessages } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
 import { readInPhone, phoneSurroundings, pressInPhone } from "./phone-channel.ts"
+import type { ConversationFacts } from "../step/conversation-facts.ts"
 import { type Saying, spokenMessage, type Talk, talkRuns } from "./simulated-talk.ts"
 import {
   canGoBack,
@@ -76,7 +77,7 @@ export interface Simulation {
 export interface SimulationDeps {
   readonly simulator: Simulator
   readonly bots: Pick<Bots, "summary">
-  readonly editor: Pick<FlowEditor, "document" | "selection" | "storing" | "surroundings$">
+  readonly editor: Pick<FlowEditor, "document" | "selection" | "storing" | "surroundings$" | "bot$">
   /** The script of the open flow (`createEditedScript`). */
   readonly script$: Behavior<EditedScript | undefined>
   readonly toasts: Toasts
@@ -92,7 +93,7 @@ export const createSimulation = (
   { botId }: { readonly botId: BotId },
   { simulator, bots, editor, script$, toasts, clock }: SimulationDeps,
 ): Simulation => {
-  const { document, selection, storing, surroundings$ } = editor
+  const { document, selection, storing, surroundings$, bot$ } = editor
   const changes$ = new Subject<Change>()
   const updates$ = new Subject<ReadonlyArray<string>>()
   const begun$ = new Subject<Talk>()
@@ -142,6 +143,11 @@ export const createSimulation = (
     }),
   )
 
+  const about = (): ConversationFacts => {
+    const name = bot$.value?.name
+    return { channel: media[state$.value.channel].label, ...(name === undefined ? {} : { bot: name }) }
+  }
+
   const talks$ = begun$.pipe(
     switchMap((begun) =>
       talkRuns(begun, said$, {
@@ -149,7 +155,7 @@ export const createSimulation = (
         toasts,
         message,
         greets: !media[state$.value.channel].personBegins,
-        about: () => ({ channel: media[state$.value.channel].label }),
+        about,
       }),
     ),
   )
@@ -260,10 +266,7 @@ export const createSimulation = (
       if (turns.some(({ byHand }) => byHand)) return Result.fail(flowTestMessages.valuesByHand)
       const script = (prepared?.script ?? sameGraph(script$.value, prepared?.graph))?.compiled()
       if (script === undefined) return Result.fail(flowTestMessages.notReady)
-      const { channel } = state$.value
-      const facts = script.decides()
-        ? { at: new Date(clock.now()).toISOString(), about: { channel: media[channel].label } }
-        : {}
+      const facts = script.decides() ? { at: new Date(clock.now()).toISOString(), about: about() } : {}
       const conversation = recordSimulation(script, turns, facts)
       const refused = flowTestRefusal(conversation)
       return refused === undefined ? Result.succeed(conversation) : Result.fail(refused)

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { FallbackOrder, FlowNode, UserInteraction } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
-import type { Condition } from "../logic/condition.ts"
+import { type Condition, isGroup } from "../logic/condition.ts"
 import { change } from "./flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "./graph-edit.ts"
 import { addWay, setCondition, waysOf } from "./way-edits.ts"
@@ -24,8 +24,9 @@ const afterMisses = (times: number): Condition => ({
 export const retriesOf = (node: FlowNode): Retries | undefined => {
   for (const way of waysOf(node)) {
     const [only, ...others] = way.when?.of ?? []
-    const [operand] = only?.to ?? []
-    if (only === undefined || others.length > 0 || only.is !== "greater" || only.as !== "number") continue
+    if (only === undefined || isGroup(only) || others.length > 0 || only.is !== "greater" || only.as !== "number")
+      continue
+    const [operand] = only.to
     if (!("fact" in only.subject) || only.subject.fact !== "node.misses") continue
     if (typeof operand === "string" && /^[1-9]\d?$/u.test(operand)) return { times: Number(operand), way }
   }

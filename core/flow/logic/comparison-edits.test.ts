@@ -6,7 +6,10 @@ import {
   comparingAs,
   comparingSubject,
   operandText,
+  withClause,
   withComparison,
+  withGroup,
+  withGrouped,
 } from "../index.ts"
 
 const total: Comparison = { subject: { value: "total" }, as: "number", is: "greater", to: ["10"] }
@@ -51,4 +54,20 @@ it("a further comparison is of what was compared last, or of the hour", () => {
   expect(withComparison({ match: "all", of: [] }).of).toMatchObject([
     { subject: { fact: "now.time" }, to: ["8", "18"] },
   ])
+})
+
+it("a group begins with two comparisons of what was compared last, joined the other way, and goes with its last one", () => {
+  const blank = { ...total, to: [""] }
+  const grouped = withGroup({ match: "all", of: [total] })
+  expect(grouped.of).toEqual([total, { match: "any", of: [blank, blank] }])
+  // What is compared last is what the group compares.
+  expect(withComparison(grouped).of.at(-1)).toEqual(blank)
+  const group = { match: "any" as const, of: [total, { ...total, is: "less" as const }] }
+  expect(withComparison(group).of.at(-1)).toEqual({ ...blank, is: "less" })
+  const left = withGrouped(group, 0, undefined)
+  expect(left?.of.map(({ is }) => is)).toEqual(["less"])
+  expect(left && withGrouped(left, 0, undefined)).toBeUndefined()
+  expect(withGrouped(group, 1, total)?.of).toEqual([total, total])
+  expect(withClause(grouped, 1, undefined).of).toEqual([total])
+  expect(withClause(grouped, 0, group).of[0]).toEqual(group)
 })

@@ -1,4 +1,14 @@
-import { type Comparison, type ComparisonKind, type Condition, kindsOf, type Operand, operandsOf } from "./condition.ts"
+import {
+  type Clause,
+  type Comparison,
+  type ComparisonGroup,
+  type ComparisonKind,
+  type Condition,
+  isGroup,
+  kindsOf,
+  type Operand,
+  operandsOf,
+} from "./condition.ts"
 import { type FactName, factWords, type Subject, valueNameFault, type ValueType } from "./value-types.ts"
 
 /** Compares another value or fact, understood as `type`: what still fits of the comparison stays. */
@@ -41,11 +51,41 @@ export const operandText = (operand: Operand): string => {
   return "value" in operand ? `@${operand.value}` : factWords[operand.fact].label
 }
 
-/** A further comparison of a condition: of what was compared last. */
-export const withComparison = (condition: Condition): Condition => {
-  const last = condition.of.at(-1)
-  const fresh: Comparison = last === undefined ? comparisonOfFact("now.time") : { ...last, to: last.to.map(() => "") }
-  return { ...condition, of: [...condition.of, fresh] }
+/** A further comparison of a condition or a group: of what was compared last. */
+export const withComparison = <Of extends Condition>(condition: Of): Of => ({
+  ...condition,
+  of: [...condition.of, anotherComparison(condition)],
+})
+
+/** A group in a condition: of two comparisons of what was compared last, joined the other way. */
+export const withGroup = (condition: Condition): Condition => {
+  const fresh = anotherComparison(condition)
+  const group: ComparisonGroup = { match: condition.match === "all" ? "any" : "all", of: [fresh, fresh] }
+  return { ...condition, of: [...condition.of, group] }
+}
+
+/** Replaces a clause of a condition; undefined takes it away. */
+export const withClause = (condition: Condition, at: number, clause: Clause | undefined): Condition => ({
+  ...condition,
+  of: condition.of.flatMap((one, place) => (place !== at ? [one] : clause === undefined ? [] : [clause])),
+})
+
+/** Replaces a comparison of a group; undefined takes it away, and the group with its last one. */
+export const withGrouped = (
+  group: ComparisonGroup,
+  at: number,
+  comparison: Comparison | undefined,
+): ComparisonGroup | undefined => {
+  const of = group.of.flatMap((one, place) => (place !== at ? [one] : comparison === undefined ? [] : [comparison]))
+  return of.length === 0 ? undefined : { ...group, of }
+}
+
+const anotherComparison = ({ of }: Condition): Comparison => {
+  const last = of.at(-1)
+  const compared = last !== undefined && isGroup(last) ? last.of.at(-1) : last
+  return compared === undefined || isGroup(compared)
+    ? comparisonOfFact("now.time")
+    : { ...compared, to: compared.to.map(() => "") }
 }
 
 const comparisonOfFact = (fact: FactName): Comparison => ({

@@ -94,5 +94,16 @@ describe("the sentence of a condition", () => {
       "Se @previsao é antes de hoje ou o dia da semana é uma de sábado ou domingo ou está fora do horário de atendimento ou @total é maior que @limite",
     )
     expect(conditionSentence({ match: "all", of: [] })).toBe("Senão")
+    const early = { subject: { fact: "now.time" }, as: "time", is: "less", to: ["8"] } as const
+    const late = { ...early, is: "greater", to: ["18"] } as const
+    const away = { match: "any", of: [early, late] } as const
+    const new_ = { subject: { fact: "contact.new" }, as: "yes-no", is: "equal", to: ["sim"] } as const
+    expect(conditionSentence({ match: "all", of: [new_, away] })).toBe(
+      "Se é a primeira conversa do contato e (a hora é antes de 8 ou a hora é depois de 18)",
+    )
+    expect(conditionSentence({ match: "all", of: [away] })).toBe("Se a hora é antes de 8 ou a hora é depois de 18")
+    expect(conditionSentence({ match: "any", of: [new_, { match: "all", of: [early] }] })).toBe(
+      "Se é a primeira conversa do contato ou a hora é antes de 8",
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { matchesExpression } from "../../entity/index.ts"
 import { fold, type LocalMoment } from "../../kernel/index.ts"
-import type { Comparison, Condition, Operand } from "./condition.ts"
+import { type Clause, type Comparison, type Condition, isGroup, type Operand } from "./condition.ts"
 import { understoodAs } from "./understood-values.ts"
 import type { Subject, ValueType } from "./value-types.ts"
 
@@ -15,9 +15,10 @@ export interface Known extends LocalMoment {
  * understands it as, is equal to nothing, and neither greater nor less than anything.
  */
 export const conditionHolds = (condition: Condition, known: Known): boolean => {
-  const one = (comparison: Comparison) => isTrue(comparison, known)
-  if (condition.of.length === 0) return true
-  return condition.match === "all" ? condition.of.every(one) : condition.of.some(one)
+  const { match, of } = condition
+  if (of.length === 0) return true
+  const one = (clause: Clause) => (isGroup(clause) ? conditionHolds(clause, known) : isTrue(clause, known))
+  return match === "all" ? of.every(one) : of.some(one)
 }
 
 /** Evaluates one comparison. */

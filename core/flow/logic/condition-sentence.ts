@@ -1,4 +1,12 @@
-import { type Comparison, type ComparisonKind, type Condition, isOtherwise, type Operand } from "./condition.ts"
+import {
+  type Clause,
+  type Comparison,
+  type ComparisonKind,
+  type Condition,
+  isGroup,
+  isOtherwise,
+  type Operand,
+} from "./condition.ts"
 import { factWords, subjectPhrase, type ValueType } from "./value-types.ts"
 
 const common: Readonly<Record<ComparisonKind, string>> = {
@@ -30,14 +38,19 @@ export interface SentencePiece {
 /** Returns the sentence of a condition in pieces: 'Se', '@pedido', 'está preenchida e', 'a hora', …; 'Senão' for the last way. */
 export const conditionPieces = (when: Condition): ReadonlyArray<SentencePiece> => {
   if (isOtherwise(when)) return [{ text: "Senão" }]
-  const and = when.match === "all" ? " e " : " ou "
-  return [
-    { text: "Se " },
-    ...when.of.flatMap((comparison, at): ReadonlyArray<SentencePiece> => [
-      ...(at === 0 ? [] : [{ text: and }]),
-      ...comparisonPieces(comparison),
-    ]),
-  ]
+  return [{ text: "Se " }, ...joined(when, when.of.length > 1)]
+}
+
+const joined = ({ match, of }: Condition, bracketed: boolean): ReadonlyArray<SentencePiece> =>
+  of.flatMap((clause, at): ReadonlyArray<SentencePiece> => [
+    ...(at === 0 ? [] : [{ text: match === "all" ? " e " : " ou " }]),
+    ...clausePieces(clause, bracketed),
+  ])
+
+const clausePieces = (clause: Clause, bracketed: boolean): ReadonlyArray<SentencePiece> => {
+  if (!isGroup(clause)) return comparisonPieces(clause)
+  const pieces = joined(clause, false)
+  return bracketed && clause.of.length > 1 ? [{ text: "(" }, ...pieces, { text: ")" }] : pieces
 }
 
 /** Returns the sentence of a condition: 'Se @pedido está preenchida e a hora está entre 8 e 18'. */

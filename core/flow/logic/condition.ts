@@ -41,14 +41,38 @@ export const Comparison = Schema.Struct({
 })
 export type Comparison = typeof Comparison.Type
 
+const Match = Schema.Literals(["all", "any"])
+
+/** Comparisons that count as one: all of them hold, or any. A sentence has them in brackets. */
+export const ComparisonGroup = Schema.Struct({
+  match: Match,
+  of: Schema.Array(Comparison).check(
+    Schema.isMinLength(1, { message: "Valor inválido" }),
+    Schema.isMaxLength(comparisonLimit, { message: "Valor inválido" }),
+  ),
+})
+export type ComparisonGroup = typeof ComparisonGroup.Type
+
+/** A comparison of a condition, or a group of them. */
+export type Clause = Comparison | ComparisonGroup
+
 /**
- * When a way is taken by itself: all comparisons hold, or any of them. All of none always hold: that is 'Senão'.
+ * When a way is taken by itself: all clauses hold, or any of them. All of none always hold: that is 'Senão'.
  */
 export const Condition = Schema.Struct({
-  match: Schema.Literals(["all", "any"]),
-  of: Schema.Array(Comparison).check(Schema.isMaxLength(comparisonLimit, { message: "Valor inválido" })),
+  match: Match,
+  of: Schema.Array(Schema.Union([Comparison, ComparisonGroup])).check(
+    Schema.isMaxLength(comparisonLimit, { message: "Valor inválido" }),
+  ),
 })
 export type Condition = typeof Condition.Type
+
+/** Returns whether a clause is a group of comparisons. */
+export const isGroup = (clause: Clause): clause is ComparisonGroup => "match" in clause
+
+/** Lists the comparisons of a condition, those of its groups among them. */
+export const comparisonsOf = ({ of }: Condition): ReadonlyArray<Comparison> =>
+  of.flatMap((clause) => (isGroup(clause) ? clause.of : [clause]))
 
 /** The condition of 'Senão'. */
 export const otherwise: Condition = { match: "all", of: [] }
@@ -72,16 +96,25 @@ export const kindsOf: Readonly<Record<ValueType, ReadonlyArray<ComparisonKind>>>
 export const operandsOf = (kind: ComparisonKind): number | undefined =>
   kind === "filled" || kind === "empty" ? 0 : kind === "between" ? 2 : kind === "one-of" ? undefined : 1
 
+/** Lists the subjects that a comparison reads, operands included. */
+export const subjectsOfComparison = ({ subject, to }: Comparison): ReadonlyArray<Subject> => [
+  subject,
+  ...to.filter((operand) => typeof operand !== "string"),
+]
+
 /** Lists the subjects that a condition reads, operands included. */
-export const subjectsOfCondition = ({ of }: Condition): ReadonlyArray<Subject> =>
-  of.flatMap(({ subject, to }) => [subject, ...to.filter((operand) => typeof operand !== "string")])
+export const subjectsOfCondition = (condition: Condition): ReadonlyArray<Subject> =>
+  comparisonsOf(condition).flatMap(subjectsOfComparison)
 
 /** Replaces every subject of a condition by the result of `change`. */
-export const withSubjects = (condition: Condition, change: (subject: Subject) => Subject): Condition => ({
-  ...condition,
-  of: condition.of.map((comparison) => ({
+export const withSubjects = (condition: Condition, change: (subject: Subject) => Subject): Condition => {
+  const changed = (comparison: Comparison): Comparison => ({
     ...comparison,
     subject: change(comparison.subject),
     to: comparison.to.map((operand) => (typeof operand === "string" ? operand : change(operand))),
-  })),
-})
+  })
+  return {
+    ...condition,
+    of: condition.of.map((clause) => (isGroup(clause) ? { ...clause, of: clause.of.map(changed) } : changed(clause))),
+  }
+}

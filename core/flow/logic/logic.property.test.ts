@@ -2,7 +2,22 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dayAsWritten, numberAsWritten, readNumber } from "../../kernel/index.ts"
-import { conditionSentence, readDay, formulaValue, conditionHolds, readFormula, type Subject } from "../index.ts"
+import {
+  type Clause,
+  type Comparison,
+  comparisonsOf,
+  type Condition,
+  conditionHolds,
+  conditionSentence,
+  findFlowProblems,
+  formulaValue,
+  graphOf,
+  isGroup,
+  readDay,
+  readFormula,
+  type Subject,
+} from "../index.ts"
+import { sketchNode } from "../testing/index.ts"
 import { comparisonsOfAll, conditions, formulas, writtenValues } from "../testing/logic-arbitraries.ts"
 import { formulaRenamed } from "./formula.ts"
 
@@ -37,6 +52,46 @@ describe("a condition", () => {
         expect(one("equal")).toBe(!one("different"))
       }),
     )
+  })
+
+  it("holds as if the groups that are joined like the condition itself, or hold one comparison, had no brackets", () => {
+    fc.assert(
+      fc.property(conditions, knowns, (condition, known) => {
+        const of = condition.of.flatMap((clause): ReadonlyArray<Clause> =>
+          isGroup(clause) && (clause.match === condition.match || clause.of.length === 1) ? clause.of : [clause],
+        )
+        expect(conditionHolds({ ...condition, of }, known)).toBe(conditionHolds(condition, known))
+      }),
+    )
+  })
+
+  it("that the linter says never or always holds, never or always does", () => {
+    const found = { NeverHolds: 0, AlwaysHolds: 0 }
+    const told = fc
+      .tuple(
+        conditions,
+        fc.constantFrom("all" as const, "any" as const),
+        fc.constantFrom("filled" as const, "empty" as const),
+      )
+      .map(([{ match, of }, joins, is]): Condition => {
+        const [first] = comparisonsOf({ match, of })
+        const subject = first?.subject ?? { value: "total" }
+        const asked: Comparison = { subject, as: "text", is, to: [] }
+        return { match, of: [{ match: joins, of: [asked, ...(first === undefined ? [] : [first])] }, ...of] }
+      })
+    fc.assert(
+      fc.property(told, fc.array(knowns, { minLength: 10, maxLength: 10 }), (when, many) => {
+        const node = sketchNode(1, { answers: [{ to: 2, when }] })
+        const problems = findFlowProblems(graphOf("Fluxo", [node, sketchNode(2, { kind: "end" })]))
+        for (const { _tag } of problems)
+          if (_tag === "NeverHolds" || _tag === "AlwaysHolds") {
+            found[_tag] += 1
+            for (const known of many) expect(conditionHolds(when, known)).toBe(_tag === "AlwaysHolds")
+          }
+      }),
+      { numRuns: 300 },
+    )
+    expect(Math.min(found.NeverHolds, found.AlwaysHolds)).toBeGreaterThan(3)
   })
 
   it("of two numbers: one is greater, less or equal, and no two of these", () => {

@@ -42,7 +42,9 @@ export const factNames = [
   "contact.email",
   "contact.new",
   "contact.refused",
+  "contact.stage",
   "channel",
+  "bot",
   "campaign",
   "node.entries",
   "node.misses",
@@ -104,6 +106,13 @@ export const factWords: Readonly<Record<FactName, FactWords>> = {
     group: "Contato e conversa",
     type: "yes-no",
   },
+  "contact.stage": {
+    phrase: "a etapa do funil",
+    label: "Etapa do funil",
+    group: "Contato e conversa",
+    type: "text",
+  },
+  bot: { phrase: "o bot", label: "Bot", group: "Contato e conversa", type: "text" },
   channel: { phrase: "o canal", label: "Canal", group: "Contato e conversa", type: "text" },
   campaign: {
     phrase: "a campanha respondida",

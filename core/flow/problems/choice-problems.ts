@@ -1,3 +1,4 @@
+import { comparisonsOf, otherwise } from "../logic/condition.ts"
 import { readPath } from "../calls/answer-path.ts"
 import type { AnswerChoice } from "../document/answer-choice.ts"
 import { type FlowNode, isAutomatic, type UserInteraction } from "../document/flow-node.ts"
@@ -58,7 +59,7 @@ const isEmptinessMet = ({ userInteractions }: FlowNode, answer: UserInteraction,
   userInteractions
     .filter(isAutomatic)
     .some(({ when }) =>
-      when?.of.some(
+      comparisonsOf(when ?? otherwise).some(
         ({ subject, is }) => "value" in subject && subject.value === value && (is === "empty" || is === "filled"),
       ),
     )

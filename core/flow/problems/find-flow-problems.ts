@@ -1,3 +1,4 @@
+import { type Subject } from "../logic/value-types.ts"
 import { Result } from "effect"
 import { anyAnswerName } from "../../entity/index.ts"
 import { fold, type NodeId } from "../../kernel/index.ts"
@@ -9,7 +10,7 @@ import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
 import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
 import { type FlowDocument, type FlowNode, isAnswer, takesSomething } from "../document/flow-node.ts"
-import { isOtherwise } from "../logic/condition.ts"
+import { isOtherwise, subjectsOfCondition } from "../logic/condition.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
 import { type KeywordEntry, keywordProblems } from "./keyword-problems.ts"
 import { mentionProblems } from "./mention-problems.ts"
@@ -86,10 +87,12 @@ const ownProblems = (node: FlowNode, context: FlowContext): ReadonlyArray<FlowPr
   ...(context.known === undefined ? [] : referenceProblems(node, context.known)),
 ]
 
+const asksForHours = (subject: Subject): boolean => "fact" in subject && subject.fact === "now.open"
+
 /** The ways of a node that ask whether the bot is open, which it always is without opening hours. */
 const unsetHours = (node: FlowNode): ReadonlyArray<FlowProblem> =>
   node.userInteractions.flatMap(({ when }, place): ReadonlyArray<FlowProblem> =>
-    when?.of.some(({ subject }) => "fact" in subject && subject.fact === "now.open") === true
+    when !== undefined && subjectsOfCondition(when).some(asksForHours)
       ? [{ _tag: "HoursUnset", ...at(node.id, "warns", "userInteractions", place, "when") }]
       : [],
   )

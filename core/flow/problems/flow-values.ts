@@ -1,3 +1,4 @@
+import { comparisonsOf, otherwise } from "../logic/condition.ts"
 import { Result } from "effect"
 import type { NodeId } from "../../kernel/index.ts"
 import { capturedName, isAutomatic, namesWritten } from "../document/flow-node.ts"
@@ -62,7 +63,8 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
     for (const name of valuesRead(node)) note(read, name, node.id)
     for (const said of node.botInteractions) for (const { variable } of mentionsOf(said)) note(read, variable, node.id)
     for (const { when } of node.userInteractions.filter(isAutomatic))
-      for (const { subject, as } of when?.of ?? []) if ("value" in subject) asked.set(subject.value, as)
+      for (const { subject, as } of comparisonsOf(when ?? otherwise))
+        if ("value" in subject) asked.set(subject.value, as)
   }
   const names = [...new Set([...written.keys(), ...read.keys()])].toSorted((a, b) => a.localeCompare(b, "pt-BR"))
   const all = names.map((name) => ({

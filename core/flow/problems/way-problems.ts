@@ -5,12 +5,16 @@ import { type FlowNode, isAnswer, isAutomatic } from "../document/flow-node.ts"
 import { retriesOf } from "../edits/retry-edits.ts"
 import { type FlowGraph, levelOf } from "../graph/flow-graph.ts"
 import {
+  type Clause,
   type Comparison,
+  type ComparisonGroup,
+  comparisonsOf,
   type Condition,
+  isGroup,
   isOtherwise,
   type Operand,
   operandsOf,
-  subjectsOfCondition,
+  subjectsOfComparison,
 } from "../logic/condition.ts"
 import { conditionSentence } from "../logic/condition-sentence.ts"
 import { readFormula, subjectsOfFormula } from "../logic/formula.ts"
@@ -71,7 +75,7 @@ const conditionProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
     const condition = conditionSentence(when)
     if (isClosed || before.some((earlier) => sameValue(earlier, when)))
       found.push({ _tag: "WayNeverTaken", condition, ...at("warns") })
-    const faults = when.of.map(comparisonFault)
+    const faults = comparisonsOf(when).map(comparisonFault)
     for (const fault of faults) if (fault !== undefined) found.push({ ...fault, ...at("blocks") })
     if (faults.every((fault) => fault === undefined)) {
       if (neverHolds(when)) found.push({ _tag: "NeverHolds", condition, ...at("warns") })
@@ -132,20 +136,37 @@ const alike = (one: Subject, other: Subject): boolean => sameValue(one, other)
 
 /** Two comparisons that exclude each other, or one that nothing can satisfy. */
 const neverHolds = ({ match, of }: Condition): boolean => {
-  const impossible = of.map(isImpossible)
+  const impossible = of.map((clause) => (isGroup(clause) ? neverHolds(clause) : isImpossible(clause)))
   if (match === "any") return of.length > 0 && impossible.every(Boolean)
   return (
     impossible.some(Boolean) ||
-    of.some((one, at) =>
-      of.some((other, place) => place > at && alike(one.subject, other.subject) && exclude(one, other)),
-    )
+    of.some((one, at) => of.some((other, place) => place > at && clausesExclude(one, other)))
   )
 }
 
+/** A group of which any may hold is excluded with all of its comparisons, one of which all hold with one of them. */
+const clausesExclude = (one: Clause, other: Clause): boolean => {
+  if (isGroup(other)) return isGroup(one) ? groupExcludes(one, other) : groupExcludes(other, one)
+  return isGroup(one) ? groupExcludes(one, other) : alike(one.subject, other.subject) && exclude(one, other)
+}
+
+const groupExcludes = ({ match, of }: ComparisonGroup, other: Clause): boolean => {
+  const excludes = (one: Comparison) => clausesExclude(one, other)
+  return match === "any" ? of.every(excludes) : of.some(excludes)
+}
+
 /** Two comparisons of which one always holds: 'está vazia ou está preenchida'. */
-const alwaysHolds = ({ match, of }: Condition): boolean =>
-  match === "any" &&
-  of.some((one) => of.some((other) => one.is === "filled" && other.is === "empty" && alike(one.subject, other.subject)))
+const alwaysHolds = ({ match, of }: Condition): boolean => {
+  const isAlways = (clause: Clause) => isGroup(clause) && alwaysHolds(clause)
+  if (match === "all") return of.length > 0 && of.every(isAlways)
+  const plain = of.filter((clause): clause is Comparison => !isGroup(clause))
+  return (
+    of.some(isAlways) ||
+    plain.some((one) =>
+      plain.some((other) => one.is === "filled" && other.is === "empty" && alike(one.subject, other.subject)),
+    )
+  )
+}
 
 const isImpossible = ({ as, is, to: [from, to] }: Comparison): boolean => {
   if (is !== "between" || typeof from !== "string" || typeof to !== "string" || as === "time") return false
@@ -223,15 +244,13 @@ const unwritten = (node: FlowNode, place: number, { maybe, surely }: ValueFlow):
       ? []
       : // Whether something is filled or empty may well be asked of what only some ways write.
         problems(
-          subjectsOfCondition({ ...when, of: when.of.filter(({ is }) => is !== "filled" && is !== "empty") }),
+          comparisonsOf(when).flatMap((comparison) => {
+            const { subject, is } = comparison
+            if (is !== "filled" && is !== "empty") return subjectsOfComparison(comparison)
+            return "value" in subject && !maybe(place, subject.value) ? [subject] : []
+          }),
           ["userInteractions", at, "when"],
           earlier,
-        ).concat(
-          when.of.flatMap(({ subject, is }) =>
-            (is === "filled" || is === "empty") && "value" in subject && !maybe(place, subject.value)
-              ? problems([subject], ["userInteractions", at, "when"], earlier)
-              : [],
-          ),
         ),
   )
   const inChoices = node.userInteractions.flatMap(({ choice }, at) =>

@@ -72,7 +72,19 @@ export const comparisonsOfAll: fc.Arbitrary<Comparison> = fc
 /** Conditions, that of 'Senão' among them. */
 export const conditions: fc.Arbitrary<Condition> = fc.record({
   match: fc.constantFrom("all" as const, "any" as const),
-  of: fc.array(comparisonsOfAll, { maxLength: 3 }),
+  of: fc.array(
+    fc.oneof(
+      { arbitrary: comparisonsOfAll, weight: 4 },
+      {
+        arbitrary: fc.record({
+          match: fc.constantFrom("all" as const, "any" as const),
+          of: fc.array(comparisonsOfAll, { minLength: 1, maxLength: 3 }),
+        }),
+        weight: 1,
+      },
+    ),
+    { maxLength: 3 },
+  ),
 })
 
 /** Formulas that can be read. */

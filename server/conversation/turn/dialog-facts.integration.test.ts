@@ -8,12 +8,15 @@ import { migrations } from "../../storage/migrations.ts"
 import { startTestServer, type TestServer } from "../../testing.ts"
 import { openShop, publish } from "../../testing/shop.ts"
 
-const is = (fact: "contact.new" | "contact.refused" | "channel" | "campaign", ...to: ReadonlyArray<string>) =>
-  ({ subject: { fact }, as: "text", is: to.length === 0 ? "filled" : "equal", to }) as const satisfies Comparison
+const is = (
+  fact: "contact.new" | "contact.refused" | "contact.stage" | "bot" | "channel" | "campaign",
+  ...to: ReadonlyArray<string>
+) => ({ subject: { fact }, as: "text", is: to.length === 0 ? "filled" : "equal", to }) as const satisfies Comparison
 
 const asked: ReadonlyArray<ReadonlyArray<Comparison>> = [
   [is("campaign")],
   [is("contact.refused", "sim")],
+  [is("contact.stage", "Proposta"), is("bot", "Loja")],
   [is("contact.new", "sim"), is("channel", "Live Chat")],
   [],
 ]
@@ -25,6 +28,7 @@ const deciding = (): FlowDocument => {
     { title: "Decide", says: ["Vejamos."] },
     { title: "Campanha", says: ["Responde a uma campanha."], ends: true },
     { title: "Recusou", says: ["Não quer campanhas."], ends: true },
+    { title: "Proposta", says: ["Sobre a proposta."], ends: true },
     { title: "Nova", says: ["É a primeira conversa."], ends: true },
     { title: "Antiga", says: ["Já nos conhecemos."], ends: true },
   ])
@@ -65,6 +69,10 @@ describeOnDatabase("the ways that a conversation takes by itself", (open) => {
     expect((await visitor.say("Decidir")).slice(-3)).toEqual(["Vejamos.", "É a primeira conversa.", closed])
     const contact = sql`(select contact_id from dialogs where id = ${await visitor.dialogId()})`
     expect((await visitor.say("Decidir")).slice(-3)).toEqual(["Vejamos.", "Já nos conhecemos.", closed])
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`update dialogs set tag = 'Proposta' where contact_id = ${contact}`),
+    )
+    expect((await visitor.say("Decidir")).slice(-3)).toEqual(["Vejamos.", "Sobre a proposta.", closed])
     await server.seed.asTenant(shop.companyId, (tx) =>
       tx.execute(sql`update contacts set campaigns_refused_at = now() where id = ${contact}`),
     )

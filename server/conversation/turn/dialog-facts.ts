@@ -13,6 +13,8 @@ interface FactsRow {
   readonly refused: boolean
   readonly isNew: boolean
   readonly medium: string
+  readonly bot: string
+  readonly stage: string
   readonly campaign: string | null
 }
 
@@ -36,13 +38,22 @@ export const factsOfDialog = (
           join campaigns c on c.company_id = m.company_id and c.id = m.campaign_id
           where m.company_id = ${company} and m.dialog_id = ${id} order by m.campaign_id desc limit 1)`
       : sql`null`
+    // The step in which an earlier conversation of the contact ended, where this one has not come to any.
+    const stage = asked.has("contact.stage")
+      ? sql`coalesce(nullif(d.tag, ''), (
+          select e.tag from dialogs e
+          where e.company_id = ${company} and e.contact_id = ${contactId} and e.id < ${id} and e.tag <> ''
+          order by e.id desc limit 1), '')`
+      : sql`''`
     const row = yield* tx.row<FactsRow>(sql`
       select p.name, p.phone, p.email, p.campaigns_refused_at is not null as refused, d.medium,
         not exists (
           select 1 from dialogs o where o.company_id = ${company} and o.contact_id = ${contactId} and o.id < ${id}
         ) as "isNew",
-        ${campaign} as campaign
-      from dialogs d join contacts p on p.company_id = d.company_id and p.id = d.contact_id
+        ${campaign} as campaign, ${stage} as stage, b.name as bot
+      from dialogs d
+        join contacts p on p.company_id = d.company_id and p.id = d.contact_id
+        join bots b on b.company_id = d.company_id and b.id = d.bot_id
       where d.company_id = ${company} and d.id = ${id}`)
     if (row === undefined) return undefined
     const { medium, campaign: name, ...facts } = row

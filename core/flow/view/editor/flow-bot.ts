@@ -9,6 +9,8 @@ import { type Behavior, callStream, constant, hold, type Scope } from "../../../
 export interface FlowBot {
   /** Its live chat's token. */
   readonly token: BotToken
+  /** Its name, for conditions and formulas that ask for it. */
+  readonly name?: string
   /** The bot's first messages, which take the place of the start's text; none if all are blank. */
   readonly greeting: ReadonlyArray<string>
   /** What it says in a node without fallback messages of its own. */

@@ -36,7 +36,6 @@ const Group = chakra("fieldset", {
     margin: 0,
     padding: 0,
     border: 0,
-    "& + &": { paddingTop: "3", borderTop: "1px dashed", borderColor: "border" },
   },
 })
 const Line = chakra("div", {

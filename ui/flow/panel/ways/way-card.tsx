@@ -1,21 +1,11 @@
 import { chakra } from "@chakra-ui/react"
-import {
-  type Comparison,
-  comparisonLimit,
-  type Condition,
-  conditionPieces,
-  type FlowNode,
-  type UserInteraction,
-  withComparison,
-} from "@prosa/core/flow"
+import { type Condition, conditionPieces, type FlowNode, type UserInteraction } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from "lucide-react"
-import { Button } from "../../../kit/buttons/button.tsx"
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from "lucide-react"
 import { IconButton } from "../../../kit/buttons/icon-button.tsx"
-import { SelectField } from "../../../kit/fields/select-field.tsx"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useReadOnly } from "../../editor/editor-context.ts"
-import { ComparisonFields } from "./comparison-fields.tsx"
+import { ConditionFields } from "./condition-fields.tsx"
 import { fieldAt } from "../field-focus.ts"
 import { TargetField } from "../target-field.tsx"
 
@@ -75,7 +65,6 @@ export const WayCard = ({ panel, node, way, at, count, isOpen, onToggle }: WayCa
   const targets = useBehavior(panel.targets$).get(way.id) ?? []
   const { when } = way
   if (when === undefined) return null
-  const set = (condition: Condition) => panel.ways.setCondition(node.id, way.id, condition)
   const target = targets.find(({ id }) => id === way.target)?.title
   const place = node.userInteractions.indexOf(way)
   return (
@@ -101,45 +90,12 @@ export const WayCard = ({ panel, node, way, at, count, isOpen, onToggle }: WayCa
           borderTop="1px solid"
           borderColor="border"
         >
-          {when.of.length > 1 && (
-            <SelectField
-              label={`Quantas comparações do caminho ${at + 1}`}
-              labelHidden
-              size="compact"
-              disabled={readOnly}
-              value={when.match}
-              options={[
-                { value: "all", label: "Se valerem todas as comparações" },
-                { value: "any", label: "Se valer qualquer uma das comparações" },
-              ]}
-              onChange={(match) => set({ ...when, match })}
-            />
-          )}
-          {when.of.map((comparison, index) => (
-            // Comparisons have no identity but their place.
-            <ComparisonFields
-              key={index}
-              values={panel.ways.values}
-              comparison={comparison}
-              label={`Comparação ${index + 1} do caminho ${at + 1}`}
-              onChange={(changed) => set(withOne(when, index, changed))}
-              {...(readOnly || when.of.length === 1
-                ? {}
-                : { onRemove: () => set({ ...when, of: when.of.filter((_, other) => other !== index) }) })}
-            />
-          ))}
-          {!readOnly && when.of.length < comparisonLimit && (
-            <chakra.div>
-              <Button
-                variant="ghost"
-                size="compact"
-                icon={<Plus size={14} />}
-                onClick={() => set(withComparison(when))}
-              >
-                Comparação
-              </Button>
-            </chakra.div>
-          )}
+          <ConditionFields
+            values={panel.ways.values}
+            condition={when}
+            of={`do caminho ${at + 1}`}
+            onChange={(condition) => panel.ways.setCondition(node.id, way.id, condition)}
+          />
           <chakra.div display="flex" alignItems="flex-end" gap="1">
             <chakra.div flex="1" minWidth={0}>
               <TargetField
@@ -183,11 +139,6 @@ export const WayCard = ({ panel, node, way, at, count, isOpen, onToggle }: WayCa
     </Card>
   )
 }
-
-const withOne = (when: Condition, index: number, changed: Comparison): Condition => ({
-  ...when,
-  of: when.of.map((one, at) => (at === index ? changed : one)),
-})
 
 const Value = chakra("bdi", {
   base: { paddingInline: "1", color: "brand-ink", backgroundColor: "brand-subtle", borderRadius: "badge" },

@@ -76,6 +76,34 @@ describe("the ways of a node", () => {
     expect(ways()).toEqual([["Se @total é maior que @limite ou o dia da semana é uma de sábado", 3]])
   })
 
+  it("have groups of comparisons in brackets, joined in their own way", async () => {
+    const { panel, ways } = await open()
+    const way = within(panel.getByRole("group", { name: "Caminho 1" }))
+    await userEvent.click(way.getByRole("button", { name: "Grupo" }))
+    const group = within(way.getByRole("group", { name: "Grupo 1 do caminho 1" }))
+    const compare = (place: number, key: string) =>
+      fireEvent.change(
+        within(group.getByRole("group", { name: `Comparação ${place} do grupo 1 do caminho 1` })).getByLabelText(
+          "Comparar",
+        ),
+        { target: { value: key } },
+      )
+    compare(1, "contact.new")
+    compare(2, "contact.refused")
+    const both = "o contato recusou campanhas)"
+    expect(ways()[0]?.[0]).toBe(`Se a hora está entre 8 e 18 e (é a primeira conversa do contato ou ${both}`)
+    fireEvent.change(way.getByLabelText("Quantas comparações do caminho 1"), { target: { value: "any" } })
+    fireEvent.change(group.getByLabelText("Quantas comparações do grupo 1 do caminho 1"), { target: { value: "all" } })
+    expect(ways()[0]?.[0]).toBe(`Se a hora está entre 8 e 18 ou (é a primeira conversa do contato e ${both}`)
+    await userEvent.click(group.getByRole("button", { name: "Comparação no grupo" }))
+    const removals = group.getAllByRole("button", { name: "Remover comparação" })
+    expect(removals.length).toBe(3)
+    for (const at of [2, 1]) await userEvent.click(removals[at] as HTMLElement)
+    expect(ways()[0]?.[0]).toBe("Se a hora está entre 8 e 18 ou é a primeira conversa do contato")
+    await userEvent.click(group.getByRole("button", { name: "Remover grupo" }))
+    expect(ways()).toEqual([["Se a hora está entre 8 e 18", 3]])
+  })
+
   it("are added open, lead to a new node, and go again with their connection after a question", async () => {
     const { panel, ways, editor } = await open()
     await userEvent.click(panel.getByRole("button", { name: "Adicionar em Caminhos automáticos" }))
