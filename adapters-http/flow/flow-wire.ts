@@ -7,7 +7,7 @@ import {
   FlowReleases,
   NodeForm,
   SetValue,
-  SystemCall,
+  NodeCall,
 } from "@prosa/core/flow"
 import { BotToken, FlowId, textUpTo } from "@prosa/core/kernel"
 import { FlatTransfer } from "@prosa/core/transfer"
@@ -92,7 +92,7 @@ export const NodeWire = Schema.Struct({
   /** The name of the node to which the conversation returns; our addition. */
   returnTo: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** The system that is asked before the texts; our addition. */
-  call: Schema.optionalKey(Schema.NullOr(SystemCall)),
+  call: Schema.optionalKey(Schema.NullOr(NodeCall)),
   /** The fallback messages are said one after the other; our addition. Absent: any of them. */
   fallbackOrder: Schema.optionalKey(Schema.NullOr(FallbackOrder)),
   /** The values that the node asks for after its texts; our addition. */

@@ -143,8 +143,13 @@ export {
   KeptField,
   newCall,
   sendsBody,
+  callsModule,
+  ModuleCall,
+  NodeCall,
   SystemCall,
 } from "./calls/system-call.ts"
+export { FlowModule, moduleLimit } from "./document/flow-module.ts"
+export { withAllTexts } from "./text/message-texts.ts"
 export { EntityRef } from "./document/entity-ref.ts"
 export {
   askableFields,

@@ -177,6 +177,7 @@ export const createBots = (actor: Actor, { transactions, languageProvider }: Bot
             workspaces: [workspaceId],
             people,
             bots: [],
+            modules: [],
             files: [],
             entities: [],
           })

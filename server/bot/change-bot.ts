@@ -68,7 +68,7 @@ export const writeChange = (
 const requireKnown = (tx: Tx, actor: Actor, id: BotId, change: BotChange) =>
   Effect.gen(function* () {
     const wanted = settingsReferences(change)
-    const known = yield* peekReferences(tx, { ...wanted, files: [], entities: [] })
+    const known = yield* peekReferences(tx, { ...wanted, modules: [], files: [], entities: [] })
     const all =
       wanted.workspaces.every((each) => known.workspaces.has(each)) &&
       wanted.people.every((each) => known.people.has(each)) &&

@@ -6,7 +6,7 @@ import { type BotId, type FlowId, type WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { insertBot, newBotToken } from "../bot/index.ts"
 import { insertEntity } from "../entity/index.ts"
-import { entitiesInFlow, insertVersion, removeEditing, touchBot } from "../flow/index.ts"
+import { outsideOfFlow, insertVersion, removeEditing, touchBot } from "../flow/index.ts"
 import { sql } from "../platform/storage/sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import { customerServiceFlow } from "./customer-service-flow.ts"
@@ -46,8 +46,8 @@ export const seedBots = (tx: Tx, places: DemoWorkspaces, people: DemoPeople): Ef
         const { id, name, workspaceId, flowId, entities: contents, flowWith } = yield* draw(sketch)
         const made = yield* Effect.forEach(contents, (content) => addEntity(tx, id, content, builder))
         const flow = flowWith?.(made) ?? sketch.flow
-        const entities = yield* entitiesInFlow(tx, flow)
-        const script = scriptOf(flow, { fallbackMessages, entities })
+        const outside = yield* outsideOfFlow(tx, flow)
+        const script = scriptOf(flow, { fallbackMessages, ...outside })
         const published = yield* insertVersion(tx, id, { document: flow, script, language: null, by: builder })
         yield* removeEditing(tx, flowId, published.id)
         yield* touchBot(tx, id, builder, published.id)

@@ -20,7 +20,7 @@ import { type Clock, type BotToken, notAllowed, notFound } from "@prosa/core/ker
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
 import {
-  entitiesInFlow,
+  outsideOfFlow,
   findFlowOwner,
   findRelease,
   type LanguageTrainer,
@@ -155,7 +155,7 @@ export const createSimulator = (
             const toRun = yield* withStoredFiles(tx, document)
             yield* refuseBlocked(tx, bot.settings)
             const { settings, token } = bot
-            const script = scriptOf(toRun, { ...settings, entities: yield* entitiesInFlow(tx, toRun) })
+            const script = scriptOf(toRun, { ...settings, ...(yield* outsideOfFlow(tx, toRun)) })
             yield* languageProvider.admit(tx, bot, script, actor)
             const made = yield* insertTestVersion(tx, botId, { script, language, by: actor.name })
             yield* languageProvider.learn(tx, bot, "testing", `t${made}`)

@@ -54,9 +54,11 @@ export const fileSizesOf = (tx: Tx, document: FlowDocument): Effect.Effect<FileS
     Object.fromEntries(files.map(({ id, bytes }) => [id, bytes])),
   )
 
-/** Reads the entities that a flow's answers use, for the snapshot of its script. */
-export const entitiesInFlow = (tx: Tx, document: FlowDocument): Effect.Effect<ReadonlyArray<EntityType>> =>
-  findEntities(tx, flowReferences(document).entities)
+/** Reads the entities that the answers of nodes use, for the snapshot of a script. */
+export const entitiesInFlow = (
+  tx: Tx,
+  document: Pick<FlowDocument, "nodes">,
+): Effect.Effect<ReadonlyArray<EntityType>> => findEntities(tx, flowReferences(document).entities)
 
 /** What of a flow, and of the settings of its bot, refers to something that the company does not have. */
 export interface LostTargets {
@@ -100,13 +102,18 @@ export const peekReferences = (tx: Tx, references: FlowReferences): Effect.Effec
 
 const existingTargets = (
   tx: Tx,
-  { workspaces, people, bots, entities }: FlowReferences,
+  { workspaces, people, bots, modules, entities }: FlowReferences,
 ): Effect.Effect<Omit<FoundReferences, "files">> =>
   Effect.gen(function* () {
     return {
       workspaces: yield* existing<WorkspaceId>(tx, workspaces, sql`workspaces where active`),
       people: yield* whoAttend(tx, people),
       bots: yield* existing<BotId>(tx, bots, sql`bots where deleted_at is null`),
+      modules: yield* existing<BotId>(
+        tx,
+        modules,
+        sql`bots where deleted_at is null and published_flow_id is not null`,
+      ),
       entities: yield* existing<EntityTypeId>(tx, entities, sql`entity_types where active`),
     }
   })

@@ -31,7 +31,8 @@ import {
   storeEditing,
   touchBot,
 } from "./flow-store.ts"
-import { entitiesInFlow, fileSizesOf, withStoredFiles } from "./flow-references.ts"
+import { outsideOfFlow } from "./flow-modules.ts"
+import { fileSizesOf, withStoredFiles } from "./flow-references.ts"
 import { lint, refuseFaults } from "./refuse-documents.ts"
 import type { LanguageTrainer } from "./language-trainer.ts"
 
@@ -111,8 +112,7 @@ export const createFlows = (actor: Actor, { transactions, train, languageProvide
             const stale = staleToPublish(seen, now)
             if (stale !== undefined) return yield* Effect.fail(stale)
             yield* refuseBlocked(tx, bot.settings)
-            const entities = yield* entitiesInFlow(tx, toStore)
-            const script = scriptOf(toStore, { ...bot.settings, entities })
+            const script = scriptOf(toStore, { ...bot.settings, ...(yield* outsideOfFlow(tx, toStore)) })
             yield* languageProvider.admit(tx, bot, script, actor)
             const made = yield* insertVersion(tx, botId, { document: toStore, script, language, by: actor.name })
             yield* languageProvider.learn(tx, bot, "production", `f${made.id}`)

@@ -236,6 +236,7 @@ const allReferences = (of: ReadonlyArray<FlowReferences>): FlowReferences => ({
   workspaces: distinct(of.flatMap(({ workspaces }) => workspaces)),
   people: distinct(of.flatMap(({ people }) => people)),
   bots: distinct(of.flatMap(({ bots }) => bots)),
+  modules: distinct(of.flatMap(({ modules }) => modules)),
   files: distinct(of.flatMap(({ files }) => files)),
   entities: distinct(of.flatMap(({ entities }) => entities)),
 })

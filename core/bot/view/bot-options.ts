@@ -10,9 +10,9 @@ import {
   createTransferBots,
   type TransferBotList,
   transferBotMessages,
+  type TransferBots,
   type TransferBotsState,
 } from "../../transfer/view/index.ts"
-import type { Bots } from "../bot.ts"
 
 /** The bots of a dropdown. While a page loads, or after it failed, the bots so far stay. */
 export interface BotOptionsState {
@@ -37,7 +37,7 @@ export interface BotOptions extends Pick<TransferBotList, "search" | "more" | "r
 export const createBotOptions = (
   scope: Scope,
   deps: {
-    readonly bots: Pick<Bots, "list">
+    readonly bots: TransferBots
     readonly session: Session
     readonly selection: WorkspaceSelection
     readonly toasts: Toasts

@@ -18,8 +18,8 @@ const decides = ({ sets, call, form, userInteractions }: FlowNode): boolean =>
 const readsInForm = (form: FlowNode["form"]): boolean => form !== undefined && subjectsOfForm(form).length > 0
 
 /** Returns whether some node sets a value, asks a system, has a way that is taken by itself or keeps what its answer means now ('amanhã'). */
-export const dependsOnMoment = ({ entities, flow }: Script): boolean => {
-  if (flow.nodes.some(decides)) return true
+export const dependsOnMoment = (entities: Script["entities"], nodes: ReadonlyArray<FlowNode>): boolean => {
+  if (nodes.some(decides)) return true
   const keeping = new Set(
     entities.flatMap(({ id, kind, name }) =>
       kind === "system" && isSystemEntityName(name) && keepsMoment(name) ? [id] : [],
@@ -27,7 +27,7 @@ export const dependsOnMoment = ({ entities, flow }: Script): boolean => {
   )
   return (
     keeping.size > 0 &&
-    flow.nodes.some(({ userInteractions, form }) =>
+    nodes.some(({ userInteractions, form }) =>
       [...userInteractions, ...(form?.fields ?? [])].some(({ entity }) => entity !== null && keeping.has(entity.id)),
     )
   )

@@ -1,6 +1,6 @@
 import { compileEntity, isSystemEntityName, matchesAnyText, matchesLoosely } from "../../entity/index.ts"
 import { type FactName, type FlowNode, type KeywordAction } from "../../flow/index.ts"
-import { type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
+import { type BotId, type EntityTypeId, foldPhrase, type NodeId } from "../../kernel/index.ts"
 import type { SentButton, Say } from "../step/engine-effect.ts"
 import { createLanguageMatcher, type LanguageMatcher } from "../language/language-matcher.ts"
 import type { CapturingEntity } from "./capturing-entity.ts"
@@ -14,11 +14,13 @@ import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf, variedIn } fr
 import { type CompiledChoice, compileChoices } from "../step/choices/compiled-choices.ts"
 import { offering } from "../step/choices/offered-options.ts"
 import type { Varied } from "../step/variants.ts"
+import { linkModules } from "../modules/linked-modules.ts"
 import type { Script } from "./script.ts"
 
 /** A script with the indexes of a step. Created once for each published version. */
 export interface CompiledScript {
   readonly script: Script
+  /** Those of the flow first, then those of its modules (`moduleOfNode`). */
   readonly nodes: ReadonlyMap<NodeId, FlowNode>
   readonly start: CompiledNode
   /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
@@ -91,7 +93,8 @@ type KnownRecognition = Omit<CapturingEntity, "name" | "variable">
  * the trained models, by default at a node's first text that needs one.
  */
 export const compile = (script: Script, source: LanguageSource = trainedWhenAsked): CompiledScript => {
-  const nodes = new Map(script.flow.nodes.map((node) => [node.id, node]))
+  const modules = linkModules(script.modules)
+  const nodes = new Map([...script.flow.nodes, ...modules.nodes].map((node) => [node.id, node]))
   const bots = script.fallbackMessages.filter(isWritten)
   const entityTypes = new Map(script.entities.map((entity) => [entity.id, entity]))
   const entityOf = remembering((id: EntityTypeId): KnownRecognition | undefined => {
@@ -101,10 +104,13 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     const system = entity.kind === "system" && isSystemEntityName(entity.name) ? entity.name : undefined
     return { compiled, any: matchesAnyText(entity), loose: matchesLoosely(entity, compiled), system }
   })
+  const { entries } = modules
   const keywords = keywordsOf(script, (target) => nodes.has(target))
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {
     const node = nodes.get(id)
-    return node && compileNode(node, { bots, keywords, entityOf, source, isThere: (target) => nodes.has(target) })
+    return (
+      node && compileNode(node, { bots, keywords, entityOf, source, isThere: (target) => nodes.has(target), entries })
+    )
   })
   const first = script.flow.nodes.find((node) => node.kind === "start")
   const start = first && nodeAt(first.id)
@@ -117,8 +123,8 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     start,
     nodeAt,
     nodeTitled: (title) => (titled ??= byTitle(script.flow.nodes)).get(foldPhrase(title)),
-    decides: () => dependsOnMoment(script),
-    asksAbout: () => (asked ??= factsAsked(script.flow.nodes)),
+    decides: () => dependsOnMoment(script.entities, [...nodes.values()]),
+    asksAbout: () => (asked ??= factsAsked([...nodes.values()])),
     questions: compileQuestions(
       questionsIn(script.flow.questions, (target) => nodes.has(target)),
       (intents) => source({ id: questionsPlace, written: script.flow.questions ?? [] }, intents),
@@ -170,9 +176,14 @@ interface NodeNeeds {
   readonly entityOf: (id: EntityTypeId) => KnownRecognition | undefined
   readonly source: LanguageSource
   readonly isThere: (id: NodeId) => boolean
+  /** Where its modules begin. */
+  readonly entries: ReadonlyMap<BotId, NodeId>
 }
 
-const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere }: NodeNeeds): CompiledNode => {
+const compileNode = (
+  node: FlowNode,
+  { bots, keywords, entityOf, source, isThere, entries }: NodeNeeds,
+): CompiledNode => {
   const own = node.fallbackMessages.filter(isWritten)
   const leading = answersOf(node, isThere)
   const answers = leading.map(({ target, entity, variable }): CompiledAnswer => {
@@ -203,7 +214,7 @@ const compileNode = (node: FlowNode, { bots, keywords, entityOf, source, isThere
     anyAnswer: anyAnswer < 0 ? undefined : anyAnswer,
     language: () =>
       (language ??= createLanguageMatcher(leading, source({ id: node.id, written: node.userInteractions }, leading))),
-    ...compiledWays(node, isThere),
+    ...compiledWays(node, isThere, entries),
     straightOn: node.kind === "start" ? straightOn(node, isThere) : undefined,
     returnTo: node.returnTo !== null && isThere(node.returnTo) ? node.returnTo : undefined,
     form: node.form === undefined || node.kind === "end" ? undefined : compiledForm(node.form, entityOf),

@@ -6,7 +6,9 @@ import {
   type Condition,
   type Formula,
   type SetValue,
+  type ModuleCall,
   type SystemCall,
+  callsModule,
   readFormula,
   readFormulasOf,
   type Subject,
@@ -15,7 +17,7 @@ import {
   subjectsOfFormula,
 } from "../../flow/index.ts"
 import { Result } from "effect"
-import type { NodeId } from "../../kernel/index.ts"
+import type { BotId, NodeId } from "../../kernel/index.ts"
 
 /** A way to a node of the script that is taken where its condition holds. */
 export interface CompiledWay {
@@ -34,6 +36,13 @@ export interface CompiledCall {
   readonly formulas: ReadonlyArray<readonly [text: string, formula: Formula]>
 }
 
+/** A call of a module, with its formulas by their text, and where the module begins. */
+export interface CompiledModuleCall {
+  readonly call: ModuleCall
+  readonly formulas: ReadonlyArray<readonly [text: string, formula: Formula]>
+  readonly entry: NodeId
+}
+
 /** What a node decides by itself: its values, its call, and its ways that are taken by themselves. */
 export interface NodeDecisions {
   /** The ways that are taken by themselves, in order. */
@@ -44,6 +53,8 @@ export interface NodeDecisions {
   readonly sets: ReadonlyArray<CompiledSet>
   /** The system that is asked before the node's texts, and the formulas whose values it is asked with; undefined for none. */
   readonly call: CompiledCall | undefined
+  /** The module that is called before the node's texts; null: one that is not there; undefined: none. */
+  readonly module: CompiledModuleCall | null | undefined
   /** The ways that are taken where that call failed, before the node's texts. */
   readonly waysOnFailure: ReadonlyArray<CompiledWay>
   /** Something of the node asks how often it was entered. */
@@ -52,6 +63,7 @@ export interface NodeDecisions {
 
 const nothingDecided: NodeDecisions = {
   call: undefined,
+  module: undefined,
   waysOnFailure: [],
   ways: [],
   waysAfterMiss: [],
@@ -60,7 +72,11 @@ const nothingDecided: NodeDecisions = {
 }
 
 /** Compiles what a node decides by itself. */
-export const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): NodeDecisions => {
+export const compiledWays = (
+  node: FlowNode,
+  isThere: (id: NodeId) => boolean,
+  entries: ReadonlyMap<BotId, NodeId>,
+): NodeDecisions => {
   if (
     node.sets.length === 0 &&
     node.call === null &&
@@ -76,18 +92,30 @@ export const compiledWays = (node: FlowNode, isThere: (id: NodeId) => boolean): 
     return Result.isSuccess(read) && set.name !== "" ? [{ ...set, formula: read.success }] : []
   })
   const asksFor = (name: FactName) => (subject: Subject) => "fact" in subject && subject.fact === name
-  const call = node.call === null ? undefined : { call: node.call, formulas: readFormulasOf(node.call) }
+  const { call, module } = compiledCalls(node, entries)
   return {
     ways,
     call,
-    waysOnFailure: call === undefined ? [] : ways.filter(isFailureWay),
+    module,
+    waysOnFailure: node.call === null ? [] : ways.filter(isFailureWay),
     waysAfterMiss: ways.filter(({ when }) => subjectsOfCondition(when).some(asksFor("node.misses"))),
     sets,
     countsEntries:
       ways.some(({ when }) => subjectsOfCondition(when).some(asksFor("node.entries"))) ||
       (node.form !== undefined && subjectsOfForm(node.form).some(asksFor("node.entries"))) ||
-      [...sets, ...(call?.formulas ?? []).map(([, formula]) => ({ formula }))].some(({ formula }) =>
+      [...sets, ...(call?.formulas ?? module?.formulas ?? []).map(([, formula]) => ({ formula }))].some(({ formula }) =>
         subjectsOfFormula(formula).some(asksFor("node.entries")),
       ),
   }
+}
+
+const compiledCalls = (
+  { call }: FlowNode,
+  entries: ReadonlyMap<BotId, NodeId>,
+): Pick<NodeDecisions, "call" | "module"> => {
+  if (call === null) return { call: undefined, module: undefined }
+  const formulas = readFormulasOf(call)
+  if (!callsModule(call)) return { call: { call, formulas }, module: undefined }
+  const entry = entries.get(call.module.botId)
+  return { call: undefined, module: entry === undefined ? null : { call, formulas, entry } }
 }

@@ -23,6 +23,7 @@ describe("readScript", () => {
     expect(readScript({ version: 1, flow, greeting: ["Oi!"], fallbackMessages: ["Como?"] })).toEqual(
       Result.succeed({
         version: 3,
+        modules: [],
         id: "",
         flow,
         entities: [],

@@ -1,6 +1,6 @@
 import { Effect, Result, Schema } from "effect"
 import { EntityType } from "../../entity/index.ts"
-import { BotKeywords, FlowDocument } from "../../flow/index.ts"
+import { BotKeywords, FlowDocument, FlowModule } from "../../flow/index.ts"
 import { defaultTimeZone, type FieldError, fieldErrors, sentences } from "../../kernel/index.ts"
 import { Automations, FallbackTransfer, noAutomations, noFallbackTransfer, ZonedServiceHours } from "../../bot/index.ts"
 import { ContactField } from "../../contact/index.ts"
@@ -15,6 +15,8 @@ export const Script = Schema.Struct({
   /** The id of the published version; '' if unknown. */
   id: Schema.String,
   flow: FlowDocument,
+  /** The flows of other bots that it calls, as they were published then; those that they call among them. */
+  modules: Schema.Array(FlowModule).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** The entity types used by the flow's answers. */
   entities: Schema.Array(EntityType),
   /** The bot's first messages; blank ones are ignored. */
@@ -47,6 +49,7 @@ const {
   timeZone: _zone,
   disambiguates: _disambiguates,
   fallbackTransfer: _fallbackTransfer,
+  modules: _modules,
   ...fieldsOf2
 } = Script.fields
 const ScriptVersion2 = Schema.Struct({ ...fieldsOf2, version: Schema.Literal(2) })
@@ -101,6 +104,7 @@ export const scriptOf = (flow: FlowDocument, facts: Partial<Omit<Script, "versio
   version: 3,
   id: "",
   flow,
+  modules: [],
   entities: [],
   greeting: [],
   fallbackMessages: [],

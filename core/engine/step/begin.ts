@@ -5,7 +5,7 @@ import type { ContactField } from "../../contact/index.ts"
 import { readContactAnswer } from "./contact-questions.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
 import { engineMessages } from "./engine-messages.ts"
-import { forAnswer, type Waiting, type WholeState } from "./engine-state.ts"
+import { forAnswer, noCallers, type Waiting, type WholeState } from "./engine-state.ts"
 import { askAgain, startQuestion } from "./ask-again.ts"
 import { enterNode } from "./enter-node.ts"
 import type { Turn, Turned } from "./turn.ts"
@@ -36,6 +36,7 @@ export const begin = (turn: Turn, state: WholeState, { asks, first, initialMessa
     waiting: forAnswer,
     misses: 0,
     repeats: 0,
+    ...(state.callers.length === 0 ? {} : { callers: noCallers, variables: state.callers[0]?.variables ?? {} }),
   }
   const { state: entered, effects } = enteredState(turn, begun, script.start)
   const here = script.greeting.length > 0 ? entered : withVariants(entered, script.start.varied, turn.seed)
@@ -105,7 +106,8 @@ const openingOf = (
   initialMessage: string | undefined,
 ): ReadonlyArray<Say> => {
   // A start that asks a system puts its question when that has answered.
-  const question = script.start.call === undefined ? startQuestion(script, state) : []
+  const question =
+    script.start.call === undefined && script.start.module === undefined ? startQuestion(script, state) : []
   if (initialMessage === undefined) return script.greeting.length > 0 ? script.greeting : question
   return initialMessage.trim() === "" ? question : [saying(initialMessage), ...question]
 }

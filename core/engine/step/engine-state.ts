@@ -41,6 +41,10 @@ export type Waiting = typeof Waiting.Type
 /** The bot talks, has transferred, or has closed the dialog; it answers in the first stage only. */
 export const Stage = Schema.Literals(["talking", "handed-over", "closed"]).pipe(Schema.annotate(invalid))
 
+/** A node that called a module, and the values of its flow. */
+export const Caller = Schema.Struct({ node: NodeId, variables: Schema.Record(Schema.String, Schema.String) })
+export type Caller = typeof Caller.Type
+
 /**
  * The state of a conversation with a bot. Serialisable; stored with the dialog at every message, so fields at their
  * default are omitted.
@@ -75,6 +79,8 @@ export const EngineState = Schema.Struct({
   variants: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
   /** The words of the options chosen so far where several may be; absent: none. */
   chosen: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The nodes that called the modules in which the conversation stands, the outermost first, and what was known there; absent: none. */
+  callers: Schema.optionalKey(Schema.Array(Caller)),
 })
 export type EngineState = typeof EngineState.Type
 
@@ -103,6 +109,9 @@ const noVariants: Readonly<Record<string, number>> = {}
 /** No option was chosen. */
 export const noneChosen: ReadonlyArray<string> = []
 
+/** The conversation stands in no module. */
+export const noCallers: ReadonlyArray<Caller> = []
+
 /** Fills in the omitted fields. Field by field: spreading costs more than the whole turn. */
 export const wholeState = (state: EngineState): WholeState => ({
   version: 2,
@@ -121,6 +130,7 @@ export const wholeState = (state: EngineState): WholeState => ({
   doubt: state.doubt ?? "",
   variants: state.variants ?? noVariants,
   chosen: state.chosen ?? noneChosen,
+  callers: state.callers ?? noCallers,
 })
 
 /** Omits fields at their default. */
@@ -142,6 +152,7 @@ export const briefState = (whole: WholeState): EngineState => {
     doubt,
     variants,
     chosen,
+    callers,
   } = whole
   const brief: { -readonly [Key in keyof EngineState]: EngineState[Key] } = { version, script, node, stage, variables }
   if (waiting.for !== "answer") brief.waiting = waiting
@@ -155,6 +166,7 @@ export const briefState = (whole: WholeState): EngineState => {
   if (doubt !== "") brief.doubt = doubt
   if (variants !== noVariants) brief.variants = variants
   if (chosen.length > 0) brief.chosen = chosen
+  if (callers.length > 0) brief.callers = callers
   return brief
 }
 
@@ -194,7 +206,8 @@ const isState = (value: Fields): value is Fields & EngineState =>
   (!Object.hasOwn(value, "timers") || isTimers(value["timers"])) &&
   (!Object.hasOwn(value, "doubt") || typeof value["doubt"] === "string") &&
   (!Object.hasOwn(value, "variants") || hasOnlyCounts(value["variants"])) &&
-  (!Object.hasOwn(value, "chosen") || isTexts(value["chosen"]))
+  (!Object.hasOwn(value, "chosen") || isTexts(value["chosen"])) &&
+  (!Object.hasOwn(value, "callers") || isCallers(value["callers"]))
 
 /** Checks the fields that both versions have. */
 const hasCommonFields = (
@@ -202,7 +215,7 @@ const hasCommonFields = (
 ): value is Fields & Pick<EngineState, "node" | "stage" | "variables" | "misses"> => {
   const { node, stage, variables } = value
   return (
-    (node === null || (typeof node === "number" && Number.isSafeInteger(node) && node > 0)) &&
+    (node === null || isNode(node)) &&
     (stage === "talking" || stage === "handed-over" || stage === "closed") &&
     isCount(value, "misses") &&
     isObject(variables) &&
@@ -239,6 +252,10 @@ const isWaiting = (value: unknown): boolean => {
   }
 }
 
+const isCallers = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => isObject(one) && isNode(one["node"]) && hasTextsOf(one["variables"]))
+const hasTextsOf = (value: unknown): boolean => isObject(value) && hasOnlyTexts(value)
+const isNode = (value: unknown): boolean => typeof value === "number" && Number.isSafeInteger(value) && value > 0
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((text) => typeof text === "string")
 const isContactField = (value: unknown): boolean => value === "name" || value === "phone" || value === "email"
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string"

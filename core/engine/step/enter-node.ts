@@ -1,25 +1,24 @@
 import type { CompiledForm } from "../script/compiled-form.ts"
 import type { CompiledKeyword, CompiledNode } from "../script/compiled-script.ts"
-import { reachesPeople } from "../../transfer/index.ts"
 import type { CompiledQuestion } from "../questions/compiled-questions.ts"
 import { answeredHere, textOfQuestion } from "../questions/answer-question.ts"
-import { type Doubt, questionAbout, type Reading } from "./disambiguation.ts"
+import { aboutAsked, askAbout } from "./ask-about.ts"
+import type { Reading } from "./disambiguation.ts"
 import { askSystem } from "./ask-system.ts"
 import { goBack } from "./wait-again.ts"
 import { readAt } from "./read-at.ts"
 import type { EngineEffect, Say } from "./engine-effect.ts"
-import { engineMessages } from "./engine-messages.ts"
 import { fallbackOf } from "./fallback-of.ts"
 import { askForMore, isChosen, withChosen } from "./choices/follow-options.ts"
 import { offeredAfterForm, offering } from "./choices/offered-options.ts"
-import { forAnswer, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
+import { forAnswer, noCallers, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
+import { backFromModule, insideModule, outOfModules } from "../modules/call-module.ts"
 import { answerForm, withoutChoices } from "./form/answer-form.ts"
 import { beginForm, fillFromPhrase } from "./form/gather.ts"
-import { handOver, handOverMessages } from "./handover/hand-over.ts"
+import { handOver, handOverAfterMisses } from "./handover/hand-over.ts"
 import type { Recognised } from "../language/recognise.ts"
-import { saying } from "./says.ts"
+import { saysBeforeCall, withAnswer } from "./arrived.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
-import { captured } from "./variables.ts"
 import { withVariants } from "./variants.ts"
 import { enteredState, moveLimit, wayAfterMiss, wayFrom, wayOnFailure } from "./ways.ts"
 
@@ -54,6 +53,7 @@ export const enterNode = (
   turn.onEnter?.(node.node.id)
   const tag = node.node.tag.trim()
   const effects: ReadonlyArray<EngineEffect> = tag === "" ? said : [...said, { kind: "tag", tag }]
+  if (node.module !== undefined) return callModule(turn, state, node, effects, offered)
   return node.node.callsWebhook || node.call !== undefined
     ? askSystem(turn, state, node, node.straightOn === undefined ? [...effects, ...question] : effects, offered)
     : settle(turn, state, node, effects, offered, question)
@@ -71,11 +71,20 @@ export const settle = (
   offered: Offered | undefined,
   question: ReadonlyArray<Say>,
 ): Turned => {
-  if (node.node.kind === "end" && !node.node.transfer?.target)
-    return { state: { ...state, stage: "closed", waiting: forAnswer }, effects: [...said, { kind: "close" }] }
+  if (node.node.kind === "end" && !node.node.transfer?.target) {
+    const back = backFromModule(turn.script, state)
+    return back === undefined
+      ? closed(state, said)
+      : afterCall({ ...turn, called: "answered" }, back.state, back.node, said, undefined)
+  }
   const asking = node.form && gather(turn, state, node, node.form, said, offered, question)
   return asking ?? leave(turn, state, node, said, offered, [...question, ...offeredAfterForm(state, node)])
 }
+
+const closed = (state: WholeState, said: ReadonlyArray<EngineEffect>): Turned => ({
+  state: { ...state, stage: "closed", waiting: forAnswer, callers: noCallers },
+  effects: [...said, { kind: "close" }],
+})
 
 /** Goes on from a node that asks for nothing more. */
 const leave = (
@@ -141,14 +150,6 @@ const answerQuestion = (
     : { ...arrive(turn, state, target, [...said, ...answer]), question: at }
 }
 
-/** The turn as if the text that the bot asked about had come now. */
-const aboutAsked = (turn: Turn): Turn => ({ ...turn, heard: turn.asked ?? turn.heard })
-
-const askAbout = (state: WholeState, doubt: Doubt, said: ReadonlyArray<EngineEffect>): Turned => ({
-  state: { ...state, waiting: stillWaiting(state), doubt: doubt.text },
-  effects: [...said, questionAbout(doubt)],
-})
-
 const followAnswer = (
   turn: Turn,
   state: WholeState,
@@ -157,10 +158,7 @@ const followAnswer = (
   said: ReadonlyArray<EngineEffect>,
 ): Turned => {
   if (value === undefined) return arrive(turn, state, target, said)
-  // What is relative to now is kept as the day that it means now.
-  const kept = value.kept?.(value.value, { now: turn.now, timeZone: turn.script.script.timeZone }) ?? value.value
-  const variables = captured(state.variables, node.node.id, value.variable, kept)
-  return arrive({ ...turn, captured: value.value }, { ...state, variables }, target, said)
+  return arrive({ ...turn, captured: value.value }, withAnswer(turn, state, node, value), target, said)
 }
 
 const obey = (
@@ -175,11 +173,7 @@ const obey = (
     case "transfer":
       return { ...handOver(turn, state, action.target, said), keyword: at }
     case "end":
-      return {
-        state: { ...state, stage: "closed", waiting: forAnswer },
-        effects: [...said, { kind: "close" }],
-        keyword: at,
-      }
+      return { ...closed(state, said), keyword: at }
   }
 }
 
@@ -193,7 +187,14 @@ export const arrive = (
   const node = turn.script.nodeAt(target)
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
-  const arrived: WholeState = { ...state, node: target, waiting: forAnswer, misses: 0, repeats: 0, chosen: noneChosen }
+  const arrived: WholeState = {
+    ...outOfModules(state, target),
+    node: target,
+    waiting: forAnswer,
+    misses: 0,
+    repeats: 0,
+    chosen: noneChosen,
+  }
   const now: Turn = turn.called === undefined ? turn : { ...turn, called: undefined }
   if (node.sets.length === 0 && !node.countsEntries && node.form === undefined) {
     const varied = withVariants(arrived, node.varied, turn.seed)
@@ -205,15 +206,8 @@ export const arrive = (
   const filled =
     node.form && turn.isReadByForm !== true ? fillFromPhrase(now, entered, node, node.form, turn.heard) : entered
   const here = withVariants(filled, node.varied, turn.seed)
-  const says = saysBeforeCall(node, here)
-  return enterNode(
-    now,
-    here,
-    node,
-    said.length === 0 ? [...effects, ...says] : [...said, ...effects, ...says],
-    undefined,
-    [],
-  )
+  const before = said.length === 0 ? effects : [...said, ...effects]
+  return enterNode(now, here, node, [...before, ...saysBeforeCall(node, here)], undefined, [])
 }
 
 /**
@@ -266,9 +260,19 @@ export const answerFormAt = (
   return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])
 }
 
-/** A node that asks a system speaks when that has answered. */
-const saysBeforeCall = (node: CompiledNode, state: WholeState): ReadonlyArray<Say> =>
-  node.call === undefined ? node.says(state) : []
+/** Goes through the module of a node, or on as after a failed call where that cannot be. */
+const callModule = (
+  turn: Turn,
+  state: WholeState,
+  node: CompiledNode,
+  said: ReadonlyArray<EngineEffect>,
+  offered: Offered | undefined,
+): Turned => {
+  const inside = insideModule(turn, state, node)
+  return inside === undefined
+    ? afterCall({ ...turn, called: "failed" }, state, node, said, offered)
+    : arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, inside.state, inside.entry, said)
+}
 
 /** Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them. */
 export const afterCall = (
@@ -291,10 +295,6 @@ const miss = (turn: Turn, state: WholeState, compiled: CompiledNode, said: Reado
   const missed: WholeState = { ...state, waiting: stillWaiting(state), misses: state.misses + 1 }
   const way = wayAfterMiss(turn, missed, compiled)
   if (way !== undefined) return arrive(turn, state, way, said)
-  const { times, target } = turn.script.script.fallbackTransfer
-  if (target !== null && times > 0 && missed.misses >= times) {
-    const silent = reachesPeople(target) && handOverMessages(turn, target).length === 0
-    return handOver(turn, missed, target, silent ? [...said, saying(engineMessages.callingPerson)] : said)
-  }
-  return { state: missed, effects: [...said, ...fallbackOf(turn, missed, compiled)] }
+  const fallback = (): Turned => ({ state: missed, effects: [...said, ...fallbackOf(turn, missed, compiled)] })
+  return handOverAfterMisses(turn, missed, said) ?? fallback()
 }

@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { FlowNode } from "../../flow/index.ts"
+import { callsModule, type FlowNode } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import { inputsOf, playedScripts, scripts, statesOf, stepContexts } from "../testing/arbitraries.ts"
 import { briefState, wholeState } from "./engine-state.ts"
@@ -213,7 +213,7 @@ describe("step", () => {
         fc.pre(node !== undefined && entered !== before.node && waiting.for !== "contact")
         fc.pre(obeyed === undefined || obeyed.kind === "node")
         const target = node.transfer?.target ?? undefined
-        const calls = node.callsWebhook || node.call !== null
+        const calls = node.call === null ? node.callsWebhook : !callsModule(node.call)
         const stage = calls ? "talking" : target ? "handed-over" : node.kind === "end" ? "closed" : "talking"
         expect([next.state.stage, waiting.for]).toEqual([stage, calls ? "webhook" : "answer"])
         const goesBack = !calls && stage === "talking" && node.returnTo !== null

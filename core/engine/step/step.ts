@@ -4,20 +4,27 @@ import type { CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"
 import type { EngineEffect } from "./engine-effect.ts"
-import type { EngineInput, WebhookAnswer } from "./engine-input.ts"
-import { briefState, type EngineState, forAnswer, noEntries, type WholeState, wholeState } from "./engine-state.ts"
+import type { EngineInput } from "./engine-input.ts"
+import {
+  briefState,
+  type EngineState,
+  forAnswer,
+  noCallers,
+  noEntries,
+  type WholeState,
+  wholeState,
+} from "./engine-state.ts"
 import { isByLikeness } from "./disambiguation.ts"
-import { afterCall, answerAt, answerFormAt, arrive, settle } from "./enter-node.ts"
-import type { Offered, Turn, Turned } from "./turn.ts"
+import { answerAt, answerFormAt } from "./enter-node.ts"
+import { hearWebhook } from "./hear-webhook.ts"
+import type { Turn, Turned } from "./turn.ts"
 import { fireTimer, nodeOf } from "./timers/fire-timer.ts"
 import { handOverLimit } from "./handover/hand-over.ts"
 import { embeddedLanguage, type Language, languageOf } from "../language/language-answer.ts"
 import { isUnclear, type Recognition } from "../language/recognition.ts"
 import { recognitionOf } from "../language/recognition-of.ts"
 import { matchedLength } from "../language/recognise.ts"
-import { saying } from "./says.ts"
 import type { Passed } from "../trail/flow-trail.ts"
-import { merged } from "./variables.ts"
 import { withTimers } from "./timers/restart-timers.ts"
 
 /** The outside values that a step needs. */
@@ -238,56 +245,17 @@ const takeOver = (
       effects: [{ kind: "transfer", target: null }],
     }
   const asks = questionsLeft(script.script.asks, contact)
-  const fresh = { ...state, variables: {}, entries: noEntries, doubt: "", handOvers: state.handOvers + 1 }
+  const fresh = {
+    ...state,
+    variables: {},
+    callers: noCallers,
+    entries: noEntries,
+    doubt: "",
+    handOvers: state.handOvers + 1,
+  }
   return begin({ script, ...context, heard: "", language: embeddedLanguage }, fresh, {
     asks,
     first: undefined,
     initialMessage,
   })
-}
-
-/** Maximum nodes that webhooks choose in a row: two that send each other the conversation do not do it forever. */
-export const jumpLimit = 10
-
-/** The node that a webhook's answer chose; undefined if it chose none that there is, or has chosen too often. */
-const chosenNode = (script: CompiledScript, { jumps }: WholeState, answer: WebhookAnswer | null): NodeId | undefined =>
-  answer?.goTo === undefined || jumps >= jumpLimit ? undefined : script.nodeTitled(answer.goTo)
-
-const hearWebhook = (
-  script: CompiledScript,
-  state: WholeState,
-  { call, answer }: Extract<EngineInput, { kind: "webhookAnswered" }>,
-  context: SilentFacts,
-): Turned | undefined => {
-  const { waiting } = state
-  const node = nodeOf(script, state)
-  if (state.stage !== "talking" || waiting.for !== "webhook" || call !== state.calls || node === undefined)
-    return undefined
-  const offered: Offered | undefined =
-    waiting.text !== null
-      ? { text: waiting.text, first: false }
-      : waiting.first !== null
-        ? { text: waiting.first, first: true }
-        : undefined
-  const turn: Turn = {
-    script,
-    ...context,
-    heard: offered?.text ?? "",
-    language: embeddedLanguage,
-    called: answer === null ? "failed" : "answered",
-  }
-  const said: ReadonlyArray<EngineEffect> =
-    answer === null
-      ? [{ kind: "webhookFailed", nodeName: node.node.title }]
-      : answer.messages
-          .filter(({ text, buttons }) => text.trim() !== "" || buttons.length > 0)
-          .map(({ text, buttons }) => saying(text, buttons))
-  const variables = answer === null ? state.variables : merged(state.variables, node.node.id, answer.variables)
-  const answered: WholeState = { ...state, waiting: forAnswer, variables }
-  const chosen = node.call === undefined ? chosenNode(script, state, answer) : undefined
-  if (chosen !== undefined) return arrive(turn, { ...answered, jumps: state.jumps + 1 }, chosen, said)
-  // What was written before the node's question was asked answers nothing.
-  return node.call === undefined
-    ? settle(turn, answered, node, said, offered, [])
-    : afterCall(turn, answered, node, said, offered && { ...offered, first: true })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { sketchScript, waitingAt } from "../testing/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { type EngineInput, type EngineState, initialState, step } from "../index.ts"
-import { jumpLimit } from "./step.ts"
+import { jumpLimit } from "./hear-webhook.ts"
 import type { CompiledScript } from "../index.ts"
 
 const mention = (variable: string, source: number) => ({

@@ -23,26 +23,27 @@ export interface EditedScript {
 const trainingPause = 500
 
 /**
- * Creates the script of the open flow, with the bot's settings and the entities in use: a new one
+ * Creates the script of the open flow, with the bot's settings, the entities in use and the flows that it calls: a new one
  * with every edit, undefined until all of it is known. Its nodes of many phrases are trained ahead, by `training`.
  */
 export const createEditedScript = (
   scope: Scope,
-  { document, entities$, bot$ }: Pick<FlowEditor, "document" | "entities$" | "bot$">,
+  { document, entities$, modules$, bot$ }: Pick<FlowEditor, "document" | "entities$" | "modules$" | "bot$">,
   training: ModelTraining,
 ): Behavior<EditedScript | undefined> => {
   const language = createDraftLanguage(training)
   const script$ = hold<EditedScript | undefined>(
     scope,
     undefined,
-    combineLatest([document.graph$, entities$, bot$]).pipe(
-      map(([graph, entities, bot]) => {
-        if (graph === undefined || entities === undefined || bot === undefined) return undefined
+    combineLatest([document.graph$, entities$, modules$, bot$]).pipe(
+      map(([graph, entities, modules, bot]) => {
+        if (graph === undefined || entities === undefined || modules === undefined || bot === undefined)
+          return undefined
         const { greeting, fallbackMessages, settings } = bot
         const facts = isScripted(settings) ? scriptSettings(settings) : { greeting, fallbackMessages }
         return {
           graph,
-          compiled: compiledOnce(graph, { ...facts, entities }, language.source),
+          compiled: compiledOnce(graph, { ...facts, entities, modules }, language.source),
           trained$: defer(() => language.ready(graph)),
         }
       }),

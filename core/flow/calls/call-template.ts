@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { type Formula, formulaRenamed, readFormula, subjectsOfFormula, valueInFormula } from "../logic/formula.ts"
 import type { Subject } from "../logic/value-types.ts"
-import { type SystemCall, templatesOf, withTemplates } from "./system-call.ts"
+import { callsModule, type NodeCall, templatesOf, withTemplates } from "./system-call.ts"
 
 /** A piece of a template: a text as written, a formula whose value is filled in, or the name of a secret. */
 export type TemplatePiece =
@@ -40,7 +40,7 @@ export const templateRenamed = (template: string, from: string, to: string): str
   )
 
 /** Lists the formulas of a call, each once. */
-export const formulasOfCall = (call: SystemCall): ReadonlyArray<string> => [
+export const formulasOfCall = (call: NodeCall): ReadonlyArray<string> => [
   ...new Set(
     templatesOf(call).flatMap(({ text }) =>
       templatePieces(text).flatMap((piece) => (piece.kind === "formula" ? [piece.formula] : [])),
@@ -49,7 +49,7 @@ export const formulasOfCall = (call: SystemCall): ReadonlyArray<string> => [
 ]
 
 /** Lists the names of the secrets that a call uses, each once. */
-export const secretsOfCall = (call: SystemCall): ReadonlyArray<string> => [
+export const secretsOfCall = (call: NodeCall): ReadonlyArray<string> => [
   ...new Set(
     templatesOf(call).flatMap(({ text }) =>
       templatePieces(text).flatMap((piece) => (piece.kind === "secret" ? [piece.name] : [])),
@@ -58,24 +58,26 @@ export const secretsOfCall = (call: SystemCall): ReadonlyArray<string> => [
 ]
 
 /** Returns the formulas of a call that can be read, by their text. */
-export const readFormulasOf = (call: SystemCall): ReadonlyArray<readonly [text: string, formula: Formula]> =>
+export const readFormulasOf = (call: NodeCall): ReadonlyArray<readonly [text: string, formula: Formula]> =>
   formulasOfCall(call).flatMap((text) => {
     const read = readFormula(text)
     return Result.isSuccess(read) ? [[text, read.success] as const] : []
   })
 
 /** Lists the subjects that a call reads. */
-export const subjectsOfCall = (call: SystemCall): ReadonlyArray<Subject> =>
+export const subjectsOfCall = (call: NodeCall): ReadonlyArray<Subject> =>
   readFormulasOf(call).flatMap(([, formula]) => subjectsOfFormula(formula))
 
 /** Renames a value wherever a call reads or keeps it; the same object if it does neither. */
-export const callRenamed = (call: SystemCall, from: string, to: string): SystemCall => {
+export const callRenamed = (call: NodeCall, from: string, to: string): NodeCall => {
   const renamed = withTemplates(call, (text) => templateRenamed(text, from, to))
   const keeps = call.keeps.map((kept) => (kept.name === from ? { ...kept, name: to } : kept))
   const isSame =
     keeps.every((kept, at) => kept === call.keeps[at]) &&
-    templatesOf({ ...renamed, method: "POST" }).every(
-      ({ text }, at) => text === templatesOf({ ...call, method: "POST" })[at]?.text,
-    )
+    allTemplates(renamed).every((text, at) => text === allTemplates(call)[at])
   return isSame ? call : { ...renamed, keeps }
 }
+
+/** The templates of a call as if it sent its body. */
+const allTemplates = (call: NodeCall): ReadonlyArray<string> =>
+  templatesOf(callsModule(call) ? call : { ...call, method: "POST" }).map(({ text }) => text)

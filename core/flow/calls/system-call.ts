@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { textUpTo } from "../../kernel/index.ts"
+import { BotId, textUpTo } from "../../kernel/index.ts"
 import { valueNameLimit } from "../logic/value-types.ts"
 
 /** Limits of a call: characters of its address and body, fields of each list, seconds that it waits, and further attempts. */
@@ -50,6 +50,25 @@ export const SystemCall = Schema.Struct({
 })
 export type SystemCall = typeof SystemCall.Type
 
+/**
+ * A call of the flow of another bot, as a module: the conversation goes through it until it ends there, and comes back to the node. What
+ * it is given are values of their own there (`gives`, templates as in a call of a system); the node keeps those that it ends with (`keeps`,
+ * by their names there).
+ */
+export const ModuleCall = Schema.Struct({
+  module: Schema.Struct({ botId: BotId, botName: textUpTo(500) }),
+  gives: CallFields,
+  keeps: Schema.Array(KeptField).check(Schema.isMaxLength(callLimits.fields, invalid)),
+})
+export type ModuleCall = typeof ModuleCall.Type
+
+/** What a node calls before its texts: a system, or the flow of another bot. */
+export const NodeCall = Schema.Union([SystemCall, ModuleCall])
+export type NodeCall = typeof NodeCall.Type
+
+/** Returns whether a call is one of the flow of another bot. */
+export const callsModule = (call: NodeCall): call is ModuleCall => "module" in call
+
 /** The call that a node begins with. */
 export const newCall: SystemCall = {
   method: "GET",
@@ -68,10 +87,11 @@ export const sendsBody = ({ method, body }: Pick<SystemCall, "method" | "body">)
 
 /** Lists the templates of a call that are sent, with the path of each in its document. */
 export const templatesOf = (
-  call: SystemCall,
+  call: NodeCall,
 ): ReadonlyArray<{ readonly text: string; readonly path: ReadonlyArray<string | number> }> => {
   const ofFields = (fields: ReadonlyArray<CallField>, ...path: ReadonlyArray<string>) =>
     fields.map(({ value }, at) => ({ text: value, path: [...path, at, "value"] }))
+  if (callsModule(call)) return ofFields(call.gives, "gives")
   return [
     { text: call.address, path: ["address"] },
     ...ofFields(call.query, "query"),
@@ -87,9 +107,10 @@ export const templatesOf = (
 }
 
 /** Replaces every template of a call by the result of `change`. */
-export const withTemplates = (call: SystemCall, change: (text: string) => string): SystemCall => {
+export const withTemplates = (call: NodeCall, change: (text: string) => string): NodeCall => {
   const inFields = (fields: ReadonlyArray<CallField>) =>
     fields.map((field) => ({ ...field, value: change(field.value) }))
+  if (callsModule(call)) return { ...call, gives: inFields(call.gives) }
   const { body } = call
   return {
     ...call,

@@ -1,3 +1,4 @@
+import { callsModule } from "../calls/system-call.ts"
 import { Result, Schema } from "effect"
 import { type CompanyId, NodeId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
@@ -37,6 +38,8 @@ export interface PasteLosses {
   readonly files: number
   /** Transfers that have no target any more. */
   readonly transfers: number
+  /** Calls of the flows of another company. */
+  readonly modules: number
 }
 
 /** The edit that pastes a part, the ids of its nodes, and what was lost. */
@@ -120,7 +123,7 @@ const adaptedNodes = (graph: FlowGraph, part: FlowPart, { company, entities = []
   const fileIds = filesIn(graph)
   const isForeign = company === null || part.company !== company
   const lost = new Set<string>()
-  let [files, transfers] = [0, 0]
+  let [files, transfers, modules] = [0, 0, 0]
   const wayHere = (way: UserInteraction): UserInteraction => {
     if (way.entity === null) return way
     const entity = entityHere(way.entity)
@@ -143,8 +146,14 @@ const adaptedNodes = (graph: FlowGraph, part: FlowPart, { company, entities = []
     transfers++
     return { target: null }
   }
+  const callHere = (call: FlowNode["call"]) => {
+    if (!isForeign || call === null || !callsModule(call)) return call
+    modules++
+    return null
+  }
   const nodes = part.nodes.map((node): FlowNode => ({
     ...node,
+    call: callHere(node.call),
     userInteractions: node.userInteractions.map(wayHere),
     botInteractions: node.botInteractions.map((said) => {
       const kept = isForeign ? said.files.filter(({ fileId }) => fileIds.has(fileId)) : said.files
@@ -154,7 +163,7 @@ const adaptedNodes = (graph: FlowGraph, part: FlowPart, { company, entities = []
     transfer: transferHere(node.transfer),
     ...(node.form === undefined ? {} : { form: formHere(node.form) }),
   }))
-  return { nodes, losses: { entities: [...lost], files, transfers } }
+  return { nodes, losses: { entities: [...lost], files, transfers, modules } }
 }
 
 /** Whether a transfer names no person, bot or workspace. */

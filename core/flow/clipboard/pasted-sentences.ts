@@ -16,6 +16,7 @@ export const lossesSentence = ({
   entities,
   files,
   transfers,
+  modules,
 }: PasteLosses): string | undefined => {
   const sentences = [
     ...counted(
@@ -39,6 +40,7 @@ export const lossesSentence = ({
       "arquivos são de outra empresa e ficaram de fora.",
     ),
     ...counted(transfers, "1 transferência ficou sem destino.", "transferências ficaram sem destino."),
+    ...counted(modules, "1 chamada de outro fluxo não foi colada.", "chamadas de outros fluxos não foram coladas."),
   ]
   return sentences.length === 0 ? undefined : sentences.join(" ")
 }

@@ -1,3 +1,4 @@
+import { callsModule } from "../calls/system-call.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import { heldName, nameAsRead } from "./flow-csv-cells.ts"
 import { comesBackAsEnd, csvTexts, isWritten } from "./flow-csv-part.ts"
@@ -82,7 +83,14 @@ export const csvLosses = (document: FlowDocument): ReadonlyArray<FlowCsvLoss> =>
     lose("entities", entityLoss(node))
     lose("transfer", node.transfer === null ? undefined : "A transferência não vai para o CSV.")
     lose("webhook", node.callsWebhook ? "A chamada do webhook não vai para o CSV." : undefined)
-    lose("call", node.call === null ? undefined : "A pergunta a um sistema não vai para o CSV.")
+    lose(
+      "call",
+      node.call === null
+        ? undefined
+        : callsModule(node.call)
+          ? "A chamada de outro fluxo não vai para o CSV."
+          : "A pergunta a um sistema não vai para o CSV.",
+    )
     lose("form", node.form === undefined ? undefined : "O formulário não vai para o CSV.")
     lose("return", node.returnTo === null ? undefined : "A volta para outro node não vai para o CSV.")
     lose("tag", node.tag === "" ? undefined : `A etapa “${node.tag}” não vai para o CSV.`)

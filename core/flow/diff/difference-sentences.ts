@@ -1,3 +1,4 @@
+import { callsModule, type ModuleCall } from "../calls/system-call.ts"
 import { type NodeId, sameValue } from "../../kernel/index.ts"
 import { type TransferTarget, transferKindLabels } from "../../transfer/index.ts"
 import { type Change, type ChangeClause, changeClause, shortInSentence as short } from "./change-clause.ts"
@@ -243,10 +244,24 @@ const setDifferences = (before: FlowNode["sets"], now: FlowNode["sets"]): Readon
   return orElse([...gone, ...changes], "ordem dos valores definidos alterada")
 }
 
+const moduleDifference = (before: FlowNode["call"], now: ModuleCall): ChangeClause => {
+  const name = `“${short(now.module.botName)}”`
+  if (before === null || !callsModule(before) || before.module.botId !== now.module.botId)
+    return added(`passou a chamar o fluxo de ${name}`)
+  const keeps = sameValue(before.keeps, now.keeps)
+    ? ""
+    : `, de que guarda ${now.keeps.map((kept) => `@${kept.name}`).join(", ") || "nada"}`
+  return changed(`chamada do fluxo de ${name} alterada${keeps}`)
+}
+
 const callDifference = (before: FlowNode["call"], now: FlowNode["call"]): ChangeClause => {
-  if (now === null) return removed("deixou de perguntar a um sistema")
+  if (now === null)
+    return removed(
+      before !== null && callsModule(before) ? "deixou de chamar outro fluxo" : "deixou de perguntar a um sistema",
+    )
+  if (callsModule(now)) return moduleDifference(before, now)
   const to = `${now.method} ${short(now.address)}`
-  if (before === null) return added(`passou a perguntar a um sistema (${to})`)
+  if (before === null || callsModule(before)) return added(`passou a perguntar a um sistema (${to})`)
   const keeps = sameValue(before.keeps, now.keeps)
     ? ""
     : `, que guarda ${now.keeps.map(({ name }) => `@${name}`).join(", ") || "nada"}`

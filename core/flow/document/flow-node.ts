@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { InteractionId, NodeId, textUpTo } from "../../kernel/index.ts"
 import { TransferTarget } from "../../transfer/index.ts"
-import { SystemCall } from "../calls/system-call.ts"
+import { NodeCall } from "../calls/system-call.ts"
 import { Condition } from "../logic/condition.ts"
 import { SetValues } from "../logic/set-value.ts"
 import { valueNameLimit } from "../logic/value-types.ts"
@@ -155,7 +155,7 @@ export const FlowNode = Schema.Struct({
   transfer: Schema.NullOr(Schema.Struct({ target: Schema.NullOr(TransferTarget) })),
   callsWebhook: Schema.Boolean,
   /** The system that is asked before the node's texts; null for none. Absent from documents that are older than it. */
-  call: Schema.NullOr(SystemCall).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  call: Schema.NullOr(NodeCall).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Absent from documents that are older than it. */
   returnTo: ReturnTo.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** The values that are set when the node is entered. Absent from documents that are older than it. */

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { NodeId } from "../../kernel/index.ts"
 import { failureCondition, failureWayOf } from "../calls/failure-way.ts"
-import type { SystemCall } from "../calls/system-call.ts"
+import type { NodeCall } from "../calls/system-call.ts"
 import type { FlowNode } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
@@ -15,7 +15,7 @@ import { addWay, setCondition } from "./way-edits.ts"
  * Gives a node a call, changes it, or takes it away (null), and the way of 'Se falhar' with it. A node asks one system: its
  * webhook is switched off. The start asks none, since it speaks before anybody is known.
  */
-export const setCall = (graph: FlowGraph, node: FlowNode, call: SystemCall | null): AttemptedEdit => {
+export const setCall = (graph: FlowGraph, node: FlowNode, call: NodeCall | null): AttemptedEdit => {
   if (call !== null)
     return Result.succeed(change(node.id, { call, ...(node.callsWebhook ? { callsWebhook: false } : {}) }))
   const failure = failureWayOf(node)

@@ -3,7 +3,7 @@ import { NodeId, textUpTo } from "../../kernel/index.ts"
 import { type FlowGraph, graphOf, withNodes } from "../graph/flow-graph.ts"
 import type { FlowRefusal } from "../graph/flow-refusal.ts"
 import { SetValues } from "../logic/set-value.ts"
-import { SystemCall } from "../calls/system-call.ts"
+import { NodeCall } from "../calls/system-call.ts"
 import { FallbackOrder, flowNameLimit, FlowNode, ReturnTo } from "../document/flow-node.ts"
 import { NodeForm } from "../form/node-form.ts"
 import { FlowQuestions } from "../document/flow-question.ts"
@@ -20,7 +20,7 @@ const NodeFields = Schema.Struct({
   fallbackOrder: Schema.optionalKey(FallbackOrder),
   transfer: Schema.optionalKey(FlowNode.fields.transfer),
   callsWebhook: Schema.optionalKey(FlowNode.fields.callsWebhook),
-  call: Schema.optionalKey(Schema.NullOr(SystemCall)),
+  call: Schema.optionalKey(Schema.NullOr(NodeCall)),
   returnTo: Schema.optionalKey(ReturnTo),
   sets: Schema.optionalKey(SetValues),
   /** Null leaves it out of the node. */

@@ -120,5 +120,5 @@ const keysInOrder = (
   "format version flow entities name nodes questions id kind title position x y fuzzy entries value synonyms " +
   "botInteractions text variants children bold variable sourceNodeId buttons label link files fileId url mime " +
   "userInteractions target phrases texts entity saveAs choice list several when match of subject fact as is to fallbackMessages fallbackOrder transfer workspaceId userId userName onlyOnlineUser " +
-  "botId botName initialMessage media callsWebhook call method address query headers body fields within retries keeps path form question wrong optional confirm returnTo sets formula contact tag"
+  "botId botName initialMessage media callsWebhook call module gives method address query headers body fields within retries keeps path form question wrong optional confirm returnTo sets formula contact tag"
 ).split(" ")

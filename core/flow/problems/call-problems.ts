@@ -3,7 +3,14 @@ import { readPath } from "../calls/answer-path.ts"
 import { addressFault, headerNameFault, systemRequestOf } from "../calls/call-request.ts"
 import { formulasOfCall, templatePieces } from "../calls/call-template.ts"
 import { failureWayOf, isFailureWay } from "../calls/failure-way.ts"
-import { sendsBody, type SystemCall, templatesOf } from "../calls/system-call.ts"
+import {
+  callsModule,
+  type ModuleCall,
+  type NodeCall,
+  sendsBody,
+  type SystemCall,
+  templatesOf,
+} from "../calls/system-call.ts"
 import type { FlowNode } from "../document/flow-node.ts"
 import { readFormula } from "../logic/formula.ts"
 import { valueNameFault } from "../logic/value-types.ts"
@@ -17,18 +24,21 @@ export const callProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
     const place = callsWebhook ? -1 : node.userInteractions.findIndex(isFailureWay)
     return place === -1 ? [] : [{ _tag: "FailureWithoutCall", ...at("warns", "userInteractions", place, "when") }]
   }
-  const faults = oneByPath(partFaults(call)).map(({ path, reason }): FlowProblem => ({
-    _tag: "CallFault",
-    reason,
-    ...at("blocks", "call", ...path),
-  }))
-  const body = faults.length === 0 ? bodyFault(call) : undefined
+  const faults = oneByPath(callsModule(call) ? moduleFaults(call) : partFaults(call)).map(
+    ({ path, reason }): FlowProblem => ({
+      _tag: "CallFault",
+      reason,
+      ...at("blocks", "call", ...path),
+    }),
+  )
+  const body = faults.length === 0 && !callsModule(call) ? bodyFault(call) : undefined
   return [
     ...faults,
     ...(body === undefined
       ? []
       : [{ _tag: "CallFault" as const, reason: body, ...at("blocks", "call", "body", "text") }]),
-    ...(node.kind === "end" ||
+    ...(callsModule(call) ||
+    node.kind === "end" ||
     node.transfer !== null ||
     failureWayOf(node)?.target != null ||
     node.userInteractions.some(isFailureWay)
@@ -60,14 +70,7 @@ const partFaults = (call: SystemCall): ReadonlyArray<PartFault> => {
       const reason = name.trim() === "" && value.trim() === "" ? undefined : headerNameFault(name)
       return reason === undefined ? [] : [{ path: ["headers", at, "name"], reason }]
     }),
-    ...templatesOf(call).flatMap(({ text, path }) =>
-      templatePieces(text).flatMap((piece): ReadonlyArray<PartFault> => {
-        const read = piece.kind === "formula" ? readFormula(piece.formula) : undefined
-        if (read === undefined || Result.isSuccess(read)) return []
-        const shown = piece.kind === "formula" && piece.formula !== "" ? `“{{${piece.formula}}}”: ` : ""
-        return [{ path, reason: `${shown}${read.failure.message}` }]
-      }),
-    ),
+    ...templateFaults(call),
     ...call.keeps.flatMap(({ path, name }, at): ReadonlyArray<PartFault> => {
       const unnamed = valueNameFault(name)
       if (unnamed !== undefined) return [{ path: ["keeps", at, "name"], reason: `Guardar como: ${unnamed}` }]
@@ -77,6 +80,33 @@ const partFaults = (call: SystemCall): ReadonlyArray<PartFault> => {
     }),
   ]
 }
+
+const templateFaults = (call: NodeCall): ReadonlyArray<PartFault> =>
+  templatesOf(call).flatMap(({ text, path }) =>
+    templatePieces(text).flatMap((piece): ReadonlyArray<PartFault> => {
+      const read = piece.kind === "formula" ? readFormula(piece.formula) : undefined
+      if (read === undefined || Result.isSuccess(read)) return []
+      const shown = piece.kind === "formula" && piece.formula !== "" ? `“{{${piece.formula}}}”: ` : ""
+      return [{ path, reason: `${shown}${read.failure.message}` }]
+    }),
+  )
+
+const moduleFaults = (call: ModuleCall): ReadonlyArray<PartFault> => [
+  ...templateFaults(call),
+  ...call.gives.flatMap(({ name, value }, at): ReadonlyArray<PartFault> => {
+    const unnamed = name.trim() === "" && value.trim() === "" ? undefined : valueNameFault(name)
+    if (unnamed !== undefined) return [{ path: ["gives", at, "name"], reason: `Valor enviado: ${unnamed}` }]
+    return templatePieces(value).some(({ kind }) => kind === "secret")
+      ? [{ path: ["gives", at, "value"], reason: "Um segredo não é enviado a outro fluxo" }]
+      : []
+  }),
+  ...call.keeps.flatMap(({ path, name }, at): ReadonlyArray<PartFault> => {
+    const unnamed = valueNameFault(name)
+    if (unnamed !== undefined) return [{ path: ["keeps", at, "name"], reason: `Guardar como: ${unnamed}` }]
+    const unknown = valueNameFault(path)
+    return unknown === undefined ? [] : [{ path: ["keeps", at, "path"], reason: `Valor do fluxo: ${unknown}` }]
+  }),
+]
 
 /** The body is tried with texts in the place of its values. */
 const bodyFault = (call: SystemCall): string | undefined => {

@@ -67,6 +67,8 @@ export type FlowProblem = Where &
     | { readonly _tag: "FormulaMistyped"; readonly variable: string; readonly part: string }
     | { readonly _tag: "NeverWritten" | "SometimesWritten"; readonly variable: string }
     | { readonly _tag: "ReturnNotAbove" | "ReturnUnheard"; readonly title: string }
+    /** The flow of a bot that is called: the bot is not there, or has published none. */
+    | { readonly _tag: "LostModule"; readonly bot: string }
     | { readonly _tag: "LostFile"; readonly file: string }
     | { readonly _tag: "LostKeywordNode"; readonly keyword: string; readonly title: string }
     | { readonly _tag: "LookAlikeTitle"; readonly title: string }

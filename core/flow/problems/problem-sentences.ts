@@ -27,6 +27,8 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "LostPerson":
     case "LostBot":
       return lostTargetSentence(problem, "A transferência")
+    case "LostModule":
+      return `O fluxo que é chamado não existe mais, ou ainda não foi publicado${named(problem.bot)}.`
     case "LostFile":
       return `O arquivo “${problem.file}” não existe mais. Remova-o da mensagem.`
     case "LostKeywordNode":

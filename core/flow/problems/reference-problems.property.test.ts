@@ -14,11 +14,12 @@ const numRuns = 200
 
 describe("the references of a flow", () => {
   const allOf = (document: Parameters<typeof flowReferences>[0]): Required<KnownReferences> => {
-    const { workspaces, people, bots, files, entities } = flowReferences(document)
+    const { workspaces, people, bots, modules, files, entities } = flowReferences(document)
     return {
       workspaces: new Set(workspaces),
       people: new Set(people),
       bots: new Set(bots),
+      modules: new Set(modules),
       files: new Set(files),
       entities: new Set(entities),
     }
@@ -39,7 +40,7 @@ describe("the references of a flow", () => {
     fc.assert(
       fc.property(
         soundFlows,
-        fc.constantFrom("workspaces", "people", "bots", "files", "entities"),
+        fc.constantFrom("workspaces", "people", "bots", "modules", "files", "entities"),
         fc.nat(),
         (document, kind, pick) => {
           const all = flowReferences(document)[kind]

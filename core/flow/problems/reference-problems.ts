@@ -1,6 +1,7 @@
 import { personInWorkspace, type PersonInWorkspace } from "../../access/index.ts"
 import type { BotId, EntityTypeId, WorkspaceId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
+import { callsModule } from "../calls/system-call.ts"
 import type { FlowDocument, FlowNode } from "../document/flow-node.ts"
 import type { FlowProblem, LostTarget } from "./flow-problem.ts"
 
@@ -9,11 +10,13 @@ export interface FlowReferences {
   readonly workspaces: ReadonlyArray<WorkspaceId>
   readonly people: ReadonlyArray<PersonInWorkspace>
   readonly bots: ReadonlyArray<BotId>
+  /** The bots whose flows are called as modules. */
+  readonly modules: ReadonlyArray<BotId>
   readonly files: ReadonlyArray<string>
   readonly entities: ReadonlyArray<EntityTypeId>
 }
 
-/** The references that exist in the company, of people those who attend in the workspace. Absent kinds are not checked. */
+/** The references that exist in the company, of people those who attend in the workspace, of modules those that are published. Absent kinds are not checked. */
 export type KnownReferences = {
   readonly [Kind in keyof FlowReferences]?: ReadonlySet<FlowReferences[Kind][number]>
 }
@@ -28,6 +31,7 @@ export const flowReferences = (
     workspaces: distinct(targets.flatMap((target) => ("workspaceId" in target ? target.workspaceId : []))),
     people: distinct(targets.flatMap((target) => ("userId" in target ? personInWorkspace(target) : []))),
     bots: distinct(targets.flatMap((target) => ("botId" in target ? target.botId : []))),
+    modules: distinct(nodes.flatMap(({ call }) => (call !== null && callsModule(call) ? call.module.botId : []))),
     files: distinct(
       nodes.flatMap(({ botInteractions }) => botInteractions.flatMap(({ files }) => files.map(({ fileId }) => fileId))),
     ),
@@ -46,6 +50,7 @@ export const referenceProblems = (node: FlowNode, known: KnownReferences): Reado
   const where = { severity: "blocks" as const, nodeId: node.id }
   return [
     ...(lost === undefined ? [] : [{ ...lost, ...where, path: ["transfer", "target"] }]),
+    ...moduleProblems(node, known),
     ...fileProblems(node, known),
     ...entityProblems(node, known),
   ]
@@ -62,6 +67,11 @@ export const lostTarget = (
   if ("botId" in target && bots?.has(target.botId) === false) return { _tag: "LostBot", bot: target.botName }
   return undefined
 }
+
+const moduleProblems = ({ id, call }: FlowNode, { modules }: KnownReferences): ReadonlyArray<FlowProblem> =>
+  call !== null && callsModule(call) && modules?.has(call.module.botId) === false
+    ? [{ _tag: "LostModule", bot: call.module.botName, severity: "blocks", nodeId: id, path: ["call", "module"] }]
+    : []
 
 const fileProblems = (node: FlowNode, { files: known }: KnownReferences): ReadonlyArray<FlowProblem> =>
   node.botInteractions.flatMap(({ files }, place) =>

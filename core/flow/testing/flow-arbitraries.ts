@@ -10,7 +10,7 @@ import {
   type UserInteraction,
 } from "../index.ts"
 import { EntityTypeId, InteractionId, NodeId } from "../../kernel/index.ts"
-import { conditions, nodeFormsOf, setValues, systemCalls } from "./logic-arbitraries.ts"
+import { conditions, moduleCalls, nodeFormsOf, setValues, systemCalls } from "./logic-arbitraries.ts"
 import { transferTargets } from "../../transfer/testing/arbitraries.ts"
 
 const nodeId = Schema.decodeSync(NodeId)
@@ -95,7 +95,7 @@ const bodies = fc.record({
   callsWebhook: fc.boolean(),
   returnTo: fc.option(fc.nat(50), { nil: null, freq: 4 }),
   tag: fc.oneof(fc.constant(""), fc.string({ maxLength: 12 })),
-  call: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, systemCalls),
+  call: fc.oneof({ arbitrary: fc.constant(null), weight: 10 }, { arbitrary: systemCalls, weight: 2 }, moduleCalls),
   form: fc.option(nodeFormsOf(entities), { nil: undefined, freq: 4 }),
   sets: fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.array(setValues, { maxLength: 2 })),
 })

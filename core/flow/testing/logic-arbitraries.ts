@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { BotId } from "../../kernel/index.ts"
 import {
   callMethods,
   type Comparison,
@@ -12,6 +13,7 @@ import {
   operandsOf,
   type SetValue,
   type Subject,
+  type ModuleCall,
   type SystemCall,
   valueTypes,
 } from "../index.ts"
@@ -171,6 +173,18 @@ export const systemCalls: fc.Arbitrary<SystemCall> = fc.record({
     }),
     { maxLength: 2 },
   ),
+})
+
+/** Calls of the flows of other bots, some of which cannot be made. */
+export const moduleCalls: fc.Arbitrary<ModuleCall> = fc.record({
+  module: fc.record({
+    botId: fc.integer({ min: 1, max: 9 }).map((id) => BotId.make(id)),
+    botName: fc.string({ maxLength: 6 }),
+  }),
+  gives: callFields,
+  keeps: fc.array(fc.record({ path: fc.constantFrom("", "total", "a.b"), name: fc.constantFrom(...names) }), {
+    maxLength: 2,
+  }),
 })
 
 /** Forms of nodes, some of which cannot be asked: their entities are chosen by the caller. */

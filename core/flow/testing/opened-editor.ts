@@ -101,6 +101,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     folds: facts.folds,
     versions: createInMemoryFlowVersions(flows),
     presence,
+    flows,
     entities: createInMemoryEntities(
       [{ id: flows.botId, name: "Aroeira", workspaceId: Schema.decodeSync(WorkspaceId)(1) }],
       facts.entities ?? [],

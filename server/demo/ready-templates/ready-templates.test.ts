@@ -44,7 +44,14 @@ describe.each(readyTemplates.map((template) => [template.name, template] as cons
     })
 
     it("refers to nothing but the people of its company", () => {
-      expect(flowReferences(document)).toEqual({ workspaces: [3], people: [], bots: [], files: [], entities: [] })
+      expect(flowReferences(document)).toEqual({
+        workspaces: [3],
+        people: [],
+        bots: [],
+        modules: [],
+        files: [],
+        entities: [],
+      })
     })
 
     it("is drawn downwards, with no two cards on one spot", () => {

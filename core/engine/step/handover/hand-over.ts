@@ -1,6 +1,7 @@
 import { isOpen } from "../../../bot/index.ts"
 import { isToBot, reachesPeople, type TransferTarget } from "../../../transfer/index.ts"
 import type { EngineEffect } from "../engine-effect.ts"
+import { engineMessages } from "../engine-messages.ts"
 import { forAnswer, type WholeState } from "../engine-state.ts"
 import type { Turn, Turned } from "../turn.ts"
 import { saying } from "../says.ts"
@@ -37,6 +38,18 @@ export const handOverMessages = (
       ? transferMessage
       : ""
   return words.trim() === "" ? [] : [saying(words)]
+}
+
+/** Hands over after so many misses in a row as the bot's settings say; undefined before, and where they say nothing of it. */
+export const handOverAfterMisses = (
+  turn: Pick<Turn, "script" | "now">,
+  state: WholeState,
+  said: ReadonlyArray<EngineEffect>,
+): Turned | undefined => {
+  const { times, target } = turn.script.script.fallbackTransfer
+  if (target === null || times === 0 || state.misses < times) return undefined
+  const silent = reachesPeople(target) && handOverMessages(turn, target).length === 0
+  return handOver(turn, state, target, silent ? [...said, saying(engineMessages.callingPerson)] : said)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { callsModule } from "../../calls/system-call.ts"
 import { anyAnswerName } from "../../../entity/index.ts"
 import type { NodeId, WorkspaceId } from "../../../kernel/index.ts"
 import { transferKindLabels } from "../../../transfer/index.ts"
@@ -68,7 +69,7 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     fields,
     tag,
     callsWebhook,
-    asks: call?.address,
+    asks: call === null ? undefined : callsModule(call) ? call.module.botName : call.address,
     returnTo,
     transfer: transfer === null ? undefined : transferFact(transfer),
   }

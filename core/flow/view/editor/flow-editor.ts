@@ -1,6 +1,9 @@
+import { Effect } from "effect"
+import type { FlowModule } from "../../document/flow-module.ts"
+import type { Flows } from "../../flows.ts"
 import type { Observable } from "rxjs"
 import type { Entities, EntityType } from "../../../entity/index.ts"
-import type { BotId } from "../../../kernel/index.ts"
+import { type BotId, notFound } from "../../../kernel/index.ts"
 import { type Behavior, constant, type Scope } from "../../../kernel/view/index.ts"
 import type { Confirmations, Departures, Downloads, Navigation, Toasts } from "../../../shell/index.ts"
 import type { FlowPresence } from "../../flow-presence.ts"
@@ -16,6 +19,7 @@ import { keepFlowDrafts } from "../storing/flow-drafts.ts"
 import { createFlowBot, type FlowBot, type FlowBots } from "./flow-bot.ts"
 import { type FoldMemory, keptFolds } from "../canvas/fold-memory.ts"
 import { createFlowFolding, type FlowFolding } from "../canvas/flow-folding.ts"
+import { createFlowModules } from "../modules/flow-modules.ts"
 import { createFlowEntities } from "./flow-entities.ts"
 import { type FlowLinter, lintAtOnce } from "../problems/flow-linter.ts"
 import { createFlowSurroundings } from "./flow-surroundings.ts"
@@ -43,6 +47,8 @@ export interface FlowEditor {
   readonly document: EditedDocument
   /** The entities that its answers use; undefined until they are known. */
   readonly entities$: Behavior<ReadonlyArray<EntityType> | undefined>
+  /** The published flows that it calls, and those that these call; undefined while they are not known. */
+  readonly modules$: Behavior<ReadonlyArray<FlowModule> | undefined>
   /** The bot of the flow; undefined until it is known. */
   readonly bot$: Behavior<FlowBot | undefined>
   /** Tells that the bot has these secrets now. */
@@ -79,6 +85,8 @@ export interface FlowEditorDeps {
   readonly downloads: Downloads
   readonly entities: Pick<Entities, "get" | "ofBot">
   readonly uploads: BotFileUploads
+  /** If absent, the flows that it calls are never found. */
+  readonly flows?: Pick<Flows, "load"> | undefined
   /** If absent, the choice lasts as long as the editor. */
   readonly shownAnswers?: ShownAnswersMemory | undefined
   /** If absent, folds last as long as the editor. */
@@ -94,6 +102,8 @@ export interface FlowEditorDeps {
   /** If absent, nobody else is known to have the flow open. */
   readonly presence?: FlowPresence | undefined
 }
+
+const noFlows: Pick<Flows, "load"> = { load: () => Effect.fail(notFound) }
 
 /**
  * Creates the editor and loads the flow of a source. Computes a layout if the flow has no positions, and restores the
@@ -116,6 +126,7 @@ export const createFlowEditor = (
     folds,
     flowBots,
     linter = lintAtOnce,
+    flows = noFlows,
     painted$,
   }: FlowEditorDeps,
 ): FlowEditor => {
@@ -132,7 +143,8 @@ export const createFlowEditor = (
     const { unkept$, discard: discardDraft } = draft
     guardUnsaved(scope, { dirty$: document.dirty$, unkept$, departures, questions, discardDraft })
   }
-  const entities$ = createFlowEntities(scope, document, entities)
+  const modules$ = createFlowModules(scope, document, flows)
+  const entities$ = createFlowEntities(scope, document, entities, modules$)
   const { bot$, noteSecrets } = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
@@ -150,6 +162,7 @@ export const createFlowEditor = (
     botId: source.botId,
     document,
     entities$,
+    modules$,
     bot$,
     noteSecrets,
     surroundings$,

@@ -1,8 +1,10 @@
 import { Effect, Result } from "effect"
-import { concat, distinctUntilChanged, map, of, switchMap } from "rxjs"
+import { combineLatest, concat, distinctUntilChanged, map, type Observable, of, switchMap } from "rxjs"
 import type { Entities, EntityType } from "../../../entity/index.ts"
 import { type EntityTypeId, sameValue } from "../../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../../kernel/view/index.ts"
+import type { FlowModule } from "../../document/flow-module.ts"
+import type { FlowNode } from "../../document/flow-node.ts"
 import type { FlowGraph } from "../../graph/flow-graph.ts"
 import type { EditedDocument } from "./edited-document.ts"
 
@@ -14,6 +16,7 @@ export const createFlowEntities = (
   scope: Scope,
   { graph$ }: Pick<EditedDocument, "graph$">,
   entities: Pick<Entities, "get">,
+  modules$: Observable<ReadonlyArray<FlowModule> | undefined>,
 ): Behavior<ReadonlyArray<EntityType> | undefined> => {
   /** Null: it does not exist. */
   const known = new Map<EntityTypeId, EntityType | null>()
@@ -27,8 +30,8 @@ export const createFlowEntities = (
   return hold<ReadonlyArray<EntityType> | undefined>(
     scope,
     undefined,
-    graph$.pipe(
-      map(usedEntities),
+    combineLatest([graph$.pipe(map(usedEntities)), modules$.pipe(map(entitiesOfModules))]).pipe(
+      map(([own, called]) => [...new Set([...own, ...called])]),
       distinctUntilChanged<ReadonlyArray<EntityTypeId>>(sameValue),
       switchMap((ids) => {
         const missing = ids.filter((id) => !known.has(id))
@@ -39,10 +42,16 @@ export const createFlowEntities = (
   )
 }
 
+const entitiesOfModules = (modules: ReadonlyArray<FlowModule> | undefined): ReadonlyArray<EntityTypeId> =>
+  (modules ?? []).flatMap(({ nodes }) => entitiesOf(nodes))
+
 /** Runs at each key press: of the references of the flow it collects these alone. */
-const usedEntities = (graph: FlowGraph | undefined): ReadonlyArray<EntityTypeId> => {
+const usedEntities = (graph: FlowGraph | undefined): ReadonlyArray<EntityTypeId> =>
+  graph === undefined ? [] : entitiesOf(graph.nodes.values())
+
+const entitiesOf = (nodes: Iterable<FlowNode>): ReadonlyArray<EntityTypeId> => {
   const used = new Set<EntityTypeId>()
-  for (const { userInteractions, form } of graph?.nodes.values() ?? [])
+  for (const { userInteractions, form } of nodes)
     for (const { entity } of [...userInteractions, ...(form?.fields ?? [])]) if (entity !== null) used.add(entity.id)
   return [...used]
 }

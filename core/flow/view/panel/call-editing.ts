@@ -3,19 +3,19 @@ import { combineLatest, distinctUntilChanged, map } from "rxjs"
 import type { NodeId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import { failureWayOf } from "../../calls/failure-way.ts"
-import { newCall, type SystemCall } from "../../calls/system-call.ts"
+import { newCall, type NodeCall } from "../../calls/system-call.ts"
 import * as edits from "../../edits/call-edits.ts"
 import { targetChoices } from "../../graph/graph-rules.ts"
 import { choicesOf, type TargetChoice } from "./target-choices.ts"
 import type { NodeEditingDeps } from "./way-editing.ts"
 
-/** The call of a node to a system. Commands name their node, and a refused edit shows a toast. */
+/** The call of a node to a system or another flow. Commands name their node, and a refused edit shows a toast. */
 export interface CallEditing {
   /** Where 'Se falhar' of the selected node may lead. */
   readonly failureTargets$: Behavior<ReadonlyArray<TargetChoice>>
   begin(id: NodeId): void
   /** Changes the call. Consecutive changes with the same key merge into one undo step. */
-  set(id: NodeId, call: SystemCall, key?: string): void
+  set(id: NodeId, call: NodeCall, key?: string): void
   /** Removes the call; asks first where the connection of 'Se falhar' goes with it. */
   remove(id: NodeId): void
   /** Null: where the call fails, the conversation goes on without the answer. */

@@ -1,5 +1,13 @@
 import { chakra } from "@chakra-ui/react"
-import { callLimits, callMethods, failureWayOf, type FlowNode, sendsBody, type SystemCall } from "@prosa/core/flow"
+import {
+  callLimits,
+  callMethods,
+  callsModule,
+  failureWayOf,
+  type FlowNode,
+  sendsBody,
+  type SystemCall,
+} from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
 import { type CallDesk, createCallDesk } from "@prosa/core/webhook/view"
 import type { BotId, NodeId } from "@prosa/core/kernel"
@@ -14,6 +22,7 @@ import { useFlowServices } from "../../flow-services.ts"
 import { fieldAt } from "../field-focus.ts"
 import { CallFields } from "./call-fields.tsx"
 import { CallTrialSection } from "./call-trial.tsx"
+import { ModuleForm, ModulePicker } from "./module-section.tsx"
 import { KeptSection } from "./kept-section.tsx"
 import { SecretsSection } from "./secrets-section.tsx"
 import { TemplateField } from "./template-field.tsx"
@@ -23,7 +32,7 @@ export interface CallTabProps {
   readonly node: FlowNode
 }
 
-/** 'Chamada': the system that the node asks before it speaks. */
+/** 'Chamada': the system that the node asks, or the flow that it goes through, before it speaks. */
 export const CallTab = ({ editor, node }: CallTabProps) => {
   const readOnly = useReadOnly()
   const { call } = node
@@ -39,8 +48,19 @@ export const CallTab = ({ editor, node }: CallTabProps) => {
             Perguntar a um sistema
           </Button>
         )}
+        <chakra.p textStyle="cell" color="text-2">
+          Ou passar pelo fluxo de outro robô e voltar: o cadastro, a identificação, a pesquisa que vários fluxos usam.
+        </chakra.p>
+        {!readOnly && (
+          <ModulePicker
+            botId={editor.botId}
+            words="Chamar outro fluxo"
+            onPick={(module) => editor.panel.call.set(node.id, { module, gives: [], keeps: [] })}
+          />
+        )}
       </chakra.div>
     )
+  if (callsModule(call)) return <ModuleForm editor={editor} node={node} call={call} />
   return editor.botId === undefined ? (
     <CallForm editor={editor} node={node} call={call} />
   ) : (

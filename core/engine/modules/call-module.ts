@@ -1,0 +1,70 @@
+import { formulaValue, templatePieces } from "../../flow/index.ts"
+import type { NodeId } from "../../kernel/index.ts"
+import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
+import { forAnswer, noneChosen, type WholeState } from "../step/engine-state.ts"
+import type { Turn } from "../step/turn.ts"
+import { valueNamed, variableKey, type Variables, withValue } from "../step/variables.ts"
+import { knownAt, moveLimit, type WayFacts } from "../step/ways.ts"
+import { callDepth, moduleOfNode } from "./linked-modules.ts"
+
+/**
+ * The conversation before the start of the module that a node calls, where it knows nothing but what it is given; undefined where the module is
+ * not in the script, or calls lie too deep within each other or are too many.
+ */
+export const insideModule = (
+  facts: WayFacts & Pick<Turn, "moves">,
+  state: WholeState,
+  { node: { id }, module }: CompiledNode,
+): { readonly state: WholeState; readonly entry: NodeId } | undefined => {
+  if (module == null || state.callers.length >= callDepth || (facts.moves ?? 0) >= moveLimit) return undefined
+  const { call, formulas, entry } = module
+  const known = knownAt(facts, () => state, id)
+  const values = new Map(formulas.map(([text, formula]) => [text, formulaValue(formula, known)]))
+  const variables: Record<string, string> = {}
+  for (const { name, value } of call.gives)
+    if (name !== "") variables[variableKey(entry, name)] = filledIn(value, values)
+  const callers = [...state.callers, { node: id, variables: state.variables }]
+  return { state: { ...state, node: entry, callers, variables }, entry }
+}
+
+const filledIn = (template: string, values: ReadonlyMap<string, string>): string =>
+  templatePieces(template)
+    .map((piece) =>
+      piece.kind === "text" ? piece.text : piece.kind === "formula" ? (values.get(piece.formula) ?? "") : "",
+    )
+    .join("")
+
+/**
+ * The conversation back at the node that called the module which has ended, with the values that it keeps of those there; undefined where it
+ * stands in none, or the script no longer has that node.
+ */
+export const backFromModule = (
+  script: CompiledScript,
+  state: WholeState,
+): { readonly state: WholeState; readonly node: CompiledNode } | undefined => {
+  const caller = state.callers.at(-1)
+  const node = caller && script.nodeAt(caller.node)
+  if (caller === undefined || node?.module == null) return undefined
+  const variables = node.module.call.keeps.reduce<Variables>(
+    (before, { path, name }) =>
+      name === "" ? before : withValue(before, caller.node, name, valueNamed(state.variables, path) ?? ""),
+    caller.variables,
+  )
+  const callers = state.callers.slice(0, -1)
+  return { state: { ...state, node: caller.node, callers, variables, waiting: forAnswer, chosen: noneChosen }, node }
+}
+
+/**
+ * The conversation where it goes on to a node: what leads out of modules, as a keyword or a question from anywhere does, ends their calls, and
+ * the values are those of the flow that it comes back to.
+ */
+export const outOfModules = (state: WholeState, target: NodeId): WholeState => {
+  if (state.callers.length === 0 || state.node === null) return state
+  const wanted = moduleOfNode(target)
+  if (moduleOfNode(state.node) === wanted) return state
+  const at = state.callers.findLastIndex(({ node }) => moduleOfNode(node) === wanted)
+  const caller = state.callers[Math.max(0, at)]
+  return caller === undefined
+    ? state
+    : { ...state, callers: state.callers.slice(0, Math.max(0, at)), variables: caller.variables }
+}

@@ -1,0 +1,50 @@
+import { type FlowModule, type FlowNode, type RichText, withAllTexts, withMentions } from "../../flow/index.ts"
+import { type BotId, NodeId } from "../../kernel/index.ts"
+
+/** Maximum calls of modules within each other. */
+export const callDepth = 10
+
+/**
+ * The ids of the nodes of one module: those of its flow, after the multiple of this number that its bot has. A conversation that stands
+ * in a module finds its node again in a later version of the script.
+ */
+export const idsOfModule = 1_000_000_000
+
+/** Returns the bot in whose module a node of a script stands; 0: in none, but in the flow itself. */
+export const moduleOfNode = (id: NodeId): number => Math.floor(id / idsOfModule)
+
+/** The nodes of a script's modules with their ids in the script, and the start of each module. */
+export interface LinkedModules {
+  readonly nodes: ReadonlyArray<FlowNode>
+  readonly entries: ReadonlyMap<BotId, NodeId>
+}
+
+const none: LinkedModules = { nodes: [], entries: new Map() }
+
+/** Gives the nodes of modules their ids in a script. A module without a start, or with ids beyond the room of one, is left out. */
+export const linkModules = (modules: ReadonlyArray<FlowModule>): LinkedModules => {
+  if (modules.length === 0) return none
+  const entries = new Map<BotId, NodeId>()
+  const nodes = modules.flatMap(({ botId, nodes: own }) => {
+    const start = own.find(({ kind }) => kind === "start")
+    if (start === undefined || entries.has(botId) || own.some(({ id }) => id >= idsOfModule)) return []
+    const idOf = (id: NodeId): NodeId => NodeId.make(botId * idsOfModule + id)
+    entries.set(botId, idOf(start.id))
+    return own.map((node) => withIds(node, idOf))
+  })
+  return { nodes, entries }
+}
+
+const withIds = (node: FlowNode, idOf: (id: NodeId) => NodeId): FlowNode => {
+  const renewed = (text: RichText) =>
+    withMentions(text, (mention) => ({ ...mention, sourceNodeId: idOf(mention.sourceNodeId) }))
+  return {
+    ...node,
+    id: idOf(node.id),
+    botInteractions: withAllTexts(node.botInteractions, renewed),
+    userInteractions: node.userInteractions.map((way) =>
+      way.target === null ? way : { ...way, target: idOf(way.target) },
+    ),
+    returnTo: node.returnTo === null ? null : idOf(node.returnTo),
+  }
+}
