@@ -13,10 +13,10 @@ export const botMessageProblems = (node: FlowNode, context: FlowContext): Readon
   const nodeId = node.id
   const found: Array<FlowProblem> = []
   const silent = (said: BotInteraction) => textsOf(said).every(isBlank) && said.files.length === 0
-  // A node that always leads on by itself needs no words.
-  const leadsOn = node.userInteractions.some(
-    ({ when, target }) => when !== undefined && isOtherwise(when) && target !== null,
-  )
+  // A node that always leads on by itself needs no words, nor does one that leads back: the earlier node repeats its own.
+  const leadsOn =
+    (node.returnTo !== null && node.transfer === null) ||
+    node.userInteractions.some(({ when, target }) => when !== undefined && isOtherwise(when) && target !== null)
   const saysNothing = node.botInteractions.every(silent)
   if (saysNothing && !leadsOn)
     found.push({ _tag: "EmptyBotText", severity: "warns", nodeId, path: ["botInteractions"] })

@@ -308,6 +308,12 @@ describe("what the bot says", () => {
       when: { match: "all" as const, of: [] },
     }
     expect(tags({ menu: { botInteractions: [says(" ")], userInteractions: [otherwise] } })).toEqual([])
+    // So may one that leads back to a node that asks.
+    const asking = sketchNode(1, { says: "Algo mais?", answers: [{ to: 2, phrases: ["sim"] }] })
+    const silentTags = (returnTo: NodeId | null) =>
+      findFlowProblems(graphOf("Fluxo", [asking, sketchNode(2, { says: "", returnTo })])).map(({ _tag }) => _tag)
+    expect(silentTags(nodeId(1))).not.toContain("EmptyBotText")
+    expect(silentTags(null)).toContain("EmptyBotText")
     const two = { botInteractions: [says("Oi"), { ...says(""), id: interactionId(2) }] }
     const { graph, found } = problems({ menu: two })
     expect(found.map(({ _tag }) => _tag)).toEqual(["EmptyMessage"])
