@@ -41,10 +41,13 @@ it("a required field is told from one with a default, one that may be absent, an
         Schema.Struct({ type: Schema.tag("file"), name: Schema.String }),
       ]),
     ),
+    call: Schema.Union([Schema.Struct({ address: Schema.String }), Schema.Struct({ module: Schema.Int })]),
     total: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0))),
   })
   expect(requiredFieldsOf(schema)).toEqual({
-    "": ["rows"],
+    "": ["call", "rows"],
+    ".call": ["address"],
+    ".call<module>": ["module"],
     ".rows[]<text>": ["text", "type"],
     ".rows[]<file>": ["name", "type"],
   })

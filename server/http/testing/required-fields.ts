@@ -17,7 +17,10 @@ interface Described {
   readonly additionalProperties?: Described | boolean
 }
 
-/** Reads from a schema which fields of its wire form it cannot do without. A variant of a union is named by its tag: '<message>'. */
+/**
+ * Reads from a schema which fields of its wire form it cannot do without. A variant of a union is named by its tag: '<message>', or
+ * without one, but for the first, by the fields that it has and those before do not: '<module>'.
+ */
 export const requiredFieldsOf = (schema: Schema.Constraint): RequiredFields => {
   const { schema: described, definitions } = Schema.toJsonSchemaDocument(schema)
   // JSON Schema, of which only these keys are read
@@ -29,8 +32,13 @@ export const requiredFieldsOf = (schema: Schema.Constraint): RequiredFields => {
       const referred = named[name]
       if (referred !== undefined && !within.includes(name)) read(referred, at, [...within, name])
     }
-    for (const variant of [...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])])
-      read(variant, at, within)
+    const before = new Set<string>()
+    for (const variant of [...(part.anyOf ?? []), ...(part.oneOf ?? [])]) {
+      const own = tagOf(variant) === "" ? (variant.required ?? []).filter((name) => !before.has(name)) : []
+      read(variant, before.size > 0 && own.length > 0 ? `${at}<${own.toSorted().join(" ")}>` : at, within)
+      for (const name of variant.required ?? []) before.add(name)
+    }
+    for (const variant of part.allOf ?? []) read(variant, at, within)
     if (part.properties !== undefined) {
       const place = `${at}${tagOf(part)}`
       found.set(place, new Set([...(found.get(place) ?? []), ...(part.required ?? [])]))
