@@ -37,6 +37,8 @@ export interface InMemoryFlows extends Flows {
   saveElsewhere(document: FlowDocument): void
   /** Simulates a publication by another user, who has seen everything. */
   publishElsewhere(document: FlowDocument): void
+  /** Simulates the published flow of another bot. */
+  publishForAnother(botId: BotId, document: FlowDocument): void
   /** Changes the keywords of the bot, as its own page does: versions that were published keep theirs. */
   setKeywords(keywords: ReadonlyArray<BotKeyword>): void
   /** Makes every call fail with this; undefined restores normal responses. */
@@ -106,6 +108,12 @@ export const createInMemoryFlows = (
     document: release.document,
     seen: seenReleases({ id, revision, ...release }, now()),
   })
+  const others = new Map<BotId, FlowDocument>()
+  const publishedElsewhere = (document: FlowDocument): LoadedFlow => {
+    const id = flowId(1)
+    const release = { id, revision: 1, published: true, basedOn: null }
+    return { ...loaded({ ...release, document, madeFrom: undefined }), seen: { editing: null, publishedId: id } }
+  }
   const nextId = () => flowId(Math.max(...releases.map(({ id, madeFrom }) => Math.max(id, madeFrom ?? 0))) + 1)
 
   const storeEditing = (next: FlowDocument): Release => {
@@ -171,9 +179,15 @@ export const createInMemoryFlows = (
     },
     saveElsewhere: (next) => void storeEditing(next),
     publishElsewhere: (next) => void storeVersion(next, editing()?.id),
+    publishForAnother: (other, document) => void others.set(other, document),
     setKeywords: (keywords) => void (saved = keywords),
     refuse,
-    load: (address) => at(address, (release) => Effect.succeed(loaded(release))),
+    load: (address) => {
+      const other = others.get(address.botId)
+      return other === undefined
+        ? at(address, (release) => Effect.succeed(loaded(release)))
+        : answer(() => Effect.succeed(publishedElsewhere(other)))
+    },
     save: (address, change) =>
       at(address, (release) => {
         const stale: StaleFlow | undefined = staleToSave(seenBy(address, change, release), now())

@@ -1,3 +1,4 @@
+import { aBot } from "@prosa/core/bot/testing"
 import { callsModule, type FlowDocument, type FlowNode, failureWayOf, newCall, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
@@ -28,6 +29,7 @@ const flow: FlowDocument = {
   ],
 }
 
+const cadastro = aBot({ id: 7, name: "Cadastro" })
 const calling: FlowDocument = {
   ...flow,
   nodes: flow.nodes.map((node) => (node.id === 2 ? { ...node, call: newCall } : node)),
@@ -40,7 +42,7 @@ interface Opening {
 }
 
 const open = async ({ readOnly = false, document = flow, noteSecrets = () => {} }: Opening = {}) => {
-  const services = createFlowWorld(scope, document)
+  const services = createFlowWorld(scope, document, undefined, [cadastro])
   const { editor, node, questions } = openEditor(scope, { document })
   await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   editor.selection.select(nodeId(2))
@@ -51,7 +53,7 @@ const open = async ({ readOnly = false, document = flow, noteSecrets = () => {} 
   )
   const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
   await userEvent.click(panel.getByRole("tab", { name: /^Chamada/u }))
-  return { editor, node: () => node(2), panel, questions, calls: services.work.flow.calls }
+  return { editor, node: () => node(2), panel, questions, calls: services.work.flow.calls, flows: services.flows }
 }
 const addressOf = (node: FlowNode | undefined) => {
   const call = node?.call ?? null
@@ -130,5 +132,31 @@ describe("the tab 'Chamada'", () => {
     const { panel } = await open({ readOnly: true, document })
     expect(panel.getByLabelText<HTMLTextAreaElement>("Endereço").disabled).toBe(true)
     expect(panel.queryByRole("button", { name: "Testar" })).toBeNull()
+  })
+
+  it("calls the flow of another bot, which says what it reads and writes", async () => {
+    const called: FlowDocument = {
+      ...newFlow("Cadastro", ""),
+      nodes: [
+        sketchNode(1, { answers: [{ to: 2, phrases: ["sim"] }] }),
+        { ...sketchNode(2, { kind: "end" }), sets: [{ name: "plano", formula: "@cpf & @renda" }] },
+      ],
+    }
+    const { panel, node, flows } = await open()
+    flows.publishForAnother(cadastro.id, called)
+    await userEvent.click(panel.getByRole("button", { name: "Chamar outro fluxo" }))
+    await userEvent.click(await screen.findByRole("option", { name: "Cadastro" }))
+    expect(node()?.call).toEqual({ module: { botId: 7, botName: "Cadastro" }, gives: [], keeps: [] })
+    await userEvent.click(await panel.findByRole("button", { name: "Enviar @cpf" }))
+    await userEvent.click(panel.getByRole("button", { name: "Guardar @plano" }))
+    fireEvent.change(panel.getByLabelText("Valor 1 de Valores enviados"), { target: { value: "{{dígitos(@cpf)}}" } })
+    expect(node()?.call).toMatchObject({
+      gives: [{ name: "cpf", value: "{{dígitos(@cpf)}}" }],
+      keeps: [{ path: "plano", name: "plano" }],
+    })
+    expect(panel.queryByRole("button", { name: "Enviar @cpf" })).toBeNull()
+    expect(panel.getByRole("button", { name: "Enviar @renda" })).toBeDefined()
+    await userEvent.click(panel.getByRole("button", { name: "Remover" }))
+    expect(node()?.call).toBeNull()
   })
 })

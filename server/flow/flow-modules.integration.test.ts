@@ -1,0 +1,122 @@
+import { type FlowDocument, type FlowNode, graphOfDocument } from "@prosa/core/flow"
+import { flowToWire } from "@prosa/adapters-http/routes"
+import type { BotId } from "@prosa/core/kernel"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { drawFlow, way } from "../demo/draw-flow.ts"
+import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
+import { sql } from "../platform/storage/sql.ts"
+import { migrations } from "../storage/migrations.ts"
+import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import { openShop, publish, publishNext, type TestShop } from "../testing/shop.ts"
+
+const changed = (flow: FlowDocument, title: string, change: Partial<FlowNode>): FlowDocument => ({
+  ...flow,
+  nodes: flow.nodes.map((node) => (node.title === title ? { ...node, ...change } : node)),
+})
+
+/** Asks whether to round up, and ends with a price out of what it is given. */
+const price = (words: string): FlowDocument =>
+  changed(
+    drawFlow("Preço", [
+      { title: "Início", says: [words], ways: [way("Fim", "sim")] },
+      { title: "Fim", says: ["Calculado."], ends: true },
+    ]),
+    "Fim",
+    { sets: [{ name: "preco", formula: "@base * 2" }] },
+  )
+
+/** Goes through the flow of another bot between 'preço' and the next node. */
+const shopFlow = (botId: BotId): FlowDocument => {
+  const drawn = drawFlow("Loja", [
+    { title: "Início", says: ["Olá!"], ways: [way("Preço", "preço")] },
+    { title: "Preço", says: ["Pronto."], ways: [way("Depois", "depois")] },
+    { title: "Depois", says: ["E agora?"] },
+  ])
+  const depois = [...graphOfDocument(drawn).nodes.values()].find(({ title }) => title === "Depois")?.id ?? null
+  const [only] = drawn.nodes.find(({ title }) => title === "Preço")?.userInteractions ?? []
+  return changed(drawn, "Preço", {
+    sets: [{ name: "base", formula: "21" }],
+    call: {
+      module: { botId, botName: "Preço" },
+      gives: [{ name: "base", value: "{{@base}}" }],
+      keeps: [{ path: "preco", name: "total" }],
+    },
+    userInteractions: only === undefined ? [] : [{ ...only, target: depois, when: { match: "all", of: [] } }],
+  })
+}
+
+describeOnDatabase("a flow that calls the flow of another bot", (open) => {
+  let server: TestServer
+  let shop: TestShop
+  let camila: TestBrowser
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(migrations))
+    shop = await openShop(server)
+    camila = await server.signedIn(shop.addressOf("camila"))
+  })
+  afterAll(() => server.close())
+
+  const bot = (name: string) => server.seed.bot(shop.companyId, shop.customerCare, name)
+  const refusal = async (target: { readonly id: BotId; readonly flowId: number }, flow: FlowDocument) => {
+    const { status, body } = await camila.post(`/api/bots/${target.id}/publish/${target.flowId}`, flowToWire(flow))
+    return [status, JSON.stringify(body)] as const
+  }
+  const lost = "O fluxo que é chamado não existe mais, ou ainda não foi publicado: Preço."
+
+  it("goes through it as it was published then, for visitors and in the simulator", async () => {
+    const [called, caller] = [await bot("Preço"), await bot("Loja")]
+    await publish(camila, called, price("Arredondo?"))
+    await publish(camila, caller, shopFlow(called.id))
+    const visitor = await shop.visitorOf(caller)
+    expect((await visitor.say("preço")).slice(-1)).toEqual(["Arredondo?"])
+    // A conversation that stands in the module goes on in it when it is published anew.
+    await publishNext(camila, called, price("Posso arredondar?"))
+    expect((await visitor.say("sim")).slice(-3)).toEqual(["Calculado.", "Pronto.", "E agora?"])
+    const another = await shop.visitorOf(caller)
+    expect((await another.say("preço")).slice(-1)).toEqual(["Arredondo?"])
+    await publishNext(camila, caller, shopFlow(called.id))
+    const later = await shop.visitorOf(caller)
+    expect((await later.say("preço")).slice(-1)).toEqual(["Posso arredondar?"])
+    // The one that began before goes on where it was.
+    expect((await another.say("sim")).slice(-3)).toEqual(["Calculado.", "Pronto.", "E agora?"])
+    const say = async (text: string, dialogToken: string | null) => {
+      const { body } = await camila.post("/api/dialogs/simulator", {
+        message: [text],
+        dialogToken,
+        botToken: caller.token,
+      })
+      // the wire of the simulator
+      return body as { dialogToken: string; responses: ReadonlyArray<{ message: string }>; variables?: unknown }
+    }
+    const begun = await say("oi", null)
+    const inside = await say("preço", begun.dialogToken)
+    expect(inside.responses.map(({ message }) => message)).toEqual(["Posso arredondar?"])
+    const back = await say("sim", inside.dialogToken)
+    expect(back.responses.map(({ message }) => message)).toEqual(["Calculado.", "Pronto.", "E agora?"])
+    expect(JSON.stringify(back)).toContain('"42"')
+  })
+
+  it("is not published while the other has published nothing, or belongs to another company", async () => {
+    const [called, caller] = [await bot("Preço"), await bot("Loja")]
+    expect(await refusal(caller, shopFlow(called.id))).toEqual([422, expect.stringContaining(lost)])
+    const elsewhere = await openShop(server)
+    expect(await refusal(caller, shopFlow(elsewhere.bot.id))).toEqual([422, expect.stringContaining(lost)])
+  })
+
+  it("goes on through it after the other is deleted, until it is published again", async () => {
+    const [called, caller] = [await bot("Preço"), await bot("Loja")]
+    await publish(camila, called, price("Arredondo?"))
+    await publish(camila, caller, shopFlow(called.id))
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`update bots set deleted_at = now() where id = ${called.id}`),
+    )
+    const visitor = await shop.visitorOf(caller)
+    await visitor.say("preço")
+    expect((await visitor.say("sim")).slice(-3)).toEqual(["Calculado.", "Pronto.", "E agora?"])
+    const { body } = await camila.get(`/api/bots/${caller.id}/flow/-1`)
+    // the response shape of this route
+    const flowId = (body as { readonly id: number }).id
+    expect(await refusal({ id: caller.id, flowId }, shopFlow(called.id))).toEqual([422, expect.stringContaining(lost)])
+  })
+})
