@@ -1,4 +1,5 @@
 import {
+  FlowCallers,
   AnswerChoice,
   BotKeyword,
   Condition,
@@ -133,5 +134,6 @@ export const LoadedFlowWire = Schema.Struct({
   botToken: BotToken,
   fileSizes: Schema.Record(Schema.String, Schema.Int),
   keywords: Schema.Array(BotKeyword),
+  callers: Schema.optionalKey(FlowCallers),
   ...FlowBody.fields,
 })

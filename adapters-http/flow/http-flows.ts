@@ -12,10 +12,19 @@ export const createHttpFlows = (options: ClientOptions): Flows => {
   return {
     load: (address) =>
       client.load(address).pipe(
-        Effect.flatMap(({ id, revision, seen, botToken, fileSizes, keywords, ...wire }) => {
+        Effect.flatMap(({ id, revision, seen, botToken, fileSizes, keywords, callers, ...wire }) => {
           const document = flowFromResponse(wire)
           return Result.isSuccess(document)
-            ? Effect.succeed({ id, revision, seen, botToken, fileSizes, keywords, document: document.success })
+            ? Effect.succeed({
+                id,
+                revision,
+                seen,
+                botToken,
+                fileSizes,
+                keywords,
+                ...(callers === undefined ? {} : { callers }),
+                document: document.success,
+              })
             : Effect.fail(invalidInput(document.failure))
         }),
       ),

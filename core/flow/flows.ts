@@ -15,6 +15,15 @@ export type FlowAddress = typeof FlowAddress.Type
 /** Sizes of files in bytes, by their ids. */
 export type FileSizes = Readonly<Record<string, number>>
 
+/** The bots whose published flows go through the flow of a bot, as they were published. */
+export const FlowCallers = Schema.Struct({
+  /** Those of one's own workspaces, by name. */
+  bots: Schema.Array(Schema.Struct({ id: BotId, name: Schema.String })),
+  /** How many there are besides, in workspaces of others. */
+  others: Schema.Int,
+})
+export type FlowCallers = typeof FlowCallers.Type
+
 /** A flow as loaded by the editor. */
 export interface LoadedFlow {
   readonly id: FlowId
@@ -27,6 +36,8 @@ export interface LoadedFlow {
   readonly fileSizes: FileSizes
   /** The bot's keywords: of a published version those of its script, of an editing release the saved ones. */
   readonly keywords: ReadonlyArray<BotKeyword>
+  /** Absent where there are none. */
+  readonly callers?: FlowCallers
   readonly document: FlowDocument
 }
 

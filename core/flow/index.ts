@@ -433,6 +433,7 @@ export {
   PublishBlocker,
   type FileSizes,
   FlowAddress,
+  FlowCallers,
   type FlowChange,
   type Flows,
   type LoadedFlow,

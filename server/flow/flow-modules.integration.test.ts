@@ -75,6 +75,12 @@ describeOnDatabase("a flow that calls the flow of another bot", (open) => {
     expect((await visitor.say("sim")).slice(-3)).toEqual(["Calculado.", "Pronto.", "E agora?"])
     const another = await shop.visitorOf(caller)
     expect((await another.say("preço")).slice(-1)).toEqual(["Arredondo?"])
+    // Whom a change of it touches is told where it is loaded, of one's own workspaces by name.
+    const loaded = async (browser: TestBrowser, id: BotId) => (await browser.get(`/api/bots/${id}/flow/-1`)).body
+    expect(await loaded(camila, called.id)).toMatchObject({
+      callers: { bots: [{ id: caller.id, name: "Loja" }], others: 0 },
+    })
+    expect(await loaded(camila, caller.id)).not.toHaveProperty("callers")
     await publishNext(camila, caller, shopFlow(called.id))
     const later = await shop.visitorOf(caller)
     expect((await later.say("preço")).slice(-1)).toEqual(["Posso arredondar?"])

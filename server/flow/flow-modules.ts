@@ -1,5 +1,5 @@
-import { FlowDocument, type FlowModule, flowReferences, moduleLimit } from "@prosa/core/flow"
-import type { BotId } from "@prosa/core/kernel"
+import { type FlowCallers, FlowDocument, type FlowModule, flowReferences, moduleLimit } from "@prosa/core/flow"
+import type { BotId, WorkspaceId } from "@prosa/core/kernel"
 import type { EntityType } from "@prosa/core/entity"
 import { Effect, Schema } from "effect"
 import { entitiesInFlow } from "./flow-references.ts"
@@ -45,4 +45,24 @@ const publishedFlows = (tx: Tx, bots: ReadonlyArray<BotId>): Effect.Effect<Reado
       where b.company_id = ${company} and b.id = any(${ints(bots)}) and b.deleted_at is null order by b.id`),
     (rows) =>
       rows.map(({ botId, document }) => ({ botId, nodes: Schema.decodeUnknownSync(FlowDocument)(document).nodes })),
+  )
+
+/** Finds the bots whose published flows go through that of a bot; undefined if there are none. Those outside of these workspaces are counted. */
+export const callersOfFlow = (
+  tx: Tx,
+  botId: BotId,
+  workspaces: ReadonlyArray<WorkspaceId>,
+): Effect.Effect<FlowCallers | undefined> =>
+  Effect.map(
+    tx.rows<{ readonly id: BotId; readonly name: string; readonly own: boolean }>(sql`
+      select b.id, b.name, b.workspace_id = any(${ints(workspaces)}) as own
+      from flows f join bots b on b.company_id = f.company_id and b.published_flow_id = f.id
+      where f.company_id = ${company} and f.modules <> '{}' and f.modules @> ${ints([botId])} and b.deleted_at is null
+      order by b.name, b.id`),
+    (rows) => {
+      const own = rows.filter((row) => row.own)
+      return rows.length === 0
+        ? undefined
+        : { bots: own.map(({ id, name }) => ({ id, name })), others: rows.length - own.length }
+    },
   )

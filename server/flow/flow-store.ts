@@ -5,7 +5,7 @@ import type { BotId, BotToken, FlowId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect, Schema } from "effect"
 import { useFilesInFlow } from "../channel/index.ts"
 import { empty, raw, sql } from "../platform/storage/sql.ts"
-import { company } from "../platform/storage/tenant-sql.ts"
+import { company, ints } from "../platform/storage/tenant-sql.ts"
 import { scriptedSettingsColumns } from "./bot-settings-columns.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -114,11 +114,11 @@ const insertRelease = (
     tx,
     document,
     tx.onlyRow<FlowRelease>(sql`
-    insert into flows (company_id, bot_id, version, published, based_on, document, script, language, created_by, updated_by)
+    insert into flows (company_id, bot_id, version, published, based_on, document, script, modules, language, created_by, updated_by)
     values (${company}, ${botId},
       (select coalesce(max(version), 0) + 1 from flows where company_id = ${company} and bot_id = ${botId} and published),
       ${script !== null}, ${basedOn}, ${JSON.stringify(document)}::jsonb,
-      ${script === null ? null : JSON.stringify(script)}::jsonb, ${language}, ${by}, ${by})
+      ${script === null ? null : JSON.stringify(script)}::jsonb, ${ints((script?.modules ?? []).map((module) => module.botId))}, ${language}, ${by}, ${by})
     returning ${releaseColumns}`),
   )
 

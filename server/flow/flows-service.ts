@@ -31,7 +31,7 @@ import {
   storeEditing,
   touchBot,
 } from "./flow-store.ts"
-import { outsideOfFlow } from "./flow-modules.ts"
+import { callersOfFlow, outsideOfFlow } from "./flow-modules.ts"
 import { fileSizesOf, withStoredFiles } from "./flow-references.ts"
 import { lint, refuseFaults } from "./refuse-documents.ts"
 import type { LanguageTrainer } from "./language-trainer.ts"
@@ -75,7 +75,15 @@ export const createFlows = (actor: Actor, { transactions, train, languageProvide
           const document = yield* readDocument(tx, release.id)
           const fileSizes = yield* fileSizesOf(tx, document)
           const keywords = release.published ? yield* readPublishedKeywords(tx, release.id) : bot.settings.keywords
-          return { ...stored(release, now), botToken: bot.token, fileSizes, keywords, document }
+          const callers = yield* callersOfFlow(tx, botId, actor.workspaces)
+          return {
+            ...stored(release, now),
+            botToken: bot.token,
+            fileSizes,
+            keywords,
+            ...(callers === undefined ? {} : { callers }),
+            document,
+          }
         }),
       ),
 

@@ -4,6 +4,7 @@ import {
   type DifferencesByNode,
   differencesByNode,
   type FieldPath,
+  type FlowCallers,
   type FlowGraph,
   type FlowProblem,
   type Flows,
@@ -49,6 +50,8 @@ export interface PublishReviewState {
   readonly compared: Reviewed<FlowVersion | null>
   /** The bot's settings that begin to count with this publication; null: there is no version to compare with. */
   readonly settings: Reviewed<ReadonlyArray<SettingGroup> | null>
+  /** The bots that go through the published flow, which keep it until they are published again; undefined: none that is known of. */
+  readonly callers: FlowCallers | undefined
   /** Null: there is no version to compare with. */
   readonly differences: Reviewed<DifferencesByNode | null>
   readonly tests: Reviewed<ReviewedTests>
@@ -125,7 +128,10 @@ export const createPublishReview = (
         const answer = Result.all({ version, bot })
         if (Result.isFailure(answer)) return withDifferences({ status: "failed", message: answer.failure.message })
         const open = { document: documentOf(graph), keywords: answer.success.bot.keywords }
-        return withDifferences({ status: "ready", value: differencesByNode(answer.success.version, open) })
+        return withDifferences(
+          { status: "ready", value: differencesByNode(answer.success.version, open) },
+          answer.success.version.callers,
+        )
       }),
     )
   }
@@ -237,8 +243,8 @@ const opening =
 
 const withCompared = (compared: PublishReviewState["compared"]): Change => opening((state) => ({ ...state, compared }))
 const withSettings = (settings: PublishReviewState["settings"]): Change => opening((state) => ({ ...state, settings }))
-const withDifferences = (differences: PublishReviewState["differences"]): Change =>
-  opening((state) => ({ ...state, differences }))
+const withDifferences = (differences: PublishReviewState["differences"], callers?: FlowCallers): Change =>
+  opening((state) => ({ ...state, differences, callers }))
 const withTests = (tests: PublishReviewState["tests"]): Change => opening((state) => ({ ...state, tests }))
 
 const fresh = (graph: FlowGraph, problems: ReadonlyArray<FlowProblem>): PublishReviewState => {
@@ -257,6 +263,7 @@ const fresh = (graph: FlowGraph, problems: ReadonlyArray<FlowProblem>): PublishR
     compared: { status: "loading" },
     settings: { status: "loading" },
     differences: { status: "loading" },
+    callers: undefined,
     tests: { status: "loading" },
     refused: undefined,
     madeNumber: undefined,

@@ -6,6 +6,7 @@ import { ExternalLink } from "lucide-react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { OutsideLinkButton } from "../../kit/buttons/link-button.tsx"
 import type { ModalDialogProps } from "../../kit/dialogs/modal-dialog.tsx"
+import { ReviewCallers } from "./review-callers.tsx"
 import { ReviewDifferences } from "./review-differences.tsx"
 import { ReviewProblems, type ShowNode } from "./review-problems.tsx"
 import { ReviewSettings } from "./review-settings.tsx"
@@ -55,7 +56,7 @@ export const reviewMessage = (props: ReviewMessageProps): Said =>
   props.state.step === "published" ? publishedSaid(props) : beforeSaid(props)
 
 const beforeSaid = ({ state, review, bench, name, botId, onShow }: ReviewMessageProps): Said => {
-  const { step, compared, blockers, warnings, hints, differences, settings, tests, refused } = state
+  const { step, compared, blockers, warnings, hints, differences, callers, settings, tests, refused } = state
   const publishing = step === "publishing"
   const made = versionToMake({ compared })
   return {
@@ -75,6 +76,7 @@ const beforeSaid = ({ state, review, bench, name, botId, onShow }: ReviewMessage
           />
           <ReviewDifferences differences={differences} before={shownVersion(botId, compared)} onShow={onShow} />
           <ReviewSettings settings={settings} />
+          {callers !== undefined && <ReviewCallers callers={callers} />}
         </Column>
         <Column>
           <ReviewTests tests={tests} doings={review.tests} bench={bench} />

@@ -21,6 +21,8 @@ export interface CardFacts {
   readonly callsWebhook: boolean
   /** The address that the node asks before it speaks; undefined if it asks none. */
   readonly asks: string | undefined
+  /** The bot whose flow the node goes through before it speaks; undefined if it goes through none. */
+  readonly passes: string | undefined
   /** The node that the conversation returns to; null for none, or while a transfer comes first. */
   readonly returnTo: NodeId | null
   /** Where the node transfers to, in words; undefined if it does not. */
@@ -69,7 +71,8 @@ export const cardFactsOf = (node: FlowNode): CardFacts | undefined => {
     fields,
     tag,
     callsWebhook,
-    asks: call === null ? undefined : callsModule(call) ? call.module.botName : call.address,
+    asks: call === null || callsModule(call) ? undefined : call.address,
+    passes: call !== null && callsModule(call) ? call.module.botName : undefined,
     returnTo,
     transfer: transfer === null ? undefined : transferFact(transfer),
   }

@@ -14,6 +14,7 @@ import {
   Tag,
   Variable,
   Webhook,
+  Workflow,
 } from "lucide-react"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useTenancyServices } from "../../../tenancy/tenancy-services.ts"
@@ -23,7 +24,8 @@ import { useFlowEditor } from "../../editor/editor-context.ts"
 export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
   const facts = cardFactsOf(node)
   if (facts === undefined) return null
-  const { replies, hasLink, captured, files, ways, sets, fields, tag, callsWebhook, asks, returnTo, transfer } = facts
+  const { replies, hasLink, captured, files, ways, sets, fields, tag, callsWebhook, asks, passes, returnTo, transfer } =
+    facts
   return (
     <footer>
       {replies > 0 && (
@@ -67,6 +69,12 @@ export const NodeFacts = ({ node }: { readonly node: FlowNode }) => {
       {asks !== undefined && (
         <span title={`Pergunta a ${asks}`}>
           <Plug size={12} aria-label="Pergunta a um sistema" />
+        </span>
+      )}
+      {passes !== undefined && (
+        <span title={`Passa pelo fluxo de ${passes}`}>
+          <Workflow size={12} aria-label="Passa pelo fluxo de" />
+          <bdi>{passes}</bdi>
         </span>
       )}
       {callsWebhook && <Webhook size={12} aria-label="Webhook" />}

@@ -8,7 +8,6 @@ import { Button } from "../../../kit/buttons/button.tsx"
 import { SearchPicker } from "../../../kit/fields/search-picker.tsx"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
-import { Name } from "../../../kit/labels/name.tsx"
 import { Popover } from "../../../kit/menus/popover.tsx"
 import { useEntry } from "../../../services/entry-services.ts"
 import { useTenancyServices } from "../../../tenancy/tenancy-services.ts"
@@ -126,15 +125,16 @@ const ModuleFields = ({ editor, node, call, called }: ModuleFormProps & { readon
       <chakra.section
         aria-label="Fluxo chamado"
         padding="4"
-        display="grid"
+        display="flex"
+        flexDirection="column"
         gap="3"
         borderBottom="1px solid"
         borderColor="border"
         {...fieldAt("call", "module")}
       >
         <chakra.p textStyle="cell" overflowWrap="anywhere">
-          A conversa passa pelo fluxo de <Name>{module.botName}</Name> até um fim dele, volta a este node, e então saem
-          as mensagens daqui.
+          A conversa passa pelo fluxo de <bdi>{module.botName}</bdi> até um fim dele, volta a este node, e então saem as
+          mensagens daqui.
         </chakra.p>
         <chakra.output display="block" textStyle="meta" color={status === "ready" ? "text-3" : "warning"}>
           {statusWords[status]}

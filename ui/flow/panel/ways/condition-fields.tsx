@@ -31,9 +31,8 @@ const Grouped = chakra("div", {
     display: "flex",
     flexDirection: "column",
     gap: "3",
-    paddingStart: "3",
-    borderStart: "2px solid",
-    borderColor: "border-strong",
+    paddingInlineStart: "3",
+    borderInlineStart: "2px solid {colors.border-strong}",
   },
 })
 const Plain = chakra("fieldset", { base: { minWidth: 0, margin: 0, padding: 0, border: 0 } })
