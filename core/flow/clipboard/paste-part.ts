@@ -2,6 +2,7 @@ import { callsModule } from "../calls/system-call.ts"
 import { Result, Schema } from "effect"
 import { type CompanyId, NodeId } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
+import { entitiesIn, entityFinder } from "../document/entities-of-flow.ts"
 import type { EntityRef } from "../document/entity-ref.ts"
 import { type FlowNode, nodeLimit, type Position, type UserInteraction } from "../document/flow-node.ts"
 import { applyEdit, type GraphEdit } from "../edits/graph-edit.ts"
@@ -177,26 +178,8 @@ const filesIn = (graph: FlowGraph): ReadonlySet<string> =>
     ),
   )
 
-/** Finds the entity that a reference means here: that of its id and name, else one of its name. */
-const entitiesHere = (graph: FlowGraph, more: ReadonlyArray<EntityRef>) => {
-  const used = entitiesIn(graph.nodes.values())
-  const byId = new Map<number, EntityRef>()
-  const byName = new Map<string, EntityRef>()
-  for (const entity of [...more, ...used]) {
-    byId.set(entity.id, entity)
-    if (!byName.has(entity.name)) byName.set(entity.name, entity)
-  }
-  return (entity: EntityRef): EntityRef | undefined =>
-    byId.get(entity.id)?.name === entity.name ? entity : byName.get(entity.name)
-}
-
-const entitiesIn = (nodes: Iterable<FlowNode>): ReadonlyArray<EntityRef> => {
-  const used = new Map<number, EntityRef>()
-  for (const { userInteractions, form } of nodes)
-    for (const { entity } of [...userInteractions, ...(form?.fields ?? [])])
-      if (entity !== null && !used.has(entity.id)) used.set(entity.id, entity)
-  return [...used.values()]
-}
+const entitiesHere = (graph: FlowGraph, more: ReadonlyArray<EntityRef>) =>
+  entityFinder([...more, ...entitiesIn(graph.nodes.values())])
 
 /** Returns whether a part captures by an entity that the flow does not use yet, so that the entities of its bot have to be known. */
 export const needsEntities = (graph: FlowGraph, part: FlowPart): boolean => {

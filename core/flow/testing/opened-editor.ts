@@ -91,6 +91,10 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
         },
       },
     )
+  const entities = createInMemoryEntities(
+    [{ id: flows.botId, name: "Aroeira", workspaceId: Schema.decodeSync(WorkspaceId)(1) }],
+    facts.entities ?? [],
+  )
   const editor = createFlowEditor(scope, source, {
     toasts: { show: (notice) => notices.push(notice) },
     confirmations: { ask: (question) => questions.push(question) },
@@ -102,10 +106,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
     versions: createInMemoryFlowVersions(flows),
     presence,
     flows,
-    entities: createInMemoryEntities(
-      [{ id: flows.botId, name: "Aroeira", workspaceId: Schema.decodeSync(WorkspaceId)(1) }],
-      facts.entities ?? [],
-    ),
+    entities,
     uploads: { files: uploads.files, companyId: () => Schema.decodeSync(CompanyId)(1) },
     navigation: { path: "/drawflow/1042/-1", go: (path) => paths.push(path), replace: (path) => paths.push(path) },
   })
@@ -143,6 +144,7 @@ export const openEditor = (scope: Scope, facts: EditorFacts = {}) => {
   return {
     editor,
     flows,
+    entities,
     uploads,
     presence,
     notices,

@@ -29,6 +29,7 @@ const open = async (facts: Partial<FlowFilesMenuProps> = {}) => {
     editor,
     toasts: { show: (notice) => notices.push(notice) },
     downloads,
+    entities: opened.entities,
   })
   render(
     <ThemeProvider>

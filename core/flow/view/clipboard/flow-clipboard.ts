@@ -1,7 +1,7 @@
-import { Effect, Result } from "effect"
+import { Result } from "effect"
 import { concatMap, EMPTY, Subject } from "rxjs"
 import type { Entities } from "../../../entity/index.ts"
-import type { BotId, CallRefused, CompanyId, NodeId } from "../../../kernel/index.ts"
+import type { BotId, CompanyId, NodeId } from "../../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
 import { type FlowPart, isPartText, partOf, readPart, writePart } from "../../clipboard/flow-part.ts"
@@ -15,6 +15,7 @@ import type { CanvasEditing } from "../canvas/canvas-editing.ts"
 import type { FlowFolding } from "../canvas/flow-folding.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 import { attemptOn } from "../canvas/refusal-notices.ts"
+import { entitiesOfBot } from "../editor/entities-of-bot.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
 
 /** Copies, pastes and duplicates nodes. The caller reads and writes the clipboard of the system. */
@@ -49,10 +50,6 @@ interface Pasting {
   readonly around: Pick<PasteSurroundings, "place">
   readonly told: boolean
 }
-
-/** Entities of a bot that are looked through: by pages, and no more of them. */
-const pageOfEntities = 100
-const mostPages = 10
 
 /** Creates the clipboard of a flow. Pastings follow one another: one that has to know the entities of its bot is waited for. */
 export const createFlowClipboard = (
@@ -114,7 +111,7 @@ export const createFlowClipboard = (
             insert(pasting, [])
             return EMPTY
           }
-          return callStream(() => entitiesOf(entities, botId)).pipe(
+          return callStream(() => entitiesOfBot(entities, botId)).pipe(
             concatMap((found) => {
               if (Result.isSuccess(found)) insert(pasting, found.success)
               else toasts.show({ kind: "error", title: say.notPasted, detail: say.entitiesUnread, life: 5_000 })
@@ -152,18 +149,3 @@ export const createFlowClipboard = (
     },
   }
 }
-
-const entitiesOf = (
-  entities: Pick<Entities, "ofBot">,
-  botId: BotId,
-): Effect.Effect<ReadonlyArray<EntityRef>, CallRefused> =>
-  Effect.gen(function* () {
-    const known: Array<EntityRef> = []
-    for (let page = 0; page < mostPages; page++) {
-      const wish = { botId, name: "", offset: page * pageOfEntities, limit: pageOfEntities }
-      const { result, total } = yield* entities.ofBot(wish)
-      known.push(...result.map(({ id, name }) => ({ id, name })))
-      if (known.length >= total || result.length === 0) break
-    }
-    return known
-  })

@@ -80,7 +80,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     const editor = createFlowEditor(ofFlow, source, deps)
     if (node !== undefined) selectOnceLoaded(ofFlow, editor, node)
     if (question !== undefined) editor.flowQuestions.show(question)
-    const files = createFlowFiles(ofFlow, { editor, downloads, toasts })
+    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities })
     const templates = createFlowTemplates({
       botId,
       templates: deps.templates,
@@ -98,7 +98,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     const ofFlow = scope.child()
     place = { isAt: (other) => "templateId" in other && other.templateId === templateId, scope: ofFlow }
     const editor = createFlowEditor(ofFlow, templateFlowSource(templateId, deps.templates), deps)
-    const files = createFlowFiles(ofFlow, { editor, downloads, toasts })
+    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities })
     changes$.next({
       status: "open",
       flow: { opening: ++openings, botId: undefined, editor, files, templates: undefined, problems: [] },

@@ -1,7 +1,9 @@
+import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { EntityTypeId } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
 import type { Notice } from "../../../shell/index.ts"
-import { openEditor, smallFlowCsv } from "../../testing/index.ts"
+import { openEditor, sketchNode, smallFlowCsv } from "../../testing/index.ts"
 import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../../index.ts"
 import { createFlowFiles } from "../index.ts"
 import { createInMemoryDownloads } from "../../../shell/testing/index.ts"
@@ -17,15 +19,55 @@ afterEach(() => {
 })
 
 const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
-  const { editor, notices, state } = openEditor(scope, { document })
+  const { editor, notices, state, entities, flows } = openEditor(scope, { document })
   await vi.advanceTimersByTimeAsync(0)
   const downloads = createInMemoryDownloads()
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
-  const files = createFlowFiles(scope, { editor, toasts, downloads })
+  const files = createFlowFiles(scope, { editor, toasts, downloads, entities })
   const titles = () => [...(state().graph?.nodes.values() ?? [])].map(({ title }) => title)
-  return { editor, files, notices, saved: downloads.saved, titles, state }
+  return { editor, files, notices, saved: downloads.saved, titles, state, entities, botId: flows.botId }
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe("an import of a flow of another company", () => {
+  const flowWith = (...entities: ReadonlyArray<{ readonly id: number; readonly name: string }>): string =>
+    exportFlowJson({
+      ...newFlow("Loja", "Olá!"),
+      nodes: [
+        sketchNode(1, {
+          answers: entities.map(({ id, name }, at) => ({
+            to: at + 2,
+            phrases: [name],
+            entity: { id: EntityTypeId.make(id), name },
+          })),
+        }),
+        ...entities.map((_, at) => sketchNode(at + 2, { kind: "end" as const })),
+      ],
+    })
+
+  it("captures by the entities of the same names here; one that is not here stays, for the linter to name", async () => {
+    const { files, state, entities, botId } = await open()
+    const listed = Effect.runSync(entities.ofBot({ botId, name: "", offset: 0, limit: 100 }))
+    const cpf = listed.result.find(({ name }) => name === "cpf")?.id
+    files.importFile(bytes(flowWith({ id: 90_001, name: "cpf" }, { id: 90_002, name: "cor_da_casa" })))
+    await vi.advanceTimersByTimeAsync(0)
+    const [start] = [...(state().graph?.nodes.values() ?? [])]
+    expect(cpf).toBeDefined()
+    expect(start?.userInteractions.map(({ entity }) => entity)).toEqual([
+      { id: cpf, name: "cpf" },
+      { id: 90_002, name: "cor_da_casa" },
+    ])
+  })
+
+  it("changes nothing where the entities cannot be read", async () => {
+    const { files, titles, notices, entities } = await open()
+    entities.refuse({ _tag: "Unavailable", message: "Sem conexão" })
+    files.importFile(bytes(flowWith({ id: 90_001, name: "cpf" })))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(titles()).toEqual(["Início"])
+    expect(notices.at(-1)).toMatchObject({ title: flowMessages.jsonImportFailed, detail: flowMessages.entitiesUnread })
+  })
+})
 
 describe("an import", () => {
   it("replaces the open flow by a CSV's, unsaved, in one undo step", async () => {

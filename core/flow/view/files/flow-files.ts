@@ -1,7 +1,8 @@
-import { Result } from "effect"
-import { Subject } from "rxjs"
+import { Effect, Result } from "effect"
+import { of, Subject, switchMap } from "rxjs"
+import type { Entities } from "../../../entity/index.ts"
 import { decodeBytes } from "../../../kernel/index.ts"
-import { type Behavior, evolve, type Scope } from "../../../kernel/view/index.ts"
+import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/view/index.ts"
 import type { Downloads, Toasts } from "../../../shell/index.ts"
 import { exampleFlowCsv } from "../../csv/flow-csv-example.ts"
 import { exportFlowCsv } from "../../csv/flow-csv-export.ts"
@@ -11,6 +12,8 @@ import type { FlowCsvLoss } from "../../csv/flow-csv-losses.ts"
 import { documentOf } from "../../graph/flow-graph.ts"
 import { importFlowJson } from "../../json/flow-json.ts"
 import { flowMessages as say } from "../../flow-messages.ts"
+import { entitiesIn, withEntitiesOf } from "../../document/entities-of-flow.ts"
+import { entitiesOfBot } from "../editor/entities-of-bot.ts"
 import type { FlowDocument } from "../../document/flow-node.ts"
 import { flowJsonFile } from "../storing/flow-conflicts.ts"
 import type { FlowEditor } from "../editor/flow-editor.ts"
@@ -53,8 +56,16 @@ export const createFlowFiles = (
     editor,
     downloads,
     toasts,
-  }: { readonly editor: Pick<FlowEditor, "document">; readonly downloads: Downloads; readonly toasts: Toasts },
+    entities,
+  }: {
+    readonly editor: Pick<FlowEditor, "document" | "botId">
+    readonly downloads: Downloads
+    readonly toasts: Toasts
+    /** Those of the bot take the place of those of the same names in an imported file. */
+    readonly entities: Pick<Entities, "ofBot">
+  },
 ): FlowFiles => {
+  const jsonFiles$ = new Subject<FlowDocument>()
   const changes$ = new Subject<(state: FlowFilesState) => FlowFilesState>()
   const state$ = evolve(scope, closed, changes$)
   const show = (state: Partial<FlowFilesState>) => changes$.next(() => ({ ...closed, ...state }))
@@ -88,6 +99,22 @@ export const createFlowFiles = (
     show({ warnings: warnings.map(({ message }) => message) })
   }
 
+  scope.add(
+    jsonFiles$
+      .pipe(
+        switchMap((flow) => {
+          const { botId } = editor
+          return botId === undefined || entitiesIn(flow.nodes).length === 0
+            ? of(Result.succeed(flow))
+            : callStream(() => Effect.map(entitiesOfBot(entities, botId), (known) => withEntitiesOf(flow, known)))
+        }),
+      )
+      .subscribe((read) => {
+        if (Result.isSuccess(read)) take(read.success, say.jsonImported, [])
+        else toasts.show({ kind: "error", title: say.jsonImportFailed, detail: say.entitiesUnread, life: 5_000 })
+      }),
+  )
+
   return {
     state$,
     exportCsv: () => saveCsv(false),
@@ -104,7 +131,7 @@ export const createFlowFiles = (
       // The content decides the format; the file name may be wrong.
       if (decodeBytes(bytes.subarray(0, 64)).trimStart().startsWith("{")) {
         const read = importFlowJson(bytes)
-        if (Result.isSuccess(read)) return take(read.success.flow, say.jsonImported, [])
+        if (Result.isSuccess(read)) return jsonFiles$.next(read.success.flow)
         const { problems, more } = read.failure
         return show({
           refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
