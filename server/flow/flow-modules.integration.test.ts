@@ -75,6 +75,12 @@ describeOnDatabase("a flow that calls the flow of another bot", (open) => {
     expect((await visitor.say("sim")).slice(-3)).toEqual(["Calculado.", "Pronto.", "E agora?"])
     const another = await shop.visitorOf(caller)
     expect((await another.say("preço")).slice(-1)).toEqual(["Arredondo?"])
+    // What is not understood in it is kept for the bot whose flow it is, at the node that it has there.
+    await another.say("quarenta e dois mil e pouco")
+    const { rows: kept } = await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`select bot_id as bot, node_id::int as node from unclear_texts where text like 'quarenta%'`),
+    )
+    expect(kept).toEqual([{ bot: called.id, node: 1 }])
     // Whom a change of it touches is told where it is loaded, of one's own workspaces by name.
     const loaded = async (browser: TestBrowser, id: BotId) => (await browser.get(`/api/bots/${id}/flow/-1`)).body
     expect(await loaded(camila, called.id)).toMatchObject({

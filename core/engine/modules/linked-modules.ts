@@ -13,6 +13,9 @@ export const idsOfModule = 1_000_000_000
 /** Returns the bot in whose module a node of a script stands; 0: in none, but in the flow itself. */
 export const moduleOfNode = (id: NodeId): number => Math.floor(id / idsOfModule)
 
+/** Returns the id that a node of a script has in its own flow. */
+export const idInItsFlow = (id: NodeId): NodeId => NodeId.make(id % idsOfModule)
+
 /** The nodes of a script's modules with their ids in the script, and the start of each module. */
 export interface LinkedModules {
   readonly nodes: ReadonlyArray<FlowNode>

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest"
 import type { FlowModule, FlowNode, ModuleCall } from "../../flow/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { BotId } from "../../kernel/index.ts"
-import { type EngineEffect, type EngineState, initialState, readState, step } from "../index.ts"
+import {
+  coverage,
+  type EngineEffect,
+  type EngineState,
+  initialState,
+  languageQuestion,
+  readState,
+  simulatedAnswer,
+  step,
+  unclearReading,
+} from "../index.ts"
 import { sketchScript } from "../testing/index.ts"
 
 const context = { now: 0, seed: 0 }
@@ -159,5 +169,32 @@ describe("a flow that is called by another", () => {
     const anew = step(without, state, { kind: "text", text: "cinco" }, context)
     expect(said(anew.effects)).toEqual(["Oi!"])
     expect([named(anew.state), anew.state.callers]).toEqual([{ base: "10", soma: "1" }, undefined])
+  })
+
+  it("is counted where it was called: the way after it is covered, and no provider is asked in it", () => {
+    const always2 = sketchNode(2, { answers: [{ to: 3, when: always }] }).userInteractions
+    const script = sketchScript(flow(called(calling(7, give), { userInteractions: always2 })), {
+      modules: [doubling(7)],
+    })
+    const conversation = {
+      version: 1 as const,
+      name: "Soma",
+      turns: [{ bot: "Olá!" }, { person: "somar" }, { bot: "Quanto?" }, { person: "cinco" }],
+    }
+    const { nodes, userInteractions } = coverage(script, [conversation])
+    expect(nodes.missing).toEqual([4])
+    expect(userInteractions.missing.map(({ nodeId, target }) => [nodeId, target])).toEqual([[3, 4]])
+    const { state } = talk(script, "somar")
+    expect(languageQuestion(script, state, { kind: "text", text: "sei lá" })).toBeUndefined()
+    expect(
+      simulatedAnswer({ legs: [], bot: { name: "", script, callsWebhook: false, asksSystems: false }, state }).nodeId,
+    ).toBe(2)
+  })
+
+  it("has what it did not understand filed under its own bot and node", () => {
+    const script = sketchScript(flow(called(calling(7, give))), { modules: [doubling(7)] })
+    const { state } = talk(script, "somar")
+    const { unclear } = step(script, state, { kind: "text", text: "quarenta e dois mil" }, context)
+    expect(unclear && unclearReading(script, unclear)).toMatchObject({ calledBot: 7, nodeId: 1 })
   })
 })

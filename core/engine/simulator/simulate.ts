@@ -111,7 +111,8 @@ export const simulatedAnswer = (
 })
 
 const standing = ({ nodes }: CompiledScript, state: EngineState) => ({
-  nodeId: state.node,
+  // Of a module that it goes through: the node of the flow that has called it.
+  nodeId: state.callers?.[0]?.node ?? state.node,
   nodeTitle: state.node === null ? "" : (nodes.get(state.node)?.title ?? ""),
   variables: valuesByName(state.variables),
   stands: standingOf(state),

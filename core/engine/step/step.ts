@@ -1,5 +1,6 @@
 import { answerContact, begin } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
+import { moduleOfNode } from "../modules/linked-modules.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"
@@ -118,7 +119,8 @@ export const languageQuestion = (
     return { answer: undefined, valueFor: () => undefined }
   }
   respond(script, wholeState(state), input, { now: now ?? 0, seed: 0, about, language })
-  return asked
+  // A provider knows the nodes of the bot's own flow.
+  return asked === undefined || moduleOfNode(asked.node) !== 0 ? undefined : asked
 }
 
 /** A text that a node has read, which need not be that of the last input: the first waits for the contact questions. */

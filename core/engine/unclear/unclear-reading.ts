@@ -1,6 +1,7 @@
-import { cutTo, type NodeId } from "../../kernel/index.ts"
+import { BotId, cutTo, type NodeId } from "../../kernel/index.ts"
 import { sayingOf } from "../language/language-words.ts"
 import type { Recognition } from "../language/recognition.ts"
+import { idInItsFlow, moduleOfNode } from "../modules/linked-modules.ts"
 import { matchedLength } from "../language/recognise.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { ReadText } from "../step/step.ts"
@@ -8,6 +9,8 @@ import { sayingLimit, type UnclearText } from "./unclear-texts.ts"
 
 /** An unclear text as it is stored. */
 export interface UnclearReading {
+  /** The bot in whose flow the node is, where the bot's own flow has called it; undefined: the bot that talks. */
+  readonly calledBot: BotId | undefined
   readonly nodeId: NodeId
   readonly title: string
   readonly text: string
@@ -25,14 +28,19 @@ export const unclearReading = (
   const read = cutTo(text.trim(), matchedLength)
   if (read === "") return undefined
   const likeness = nearestIn(recognition)
-  const nearest = [...nodes.values()].find(({ title }) => title === likeness?.answer)
+  const module = moduleOfNode(nodeId)
+  const nearest = [...nodes.values()].find(({ id, title }) => moduleOfNode(id) === module && title === likeness?.answer)
   return {
-    nodeId,
+    calledBot: module === 0 ? undefined : BotId.make(module),
+    nodeId: idInItsFlow(nodeId),
     title: nodes.get(nodeId)?.title ?? "",
     text: read,
     saying: cutTo(sayingOf(read), sayingLimit),
     unsure: recognition.by !== "nothing",
-    nearest: likeness === undefined || nearest === undefined ? null : { nodeId: nearest.id, score: likeness.score },
+    nearest:
+      likeness === undefined || nearest === undefined
+        ? null
+        : { nodeId: idInItsFlow(nearest.id), score: likeness.score },
   }
 }
 

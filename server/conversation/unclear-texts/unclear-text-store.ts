@@ -40,12 +40,12 @@ export interface UnclearInDialog {
 export const keepUnclear = (tx: Tx, { dialogId, bot, unclear, at }: UnclearInDialog): Effect.Effect<void> => {
   const reading = unclear && unclearReading(bot.script, unclear)
   if (reading === undefined) return Effect.void
-  const { nodeId, title, text, saying, unsure, nearest } = reading
+  const { calledBot, nodeId, title, text, saying, unsure, nearest } = reading
   return Effect.andThen(
     tx.run(sql`
       insert into unclear_texts
         (company_id, dialog_id, bot_id, node_id, title, text, saying, unsure, nearest_node_id, nearest_score, at)
-      values (${company}, ${dialogId}, ${bot.id}, ${nodeId}, ${title}, ${text}, ${saying}, ${unsure},
+      values (${company}, ${dialogId}, ${calledBot ?? bot.id}, ${nodeId}, ${title}, ${text}, ${saying}, ${unsure},
         ${nearest?.nodeId ?? null}, ${nearest?.score ?? null}, ${moment(at)})`),
     scheduleForgetting(tx, at),
   )
