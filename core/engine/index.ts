@@ -95,7 +95,7 @@ export {
   simulatorMessages,
   WrittenValues,
 } from "./simulator/simulator.ts"
-export { valuesByName, type Variables } from "./step/variables.ts"
+export { valuesByName, valuesKnown, type Variables } from "./step/variables.ts"
 export {
   FlowTest,
   FlowTestAddress,

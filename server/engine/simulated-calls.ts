@@ -7,7 +7,7 @@ import {
   type StepContext,
   type Stepped,
 } from "@prosa/core/engine"
-import type { Clock, CompanyId } from "@prosa/core/kernel"
+import type { BotId, Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
@@ -46,13 +46,14 @@ export const simulatedCalls = (
   const answerTo = (
     { bot }: Pick<SimulatedLegs, "bot">,
     facts: Pick<WebhookCall, "event" | "nodeName" | "message" | "variables">,
+    askedBy: BotId = bot.id,
   ): Effect.Effect<WebhookReply | null> =>
     webhooks === null
       ? Effect.succeed(null)
       : callInTime(webhooks, {
           ...facts,
           companyId,
-          botId: bot.id,
+          botId: askedBy,
           dialogId: null,
           contact: {},
           sentAt: new Date(clock.now()).toISOString(),
@@ -86,11 +87,11 @@ export const simulatedCalls = (
       const { legs } = turned
       const call = legs.legs.at(-1)?.effects.findLast((effect) => effect.kind === "callWebhook")
       if (webhooks === null || call === undefined || left === 0 || !awaits(legs.state, call.call)) return turned
-      const { nodeName, message, variables, system } = call
+      const { nodeName, message, variables, system, askedBy } = call
       const reply =
         system === undefined
-          ? yield* answerTo(legs, { event: "node", nodeName, message, variables })
-          : yield* askInTime(webhooks, { ...system, companyId, botId: legs.bot.id, simulated: true }).pipe(
+          ? yield* answerTo(legs, { event: "node", nodeName, message, variables }, askedBy)
+          : yield* askInTime(webhooks, { ...system, companyId, botId: askedBy ?? legs.bot.id, simulated: true }).pipe(
               Effect.catch(() => Effect.succeed(null)),
             )
       const input = { kind: "webhookAnswered", call: call.call, answer: reply } as const

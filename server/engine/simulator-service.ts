@@ -153,7 +153,7 @@ export const createSimulator = (
             const known = flowId === -1 ? undefined : yield* findRelease(tx, botId, flowId)
             if (known === undefined) return yield* Effect.fail(notFound)
             const toRun = yield* withStoredFiles(tx, document)
-            yield* refuseBlocked(tx, bot.settings)
+            yield* refuseBlocked(tx, bot.settings, { botId, workspaces: actor.workspaces })
             const { settings, token } = bot
             const script = scriptOf(toRun, { ...settings, ...(yield* outsideOfFlow(tx, toRun)) })
             yield* languageProvider.admit(tx, bot, script, actor)

@@ -1,12 +1,14 @@
-import { type FlowDocument, type FlowNode, graphOfDocument } from "@prosa/core/flow"
+import { type FlowDocument, type FlowNode, graphOfDocument, newCall } from "@prosa/core/flow"
 import { flowToWire } from "@prosa/adapters-http/routes"
 import type { BotId } from "@prosa/core/kernel"
+import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { drawFlow, way } from "../demo/draw-flow.ts"
 import { describeOnDatabase } from "../platform/storage/testing/test-databases.ts"
 import { sql } from "../platform/storage/sql.ts"
 import { migrations } from "../storage/migrations.ts"
 import { startTestServer, type TestBrowser, type TestServer } from "../testing.ts"
+import type { WebhookEvent } from "../engine/webhooks.ts"
 import { openShop, publish, publishNext, type TestShop } from "../testing/shop.ts"
 
 const changed = (flow: FlowDocument, title: string, change: Partial<FlowNode>): FlowDocument => ({
@@ -49,9 +51,24 @@ describeOnDatabase("a flow that calls the flow of another bot", (open) => {
   let server: TestServer
   let shop: TestShop
   let camila: TestBrowser
+  /** The bots by whose secrets and webhooks systems were asked. */
+  const askedBy: Array<BotId> = []
 
   beforeAll(async () => {
-    server = await startTestServer(await open(migrations))
+    const webhooks = {
+      eventsOf: () => Effect.succeed(new Set<WebhookEvent>()),
+      ask: (question: { readonly botId: BotId }) =>
+        Effect.sync(() => {
+          askedBy.push(question.botId)
+          return { variables: {}, messages: [] }
+        }),
+      call: (call: { readonly botId: BotId }) =>
+        Effect.sync(() => {
+          askedBy.push(call.botId)
+          return { messages: [], variables: {}, workspaceId: null, userId: null }
+        }),
+    }
+    server = await startTestServer(await open(migrations), { webhooks })
     shop = await openShop(server)
     camila = await server.signedIn(shop.addressOf("camila"))
   })
@@ -112,8 +129,38 @@ describeOnDatabase("a flow that calls the flow of another bot", (open) => {
   it("is not published while the other has published nothing, or belongs to another company", async () => {
     const [called, caller] = [await bot("Preço"), await bot("Loja")]
     expect(await refusal(caller, shopFlow(called.id))).toEqual([422, expect.stringContaining(lost)])
+    // Nor may one read the flow of a workspace that one does not see.
+    const unseen = await server.seed.bot(shop.companyId, shop.afterSales, "Preço")
+    await server.seed.asTenant(shop.companyId, (tx) =>
+      tx.execute(sql`update bots set published_flow_id = ${unseen.flowId} where id = ${unseen.id}`),
+    )
+    expect(await refusal(caller, shopFlow(unseen.id))).toEqual([422, expect.stringContaining(lost)])
     const elsewhere = await openShop(server)
     expect(await refusal(caller, shopFlow(elsewhere.bot.id))).toEqual([422, expect.stringContaining(lost)])
+  })
+
+  it("asks systems there with the secrets and the webhook of the bot whose flow it is", async () => {
+    const [called, caller] = [await bot("Preço"), await bot("Loja")]
+    const asking = changed(price("Arredondo?"), "Início", { callsWebhook: true })
+    await publish(
+      camila,
+      called,
+      changed(asking, "Fim", { call: { ...newCall, address: "https://erp.example/precos" } }),
+    )
+    await publish(camila, caller, shopFlow(called.id))
+    const say = async (text: string, dialogToken: string | null) => {
+      const { body } = await camila.post("/api/dialogs/simulator", {
+        message: [text],
+        dialogToken,
+        botToken: caller.token,
+      })
+      // the wire of the simulator
+      return body as { dialogToken: string }
+    }
+    const { dialogToken } = await say("oi", null)
+    await say("preço", dialogToken)
+    await say("sim", dialogToken)
+    expect(askedBy).toEqual([called.id, called.id])
   })
 
   it("goes on through it after the other is deleted, until it is published again", async () => {

@@ -20,7 +20,7 @@ import { Effect } from "effect"
 import { whoAttend } from "../access/index.ts"
 import { findFiles, peekFiles, staffUrl } from "../channel/index.ts"
 import { findEntities } from "../entity/index.ts"
-import { type Sql, sql } from "../platform/storage/sql.ts"
+import { empty, type Sql, sql } from "../platform/storage/sql.ts"
 import { company, ints } from "../platform/storage/tenant-sql.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 
@@ -60,6 +60,12 @@ export const entitiesInFlow = (
   document: Pick<FlowDocument, "nodes">,
 ): Effect.Effect<ReadonlyArray<EntityType>> => findEntities(tx, flowReferences(document).entities)
 
+/** The bot whose flow calls others, and the workspaces of who publishes or tries it. */
+export interface CallingFlow {
+  readonly botId: BotId
+  readonly workspaces: ReadonlyArray<WorkspaceId>
+}
+
 /** What of a flow, and of the settings of its bot, refers to something that the company does not have. */
 export interface LostTargets {
   readonly inNodes: ReadonlyArray<FlowProblem>
@@ -74,8 +80,9 @@ export const lostTargets = (
   tx: Tx,
   document: FlowDocument,
   settings: TransferringSettings,
+  calling?: CallingFlow,
 ): Effect.Effect<LostTargets> =>
-  Effect.map(existingTargets(tx, flowReferences(document, settingTargets(settings))), (known) => ({
+  Effect.map(existingTargets(tx, flowReferences(document, settingTargets(settings)), calling), (known) => ({
     inNodes: lostReferences(document, known),
     inSettings: lostSettings(settings, known).map(settingBlocker),
   }))
@@ -100,9 +107,17 @@ export const peekReferences = (tx: Tx, references: FlowReferences): Effect.Effec
     return { ...(yield* existingTargets(tx, references)), files: new Set(files.map(({ id }) => String(id))) }
   })
 
+/** The bots that one may see, and those that the bot's published flow goes through already. */
+const mayBeCalled = ({ botId, workspaces }: CallingFlow): Sql => sql`and (
+  workspace_id = any(${ints(workspaces)})
+  or id = any(coalesce((
+    select f.modules from flows f join bots b on b.company_id = f.company_id and b.published_flow_id = f.id
+    where f.company_id = ${company} and b.id = ${botId}), '{}')))`
+
 const existingTargets = (
   tx: Tx,
   { workspaces, people, bots, modules, entities }: FlowReferences,
+  calling?: CallingFlow,
 ): Effect.Effect<Omit<FoundReferences, "files">> =>
   Effect.gen(function* () {
     return {
@@ -112,7 +127,7 @@ const existingTargets = (
       modules: yield* existing<BotId>(
         tx,
         modules,
-        sql`bots where deleted_at is null and published_flow_id is not null`,
+        sql`bots where deleted_at is null and published_flow_id is not null ${calling === undefined ? empty : mayBeCalled(calling)}`,
       ),
       entities: yield* existing<EntityTypeId>(tx, entities, sql`entity_types where active`),
     }

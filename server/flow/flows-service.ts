@@ -119,7 +119,7 @@ export const createFlows = (actor: Actor, { transactions, train, languageProvide
             const toStore = yield* withStoredFiles(tx, document)
             const stale = staleToPublish(seen, now)
             if (stale !== undefined) return yield* Effect.fail(stale)
-            yield* refuseBlocked(tx, bot.settings)
+            yield* refuseBlocked(tx, bot.settings, { botId, workspaces: actor.workspaces })
             const script = scriptOf(toStore, { ...bot.settings, ...(yield* outsideOfFlow(tx, toStore)) })
             yield* languageProvider.admit(tx, bot, script, actor)
             const made = yield* insertVersion(tx, botId, { document: toStore, script, language, by: actor.name })

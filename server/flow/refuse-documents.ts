@@ -11,7 +11,7 @@ import {
 } from "@prosa/core/flow"
 import { Effect } from "effect"
 import type { Tx } from "../platform/storage/tx.ts"
-import { lostTargets } from "./flow-references.ts"
+import { type CallingFlow, lostTargets } from "./flow-references.ts"
 
 /** Fails if the document is not a valid flow. */
 export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFlow> => refuse(notAFlow(document))
@@ -22,10 +22,10 @@ export const refuseFaults = (document: FlowDocument): Effect.Effect<void, NotAFl
  */
 export const lint = (
   document: FlowDocument,
-): ((tx: Tx, settings: TransferringSettings) => Effect.Effect<void, CannotPublish>) => {
+): ((tx: Tx, settings: TransferringSettings, calling?: CallingFlow) => Effect.Effect<void, CannotPublish>) => {
   const blocking = blockingProblems(document)
-  return (tx, settings) =>
-    Effect.flatMap(lostTargets(tx, document, settings), ({ inNodes, inSettings }) => {
+  return (tx, settings, calling) =>
+    Effect.flatMap(lostTargets(tx, document, settings, calling), ({ inNodes, inSettings }) => {
       const keywords = lostKeywords(document, keywordEntries(settings.keywords))
       return refuse(cannotPublish(document, blocking, [...inNodes, ...keywords], inSettings))
     })

@@ -1,30 +1,39 @@
 import { formulaValue, templatePieces } from "../../flow/index.ts"
-import type { NodeId } from "../../kernel/index.ts"
+import { NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { forAnswer, noneChosen, type WholeState } from "../step/engine-state.ts"
-import type { Turn } from "../step/turn.ts"
 import { valueNamed, variableKey, type Variables, withValue } from "../step/variables.ts"
-import { knownAt, moveLimit, type WayFacts } from "../step/ways.ts"
-import { callDepth, moduleOfNode } from "./linked-modules.ts"
+import { knownAt, type WayFacts } from "../step/ways.ts"
+import { callDepth, moduleOfNode, passLimit } from "./linked-modules.ts"
 
 /**
  * The conversation before the start of the module that a node calls, where it knows nothing but what it is given; undefined where the module is
  * not in the script, or calls lie too deep within each other or are too many.
  */
 export const insideModule = (
-  facts: WayFacts & Pick<Turn, "moves">,
+  facts: WayFacts,
   state: WholeState,
   { node: { id }, module }: CompiledNode,
 ): { readonly state: WholeState; readonly entry: NodeId } | undefined => {
-  if (module == null || state.callers.length >= callDepth || (facts.moves ?? 0) >= moveLimit) return undefined
+  if (module == null || state.callers.length >= callDepth || state.passes >= passLimit) return undefined
   const { call, formulas, entry } = module
+  // A module that is gone through would be gone through again without an end.
+  const called = moduleOfNode(entry)
+  if (moduleOfNode(id) === called || state.callers.some(({ node }) => moduleOfNode(node) === called)) return undefined
   const known = knownAt(facts, () => state, id)
   const values = new Map(formulas.map(([text, formula]) => [text, formulaValue(formula, known)]))
   const variables: Record<string, string> = {}
   for (const { name, value } of call.gives)
     if (name !== "") variables[variableKey(entry, name)] = filledIn(value, values)
   const callers = [...state.callers, { node: id, variables: state.variables }]
-  return { state: { ...state, node: entry, callers, variables }, entry }
+  const entries = withoutModule(state.entries, called)
+  return { state: { ...state, node: entry, callers, variables, entries, passes: state.passes + 1 }, entry }
+}
+
+/** How often the nodes of a module were entered is counted anew in each call of it. */
+const withoutModule = (entries: WholeState["entries"], module: number): WholeState["entries"] => {
+  const kept = Object.entries(entries).filter(([id]) => moduleOfNode(NodeId.make(Number(id))) !== module)
+  return kept.length === Object.keys(entries).length ? entries : Object.fromEntries(kept)
 }
 
 const filledIn = (template: string, values: ReadonlyMap<string, string>): string =>
@@ -44,8 +53,9 @@ export const backFromModule = (
 ): { readonly state: WholeState; readonly node: CompiledNode } | undefined => {
   const caller = state.callers.at(-1)
   const node = caller && script.nodeAt(caller.node)
-  if (caller === undefined || node?.module == null) return undefined
-  const variables = node.module.call.keeps.reduce<Variables>(
+  if (caller === undefined || node === undefined) return undefined
+  // A newer version of the node may call nothing: then it goes on, and keeps nothing.
+  const variables = (node.module?.call.keeps ?? []).reduce<Variables>(
     (before, { path, name }) =>
       name === "" ? before : withValue(before, caller.node, name, valueNamed(state.variables, path) ?? ""),
     caller.variables,

@@ -4,6 +4,9 @@ import { type BotId, NodeId } from "../../kernel/index.ts"
 /** Maximum calls of modules within each other. */
 export const callDepth = 10
 
+/** Maximum calls of modules without a message of the person. */
+export const passLimit = 50
+
 /**
  * The ids of the nodes of one module: those of its flow, after the multiple of this number that its bot has. A conversation that stands
  * in a module finds its node again in a later version of the script.
@@ -30,7 +33,8 @@ export const linkModules = (modules: ReadonlyArray<FlowModule>): LinkedModules =
   const entries = new Map<BotId, NodeId>()
   const nodes = modules.flatMap(({ botId, nodes: own }) => {
     const start = own.find(({ kind }) => kind === "start")
-    if (start === undefined || entries.has(botId) || own.some(({ id }) => id >= idsOfModule)) return []
+    const hasRoom = Number.isSafeInteger((botId + 1) * idsOfModule) && own.every(({ id }) => id < idsOfModule)
+    if (start === undefined || entries.has(botId) || !hasRoom) return []
     const idOf = (id: NodeId): NodeId => NodeId.make(botId * idsOfModule + id)
     entries.set(botId, idOf(start.id))
     return own.map((node) => withIds(node, idOf))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { FlowModule, FlowNode, ModuleCall } from "../../flow/index.ts"
+import { type FlowModule, type FlowNode, type ModuleCall, newCall } from "../../flow/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { BotId } from "../../kernel/index.ts"
 import {
@@ -12,8 +12,10 @@ import {
   simulatedAnswer,
   step,
   unclearReading,
+  valuesKnown,
 } from "../index.ts"
 import { sketchScript } from "../testing/index.ts"
+import { passLimit } from "./linked-modules.ts"
 
 const context = { now: 0, seed: 0 }
 const calling = (botId: number, facts: Partial<Omit<ModuleCall, "module">> = {}): ModuleCall => ({
@@ -129,7 +131,7 @@ describe("a flow that is called by another", () => {
     expect(named(state)["total"]).toBe("50")
   })
 
-  it("that calls itself without an end is cut by the depth of calls", () => {
+  it("that calls itself, or one that is gone through already, is not gone through again", () => {
     const again: FlowModule = {
       botId: BotId.make(7),
       nodes: [
@@ -140,8 +142,94 @@ describe("a flow that is called by another", () => {
     const script = sketchScript(flow(called(calling(7))), { modules: [again] })
     const { state, all } = talk(script, "somar")
     expect(state.callers).toBeUndefined()
-    expect(all[0]?.filter((text) => text === "De novo.").length).toBe(10)
-    expect(all[0]?.slice(-2)).toEqual(["O total é @.", "E agora?"])
+    expect(all).toEqual([["De novo.", "Texto 2", "O total é @.", "E agora?"]])
+  })
+
+  it("is called so often only without a message of the person, whatever systems answer in between", () => {
+    // Each module calls the next one twice, and each asks a system first: two to the power of ten calls.
+    const module = (botId: number): FlowModule => ({
+      botId: BotId.make(botId),
+      nodes: [
+        {
+          ...sketchNode(1, { answers: [{ to: 2, when: always }] }),
+          call: { ...newCall, address: "https://erp.example" },
+        },
+        { ...sketchNode(2, { answers: [{ to: 3, when: always }] }), call: calling(botId + 1) },
+        { ...sketchNode(3, { answers: [{ to: 4, when: always }] }), call: calling(botId + 1) },
+        sketchNode(4, { kind: "end" }),
+      ],
+    })
+    const modules = Array.from({ length: 10 }, (_, at) => module(at + 1))
+    const script = sketchScript(flow(called(calling(1))), { modules })
+    let { state } = talk(script, "somar")
+    let asked = 0
+    while (state.waiting?.for === "webhook" && asked < 2_000) {
+      asked++
+      const answer = { variables: {}, messages: [] }
+      state = step(script, state, { kind: "webhookAnswered", call: state.calls ?? 0, answer }, context).state
+    }
+    expect([asked, state.node]).toEqual([passLimit, 3])
+    expect(talk(script, "somar").all.at(-1)).toEqual([])
+  })
+
+  it("asks its systems and its webhook by its own bot, and chooses nodes of its own by their titles", () => {
+    const asking: FlowModule = {
+      botId: BotId.make(7),
+      nodes: [
+        { ...sketchNode(1, { answers: [{ to: 2, phrases: ["a"] }] }), callsWebhook: true },
+        { ...sketchNode(2, { says: "Deste." }), title: "Resultado" },
+      ],
+    }
+    const other = { ...sketchNode(3, { says: "Do outro." }), title: "Resultado" }
+    const [start, node, , end] = flow(called(calling(7)))
+    const script = sketchScript(
+      [start, node, other, end].filter((one) => one !== undefined),
+      { modules: [asking] },
+    )
+    const begun = step(script, initialState, { kind: "started" }, context).state
+    const inside = step(script, begun, { kind: "text", text: "somar" }, context)
+    expect(inside.effects).toContainEqual(expect.objectContaining({ kind: "callWebhook", askedBy: 7 }))
+    const answer = { variables: {}, messages: [], goTo: "resultado" }
+    const next = step(script, inside.state, { kind: "webhookAnswered", call: 1, answer }, context)
+    expect(said(next.effects)).toEqual(["Deste."])
+  })
+
+  it("counts how often its nodes were entered anew in each call", () => {
+    const often = {
+      match: "all",
+      of: [{ subject: { fact: "node.entries" }, as: "number", is: "greater", to: ["1"] }],
+    } as const
+    const counting: FlowModule = {
+      botId: BotId.make(7),
+      nodes: [
+        sketchNode(1, {
+          answers: [
+            { to: 3, when: often },
+            { to: 2, when: always },
+          ],
+        }),
+        sketchNode(2, { kind: "end", says: "Primeira vez." }),
+        sketchNode(3, { kind: "end", says: "De novo." }),
+      ],
+    }
+    const back = { ...sketchNode(3, { says: "E agora?", answers: [{ to: 2, phrases: ["mais"] }] }) }
+    const [start, node, , end] = flow(called(calling(7)))
+    const script = sketchScript(
+      [start, node, back, end].filter((one) => one !== undefined),
+      { modules: [counting] },
+    )
+    expect(talk(script, "somar", "mais").all.map((texts) => texts[1])).toEqual(["Primeira vez.", "Primeira vez."])
+  })
+
+  it("leaves all values to be seen while it is gone through, also where the conversation ends there", () => {
+    const keyword = { phrases: ["sair"], action: { kind: "end" } } as const
+    const script = sketchScript(flow(called(calling(7, give))), {
+      modules: [doubling(7)],
+      keywords: [keyword as never],
+    })
+    const { state } = talk(script, "somar", "sair")
+    expect(state.stage).toBe("closed")
+    expect(valuesKnown(state)).toEqual({ base: "20", soma: "1" })
   })
 
   it("is left by a keyword of the bot, with the values of the flow that it leads to", () => {
@@ -158,6 +246,12 @@ describe("a flow that is called by another", () => {
   it("closes the conversation where a newer script no longer has the node that called it", () => {
     const script = sketchScript(flow(called(calling(7, give))), { modules: [doubling(7)] })
     const { state } = talk(script, "somar")
+    // A node that calls nothing any more goes on.
+    const changed = sketchScript(flow(called(calling(7, give), { call: null })), { id: "2", modules: [doubling(7)] })
+    expect(said(step(changed, state, { kind: "text", text: "cinco" }, context).effects).slice(-2)).toEqual([
+      "O total é @.",
+      "E agora?",
+    ])
     const newer = sketchScript([sketchNode(1, { says: "Oi!", answers: [{ to: 3, phrases: ["a"] }] }), sketchNode(3)], {
       id: "2",
       modules: [doubling(7)],

@@ -75,8 +75,8 @@ export const textsToNode = (script: CompiledScript, target: NodeId): ReadonlyArr
 
 /** Conversations at one place go on alike. */
 const placeOf = ({ state }: Playing): string => {
-  const { node, stage, waiting } = wholeState(state)
-  return `${node} ${stage} ${waiting.for === "contact" ? waiting.asks.join() : waiting.for === "form" ? `form ${waiting.field}` : ""}`
+  const { node, stage, waiting, callers } = wholeState(state)
+  return `${callers.map((caller) => caller.node).join()} ${node} ${stage} ${waiting.for === "contact" ? waiting.asks.join() : waiting.for === "form" ? `form ${waiting.field}` : ""}`
 }
 
 /** Texts that the node's answers recognise, those of the first answer first. */

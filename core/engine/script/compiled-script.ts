@@ -14,7 +14,7 @@ import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf, variedIn } fr
 import { type CompiledChoice, compileChoices } from "../step/choices/compiled-choices.ts"
 import { offering } from "../step/choices/offered-options.ts"
 import type { Varied } from "../step/variants.ts"
-import { linkModules } from "../modules/linked-modules.ts"
+import { linkModules, moduleOfNode } from "../modules/linked-modules.ts"
 import type { Script } from "./script.ts"
 
 /** A script with the indexes of a step. Created once for each published version. */
@@ -25,8 +25,11 @@ export interface CompiledScript {
   readonly start: CompiledNode
   /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
   readonly nodeAt: (id: NodeId) => CompiledNode | undefined
-  /** Returns the node with a title, in any case and with or without accents; undefined if there is none, or several. */
-  readonly nodeTitled: (title: string) => NodeId | undefined
+  /**
+   * Returns the node with a title, in any case and with or without accents, in the flow in which a node stands; undefined if there is none, or
+   * several.
+   */
+  readonly nodeTitled: (title: string, near: NodeId) => NodeId | undefined
   /**
    * Returns whether some node sets a value, has a way that is taken by itself or keeps what its answer means now ('amanhã'), so that the
    * moment and facts may matter.
@@ -122,7 +125,7 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     nodes,
     start,
     nodeAt,
-    nodeTitled: (title) => (titled ??= byTitle(script.flow.nodes)).get(foldPhrase(title)),
+    nodeTitled: (title, near) => (titled ??= byTitle([...nodes.values()])).get(titleIn(near, title)),
     decides: () => dependsOnMoment(script.entities, [...nodes.values()]),
     asksAbout: () => (asked ??= factsAsked([...nodes.values()])),
     questions: compileQuestions(
@@ -133,10 +136,15 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
   }
 }
 
-/** Nodes by their folded titles; undefined for a title that several have. */
+const titleIn = (id: NodeId, title: string): string => `${moduleOfNode(id)}/${foldPhrase(title)}`
+
+/** Nodes by their flow and folded titles; undefined for a title that several of a flow have. */
 const byTitle = (nodes: ReadonlyArray<FlowNode>): ReadonlyMap<string, NodeId | undefined> => {
   const found = new Map<string, NodeId | undefined>()
-  for (const { id, title } of nodes) found.set(foldPhrase(title), found.has(foldPhrase(title)) ? undefined : id)
+  for (const { id, title } of nodes) {
+    const key = titleIn(id, title)
+    found.set(key, found.has(key) ? undefined : id)
+  }
   return found
 }
 

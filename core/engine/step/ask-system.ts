@@ -1,3 +1,5 @@
+import { BotId } from "../../kernel/index.ts"
+import { moduleOfNode } from "../modules/linked-modules.ts"
 import type { CompiledNode } from "../script/compiled-script.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { WholeState } from "./engine-state.ts"
@@ -15,12 +17,14 @@ export const askSystem = (
 ): Turned => {
   const call = state.calls + 1
   const system = askedSystem(turn, state, node)
+  const module = moduleOfNode(node.node.id)
   return {
     state: { ...state, calls: call, waiting: { for: "webhook", first: offered?.text ?? null, text: null } },
     effects: [
       ...said,
       {
         kind: "callWebhook",
+        ...(module === 0 ? {} : { askedBy: BotId.make(module) }),
         call,
         nodeName: node.node.title,
         message: turn.heard,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { MarkedText } from "../../channel/index.ts"
 import { type FlowFile, SystemCall } from "../../flow/index.ts"
-import { sentences } from "../../kernel/index.ts"
+import { type BotId, sentences } from "../../kernel/index.ts"
 import type { TransferTarget } from "../../transfer/index.ts"
 import type { TimerName } from "./timers/running-timers.ts"
 import type { ContactField } from "../../contact/index.ts"
@@ -44,6 +44,8 @@ export type EngineEffect =
    */
   | {
       readonly kind: "callWebhook"
+      /** The bot whose flow asks, called as a module: its webhook and its secrets; absent: the bot that talks. */
+      readonly askedBy?: BotId
       readonly call: number
       readonly nodeName: string
       readonly message: string

@@ -68,6 +68,8 @@ export const EngineState = Schema.Struct({
   handOvers: Schema.optionalKey(Schema.Int),
   /** Consecutive nodes that webhooks chose (`WebhookAnswer.goTo`) without a message of the person. */
   jumps: Schema.optionalKey(Schema.Int),
+  /** Calls of modules without a message of the person. */
+  passes: Schema.optionalKey(Schema.Int),
   /** Number of webhook calls made; the awaited one has this number. */
   calls: Schema.optionalKey(Schema.Int),
   /** How often each node that asks for it was entered; absent: none. */
@@ -124,6 +126,7 @@ export const wholeState = (state: EngineState): WholeState => ({
   repeats: state.repeats ?? 0,
   handOvers: state.handOvers ?? 0,
   jumps: state.jumps ?? 0,
+  passes: state.passes ?? 0,
   calls: state.calls ?? 0,
   entries: state.entries ?? noEntries,
   timers: state.timers ?? noTimers,
@@ -146,6 +149,7 @@ export const briefState = (whole: WholeState): EngineState => {
     repeats,
     handOvers,
     jumps,
+    passes,
     calls,
     entries,
     timers,
@@ -160,6 +164,7 @@ export const briefState = (whole: WholeState): EngineState => {
   if (repeats !== 0) brief.repeats = repeats
   if (handOvers !== 0) brief.handOvers = handOvers
   if (jumps !== 0) brief.jumps = jumps
+  if (passes !== 0) brief.passes = passes
   if (calls !== 0) brief.calls = calls
   if (entries !== noEntries) brief.entries = entries
   if (timers !== noTimers) brief.timers = timers
@@ -201,6 +206,7 @@ const isState = (value: Fields): value is Fields & EngineState =>
   isCount(value, "repeats") &&
   isCount(value, "handOvers") &&
   isCount(value, "jumps") &&
+  isCount(value, "passes") &&
   isCount(value, "calls") &&
   (!Object.hasOwn(value, "entries") || hasOnlyCounts(value["entries"])) &&
   (!Object.hasOwn(value, "timers") || isTimers(value["timers"])) &&

@@ -11,7 +11,7 @@ import type { EngineEffect, Say } from "./engine-effect.ts"
 import { fallbackOf } from "./fallback-of.ts"
 import { askForMore, isChosen, withChosen } from "./choices/follow-options.ts"
 import { offeredAfterForm, offering } from "./choices/offered-options.ts"
-import { forAnswer, noCallers, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
+import { forAnswer, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
 import { backFromModule, insideModule, outOfModules } from "../modules/call-module.ts"
 import { answerForm, withoutChoices } from "./form/answer-form.ts"
 import { beginForm, fillFromPhrase } from "./form/gather.ts"
@@ -82,7 +82,7 @@ export const settle = (
 }
 
 const closed = (state: WholeState, said: ReadonlyArray<EngineEffect>): Turned => ({
-  state: { ...state, stage: "closed", waiting: forAnswer, callers: noCallers },
+  state: { ...state, stage: "closed", waiting: forAnswer },
   effects: [...said, { kind: "close" }],
 })
 

@@ -14,8 +14,12 @@ import { merged } from "./variables.ts"
 export const jumpLimit = 10
 
 /** The node that a webhook's answer chose; undefined if it chose none that there is, or has chosen too often. */
-const chosenNode = (script: CompiledScript, { jumps }: WholeState, answer: WebhookAnswer | null): NodeId | undefined =>
-  answer?.goTo === undefined || jumps >= jumpLimit ? undefined : script.nodeTitled(answer.goTo)
+const chosenNode = (
+  script: CompiledScript,
+  { jumps, node }: WholeState,
+  answer: WebhookAnswer | null,
+): NodeId | undefined =>
+  answer?.goTo === undefined || node === null || jumps >= jumpLimit ? undefined : script.nodeTitled(answer.goTo, node)
 
 /** Goes on with what a system has answered; undefined where no such answer is awaited. */
 export const hearWebhook = (

@@ -87,13 +87,19 @@ export const step = (
   const { state: next, effects } = withTimers(script.script.automations, turned, now)
   const stepped = { state: briefState(next), effects }
   const { via, keyword, question } = turned
+  // What a module did not understand is counted at the node that calls it.
+  const missedInFlow = missed !== undefined && moduleOfNode(missed) !== 0 ? next.callers[0]?.node : missed
   return {
     ...stepped,
     ...(via === undefined ? {} : { via }),
     ...(keyword === undefined ? {} : { keyword }),
     ...(question === undefined ? {} : { question }),
     ...(unclear === undefined ? {} : { unclear }),
-    ...(missed === undefined ? (entered.length === 0 ? {} : { passed: { entered } }) : { passed: { entered, missed } }),
+    ...(missedInFlow === undefined
+      ? entered.length === 0
+        ? {}
+        : { passed: { entered } }
+      : { passed: { entered, missed: missedInFlow } }),
   }
 }
 
@@ -207,9 +213,14 @@ const hear = (
   const asked = given.doubt !== "" && sameScript ? given.doubt : undefined
   const turn: Turn = { script, ...facts, heard: text ?? "", asked }
   const state: WholeState =
-    given.repeats === 0 && given.handOvers === 0 && given.jumps === 0 && given.doubt === "" && sameScript
+    given.repeats === 0 &&
+    given.handOvers === 0 &&
+    given.jumps === 0 &&
+    given.passes === 0 &&
+    given.doubt === "" &&
+    sameScript
       ? given
-      : { ...given, script: script.script.id, repeats: 0, handOvers: 0, jumps: 0, doubt: "" }
+      : { ...given, script: script.script.id, repeats: 0, handOvers: 0, jumps: 0, passes: 0, doubt: "" }
   const node = nodeOf(script, state)
   const { waiting } = state
   if (node === undefined) {

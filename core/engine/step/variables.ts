@@ -46,6 +46,23 @@ export const valuesByName = (variables: Variables): Variables => {
   return Object.fromEntries(values)
 }
 
+/**
+ * Returns all values that a conversation has by name: those of the flows that wait for a module to end, the outermost first, and those
+ * of where it stands.
+ */
+export const valuesKnown = ({
+  variables,
+  callers = [],
+}: {
+  readonly variables: Variables
+  readonly callers?: ReadonlyArray<{ readonly variables: Variables }> | undefined
+}): Variables =>
+  callers.length === 0
+    ? valuesByName(variables)
+    : Object.fromEntries(
+        [...callers.map((caller) => caller.variables), variables].flatMap((of) => Object.entries(valuesByName(of))),
+      )
+
 /** Returns the latest value of a name; undefined if none was captured or set. */
 export const valueNamed = (variables: Variables, name: string): string | undefined => {
   const latest = variables[`/${name}`]

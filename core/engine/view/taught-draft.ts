@@ -2,12 +2,14 @@ import { Effect, Result } from "effect"
 import type { Entities, EntityType } from "../../entity/index.ts"
 import {
   type FlowDocument,
+  type FlowModule,
   type Flows,
   type LoadedFlow,
   notAFlow,
   type NotAFlow,
   type StaleFlow,
 } from "../../flow/index.ts"
+import { calledFlows } from "../../flow/view/index.ts"
 import type { BotId, CallRefused, EntityTypeId } from "../../kernel/index.ts"
 import { compile, type CompiledScript } from "../script/compiled-script.ts"
 import { type Script, scriptOf } from "../script/script.ts"
@@ -16,6 +18,8 @@ import { type Script, scriptOf } from "../script/script.ts"
 export interface TaughtDraft {
   readonly flow: LoadedFlow
   readonly entities: ReadonlyArray<EntityType>
+  /** The flows that it calls. */
+  readonly modules: ReadonlyArray<FlowModule>
   /** Undefined if the draft is not a valid flow. */
   readonly script: CompiledScript | undefined
 }
@@ -40,11 +44,12 @@ export const loadDraft = (
 ): Effect.Effect<TaughtDraft, CallRefused> =>
   Effect.gen(function* () {
     const flow = yield* flows.load({ botId, flowId: -1 })
+    const modules = yield* calledFlows(flows, flow.document.nodes)
     const used = new Set<EntityTypeId>()
-    for (const { userInteractions, form } of flow.document.nodes)
+    for (const { userInteractions, form } of [...flow.document.nodes, ...modules.flatMap(({ nodes }) => nodes)])
       for (const { entity } of [...userInteractions, ...(form?.fields ?? [])]) if (entity !== null) used.add(entity.id)
     const found = yield* Effect.forEach(used, (id) => entityOrNone(entities, id), { concurrency: 4 })
-    return draftOf(flow, found.flat())
+    return draftOf(flow, found.flat(), modules)
   })
 
 /**
@@ -60,12 +65,12 @@ export const changeDraft = <Changed extends { readonly document: FlowDocument }>
   NotTaught | StaleFlow | NotAFlow | CallRefused
 > => {
   const attempt = Effect.gen(function* () {
-    const { flow, entities } = yield* loadDraft(botId, deps)
+    const { flow, entities, modules } = yield* loadDraft(botId, deps)
     const change = changed(flow.document)
     if (Result.isFailure(change)) return yield* Effect.fail({ _tag: "NotTaught", message: change.failure } as const)
     const { document } = change.success
     const stored = yield* deps.flows.save({ botId, flowId: flow.id }, { document, seen: flow.seen })
-    return { draft: draftOf({ ...flow, ...stored, document }, entities), change: change.success }
+    return { draft: draftOf({ ...flow, ...stored, document }, entities, modules), change: change.success }
   })
   return Effect.flatMap(Effect.result(attempt), (outcome) => {
     if (Result.isSuccess(outcome)) return Effect.succeed(outcome.success)
@@ -74,11 +79,15 @@ export const changeDraft = <Changed extends { readonly document: FlowDocument }>
 }
 
 /** Returns the script of another document with what the draft is compiled with; undefined if it is not a valid flow. */
-export const scriptWith = ({ flow, entities }: TaughtDraft, document: FlowDocument): Script | undefined =>
-  notAFlow(document) === undefined ? scriptOf(document, { entities, keywords: flow.keywords }) : undefined
+export const scriptWith = ({ flow, entities, modules }: TaughtDraft, document: FlowDocument): Script | undefined =>
+  notAFlow(document) === undefined ? scriptOf(document, { entities, modules, keywords: flow.keywords }) : undefined
 
-const draftOf = (flow: LoadedFlow, entities: ReadonlyArray<EntityType>): TaughtDraft => {
-  const draft = { flow, entities, script: undefined }
+const draftOf = (
+  flow: LoadedFlow,
+  entities: ReadonlyArray<EntityType>,
+  modules: ReadonlyArray<FlowModule>,
+): TaughtDraft => {
+  const draft = { flow, entities, modules, script: undefined }
   const script = scriptWith(draft, flow.document)
   return { ...draft, script: script && compile(script) }
 }

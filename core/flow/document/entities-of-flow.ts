@@ -23,12 +23,17 @@ export const entityFinder = (known: ReadonlyArray<EntityRef>): ((entity: EntityR
 
 /**
  * Gives the references of a flow from elsewhere the ids of these entities, by their names: entities of the system have other ids in every
- * company. One of which there is none keeps its reference, which the linter names.
+ * installation. One of which there is none keeps its reference, which the linter names; where its id is that of another entity here, it captures
+ * nothing.
  */
 export const withEntitiesOf = (flow: FlowDocument, known: ReadonlyArray<EntityRef>): FlowDocument => {
   const find = entityFinder(known)
-  const here = <Part extends { readonly entity: EntityRef | null }>(part: Part): Part =>
-    part.entity === null ? part : { ...part, entity: find(part.entity) ?? part.entity }
+  const taken = new Set(known.map(({ id }) => id))
+  const here = <Part extends { readonly entity: EntityRef | null }>(part: Part): Part => {
+    if (part.entity === null) return part
+    const found = find(part.entity)
+    return { ...part, entity: found ?? (taken.has(part.entity.id) ? null : part.entity) }
+  }
   return {
     ...flow,
     nodes: flow.nodes.map((node) => ({

@@ -70,7 +70,7 @@ export type { FlowQuestionsView, QuestionFields } from "./search/flow-questions-
 export { type FlowValueRow, type FlowValuesView, valuesNamed } from "./search/flow-values-view.ts"
 export type { NodeChoice, TargetChoice, ValueChoice } from "./panel/target-choices.ts"
 export type { CallEditing } from "./panel/call-editing.ts"
-export { type CalledFlow, type CalledFlowState, createCalledFlow, publishedFlow } from "./modules/called-flow.ts"
+export { type CalledFlow, type CalledFlowState, calledFlows, createCalledFlow } from "./modules/called-flow.ts"
 export type { FormEditing } from "./panel/form-editing.ts"
 export type { WayEditing } from "./panel/way-editing.ts"
 export { createTemplateChoice, type TemplateChoice, type TemplateChoiceState } from "./templates/template-choice.ts"

@@ -1,5 +1,5 @@
 import { type CapturedValue, type ContactRoom, contactRoomsLimit } from "@prosa/core/contact"
-import { valuesByName, type Variables } from "@prosa/core/engine"
+import { type EngineState, valuesKnown, type Variables } from "@prosa/core/engine"
 import type { ContactId, WorkspaceId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Sql, sql } from "../../platform/storage/sql.ts"
@@ -21,6 +21,8 @@ export const roomsOfContact = (
     select d.id, b.name as "botName", d.channel, case d.status when 0 then 'OPEN' else 'CLOSED' end as status,
       d.last_message as "lastMessage", ${iso("d.last_message_at")} as "lastMessageAt" ${newestRooms(contactId, workspaces)}`)
 
+type Callers = EngineState["callers"]
+
 /** Lists what flows have captured of a contact, of each variable the value of the newest room. */
 export const capturedOfContact = (
   tx: Tx,
@@ -28,13 +30,13 @@ export const capturedOfContact = (
   workspaces: ReadonlyArray<WorkspaceId>,
 ): Effect.Effect<ReadonlyArray<CapturedValue>> =>
   Effect.map(
-    tx.rows<{ variables: Variables | null; botName: string; at: string }>(sql`
-      select d.engine_state->'variables' as variables, b.name as "botName", ${iso("d.last_message_at")} as at
+    tx.rows<{ variables: Variables | null; callers: Callers | null; botName: string; at: string }>(sql`
+      select d.engine_state->'variables' as variables, d.engine_state->'callers' as callers, b.name as "botName", ${iso("d.last_message_at")} as at
       ${newestRooms(contactId, workspaces)}`),
     (rooms) => {
       const newest = new Map<string, CapturedValue>()
-      for (const { variables, botName, at } of rooms)
-        for (const [name, value] of Object.entries(valuesByName(variables ?? {})))
+      for (const { variables, callers, botName, at } of rooms)
+        for (const [name, value] of Object.entries(valuesKnown({ variables: variables ?? {}, callers: callers ?? [] })))
           if (!newest.has(name)) newest.set(name, { name, value, botName, at })
       return [...newest.values()]
     },

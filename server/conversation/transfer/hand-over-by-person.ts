@@ -5,7 +5,7 @@ import {
   noExternalSystem,
   workspaceGone,
 } from "@prosa/core/conversation"
-import { valuesByName } from "@prosa/core/engine"
+import { valuesKnown } from "@prosa/core/engine"
 import type { HandOver } from "@prosa/core/transfer"
 import { Effect } from "effect"
 import type { Tx } from "../../platform/storage/tx.ts"
@@ -32,7 +32,7 @@ export const handOverByPerson = (
       id: dialog.id,
       workspaceId: dialog.workspaceId,
       bot: { id: dialog.botId },
-      variables: dialog.engineState === null ? {} : valuesByName(dialog.engineState.variables),
+      variables: dialog.engineState === null ? {} : valuesKnown(dialog.engineState),
     }
     switch (target.kind) {
       case "specific-person": {

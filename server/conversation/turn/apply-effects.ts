@@ -1,5 +1,5 @@
 import { conversationMessages as say } from "@prosa/core/conversation"
-import { beginsTrail, type BotLegs, type EngineEffect, followTrail, valuesByName } from "@prosa/core/engine"
+import { beginsTrail, type BotLegs, type EngineEffect, followTrail, valuesKnown } from "@prosa/core/engine"
 import { isToPeople } from "@prosa/core/transfer"
 import { saveContactField } from "../../contact/index.ts"
 import { Effect } from "effect"
@@ -63,7 +63,7 @@ export const applyEffects = (
       if (at > 0) drafts.push({ sender: "SYSTEM", text: say.transferredToBot(leg.bot.name), at: needs.now })
       // The room moves along with the bot, to the bot's workspace.
       const workspaceId = at === 0 ? dialog.workspaceId : leg.bot.workspaceId
-      const room: Room = { id: dialog.id, workspaceId, bot: leg.bot, variables: valuesByName(state.variables) }
+      const room: Room = { id: dialog.id, workspaceId, bot: leg.bot, variables: valuesKnown(state) }
       for (const effect of leg.effects) {
         const applied = yield* applyEffect(tx, room, effect, { ...needs, messageOf })
         drafts.push(...applied.drafts)

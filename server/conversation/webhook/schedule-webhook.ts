@@ -33,19 +33,22 @@ export type WebhookJob = typeof WebhookJob.Type
 export type ScheduledCall = Pick<
   WebhookJob,
   "event" | "call" | "nodeName" | "message" | "variables" | "unassigned" | "system"
->
+> & {
+  /** The bot whose flow asks, where it is not the one that talks. */
+  readonly askedBy?: BotId
+}
 
 /** Schedules a call in the transaction of its turn: made once that is stored, and never under the dialog's lock. */
 export const scheduleWebhook = (
   tx: Tx,
   { id, bot }: { readonly id: DialogId; readonly bot: { readonly id: BotId } },
-  { event, call, nodeName, message, variables, unassigned, system }: ScheduledCall,
+  { event, call, nodeName, message, variables, unassigned, system, askedBy }: ScheduledCall,
   now: number,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const contact = yield* readKnownContact(tx, contactOfDialog(id))
     const sentAt = new Date(now).toISOString()
-    const facts = { event, call, nodeName, message, variables, botId: bot.id, dialogId: id }
+    const facts = { event, call, nodeName, message, variables, botId: askedBy ?? bot.id, dialogId: id }
     const payload: WebhookJob = {
       ...facts,
       contact,

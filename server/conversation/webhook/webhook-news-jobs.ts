@@ -1,4 +1,4 @@
-import { valuesByName } from "@prosa/core/engine"
+import { valuesKnown } from "@prosa/core/engine"
 import type { CompanyId, DialogId, MessageId } from "@prosa/core/kernel"
 import { readKnownContact } from "../../contact/index.ts"
 import { Effect, Result } from "effect"
@@ -92,7 +92,7 @@ const prepare = (tx: Tx, job: ClaimedJob, dialogId: DialogId, now: number) =>
     yield* countAttempt(tx, news.id)
     const dialog = yield* lockDialog(tx, dialogId)
     const contact = yield* readKnownContact(tx, contactOfDialog(dialogId))
-    const variables = dialog?.engineState == null ? {} : valuesByName(dialog.engineState.variables)
+    const variables = dialog?.engineState == null ? {} : valuesKnown(dialog.engineState)
     const said = yield* saidByPerson(tx, dialogId, news)
     const details = { ...news.details, ...(said === undefined ? {} : { messageId: said.id }) }
     return { news, facts: { contact, variables, details }, files: said?.files ?? [] }

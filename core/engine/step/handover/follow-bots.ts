@@ -80,9 +80,11 @@ export const stepOf = (
 ): Stepped => {
   const stepped = step(script, state, input, context)
   const called = stepped.effects.find((effect) => effect.kind === "callWebhook")
-  if (called === undefined || (called.system === undefined ? calls.callsWebhook : calls.asksSystems)) return stepped
+  // Whether the bot of a module has a webhook is known when it is called.
+  const isOwnWebhook = called?.system === undefined && called?.askedBy === undefined
+  if (called === undefined || (isOwnWebhook ? calls.callsWebhook : calls.asksSystems)) return stepped
   const effects = stepped.effects.filter(({ kind }) => kind !== "callWebhook")
-  // Ways lead downwards, and a way back calls nothing: successive calls end.
+  // Ways lead downwards, a way back calls nothing, and modules are called so often only: successive calls end.
   const failed: EngineInput = { kind: "webhookAnswered", call: called.call, answer: null }
   const after = stepOf({ script, ...calls }, stepped.state, failed, context)
   const passed = bothPassed(stepped.passed, after.passed)

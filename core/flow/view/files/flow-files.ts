@@ -46,6 +46,15 @@ export interface FlowFiles {
   close(): void
 }
 
+/** A file that was read. */
+interface Imported {
+  readonly flow: FlowDocument
+  readonly title: string
+  readonly warnings: ReadonlyArray<FlowCsvWarning>
+  /** Its entities may be those of another company. */
+  readonly fromElsewhere: boolean
+}
+
 const closed: FlowFilesState = { losses: undefined, refused: undefined, warnings: undefined }
 const csvType = "text/csv;charset=utf-8"
 
@@ -65,7 +74,7 @@ export const createFlowFiles = (
     readonly entities: Pick<Entities, "ofBot">
   },
 ): FlowFiles => {
-  const jsonFiles$ = new Subject<FlowDocument>()
+  const imports$ = new Subject<Imported>()
   const changes$ = new Subject<(state: FlowFilesState) => FlowFilesState>()
   const state$ = evolve(scope, closed, changes$)
   const show = (state: Partial<FlowFilesState>) => changes$.next(() => ({ ...closed, ...state }))
@@ -89,8 +98,8 @@ export const createFlowFiles = (
       show({})
     }
   }
-  const take = (imported: FlowDocument, title: string, warnings: ReadonlyArray<FlowCsvWarning>) => {
-    editor.document.replaceWith(imported)
+  const take = ({ flow, title, warnings }: Imported) => {
+    editor.document.replaceWith(flow)
     toasts.show({ kind: "ok", title })
     const [first] = warnings
     if (first === undefined) return show({})
@@ -100,17 +109,24 @@ export const createFlowFiles = (
   }
 
   scope.add(
-    jsonFiles$
+    imports$
       .pipe(
-        switchMap((flow) => {
+        // A file that is taken while the entities are read takes the place of the one before.
+        switchMap((imported) => {
+          const { flow, fromElsewhere } = imported
           const { botId } = editor
-          return botId === undefined || entitiesIn(flow.nodes).length === 0
-            ? of(Result.succeed(flow))
-            : callStream(() => Effect.map(entitiesOfBot(entities, botId), (known) => withEntitiesOf(flow, known)))
+          return botId === undefined || !fromElsewhere || entitiesIn(flow.nodes).length === 0
+            ? of(Result.succeed(imported))
+            : callStream(() =>
+                Effect.map(entitiesOfBot(entities, botId), (known) => ({
+                  ...imported,
+                  flow: withEntitiesOf(flow, known),
+                })),
+              )
         }),
       )
       .subscribe((read) => {
-        if (Result.isSuccess(read)) take(read.success, say.jsonImported, [])
+        if (Result.isSuccess(read)) take(read.success)
         else toasts.show({ kind: "error", title: say.jsonImportFailed, detail: say.entitiesUnread, life: 5_000 })
       }),
   )
@@ -131,7 +147,8 @@ export const createFlowFiles = (
       // The content decides the format; the file name may be wrong.
       if (decodeBytes(bytes.subarray(0, 64)).trimStart().startsWith("{")) {
         const read = importFlowJson(bytes)
-        if (Result.isSuccess(read)) return jsonFiles$.next(read.success.flow)
+        if (Result.isSuccess(read))
+          return imports$.next({ flow: read.success.flow, title: say.jsonImported, warnings: [], fromElsewhere: true })
         const { problems, more } = read.failure
         return show({
           refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
@@ -140,7 +157,7 @@ export const createFlowFiles = (
       const read = importFlowCsv(bytes, present.name)
       if (Result.isSuccess(read)) {
         const { document: imported, warnings } = read.success
-        return take(imported, say.csvImported, warnings)
+        return imports$.next({ flow: imported, title: say.csvImported, warnings, fromElsewhere: false })
       }
       const { title, problems, more } = read.failure
       return show({ refused: { title, problems: problems.map(csvProblemSentence), more } })

@@ -2,7 +2,9 @@ import { Effect, Result } from "effect"
 import { concat, map, of, startWith, Subject, switchMap } from "rxjs"
 import type { BotId, CallRefused } from "../../../kernel/index.ts"
 import { type Behavior, callStream, hold, type Scope } from "../../../kernel/view/index.ts"
-import type { FlowDocument } from "../../document/flow-node.ts"
+import { callsModule } from "../../calls/system-call.ts"
+import { type FlowModule, moduleLimit } from "../../document/flow-module.ts"
+import type { FlowDocument, FlowNode } from "../../document/flow-node.ts"
 import type { Flows } from "../../flows.ts"
 import { graphOfDocument } from "../../graph/flow-graph.ts"
 import { flowValues } from "../../problems/flow-values.ts"
@@ -18,6 +20,45 @@ export const publishedFlow = (
     if (publishedId === null) return null
     return publishedId === active.id ? active.document : (yield* flows.load({ botId, flowId: publishedId })).document
   })
+
+/**
+ * Reads the published flows that nodes call, and those that these call, each once and up to the limit of modules; those of bots that are not
+ * there or have published none are left out.
+ */
+export const calledFlows = (
+  flows: Pick<Flows, "load">,
+  nodes: Iterable<FlowNode>,
+): Effect.Effect<ReadonlyArray<FlowModule>, CallRefused> =>
+  Effect.gen(function* () {
+    const seen = new Set<BotId>()
+    const modules: Array<FlowModule> = []
+    let wanted = botsCalled(nodes)
+    while (wanted.length > 0 && modules.length < moduleLimit) {
+      for (const id of wanted) seen.add(id)
+      const read = yield* Effect.forEach(wanted.slice(0, moduleLimit - modules.length), (id) => moduleOf(flows, id), {
+        concurrency: 4,
+      })
+      modules.push(...read.flat())
+      wanted = botsCalled(read.flatMap((found) => found.flatMap((module) => module.nodes))).filter(
+        (id) => !seen.has(id),
+      )
+    }
+    return modules
+  })
+
+const moduleOf = (flows: Pick<Flows, "load">, botId: BotId): Effect.Effect<ReadonlyArray<FlowModule>, CallRefused> =>
+  Effect.flatMap(Effect.result(publishedFlow(flows, botId)), (found) => {
+    if (Result.isSuccess(found))
+      return Effect.succeed(found.success === null ? [] : [{ botId, nodes: found.success.nodes }])
+    return found.failure._tag === "NotFound" ? Effect.succeed([]) : Effect.fail(found.failure)
+  })
+
+/** Lists the bots whose flows nodes call, each once. */
+export const botsCalled = (nodes: Iterable<FlowNode>): ReadonlyArray<BotId> => {
+  const bots = new Set<BotId>()
+  for (const { call } of nodes) if (call !== null && callsModule(call)) bots.add(call.module.botId)
+  return [...bots]
+}
 
 /** What the flow of another bot takes and gives back, for the node that calls it. */
 export interface CalledFlowState {
