@@ -1,5 +1,4 @@
 export { readScript, Script, scriptOf, type UnreadableScript } from "./script/script.ts"
-export { moduleOfNode } from "./modules/linked-modules.ts"
 export { changedSettings, type ScriptSettings, scriptSettings } from "./script/script-settings.ts"
 export { type CompiledScript, compile } from "./script/compiled-script.ts"
 export {

@@ -1,10 +1,10 @@
 import { formulaValue, templatePieces } from "../../flow/index.ts"
-import { NodeId } from "../../kernel/index.ts"
+import { type BotId, NodeId } from "../../kernel/index.ts"
 import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import { forAnswer, noneChosen, type WholeState } from "../step/engine-state.ts"
 import { valueNamed, variableKey, type Variables, withValue } from "../step/variables.ts"
 import { knownAt, type WayFacts } from "../step/ways.ts"
-import { callDepth, moduleOfNode, passLimit } from "./linked-modules.ts"
+import { callDepth, type ModuleOf, passLimit } from "./linked-modules.ts"
 
 /**
  * The conversation before the start of the module that a node calls, where it knows nothing but what it is given; undefined where the module is
@@ -18,21 +18,22 @@ export const insideModule = (
   if (module == null || state.callers.length >= callDepth || state.passes >= passLimit) return undefined
   const { call, formulas, entry } = module
   // A module that is gone through would be gone through again without an end.
-  const called = moduleOfNode(entry)
-  if (moduleOfNode(id) === called || state.callers.some(({ node }) => moduleOfNode(node) === called)) return undefined
+  const { moduleOf } = facts.script
+  const called = call.module.botId
+  if (moduleOf(id) === called || state.callers.some(({ node }) => moduleOf(node) === called)) return undefined
   const known = knownAt(facts, () => state, id)
   const values = new Map(formulas.map(([text, formula]) => [text, formulaValue(formula, known)]))
   const variables: Record<string, string> = {}
   for (const { name, value } of call.gives)
     if (name !== "") variables[variableKey(entry, name)] = filledIn(value, values)
   const callers = [...state.callers, { node: id, variables: state.variables }]
-  const entries = withoutModule(state.entries, called)
+  const entries = withoutModule(state.entries, called, moduleOf)
   return { state: { ...state, node: entry, callers, variables, entries, passes: state.passes + 1 }, entry }
 }
 
 /** How often the nodes of a module were entered is counted anew in each call of it. */
-const withoutModule = (entries: WholeState["entries"], module: number): WholeState["entries"] => {
-  const kept = Object.entries(entries).filter(([id]) => moduleOfNode(NodeId.make(Number(id))) !== module)
+const withoutModule = (entries: WholeState["entries"], module: BotId, moduleOf: ModuleOf): WholeState["entries"] => {
+  const kept = Object.entries(entries).filter(([id]) => moduleOf(NodeId.make(Number(id))) !== module)
   return kept.length === Object.keys(entries).length ? entries : Object.fromEntries(kept)
 }
 
@@ -68,11 +69,11 @@ export const backFromModule = (
  * The conversation where it goes on to a node: what leads out of modules, as a keyword or a question from anywhere does, ends their calls, and
  * the values are those of the flow that it comes back to.
  */
-export const outOfModules = (state: WholeState, target: NodeId): WholeState => {
+export const outOfModules = ({ moduleOf }: CompiledScript, state: WholeState, target: NodeId): WholeState => {
   if (state.callers.length === 0 || state.node === null) return state
-  const wanted = moduleOfNode(target)
-  if (moduleOfNode(state.node) === wanted) return state
-  const at = state.callers.findLastIndex(({ node }) => moduleOfNode(node) === wanted)
+  const wanted = moduleOf(target)
+  if (moduleOf(state.node) === wanted) return state
+  const at = state.callers.findLastIndex(({ node }) => moduleOf(node) === wanted)
   const caller = state.callers[Math.max(0, at)]
   return caller === undefined
     ? state

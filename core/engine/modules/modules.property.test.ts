@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import type { FlowNode } from "../../flow/index.ts"
 import { sketchNode } from "../../flow/testing/index.ts"
 import { BotId } from "../../kernel/index.ts"
-import { compile, type EngineState, initialState, moduleOfNode, readState, scriptOf, step } from "../index.ts"
+import { compile, type EngineState, initialState, readState, scriptOf, step } from "../index.ts"
 import { callDepth } from "./linked-modules.ts"
 
 const always = { match: "all", of: [] } as const
@@ -61,11 +61,13 @@ describe("a conversation through modules", () => {
           expect(callers.length).toBeLessThanOrEqual(callDepth)
           // Each call was made by a node of the module in which the conversation stood then.
           const calledBy = callers.map(({ node }) => compiled.nodeAt(node)?.module?.entry ?? node)
-          expect(callers.map(({ node }) => moduleOfNode(node))).toEqual(
-            callers.map((_, at) => (at === 0 ? 0 : moduleOfNode(calledBy[at - 1] ?? sketchNode(1).id))),
+          expect(callers.map(({ node }) => compiled.moduleOf(node))).toEqual(
+            callers.map((_, at) => (at === 0 ? 0 : compiled.moduleOf(calledBy[at - 1] ?? sketchNode(1).id))),
           )
           const [entry] = calledBy.slice(-1)
-          expect(moduleOfNode(state.node ?? sketchNode(1).id)).toBe(entry === undefined ? 0 : moduleOfNode(entry))
+          expect(compiled.moduleOf(state.node ?? sketchNode(1).id)).toBe(
+            entry === undefined ? 0 : compiled.moduleOf(entry),
+          )
           if (callers.length > 0) seen.inside++
           if (callers.length > 1) seen.within++
           if (callers.length < before) seen[text === "menu" ? "left" : "back"]++

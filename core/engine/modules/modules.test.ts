@@ -232,6 +232,25 @@ describe("a flow that is called by another", () => {
     expect(valuesKnown(state)).toEqual({ base: "20", soma: "1" })
   })
 
+  it("is left out where nodes of an imported flow have its ids, which are then those of the flow", () => {
+    const own = { ...sketchNode(7_000_000_001, { says: "Do próprio fluxo.", answers: [{ to: 4, phrases: ["fim"] }] }) }
+    const [start, node, , end] = flow(called(calling(7)))
+    const led = node && {
+      ...node,
+      userInteractions: sketchNode(2, { answers: [{ to: own.id, when: always }] }).userInteractions,
+    }
+    const script = sketchScript(
+      [start, led, own, end].filter((one) => one !== undefined),
+      { modules: [doubling(7)] },
+    )
+    expect(script.moduleOf(own.id)).toBe(0)
+    expect(talk(script, "somar").all).toEqual([["O total é @.", "Do próprio fluxo."]])
+    expect(step(script, talk(script, "somar").state, { kind: "text", text: "hmm ok" }, context).passed).toEqual({
+      entered: [],
+      missed: own.id,
+    })
+  })
+
   it("is left by a keyword of the bot, with the values of the flow that it leads to", () => {
     const keyword = { phrases: ["menu"], action: { kind: "node", nodeId: 3 as never } } as const
     const script = sketchScript(flow(called(calling(7, give))), {

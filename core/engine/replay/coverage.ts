@@ -1,4 +1,3 @@
-import { moduleOfNode } from "../modules/linked-modules.ts"
 import type { InteractionId, NodeId } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { Conversation } from "./conversation-document.ts"
@@ -99,16 +98,10 @@ const note = (
   if (after.node === null) return
   if (began) nodes.add(start.node.id)
   nodes.add(after.node)
-  let from = began ? start.node.id : before.node
-  // What waits at the border of a module: the node that called it goes on when it has ended.
-  const callers = (before.callers ?? []).map((caller) => caller.node)
+  // From a module the conversation goes on at the node that has called it.
+  let from = began ? start.node.id : (before.callers?.[0]?.node ?? before.node)
   for (const [at, node] of entered.entries()) {
     nodes.add(node)
-    if (from !== null && moduleOfNode(from) !== moduleOfNode(node)) {
-      const back = callers.findLastIndex((caller) => moduleOfNode(caller) === moduleOfNode(node))
-      if (back === -1) callers.push(from)
-      from = back === -1 ? null : (callers.splice(back)[0] ?? null)
-    }
     // A keyword and a question from anywhere lead by no answer to their nodes.
     if (from !== null && from !== node && !(at === 0 && (keyword ?? question) !== undefined))
       edges.add(edge(from, node))

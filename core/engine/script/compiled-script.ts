@@ -14,14 +14,15 @@ import { quickRepliesOf, buttonsToSend, type Says, saying, saysOf, variedIn } fr
 import { type CompiledChoice, compileChoices } from "../step/choices/compiled-choices.ts"
 import { offering } from "../step/choices/offered-options.ts"
 import type { Varied } from "../step/variants.ts"
-import { linkModules, moduleOfNode } from "../modules/linked-modules.ts"
+import { linkModules, type ModuleOf } from "../modules/linked-modules.ts"
 import type { Script } from "./script.ts"
 
 /** A script with the indexes of a step. Created once for each published version. */
 export interface CompiledScript {
   readonly script: Script
-  /** Those of the flow first, then those of its modules (`moduleOfNode`). */
+  /** Those of the flow first, then those of its modules (`moduleOf`). */
   readonly nodes: ReadonlyMap<NodeId, FlowNode>
+  readonly moduleOf: ModuleOf
   readonly start: CompiledNode
   /** Returns a node, compiled at its first use: compiling a flow of any size takes one pass over its nodes. */
   readonly nodeAt: (id: NodeId) => CompiledNode | undefined
@@ -96,7 +97,7 @@ type KnownRecognition = Omit<CapturingEntity, "name" | "variable">
  * the trained models, by default at a node's first text that needs one.
  */
 export const compile = (script: Script, source: LanguageSource = trainedWhenAsked): CompiledScript => {
-  const modules = linkModules(script.modules)
+  const modules = linkModules(script.modules, script.flow.nodes)
   const nodes = new Map([...script.flow.nodes, ...modules.nodes].map((node) => [node.id, node]))
   const bots = script.fallbackMessages.filter(isWritten)
   const entityTypes = new Map(script.entities.map((entity) => [entity.id, entity]))
@@ -107,7 +108,7 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
     const system = entity.kind === "system" && isSystemEntityName(entity.name) ? entity.name : undefined
     return { compiled, any: matchesAnyText(entity), loose: matchesLoosely(entity, compiled), system }
   })
-  const { entries } = modules
+  const { entries, moduleOf } = modules
   const keywords = keywordsOf(script, (target) => nodes.has(target))
   const nodeAt = remembering((id: NodeId): CompiledNode | undefined => {
     const node = nodes.get(id)
@@ -123,9 +124,11 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
   return {
     script,
     nodes,
+    moduleOf,
     start,
     nodeAt,
-    nodeTitled: (title, near) => (titled ??= byTitle([...nodes.values()])).get(titleIn(near, title)),
+    nodeTitled: (title, near) =>
+      (titled ??= byTitle([...nodes.values()], moduleOf)).get(titleIn(moduleOf(near), title)),
     decides: () => dependsOnMoment(script.entities, [...nodes.values()]),
     asksAbout: () => (asked ??= factsAsked([...nodes.values()])),
     questions: compileQuestions(
@@ -136,13 +139,13 @@ export const compile = (script: Script, source: LanguageSource = trainedWhenAske
   }
 }
 
-const titleIn = (id: NodeId, title: string): string => `${moduleOfNode(id)}/${foldPhrase(title)}`
+const titleIn = (module: number, title: string): string => `${module}/${foldPhrase(title)}`
 
 /** Nodes by their flow and folded titles; undefined for a title that several of a flow have. */
-const byTitle = (nodes: ReadonlyArray<FlowNode>): ReadonlyMap<string, NodeId | undefined> => {
+const byTitle = (nodes: ReadonlyArray<FlowNode>, moduleOf: ModuleOf): ReadonlyMap<string, NodeId | undefined> => {
   const found = new Map<string, NodeId | undefined>()
   for (const { id, title } of nodes) {
-    const key = titleIn(id, title)
+    const key = titleIn(moduleOf(id), title)
     found.set(key, found.has(key) ? undefined : id)
   }
   return found

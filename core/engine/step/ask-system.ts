@@ -1,5 +1,3 @@
-import { BotId } from "../../kernel/index.ts"
-import { moduleOfNode } from "../modules/linked-modules.ts"
 import type { CompiledNode } from "../script/compiled-script.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { WholeState } from "./engine-state.ts"
@@ -17,14 +15,14 @@ export const askSystem = (
 ): Turned => {
   const call = state.calls + 1
   const system = askedSystem(turn, state, node)
-  const module = moduleOfNode(node.node.id)
+  const module = turn.script.moduleOf(node.node.id)
   return {
     state: { ...state, calls: call, waiting: { for: "webhook", first: offered?.text ?? null, text: null } },
     effects: [
       ...said,
       {
         kind: "callWebhook",
-        ...(module === 0 ? {} : { askedBy: BotId.make(module) }),
+        ...(module === 0 ? {} : { askedBy: module }),
         call,
         nodeName: node.node.title,
         message: turn.heard,

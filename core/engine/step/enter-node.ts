@@ -188,7 +188,7 @@ export const arrive = (
   // Every answer of a compiled node leads to a node of the script.
   if (node === undefined) return { state, effects: said }
   const arrived: WholeState = {
-    ...outOfModules(state, target),
+    ...outOfModules(turn.script, state, target),
     node: target,
     waiting: forAnswer,
     misses: 0,

@@ -1,6 +1,5 @@
 import { answerContact, begin } from "./begin.ts"
 import { cutTo, type NodeId } from "../../kernel/index.ts"
-import { moduleOfNode } from "../modules/linked-modules.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import { questionsLeft } from "./contact-questions.ts"
 import type { ConversationFacts } from "./conversation-facts.ts"
@@ -80,7 +79,8 @@ export const step = (
     about,
     language: languageOf(detected),
     onRead,
-    onEnter: (id) => void entered.push(id),
+    // What a module is passed through for is noted at the node that calls it.
+    onEnter: (id) => void (script.moduleOf(id) === 0 && entered.push(id)),
     onMiss: (id) => (missed = id),
   })
   if (turned === undefined) return { state, effects: [] }
@@ -88,7 +88,7 @@ export const step = (
   const stepped = { state: briefState(next), effects }
   const { via, keyword, question } = turned
   // What a module did not understand is counted at the node that calls it.
-  const missedInFlow = missed !== undefined && moduleOfNode(missed) !== 0 ? next.callers[0]?.node : missed
+  const missedInFlow = missed !== undefined && script.moduleOf(missed) !== 0 ? next.callers[0]?.node : missed
   return {
     ...stepped,
     ...(via === undefined ? {} : { via }),
@@ -126,7 +126,7 @@ export const languageQuestion = (
   }
   respond(script, wholeState(state), input, { now: now ?? 0, seed: 0, about, language })
   // A provider knows the nodes of the bot's own flow.
-  return asked === undefined || moduleOfNode(asked.node) !== 0 ? undefined : asked
+  return asked === undefined || script.moduleOf(asked.node) !== 0 ? undefined : asked
 }
 
 /** A text that a node has read, which need not be that of the last input: the first waits for the contact questions. */

@@ -1,4 +1,3 @@
-import { moduleOfNode } from "../modules/linked-modules.ts"
 import type { BotId, NodeId } from "../../kernel/index.ts"
 import type { EngineState } from "../step/engine-state.ts"
 
@@ -54,8 +53,7 @@ export const followTrail = (trail: FlowTrail, legs: ReadonlyArray<TrailLeg>): Fl
   }, trail)
 
 const trailOf = (known: BotTrail | undefined, { bot, passed, hands }: TrailLeg): BotTrail | undefined => {
-  // What a module is passed through for is counted at the node that calls it.
-  const entered = (passed?.entered ?? []).filter((id) => moduleOfNode(id) === 0)
+  const entered = passed?.entered ?? []
   const [first] = entered
   if (known === undefined && first === undefined) return undefined
   const before = known ?? { bot, at: first, nodes: [] }

@@ -1,7 +1,7 @@
-import { BotId, cutTo, type NodeId } from "../../kernel/index.ts"
+import { type BotId, cutTo, type NodeId } from "../../kernel/index.ts"
 import { sayingOf } from "../language/language-words.ts"
 import type { Recognition } from "../language/recognition.ts"
-import { idInItsFlow, moduleOfNode } from "../modules/linked-modules.ts"
+import { idInItsFlow } from "../modules/linked-modules.ts"
 import { matchedLength } from "../language/recognise.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { ReadText } from "../step/step.ts"
@@ -22,25 +22,24 @@ export interface UnclearReading {
 
 /** Returns what is stored of an unclear text; undefined for a blank one. */
 export const unclearReading = (
-  { nodes }: Pick<CompiledScript, "nodes">,
+  { nodes, moduleOf }: Pick<CompiledScript, "nodes" | "moduleOf">,
   { nodeId, text, recognition }: ReadText,
 ): UnclearReading | undefined => {
   const read = cutTo(text.trim(), matchedLength)
   if (read === "") return undefined
   const likeness = nearestIn(recognition)
-  const module = moduleOfNode(nodeId)
-  const nearest = [...nodes.values()].find(({ id, title }) => moduleOfNode(id) === module && title === likeness?.answer)
+  const module = moduleOf(nodeId)
+  const idOf = (id: NodeId) => (module === 0 ? id : idInItsFlow(id))
+  const nearest = [...nodes.values()].find(({ id, title }) => moduleOf(id) === module && title === likeness?.answer)
   return {
-    calledBot: module === 0 ? undefined : BotId.make(module),
-    nodeId: idInItsFlow(nodeId),
+    calledBot: module === 0 ? undefined : module,
+    nodeId: idOf(nodeId),
     title: nodes.get(nodeId)?.title ?? "",
     text: read,
     saying: cutTo(sayingOf(read), sayingLimit),
     unsure: recognition.by !== "nothing",
     nearest:
-      likeness === undefined || nearest === undefined
-        ? null
-        : { nodeId: idInItsFlow(nearest.id), score: likeness.score },
+      likeness === undefined || nearest === undefined ? null : { nodeId: idOf(nearest.id), score: likeness.score },
   }
 }
 

@@ -30,7 +30,7 @@ const day = 86_400_000
 /** A text that a bot has read in a dialog. */
 export interface UnclearInDialog {
   readonly dialogId: DialogId
-  readonly bot: Pick<RunnableBot, "id"> & { readonly script: Pick<RunnableBot["script"], "nodes"> }
+  readonly bot: Pick<RunnableBot, "id"> & { readonly script: Pick<RunnableBot["script"], "nodes" | "moduleOf"> }
   readonly unclear?: ReadText
   /** Milliseconds since 1970. */
   readonly at: number

@@ -180,7 +180,7 @@ describeOnDatabase("what bots do not understand", (open) => {
       server.transactions.asTenant(shop.companyId, (tx) =>
         keepUnclear(tx, {
           dialogId,
-          bot: { id: botId, script: { nodes: new Map() } },
+          bot: { id: botId, script: { nodes: new Map(), moduleOf: () => 0 } },
           unclear: { nodeId, text: "oi?", recognition: { by: "nothing" } },
           at: Date.now(),
         }),

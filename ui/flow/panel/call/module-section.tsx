@@ -221,9 +221,10 @@ interface NamesProps {
 /** Values of the called flow, each of which is taken by a press. */
 const Names = ({ label, names, pressed, onPress }: NamesProps) =>
   names.length === 0 ? null : (
-    <chakra.div
-      role="group"
+    <chakra.fieldset
       aria-label={label}
+      margin="0"
+      border="0"
       display="flex"
       flexWrap="wrap"
       gap="1"
@@ -237,5 +238,5 @@ const Names = ({ label, names, pressed, onPress }: NamesProps) =>
           {pressed(name)}
         </Button>
       ))}
-    </chakra.div>
+    </chakra.fieldset>
   )
