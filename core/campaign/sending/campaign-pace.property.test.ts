@@ -115,6 +115,7 @@ describe("the end of a campaign", () => {
         }
         expect(endOfCampaign({ ...pace, midnight: day, hours: null, timeZone: "UTC" })).toBe(last)
       }),
+      { numRuns: 75 },
     )
   })
 

@@ -42,7 +42,7 @@ describe("what a provider detected", () => {
           step(compiled, state, without, context),
         )
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -67,7 +67,7 @@ describe("what a provider detected", () => {
           expect(next.passed?.entered[0]).toBe(detected.target)
         else expect(next).toEqual(step(compiled, state, without, context))
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     )
   })
 

@@ -29,7 +29,7 @@ describe("a language matcher", () => {
         expect(best.runnerUp).toBeLessThanOrEqual(best.score)
         expect(best.runnerUp).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     )
   })
 
@@ -61,6 +61,7 @@ describe("a language matcher", () => {
         const turned = listed.map(({ phrases }) => ({ phrases: phrases.toReversed() }))
         expect(modelToBytes(trainLanguageModel(turned))).toEqual(bytes)
       }),
+      { numRuns: 50 },
     )
   })
 

@@ -73,7 +73,7 @@ describe("a conversation through modules", () => {
           if (callers.length < before) seen[text === "menu" ? "left" : "back"]++
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
     expect(Object.values(seen).map((count) => count > 5)).toEqual([true, true, true, true])
   })

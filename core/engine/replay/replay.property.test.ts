@@ -23,7 +23,7 @@ describe("recordConversation", () => {
         expect(again.state).toEqual(played.state)
         expect(again.turns).toEqual(recorded.turns.filter((turn) => !("stands" in turn)))
       }),
-      { numRuns: 400 },
+      { numRuns: 50 },
     )
   })
 

@@ -29,7 +29,7 @@ describe("textsToNode", () => {
         found += texts.length > 0 ? 1 : 0
         expect(isReached(compiled, texts, target)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 80 },
     )
     expect(found).toBeGreaterThan(20)
   })

@@ -50,7 +50,7 @@ describe("recordSimulation", () => {
         fc.pre(spoken.length > 0)
         expect(replay(compiled, recordSimulation(compiled, spoken)).difference).toBeUndefined()
       }),
-      { numRuns: 400 },
+      { numRuns: 50 },
     )
   })
 
@@ -100,7 +100,7 @@ describe("recordAgain", () => {
         expect(events(again)).toEqual(events(before))
         expect(recordAgain(compile(script), before)).toEqual(before)
       }),
-      { numRuns: 300 },
+      { numRuns: 50 },
     )
   })
 })

@@ -86,7 +86,7 @@ describe("step", () => {
         expect(Schema.is(EngineState)(once.state)).toBe(true)
         expect(readState(JSON.parse(JSON.stringify(once.state)))).toEqual(Result.succeed(once.state))
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -194,7 +194,7 @@ describe("step", () => {
           said?.kind === "say" ? said.text : undefined,
         )
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     )
   })
 
@@ -223,7 +223,7 @@ describe("step", () => {
         expect(outward.map(({ kind }) => kind)).toEqual(last === undefined ? [] : [last])
         if (last !== undefined) expect(told(next).at(-1)?.kind).toBe(last)
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     )
   })
 

@@ -65,7 +65,7 @@ describe("a trail", () => {
         // A way that asks for wrong answers may have led on from there.
         if (missed !== undefined) expect(script.nodes.has(missed)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: 60 },
     )
   })
 

@@ -57,7 +57,7 @@ it("a text that was not recognised is recognised as the answer that it is taught
       const taught = Result.getOrThrow(teachPhrases(document, id(1), { target: id(target) }, [text]))
       expect(answerOf(taught.document, text)).toBe(target)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 

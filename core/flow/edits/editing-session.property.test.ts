@@ -298,7 +298,7 @@ describe("an editing session against its model", () => {
           return { model, real: { history: historyOf(graphOfDocument(document)) } }
         }, session)
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 })

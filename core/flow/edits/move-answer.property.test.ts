@@ -80,6 +80,7 @@ describe("moving an answer to another source", () => {
           all.filter((each) => !leads(from)(each) && !isBlank(each))
         expect(others(answersIn(after), to.id)).toEqual(others(answersIn(graph), source))
       }),
+      { numRuns: 50 },
     )
   })
 

@@ -88,6 +88,7 @@ it("what blocks a publication is what the linter says that blocks, in its order"
       )
       expect(blockingProblems(document, context)).toEqual(blocking)
     }),
+    { numRuns: 50 },
   )
 })
 
@@ -170,6 +171,7 @@ describe("the linter", () => {
           }
         },
       ),
+      { numRuns: 40 },
     )
     expect(same).toBeGreaterThan(20)
   })

@@ -49,7 +49,7 @@ describe("requests to a linter elsewhere", () => {
         }
         check(last)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 

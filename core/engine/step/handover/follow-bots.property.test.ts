@@ -39,7 +39,7 @@ describe("any bots that take over from each other", () => {
         if (after.stage === "talking" && legs.length > 1 && after.node !== null)
           expect(last.script.nodes.has(after.node)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 })
