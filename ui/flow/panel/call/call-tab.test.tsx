@@ -147,8 +147,11 @@ describe("the tab 'Chamada'", () => {
     await userEvent.click(panel.getByRole("button", { name: "Chamar outro fluxo" }))
     await userEvent.click(await screen.findByRole("option", { name: "Cadastro" }))
     expect(node()?.call).toEqual({ module: { botId: 7, botName: "Cadastro" }, gives: [], keeps: [] })
+    // The button that had the focus is gone: it goes on where the flow is described.
+    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole("region", { name: "Fluxo chamado" })))
     await userEvent.click(await panel.findByRole("button", { name: "Enviar @cpf" }))
     await userEvent.click(panel.getByRole("button", { name: "Guardar @plano" }))
+    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole("tabpanel")))
     fireEvent.change(panel.getByLabelText("Valor 1 de Valores enviados"), { target: { value: "{{dígitos(@cpf)}}" } })
     expect(node()?.call).toMatchObject({
       gives: [{ name: "cpf", value: "{{dígitos(@cpf)}}" }],

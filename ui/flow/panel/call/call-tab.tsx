@@ -12,8 +12,10 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import { type CallDesk, createCallDesk } from "@prosa/core/webhook/view"
 import type { BotId, NodeId } from "@prosa/core/kernel"
 import { Plug, Trash2 } from "lucide-react"
+import { useRef, useState } from "react"
 import { Button } from "../../../kit/buttons/button.tsx"
 import { SelectField } from "../../../kit/fields/select-field.tsx"
+import { useKeptFocus } from "../../../kit/focus/kept-focus.ts"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
 import { useEntry } from "../../../services/entry-services.ts"
@@ -33,8 +35,19 @@ export interface CallTabProps {
 }
 
 /** 'Chamada': the system that the node asks, or the flow that it goes through, before it speaks. */
-export const CallTab = ({ editor, node }: CallTabProps) => {
+export const CallTab = (props: CallTabProps) => {
+  const part = useRef<HTMLDivElement>(null)
+  useKeptFocus(part)
+  return (
+    <div ref={part}>
+      <CallOfNode {...props} />
+    </div>
+  )
+}
+
+const CallOfNode = ({ editor, node }: CallTabProps) => {
   const readOnly = useReadOnly()
+  const [chosenFor, setChosenFor] = useState<NodeId>()
   const { call } = node
   if (call === null)
     return (
@@ -55,12 +68,16 @@ export const CallTab = ({ editor, node }: CallTabProps) => {
           <ModulePicker
             botId={editor.botId}
             words="Chamar outro fluxo"
-            onPick={(module) => editor.panel.call.set(node.id, { module, gives: [], keeps: [] })}
+            onPick={(module) => {
+              setChosenFor(node.id)
+              editor.panel.call.set(node.id, { module, gives: [], keeps: [] })
+            }}
           />
         )}
       </chakra.div>
     )
-  if (callsModule(call)) return <ModuleForm editor={editor} node={node} call={call} />
+  if (callsModule(call))
+    return <ModuleForm editor={editor} node={node} call={call} arrival={chosenFor === node.id ? "asked" : undefined} />
   return editor.botId === undefined ? (
     <CallForm editor={editor} node={node} call={call} />
   ) : (

@@ -4,7 +4,9 @@ import { type CallField, callLimits, type FlowNode, type ModuleCall, valueInTemp
 import { type CalledFlow, createCalledFlow, type FlowEditor } from "@prosa/core/flow/view"
 import type { BotId } from "@prosa/core/kernel"
 import { Plus, Trash2, Workflow } from "lucide-react"
+import { useRef } from "react"
 import { Button } from "../../../kit/buttons/button.tsx"
+import { type Arrival, useArrivalFocus } from "../../../kit/focus/arrival-focus.ts"
 import { SearchPicker } from "../../../kit/fields/search-picker.tsx"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
@@ -99,6 +101,8 @@ export interface ModuleFormProps {
   readonly editor: FlowEditor
   readonly node: FlowNode
   readonly call: ModuleCall
+  /** Asked: the flow was chosen just now, so that the focus goes on from here. */
+  readonly arrival: Arrival | undefined
 }
 
 /** The call of another bot's flow: what it is given, and what is kept of it. */
@@ -109,8 +113,10 @@ export const ModuleForm = (props: ModuleFormProps) => {
   return called === undefined ? null : <ModuleFields {...props} called={called} />
 }
 
-const ModuleFields = ({ editor, node, call, called }: ModuleFormProps & { readonly called: CalledFlow }) => {
+const ModuleFields = ({ editor, node, call, arrival, called }: ModuleFormProps & { readonly called: CalledFlow }) => {
   const readOnly = useReadOnly()
+  const head = useRef<HTMLElement>(null)
+  useArrivalFocus(head, arrival)
   const { status, takes, writes } = useBehavior(called.state$)
   const editing = editor.panel.call
   const write = (changed: Partial<ModuleCall>, key?: string) => editing.set(node.id, { ...call, ...changed }, key)
@@ -123,6 +129,8 @@ const ModuleFields = ({ editor, node, call, called }: ModuleFormProps & { readon
   return (
     <>
       <chakra.section
+        ref={head}
+        tabIndex={-1}
         aria-label="Fluxo chamado"
         padding="4"
         display="flex"
