@@ -65,10 +65,9 @@ const fault = (message: string, at: number): FormulaFault => ({ _tag: "FormulaFa
 
 const tokensOf = (text: string): Result.Result<ReadonlyArray<Token>, FormulaFault> => {
   const tokens: Array<Token> = []
-  const shape = new RegExp(tokenShape)
-  for (let at = 0; at < text.length; at = shape.lastIndex) {
-    shape.lastIndex = at
-    const found = shape.exec(text)
+  for (let at = 0; at < text.length; at = tokenShape.lastIndex) {
+    tokenShape.lastIndex = at
+    const found = tokenShape.exec(text)
     if (found === null)
       return Result.fail(
         fault(text[at] === '"' ? "Falta fechar as aspas" : `“${text[at] ?? ""}” não faz parte de uma conta`, at),

@@ -1,6 +1,6 @@
 import { subjectsOfCall } from "../calls/call-template.ts"
 import { isFailureWay } from "../calls/failure-way.ts"
-import { namesWritten, type FlowNode, isAutomatic } from "../document/flow-node.ts"
+import { namesWritten, type FlowNode, isAutomatic, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowGraph } from "../graph/flow-graph.ts"
 import { subjectsOfCondition } from "../logic/condition.ts"
 import { readFormula, subjectsOfFormula } from "../logic/formula.ts"
@@ -49,9 +49,16 @@ const namesOf = (subjects: ReadonlyArray<Subject>): ReadonlyArray<string> =>
  * there as well. In a flow with a ring nothing is sure.
  */
 export const valueFlowOf = (graph: FlowGraph): ValueFlow => {
-  const nodes = [...graph.nodes.values()]
+  // The other nodes are not looked at again: a large flow does not fit into the memory that is near the processor.
+  const nodes: Array<PlacedNode> = []
+  let place = 0
+  for (const node of graph.nodes.values()) {
+    if (touchesValues(node)) nodes.push({ place, node })
+    place++
+  }
   const numbers = new Map<string, number>()
-  for (const node of nodes) for (const name of valuesRead(node)) if (!numbers.has(name)) numbers.set(name, numbers.size)
+  for (const { node } of nodes)
+    for (const name of valuesRead(node)) if (!numbers.has(name)) numbers.set(name, numbers.size)
   if (numbers.size === 0) return { maybe: () => false, surely: () => false }
   const written = writtenIn(graph, nodes, numbers)
   const { maybe, surely } = followed(graph, written)
@@ -62,6 +69,20 @@ export const valueFlowOf = (graph: FlowGraph): ValueFlow => {
   }
   return { maybe: (place, name) => has(maybe, place, name), surely: (place, name) => has(surely, place, name) }
 }
+
+interface PlacedNode {
+  readonly place: number
+  readonly node: FlowNode
+}
+
+/** Returns whether a node reads or writes a value, or brings what is written back to an earlier one. */
+const touchesValues = (node: FlowNode): boolean =>
+  node.sets.length > 0 ||
+  node.call !== null ||
+  node.form !== undefined ||
+  node.callsWebhook ||
+  node.returnTo !== null ||
+  node.userInteractions.some((way) => isAutomatic(way) || writesSomething(way))
 
 /** What nodes and the ways from them write, as bits in so many words. */
 interface Written {
@@ -76,9 +97,13 @@ interface Written {
   readonly returns: ReadonlyArray<number | undefined>
 }
 
+const none: ReadonlyArray<string> = []
+
+const writesSomething = ({ entity, choice }: UserInteraction): boolean => entity !== null || choice !== undefined
+
 const writtenIn = (
   { shape }: FlowGraph,
-  nodes: ReadonlyArray<FlowNode>,
+  nodes: ReadonlyArray<PlacedNode>,
   numbers: ReadonlyMap<string, number>,
 ): Written => {
   const words = Math.ceil(numbers.size / 32)
@@ -94,27 +119,36 @@ const writtenIn = (
     return bits
   }
   // A form is left by its ways once its values are known: the ways of the node write them, as they do what a call keeps.
-  const namesKept = (node: FlowNode) => [
-    ...(node.call === null ? [] : node.call.keeps.map(({ name }) => name)),
-    ...(node.form === undefined ? [] : askableFields(node.form).map(({ name }) => name)),
-  ]
+  const namesKept = ({ call, form }: FlowNode): ReadonlyArray<string> =>
+    call === null && form === undefined
+      ? none
+      : [
+          ...(call === null ? none : call.keeps.map(({ name }) => name)),
+          ...(form === undefined ? none : askableFields(form).map(({ name }) => name)),
+        ]
   const ledBy = (node: FlowNode): ReadonlyMap<number, Int32Array> | undefined => {
     let led: Map<number, Int32Array> | undefined
     const kept = namesKept(node)
     for (const answer of node.userInteractions) {
+      if (answer.target === null || (kept.length === 0 && !writesSomething(answer))) continue
       const names = namesWritten(answer)
       const bits = bitsOf(kept.length === 0 || isFailureWay(answer) ? names : [...names, ...kept])
-      const to = answer.target === null ? undefined : shape.places.get(answer.target)
+      const to = shape.places.get(answer.target)
       if (bits !== undefined && to !== undefined) (led ??= new Map()).set(to, bits)
     }
     return led
   }
+  const placed = <A>(of: (node: FlowNode) => A | undefined): ReadonlyArray<A | undefined> => {
+    const all = Array.from<A | undefined>({ length: shape.size })
+    for (const { place, node } of nodes) all[place] = of(node)
+    return all
+  }
   return {
     words,
-    own: nodes.map(({ sets, callsWebhook }) => (callsWebhook ? every : bitsOf(sets.map(({ name }) => name)))),
-    led: nodes.map(ledBy),
-    kept: nodes.map((node) => bitsOf(namesKept(node))),
-    returns: nodes.map(({ returnTo, transfer }) =>
+    own: placed(({ sets, callsWebhook }) => (callsWebhook ? every : bitsOf(sets.map(({ name }) => name)))),
+    led: placed(ledBy),
+    kept: placed((node) => bitsOf(namesKept(node))),
+    returns: placed(({ returnTo, transfer }) =>
       returnTo === null || transfer !== null ? undefined : shape.places.get(returnTo),
     ),
   }
