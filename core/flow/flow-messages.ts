@@ -108,6 +108,7 @@ export const flowMessages = {
   csvMissingDestination: "Um ou mais nodes estao apontando para um node de destino inexistente",
   csvImported: "Arquivo CSV importado com sucesso!",
   jsonImported: "Arquivo JSON importado com sucesso!",
+  foreignImported: (source: string) => `Fluxo do ${source} importado como rascunho.`,
   csvHasCycles: "Graph has cycles",
   jsonImportFailed: "Erro ao importar o arquivo JSON.",
   stale: "Este fluxo foi salvo depois que você o abriu, por outra pessoa ou em outra aba.",

@@ -384,6 +384,21 @@ export {
 } from "./layout/edge-routes.ts"
 export { type EdgeAnswer, edgeAnswerOf } from "./text/edge-answers.ts"
 export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
+export {
+  type ForeignFlow,
+  type ForeignFlowRefused,
+  foreignSourceOf,
+  importForeignFlow,
+} from "./import/import-foreign-flow.ts"
+export {
+  importHeadings,
+  ImportLine,
+  ImportReport,
+  type ImportSource,
+  importSourceNames,
+  reportMarkdown,
+  reportSentence,
+} from "./import/import-report.ts"
 export { exportFlowJson, type FlowJson, flowJsonLimit, importFlowJson } from "./json/flow-json.ts"
 export type { FlowJsonProblem, FlowJsonRefused } from "./json/flow-json-problem.ts"
 export { type FieldPath, type FlowProblem, type Severity } from "./problems/flow-problem.ts"

@@ -1,6 +1,13 @@
 import type { FlowFunnels } from "@prosa/core/dashboard"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts, FlowEditorDeps, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
+import type {
+  FlowDrafts,
+  FlowEditorDeps,
+  FlowLinter,
+  FoldMemory,
+  ImportReportMemory,
+  ShownAnswersMemory,
+} from "@prosa/core/flow/view"
 import type { FlowTests, UnclearTexts } from "@prosa/core/engine"
 import type { ModelTraining, PhraseMeasuring, SimulationDeps } from "@prosa/core/engine/view"
 import type { TransferBots } from "@prosa/core/transfer/view"
@@ -16,6 +23,7 @@ export interface FlowServices {
   readonly presence: FlowPresence
   readonly shownAnswers: ShownAnswersMemory
   readonly folds: FoldMemory
+  readonly reports: ImportReportMemory
   readonly linter: FlowLinter
   readonly painted$: NonNullable<FlowEditorDeps["painted$"]>
   readonly simulator: SimulationDeps["simulator"]

@@ -6,7 +6,7 @@ import {
 } from "@prosa/adapters-http/clients"
 import { createLiveFlowPresence } from "@prosa/adapters-ws/clients"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
-import type { FlowDrafts, FlowLinter, FoldMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
+import type { FlowDrafts, FlowLinter, FoldMemory, ImportReportMemory, ShownAnswersMemory } from "@prosa/core/flow/view"
 import type { SystemCalls } from "@prosa/core/webhook"
 import { from, switchMap } from "rxjs"
 import { botTokens } from "../bot/bot-module.ts"
@@ -16,6 +16,7 @@ import { engineTokens } from "../engine/engine-module.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 import { createBrowserFolds } from "./browser-folds.ts"
+import { createBrowserImportReports } from "./browser-import-reports.ts"
 import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
 import { paintedFrame$ } from "./painted-frame.ts"
 
@@ -31,6 +32,7 @@ const flowTokens = {
   presence: token<FlowPresence>("FlowPresence"),
   shownAnswers: token<ShownAnswersMemory>("ShownAnswersMemory"),
   folds: token<FoldMemory>("FoldMemory"),
+  reports: token<ImportReportMemory>("ImportReportMemory"),
   linter: token<FlowLinter>("FlowLinter"),
   calls: token<SystemCalls>("SystemCalls"),
 }
@@ -46,6 +48,10 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
     (session) => createBrowserFolds(() => session.state$.value.user?.id),
     [entryTokens.session],
   )
+  bind(flowTokens.reports).toResolvedValue(
+    (session) => createBrowserImportReports(() => session.state$.value.user?.id),
+    [entryTokens.session],
+  )
   bind(flowTokens.calls).toResolvedValue(createHttpSystemCalls, [entryTokens.http])
   bind(flowTokens.linter).toResolvedValue(() => loadedLinter)
   bind(slice).toResolvedValue(
@@ -57,6 +63,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       presence,
       shownAnswers,
       folds,
+      reports,
       linter,
       simulator,
       tests,
@@ -75,6 +82,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       presence,
       shownAnswers,
       folds,
+      reports,
       linter,
       simulator,
       tests,
@@ -93,6 +101,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       flowTokens.presence,
       flowTokens.shownAnswers,
       flowTokens.folds,
+      flowTokens.reports,
       flowTokens.linter,
       engineTokens.simulator,
       engineTokens.tests,

@@ -2,6 +2,8 @@ export { aTemplate } from "./a-template.ts"
 export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-flow-drafts.ts"
 export { createInMemoryFlowPresence, type InMemoryFlowPresence } from "./in-memory-flow-presence.ts"
 export { createInMemoryFolds } from "./in-memory-folds.ts"
+export { createInMemoryImportReports } from "./in-memory-import-reports.ts"
+export { type SketchedBlock, type SketchedGroups, sketchTypebot, typebotBlock } from "./sketched-typebot.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemoryFlowVersions, type InMemoryFlowVersions } from "./in-memory-flow-versions.ts"
 export {

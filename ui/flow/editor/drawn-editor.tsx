@@ -22,6 +22,7 @@ import { EditorLoading } from "./editor-loading.tsx"
 import { SimulationProvider } from "./editor-context.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel, type NodePanelProps } from "../panel/node-panel.tsx"
+import { ImportReportPanel } from "../files/import-report-panel.tsx"
 import { OnceLoaded } from "./once-loaded.tsx"
 import { OutlinePanel } from "../search/outline-panel.tsx"
 import { QuestionsPanel } from "../search/questions-panel.tsx"
@@ -119,6 +120,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
           <OutlinePanel editor={editor} onWrite={write} />
           <ValuesPanel editor={editor} simulation={trial?.simulation} />
           <QuestionsPanel editor={editor} />
+          <ImportReportPanel files={files} editor={editor} />
           <Canvas>
             {funnel !== undefined && <FunnelBar funnel={funnel} />}
             <FlowCanvas

@@ -53,7 +53,7 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
           { id: "template", label: "Template", icon: <LayoutTemplate size={16} />, onSelect: onImportTemplate },
           {
             id: "import-csv",
-            label: "CSV ou JSON (flow.json)",
+            label: "CSV, JSON ou Typebot",
             icon: <FileSpreadsheet size={16} />,
             onSelect: () => setImporting(true),
           },
@@ -193,7 +193,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
       }
     if (!importing) return undefined
     return {
-      title: "Importar CSV ou JSON",
+      title: "Importar um arquivo",
       sentence: "O fluxo do arquivo toma o lugar do que está aberto. Desfazer traz o anterior de volta.",
       body: <HowToWrite onExample={files.downloadExample} />,
       actions: (
@@ -234,6 +234,10 @@ const HowToWrite = ({ onExample }: { readonly onExample: () => void }) => (
   <>
     <chakra.p textStyle="cell" paddingBottom="3">
       Um JSON é o flow.json que “Exportar” e “Baixar a minha” gravam: traz o fluxo inteiro.
+    </chakra.p>
+    <chakra.p textStyle="cell" paddingBottom="3">
+      Um arquivo do Typebot é o que “Export flow” grava lá. Ele vem como rascunho, com a lista do que mudou e do que não
+      veio.
     </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="2">
       Um CSV tem quatro colunas, nesta ordem; o primeiro node chama-se “Inicio”:

@@ -14,6 +14,7 @@ import {
   createInMemoryFlows,
   createInMemoryFlowVersions,
   createInMemoryFolds,
+  createInMemoryImportReports,
   createInMemoryTemplates,
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
@@ -55,6 +56,7 @@ export const createFakeFlowServices = (
     templates: createInMemoryTemplates(flows, { templates, latency }),
     presence: createInMemoryFlowPresence(),
     folds: createInMemoryFolds(),
+    reports: createInMemoryImportReports(),
     shownAnswers: { read: () => false, write: () => {} },
     linter: lintAtOnce,
     painted$: timer(0),

@@ -6,7 +6,7 @@ import type { FlowAddress, Flows } from "../../flows.ts"
 import type { ImportProblem, Templates } from "../../templates/templates.ts"
 import type { FlowDrafts } from "../storing/flow-draft.ts"
 import { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-editor.ts"
-import { createFlowFiles, type FlowFiles } from "../files/flow-files.ts"
+import { createFlowFiles, type FlowFiles, type ImportReportMemory } from "../files/flow-files.ts"
 import { botFlowSource, editorPath, templateFlowSource } from "../storing/flow-source.ts"
 import { createFlowTemplates, type FlowTemplates } from "../templates/flow-templates.ts"
 
@@ -47,6 +47,8 @@ export interface FlowDeskDeps extends FlowEditorDeps {
   readonly templates: Templates
   /** The user may save and publish; otherwise the flows of bots are read-only. */
   readonly mayStore: boolean
+  /** If absent, the account of an import lasts as long as the editor. */
+  readonly reports?: ImportReportMemory | undefined
 }
 
 /** The open flow's address: whether another one names the same flow, and the scope that ends with it. */
@@ -80,7 +82,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     const editor = createFlowEditor(ofFlow, source, deps)
     if (node !== undefined) selectOnceLoaded(ofFlow, editor, node)
     if (question !== undefined) editor.flowQuestions.show(question)
-    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities })
+    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities, reports: deps.reports })
     const templates = createFlowTemplates({
       botId,
       templates: deps.templates,
@@ -98,7 +100,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     const ofFlow = scope.child()
     place = { isAt: (other) => "templateId" in other && other.templateId === templateId, scope: ofFlow }
     const editor = createFlowEditor(ofFlow, templateFlowSource(templateId, deps.templates), deps)
-    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities })
+    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities, reports: deps.reports })
     changes$.next({
       status: "open",
       flow: { opening: ++openings, botId: undefined, editor, files, templates: undefined, problems: [] },

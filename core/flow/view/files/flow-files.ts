@@ -1,8 +1,8 @@
 import { Effect, Result } from "effect"
 import { of, Subject, switchMap } from "rxjs"
 import type { Entities } from "../../../entity/index.ts"
-import { decodeBytes } from "../../../kernel/index.ts"
-import { type Behavior, callStream, evolve, type Scope } from "../../../kernel/view/index.ts"
+import { type BotId, decodeBytes } from "../../../kernel/index.ts"
+import { type Behavior, callStream, evolve, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Downloads, Toasts } from "../../../shell/index.ts"
 import { exampleFlowCsv } from "../../csv/flow-csv-example.ts"
 import { exportFlowCsv } from "../../csv/flow-csv-export.ts"
@@ -10,6 +10,8 @@ import { importFlowCsv } from "../../csv/flow-csv-import.ts"
 import { csvProblemSentence, type FlowCsvWarning } from "../../csv/flow-csv-problem.ts"
 import type { FlowCsvLoss } from "../../csv/flow-csv-losses.ts"
 import { documentOf } from "../../graph/flow-graph.ts"
+import { importForeignFlow } from "../../import/import-foreign-flow.ts"
+import { type ImportReport, importSourceNames, reportMarkdown, reportSentence } from "../../import/import-report.ts"
 import { importFlowJson } from "../../json/flow-json.ts"
 import { flowMessages as say } from "../../flow-messages.ts"
 import { entitiesIn, withEntitiesOf } from "../../document/entities-of-flow.ts"
@@ -30,6 +32,16 @@ export interface FlowFilesState {
   readonly warnings: ReadonlyArray<string> | undefined
 }
 
+/**
+ * The port that keeps the account of an import on this device, with the flow of a bot, until the person dismisses it. Storage that is blocked
+ * or full keeps nothing, and fails no call.
+ */
+export interface ImportReportMemory {
+  read(botId: BotId): ImportReport | undefined
+  /** Undefined forgets it. */
+  write(botId: BotId, report: ImportReport | undefined): void
+}
+
 /** 'Export' and 'Import' of the editor (conversations, sections 2, 5 and 8). An import is one undo step. */
 export interface FlowFiles {
   readonly state$: Behavior<FlowFilesState>
@@ -39,8 +51,13 @@ export interface FlowFiles {
   exportCsvAnyway(): void
   /** Saves flow.json, which is lossless. */
   exportJson(): void
-  /** Replaces the open flow by a file's, CSV or JSON by its content. */
+  /** Replaces the open flow by a file's: CSV, our JSON, or the JSON of another builder, by its content. */
   importFile(bytes: Uint8Array): void
+  /** What became of the blocks of another builder's file; undefined: nothing was imported, or the account was dismissed. */
+  readonly report$: Behavior<ImportReport | undefined>
+  /** Saves the account as Markdown. */
+  saveReport(): void
+  dismissReport(): void
   /** Saves exampleCSV.csv. */
   downloadExample(): void
   close(): void
@@ -53,10 +70,13 @@ interface Imported {
   readonly warnings: ReadonlyArray<FlowCsvWarning>
   /** Its entities may be those of another company. */
   readonly fromElsewhere: boolean
+  /** Of a file of another builder. */
+  readonly report?: ImportReport
 }
 
 const closed: FlowFilesState = { losses: undefined, refused: undefined, warnings: undefined }
 const csvType = "text/csv;charset=utf-8"
+const markdownType = "text/markdown;charset=utf-8"
 
 /** Creates the import and export of an open editor, until the scope ends. */
 export const createFlowFiles = (
@@ -66,17 +86,27 @@ export const createFlowFiles = (
     downloads,
     toasts,
     entities,
+    reports,
   }: {
     readonly editor: Pick<FlowEditor, "document" | "botId">
     readonly downloads: Downloads
     readonly toasts: Toasts
     /** Those of the bot take the place of those of the same names in an imported file. */
     readonly entities: Pick<Entities, "ofBot">
+    /** If absent, the account of an import lasts as long as the editor. */
+    readonly reports?: ImportReportMemory | undefined
   },
 ): FlowFiles => {
   const imports$ = new Subject<Imported>()
   const changes$ = new Subject<(state: FlowFilesState) => FlowFilesState>()
   const state$ = evolve(scope, closed, changes$)
+  const { botId: ofBot } = editor
+  const reports$ = new Subject<ImportReport | undefined>()
+  const report$ = hold(scope, ofBot === undefined ? undefined : reports?.read(ofBot), reports$)
+  const keep = (report: ImportReport | undefined) => {
+    if (ofBot !== undefined) reports?.write(ofBot, report)
+    reports$.next(report)
+  }
   const show = (state: Partial<FlowFilesState>) => changes$.next(() => ({ ...closed, ...state }))
   const document = (): FlowDocument | undefined => {
     const graph = editor.document.graph$.value
@@ -98,14 +128,26 @@ export const createFlowFiles = (
       show({})
     }
   }
-  const take = ({ flow, title, warnings }: Imported) => {
+  const take = ({ flow, title, warnings, report }: Imported) => {
     editor.document.replaceWith(flow)
-    toasts.show({ kind: "ok", title })
+    if (report !== undefined) keep(report)
+    toasts.show({ kind: "ok", title, ...(report !== undefined && { detail: `${reportSentence(report)}.` }) })
     const [first] = warnings
     if (first === undefined) return show({})
     const astray = warnings.some(({ _tag }) => _tag === "MissingDestination")
     toasts.show({ kind: "warning", title: astray ? say.csvMissingDestination : first.message })
     show({ warnings: warnings.map(({ message }) => message) })
+  }
+
+  const importForeign = (bytes: Uint8Array, name: string) => {
+    const read = importForeignFlow(bytes, name)
+    if (Result.isFailure(read)) {
+      const { message } = read.failure
+      return show({ refused: { title: say.jsonImportFailed, problems: [message], more: 0 } })
+    }
+    const { flow, report } = read.success
+    const title = say.foreignImported(importSourceNames[report.source])
+    imports$.next({ flow, title, warnings: [], fromElsewhere: true, report })
   }
 
   scope.add(
@@ -150,6 +192,7 @@ export const createFlowFiles = (
         if (Result.isSuccess(read))
           return imports$.next({ flow: read.success.flow, title: say.jsonImported, warnings: [], fromElsewhere: true })
         const { problems, more } = read.failure
+        if (problems.some(({ _tag }) => _tag === "UnknownFormat")) return importForeign(bytes, present.name)
         return show({
           refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
         })
@@ -166,6 +209,13 @@ export const createFlowFiles = (
       const { csv, fileName } = exampleFlowCsv()
       downloads.save({ name: fileName, type: csvType, content: csv })
     },
+    report$,
+    saveReport: () => {
+      const [report, present] = [report$.value, document()]
+      if (report === undefined || present === undefined) return
+      downloads.save({ name: "importacao.md", type: markdownType, content: reportMarkdown(report, present.name) })
+    },
+    dismissReport: () => keep(undefined),
     close: () => show({}),
   }
 }

@@ -1,0 +1,66 @@
+import type { SystemEntityName } from "../../entity/index.ts"
+import type { SystemCall } from "../calls/system-call.ts"
+import type { AnswerChoice } from "../document/answer-choice.ts"
+import type { Condition } from "../logic/condition.ts"
+import type { SetValue } from "../logic/set-value.ts"
+import type { ImportSource } from "./import-report.ts"
+
+/** A piece of a text: words as written, bold words, or the value of that name. */
+export type DraftPiece = string | { readonly bold: string } | { readonly value: string }
+
+/** A message of the bot. */
+export interface DraftSay {
+  readonly pieces: ReadonlyArray<DraftPiece>
+}
+
+/** A way from a step: the answers that take it, or, with `when`, the condition under which it is taken by itself. */
+export interface DraftWay {
+  /** The step that follows; null: the conversation ends. */
+  readonly to: string | null
+  readonly phrases?: ReadonlyArray<string>
+  readonly entity?: SystemEntityName
+  readonly saveAs?: string
+  readonly choice?: AnswerChoice
+  readonly when?: Condition
+}
+
+/** What becomes a node: it sets values, calls a system, speaks, and goes on by its ways, in this order. */
+export interface DraftStep {
+  readonly id: string
+  readonly title: string
+  readonly sets: ReadonlyArray<SetValue>
+  readonly call: SystemCall | null
+  readonly says: ReadonlyArray<DraftSay>
+  /** The words of the buttons under the last message. */
+  readonly replies: ReadonlyArray<string>
+  /** What is said to a wrong answer; '': what the bot says to all. */
+  readonly fallback: string
+  /** Without any the conversation ends here. */
+  readonly ways: ReadonlyArray<DraftWay>
+  /** The step at which the conversation waits again after this one. */
+  readonly returnTo?: string
+}
+
+/** What became of one block of the source. */
+export interface DraftLine {
+  readonly outcome: "whole" | "changed" | "left-out"
+  /** The kind of the block in its own builder. */
+  readonly block: string
+  /** The step of the block; null: it concerns the whole flow. */
+  readonly step: string | null
+  /** Portuguese; '' where nothing is to be said. */
+  readonly message: string
+}
+
+/** A flow of another builder in the terms of ours, before its nodes exist: it may have rings. */
+export interface ImportDraft {
+  readonly source: ImportSource
+  readonly name: string
+  /** The first step; null: there is none. */
+  readonly start: string | null
+  readonly steps: ReadonlyMap<string, DraftStep>
+  readonly lines: ReadonlyArray<DraftLine>
+}
+
+/** Returns whether a step waits for an answer of the person. */
+export const waits = ({ ways }: Pick<DraftStep, "ways">): boolean => ways.some(({ when }) => when === undefined)

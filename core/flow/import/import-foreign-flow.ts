@@ -1,0 +1,126 @@
+import { Result } from "effect"
+import { decode, decodeBytes } from "../../kernel/index.ts"
+import { FlowDocument, flowNameLimit, type FlowNode, nodeLimit } from "../document/flow-node.ts"
+import { faultSentence, faultsOf } from "../document/flow-faults.ts"
+import { flowJsonLimit, isTooDeep } from "../json/flow-json.ts"
+import { graphOf } from "../graph/flow-graph.ts"
+import { placementOf } from "../layout/layout.ts"
+import type { DraftLine, ImportDraft } from "./import-draft.ts"
+import { type ForeignRecord, recordIn } from "./foreign-json.ts"
+import { type ImportLine, type ImportReport, type ImportSource, importSourceNames } from "./import-report.ts"
+import { nodesOf } from "./nodes-of-draft.ts"
+import { withOneMention } from "./split-steps.ts"
+import { isTypebot } from "./typebot/typebot-file.ts"
+import { draftOfTypebot } from "./typebot/read-typebot.ts"
+import { unrolled } from "./unrolled-rings.ts"
+
+/** A flow of another builder as one of ours, a draft that nobody has published, with the account of every block. */
+export interface ForeignFlow {
+  readonly flow: FlowDocument
+  readonly report: ImportReport
+}
+
+/** Why nothing of a file could be imported; `message` is a Portuguese sentence. */
+export interface ForeignFlowRefused {
+  readonly _tag: "NotForeign" | "NoSteps" | "TooManyNodes" | "Unreadable"
+  readonly message: string
+}
+
+/** The builders, by what their files look like. */
+const readers: Readonly<
+  Record<
+    ImportSource,
+    { readonly isIts: (json: ForeignRecord) => boolean; readonly read: (json: ForeignRecord) => ImportDraft }
+  >
+> = { typebot: { isIts: isTypebot, read: draftOfTypebot } }
+
+/** Recognises the builder of a JSON by its content; undefined: none that is known. */
+export const foreignSourceOf = (json: unknown): ImportSource | undefined =>
+  (Object.keys(readers) as ReadonlyArray<ImportSource>).find((source) => readers[source].isIts(recordIn(json)))
+
+const known = Object.values(importSourceNames).join(", do ")
+
+const refused = (_tag: ForeignFlowRefused["_tag"], message: string): Result.Result<never, ForeignFlowRefused> =>
+  Result.fail({ _tag, message })
+
+/**
+ * Imports the flow of another builder: total, and pure. What has no counterpart is left out and told; rings become returns. `name` is that
+ * of the flow if the file has none.
+ */
+export const importForeignFlow = (
+  input: string | Uint8Array,
+  name: string,
+): Result.Result<ForeignFlow, ForeignFlowRefused> => {
+  if (input.length > flowJsonLimit)
+    return refused("Unreadable", `O arquivo tem mais de ${flowJsonLimit / 1_000_000} milhões de caracteres.`)
+  const text = (typeof input === "string" ? input : decodeBytes(input)).replace(/^\uFEFF/u, "")
+  if (isTooDeep(text)) return refused("Unreadable", "O arquivo tem níveis demais.")
+  const parsed = Result.try((): unknown => JSON.parse(text))
+  if (Result.isFailure(parsed)) return refused("Unreadable", "O arquivo não é um JSON válido.")
+  const source = foreignSourceOf(parsed.success)
+  if (source === undefined)
+    return refused(
+      "NotForeign",
+      `Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do ${known}.`,
+    )
+  return flowOfDraft(readers[source].read(recordIn(parsed.success)), name)
+}
+
+const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
+  const [first] = draft.steps.keys()
+  const start = draft.start !== null && draft.steps.has(draft.start) ? draft.start : first
+  const from = importSourceNames[draft.source]
+  if (start === undefined) return refused("NoSteps", `O arquivo do ${from} não tem nenhum bloco.`)
+  const { steps, cut } = unrolled(withOneMention(draft.steps), start, nodeLimit)
+  const { nodes, nodeOf } = nodesOf(steps, start)
+  if (nodes.length > nodeLimit)
+    return refused("TooManyNodes", faultSentence({ _tag: "TooManyNodes", nodes: nodes.length }, String))
+  const flow = decode(FlowDocument, {
+    version: 1,
+    name: (draft.name.trim() || name).slice(0, flowNameLimit),
+    nodes: placed(nodes),
+  })
+  if (Result.isFailure(flow)) return refused("Unreadable", flow.failure[0]?.message ?? "")
+  const [fault] = faultsOf(flow.success)
+  const titles = new Map(nodes.map(({ id, title }) => [id, title]))
+  if (fault !== undefined)
+    return refused(
+      "Unreadable",
+      faultSentence(fault, (id) => titles.get(id) ?? String(id)),
+    )
+  const nodeAt = (step: string | null): ImportLine["node"] => {
+    const id = step === null ? undefined : nodeOf.get(step)
+    return id === undefined ? null : { id, title: titles.get(id) ?? "" }
+  }
+  const told: ReadonlyArray<DraftLine> = [
+    ...(draft.start === start ? [] : [lostStart(start)]),
+    ...draft.lines,
+    ...cut.map(cutRing),
+  ]
+  const lines = told.flatMap(({ outcome, step, block, message }): ReadonlyArray<ImportLine> =>
+    outcome === "whole" ? [] : [{ outcome, block, node: nodeAt(step), message }],
+  )
+  return Result.succeed({
+    flow: flow.success,
+    report: { source: draft.source, whole: told.length - lines.length, lines },
+  })
+}
+
+const lostStart = (step: string): DraftLine => ({
+  outcome: "changed",
+  block: "Start",
+  step,
+  message: "O início não levava a nada: leva ao primeiro grupo.",
+})
+
+const cutRing = (step: string): DraftLine => ({
+  outcome: "left-out",
+  block: "Caminho de volta",
+  step,
+  message: "Um círculo sem pergunta não termina: o caminho foi cortado aqui.",
+})
+
+const placed = (nodes: ReadonlyArray<FlowNode>): ReadonlyArray<FlowNode> => {
+  const { x, y } = placementOf(graphOf("", nodes))
+  return nodes.map((node, place) => ({ ...node, position: { x: x[place] ?? 0, y: y[place] ?? 0 } }))
+}

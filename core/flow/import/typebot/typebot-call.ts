@@ -1,0 +1,131 @@
+import { callLimits, callMethods, type CallField, newCall, type SystemCall } from "../../calls/system-call.ts"
+import { secretInTemplate } from "../../calls/call-template.ts"
+import { readPath } from "../../calls/answer-path.ts"
+import { type ForeignRecord, recordIn, recordsIn, textIn } from "../foreign-json.ts"
+import { piecesOf, templateOf } from "../piece-texts.ts"
+import type { TypebotFile } from "./typebot-file.ts"
+
+/** A call as read, with what is changed about it, or why there is none. */
+export type CallOutcome =
+  | {
+      readonly call: SystemCall
+      readonly changed: ReadonlyArray<string>
+      readonly lists: ReadonlyMap<string, KeptList>
+    }
+  | { readonly leftOut: string }
+
+/** A value that holds a list of an answer, of which Typebot kept one field of each item. */
+export interface KeptList {
+  /** The path of the list in the answer. */
+  readonly list: string
+  /** The path of the field in an item. */
+  readonly field: string
+}
+
+/** Reads a block 'HTTP request'. */
+export const callOf = (options: ForeignRecord, file: TypebotFile): CallOutcome => {
+  const asked = recordIn(options["webhook"])
+  const address = template(textIn(asked["url"]), file)
+  if (address.trim() === "") return { leftOut: "A chamada não tem endereço." }
+  if (address.length > callLimits.address) return { leftOut: "O endereço da chamada é longo demais." }
+  const changed: Array<string> = []
+  const method = callMethods.find((one) => one === textIn(asked["method"]).toUpperCase())
+  if (method === undefined && textIn(asked["method"]) !== "")
+    changed.push(`O método ${textIn(asked["method"])} virou POST.`)
+  const body = template(textIn(asked["body"]), file)
+  const lists = new Map<string, KeptList>()
+  const keeps: Array<SystemCall["keeps"][number]> = []
+  for (const mapping of recordsIn(options["responseVariableMapping"]).slice(0, callLimits.fields)) {
+    const name = file.variable(mapping["variableId"])
+    const path = textIn(mapping["bodyPath"]).trim()
+    if (name === undefined || path === "") continue
+    const read = pathIn(path)
+    if (read === undefined) {
+      changed.push(`@${name} não é guardado: “${path}” não é um caminho da resposta.`)
+      continue
+    }
+    if (typeof read === "object") lists.set(name, read)
+    keeps.push({ name, path: typeof read === "object" ? read.list : read })
+  }
+  const timeout = Number(textIn(options["timeout"]) || "10")
+  const within = Math.min(callLimits.seconds, Math.max(1, Math.round(timeout)))
+  if (timeout > callLimits.seconds) changed.push(`Espera no máximo ${callLimits.seconds} segundos.`)
+  return {
+    call: {
+      ...newCall,
+      method: method ?? "POST",
+      address,
+      query: fieldsOf(asked["queryParams"], file),
+      headers: fieldsOf(asked["headers"], file),
+      body: body.trim() === "" || body.length > callLimits.body ? { kind: "none" } : { kind: "json", text: body },
+      within,
+      keeps,
+    },
+    changed: [...changed, ...(body.length > callLimits.body ? ["O corpo da chamada era longo demais."] : [])],
+    lists,
+  }
+}
+
+const template = (written: string, { named }: TypebotFile): string => templateOf(piecesOf(written, named))
+
+const fieldsOf = (value: unknown, file: TypebotFile): ReadonlyArray<CallField> =>
+  recordsIn(value)
+    .map((one) => ({ name: textIn(one["key"]).trim(), value: template(textIn(one["value"]), file) }))
+    .filter(({ name, value: said }) => name !== "" && name.length <= 200 && said.length <= 2_000)
+    .slice(0, callLimits.fields)
+
+const mapped = /^(.*?)\.(?:flatMap|map)\(\s*\(?\s*([A-Za-z_$][\w$]*)\s*\)?\s*=>\s*\2\.([\w.$[\]]+)\s*\)$/u
+
+/** A path of the answer, without 'data' in front; or a field of every item of a list, which is kept as the list. */
+const pathIn = (written: string): string | KeptList | undefined => {
+  const [, list, , field] = mapped.exec(written) ?? []
+  if (list !== undefined && field !== undefined) {
+    const inner = plainPath(list)
+    return inner === undefined ? undefined : { list: inner, field }
+  }
+  return plainPath(written)
+}
+
+const plainPath = (written: string): string | undefined => {
+  if (written === "statusCode") return undefined
+  const path = written.replace(/^data(?:\.|(?=\[)|$)/u, "")
+  return readPath(path) === undefined || /[()=>]/u.test(path) ? undefined : path
+}
+
+/** Reads a block of OpenAI as a call of its API, with the key as a secret. */
+export const openAiCallOf = (options: ForeignRecord, file: TypebotFile): CallOutcome => {
+  const action = textIn(options["action"]) || textIn(options["task"])
+  if (!["Create chat completion", "create chat completion"].includes(action))
+    return { leftOut: `“${action || "sem ação"}” da OpenAI não tem correspondente.` }
+  const messages = recordsIn(options["messages"]).flatMap((message): ReadonlyArray<unknown> => {
+    const role = textIn(message["role"])
+    if (role === "Dialogue") {
+      const name = file.variable(message["dialogueVariableId"])
+      return name === undefined ? [] : [{ role: "user", content: `{{@${name}}}` }]
+    }
+    const content = template(textIn(message["content"]), file)
+    return content === "" ? [] : [{ role: role === "" ? "user" : role, content }]
+  })
+  const text = JSON.stringify({ model: textIn(options["model"]) || "gpt-4o-mini", messages })
+  if (text.length > callLimits.body) return { leftOut: "As mensagens à OpenAI são longas demais." }
+  const keeps = recordsIn(options["responseMapping"]).flatMap((mapping) => {
+    const name = file.variable(mapping["variableId"])
+    const item = textIn(mapping["item"]) || textIn(mapping["valueToExtract"])
+    return name === undefined || (item !== "" && item !== "Message content")
+      ? []
+      : [{ name, path: "choices[0].message.content" }]
+  })
+  return {
+    call: {
+      ...newCall,
+      method: "POST",
+      address: "https://api.openai.com/v1/chat/completions",
+      headers: [{ name: "Authorization", value: `Bearer ${secretInTemplate("openai")}` }],
+      body: { kind: "json", text },
+      within: callLimits.seconds,
+      keeps,
+    },
+    changed: ["Virou uma chamada da API da OpenAI: guarde a chave como o segredo “openai”."],
+    lists: new Map(),
+  }
+}

@@ -1,0 +1,122 @@
+import { chakra } from "@chakra-ui/react"
+import { importHeadings, type ImportLine, importSourceNames, reportSentence } from "@prosa/core/flow"
+import type { FlowEditor, FlowFiles } from "@prosa/core/flow/view"
+import type { NodeId } from "@prosa/core/kernel"
+import { FileDown } from "lucide-react"
+import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { SidePanel } from "../search/side-panel.tsx"
+
+const Line = chakra("li", {
+  base: {
+    borderTop: "1px solid",
+    borderColor: "border",
+    // An import may have thousands of lines: what is not seen is not laid out.
+    contentVisibility: "auto",
+    containIntrinsicSize: "64px",
+  },
+})
+const Press = chakra("button", {
+  base: {
+    display: "block",
+    width: "100%",
+    paddingBlock: "2",
+    paddingInline: "4",
+    textAlign: "start",
+    textStyle: "cell",
+    overflowWrap: "anywhere",
+    "&:is(button)": { cursor: "pointer" },
+    "&:is(button):hover": { backgroundColor: "hover" },
+    "&:focus-visible": { outline: "2px solid {colors.brand-edge}", outlineOffset: "-2px" },
+  },
+})
+
+export interface ImportReportPanelProps {
+  readonly files: FlowFiles
+  readonly editor: Pick<FlowEditor, "document" | "selection">
+}
+
+/** What became of the blocks of an imported flow, beside the canvas until it is dismissed. A line leads to its node. */
+export const ImportReportPanel = ({ files, editor }: ImportReportPanelProps) => {
+  const report = useBehavior(files.report$)
+  const graph = useBehavior(editor.document.graph$)
+  if (report === undefined) return null
+  const isThere = (id: NodeId) => graph?.nodes.has(id) === true
+  return (
+    <SidePanel
+      title={`Do ${importSourceNames[report.source]}`}
+      count={report.lines.length}
+      closeLabel="Dispensar o relatório da importação"
+      onClose={files.dismissReport}
+      tools={
+        <IconButton
+          size="compact"
+          label="Baixar o relatório (importacao.md)"
+          icon={<FileDown size={16} />}
+          onClick={files.saveReport}
+        />
+      }
+    >
+      <chakra.p paddingInline="4" paddingBottom="3" textStyle="cell" color="text-2">
+        {reportSentence(report)}.
+      </chakra.p>
+      <chakra.div flex="1" minHeight={0} overflowY="auto">
+        {(["left-out", "changed"] as const).map((outcome) => (
+          <Lines
+            key={outcome}
+            heading={importHeadings[outcome]}
+            lines={report.lines.filter((line) => line.outcome === outcome)}
+            isThere={isThere}
+            onGo={(id) => {
+              editor.selection.goTo(id)
+              // On a narrow screen it lies over the canvas, and the panel of the node comes.
+              if (window.innerWidth < 1000) document.querySelector<HTMLElement>("[data-canvas]")?.scrollIntoView()
+            }}
+          />
+        ))}
+      </chakra.div>
+    </SidePanel>
+  )
+}
+
+interface LinesProps {
+  readonly heading: string
+  readonly lines: ReadonlyArray<ImportLine>
+  readonly isThere: (id: NodeId) => boolean
+  readonly onGo: (id: NodeId) => void
+}
+
+const Lines = ({ heading, lines, isThere, onGo }: LinesProps) =>
+  lines.length === 0 ? null : (
+    <chakra.section paddingBottom="3">
+      <chakra.h3 paddingInline="4" paddingBlock="2" textStyle="cell" fontWeight={600}>
+        {heading}
+      </chakra.h3>
+      <chakra.ul listStyleType="none">
+        {lines.map(({ block, node, message }, at) => {
+          const words = (
+            <>
+              <chakra.strong fontWeight={600}>
+                {node === null ? "" : <bdi>{node.title}</bdi>}
+                {node === null ? "" : " · "}
+                <bdi>{block}</bdi>
+              </chakra.strong>
+              <br />
+              {message}
+            </>
+          )
+          return (
+            <Line key={`${node?.id ?? ""} ${at}`}>
+              {node !== null && isThere(node.id) ? (
+                <Press type="button" onClick={() => onGo(node.id)}>
+                  {words}
+                </Press>
+              ) : (
+                <Press as="p">{words}</Press>
+              )}
+            </Line>
+          )
+        })}
+      </chakra.ul>
+    </chakra.section>
+  )
