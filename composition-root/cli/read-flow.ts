@@ -110,7 +110,8 @@ const isJson = (bytes: Uint8Array): boolean => /^\s*[[{]/u.test(decodeBytes(byte
 
 const nameLimit = 200
 
-const nameFrom = (place: string): string => {
+/** Names a flow by its file. */
+export const nameFrom = (place: string): string => {
   const file = place.split(/[\\/]/u).at(-1) ?? ""
   const name = place === "-" ? "" : file.replace(/(?<=.)\.[^.]*$/u, "")
   return (

@@ -8,7 +8,7 @@ import {
 } from "@prosa/core/engine"
 import { exportFlowJson, type FlowDocument, importFlowJson } from "@prosa/core/flow"
 import { sketchEntity } from "@prosa/core/entity/testing"
-import { sketchNode, smallFlowCsv } from "@prosa/core/flow/testing"
+import { sketchNode, sketchTypebot, smallFlowCsv, typebotBlock } from "@prosa/core/flow/testing"
 import { FlowTestId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
@@ -71,11 +71,22 @@ describe("how it is used", () => {
   it.each(["--help", "flow --help", "flow -h"])("explains itself with '%s'", async (argv) => {
     const { code, said, complained } = await run(argv)
     expect([code, complained]).toEqual([0, []])
-    for (const name of ["check", "convert", "diff", "record", "replay", "coverage", "misses", "measure", "draw"])
+    for (const name of [
+      "check",
+      "convert",
+      "import",
+      "diff",
+      "record",
+      "replay",
+      "coverage",
+      "misses",
+      "measure",
+      "draw",
+    ])
       expect(said).toContain(`  ${name} `)
   })
 
-  it.each(["check", "convert", "diff", "record", "replay", "coverage", "misses", "measure", "draw"])(
+  it.each(["check", "convert", "import", "diff", "record", "replay", "coverage", "misses", "measure", "draw"])(
     "explains %s",
     async (name) => {
       const { code, said, complained } = await run(`flow ${name} --help`)
@@ -258,6 +269,44 @@ describe("flow check", () => {
     const entities = [sketchEntity(7, "cidade", ["Recife"])]
     const { written } = await run("flow check a.json --fix", { "a.json": exportFlowJson(repeating, { entities }) })
     expect(Result.getOrThrow(importFlowJson(written["a.json"] ?? "")).entities).toEqual(entities)
+  })
+})
+
+describe("flow import", () => {
+  const hello = typebotBlock.text("Olá!")
+  const whole = sketchTypebot({ Oi: [hello] })
+  const partly = sketchTypebot(
+    { Oi: [hello, { type: "Wait" }, { type: "Novo" }, typebotBlock.set("Total", "1 + 1")] },
+    ["Total"],
+  )
+
+  it("writes a Typebot's flow as ours, and what became of every block", async () => {
+    const { code, said, complained } = await run("flow import pasta/loja.json", { "pasta/loja.json": partly })
+    expect(code).toBe(1)
+    expect(importFlowJson(said)._tag).toBe("Success")
+    expect(complained.join("\n")).toContain("# Loja: importado do Typebot\n\n2 inteiros, 1 mudado, 1 não veio.")
+    expect(complained.join("\n")).toContain("- **Oi** · Novo: Este tipo de bloco não é conhecido.")
+    expect((await run("flow import a", { a: whole })).code).toBe(0)
+  })
+
+  it("writes the report as JSON or Markdown where it is asked to", async () => {
+    const asJson = await run("flow import a -o f.json --report r.json", { a: partly })
+    expect(JSON.parse(asJson.written["r.json"] ?? "")).toMatchObject({ source: "typebot", whole: 2 })
+    expect(asJson.written["f.json"]).toContain("prosa.flow")
+    const asText = await run("flow import a -o f.json --report r.md", { a: partly })
+    expect(asText.written["r.md"]).toContain("## Não veio")
+    expect(asText.complained).toContain("a: 2 inteiros, 1 mudado, 1 não veio.")
+  })
+
+  it.each([
+    ["flow import a", { a: "{}" }, "Formato desconhecido"],
+    ["flow import a", { a: "{" }, "não é um JSON válido"],
+    ["flow import a", { a: '{"groups":[],"edges":[]}' }, "O arquivo do Typebot não tem nenhum bloco."],
+    ["flow import a -o ./a", { a: whole }, "O arquivo de saída é o de entrada: escolha outro."],
+  ])("refuses %s", async (line, files, sentence) => {
+    const { code, complained } = await run(line, files)
+    expect(code).toBe(2)
+    expect(complained.join("\n")).toContain(sentence)
   })
 })
 

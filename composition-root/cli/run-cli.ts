@@ -5,6 +5,7 @@ import { readCommandLine } from "./command-line.ts"
 import type { Command, ExitCode } from "./command.ts"
 import { convertCommand } from "./convert-command.ts"
 import { coverageCommand } from "./coverage-command.ts"
+import { importCommand } from "./import-command.ts"
 import { diffCommand } from "./diff-command.ts"
 import { drawCommand } from "./draw-command.ts"
 import { measureCommand } from "./measure-command.ts"
@@ -15,6 +16,7 @@ import { replayCommand } from "./replay-command.ts"
 const commands: ReadonlyMap<string, Command> = new Map([
   ["check", checkCommand],
   ["convert", convertCommand],
+  ["import", importCommand],
   ["diff", diffCommand],
   ["record", recordCommand],
   ["replay", replayCommand],

@@ -45,7 +45,7 @@ test("the dialogs over a flow", async ({ browser, company }) => {
   await lookAt(page, "Etapa do funil", "the tag of a node")
   await page.getByRole("button", { name: "Importar" }).click()
   await page.getByRole("menuitem", { name: "CSV" }).click()
-  await lookAt(page, "Importar CSV ou JSON", "how a file is written")
+  await lookAt(page, "Importar um arquivo", "how a file is written")
 
   // Its card is outside of what the canvas shows now: the focus brings it there.
   await card(page, "Trocas e devoluções").focus()

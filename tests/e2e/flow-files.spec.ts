@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { exampleFlowCsv } from "@prosa/core/flow"
+import { sketchTypebot, typebotBlock } from "@prosa/core/flow/testing"
 import { nothingWrong } from "./axe.ts"
 import { signIn, visit } from "./people.ts"
-import { publishFlow } from "./new-bot.ts"
+import { createBotAndEdit, publishFlow } from "./new-bot.ts"
+import { simulate } from "./simulated-talk.ts"
 import type { RunningServer } from "./running-server.ts"
 import { expect, test } from "./with-server.ts"
 
@@ -76,6 +78,64 @@ test("the example is imported, published and talked to, and a file comes back fr
     await expect(visitor.sees("Pedidos que ainda não saíram podem ser cancelados.")).toBeVisible()
     await visitor.say("era só isso")
     await expect(visitor.sees("Obrigado pelo contato. Até logo!")).toBeVisible()
+  })
+})
+
+test("a flow of Typebot is imported with an account of what was changed, tried out and published", async ({
+  browser,
+  server,
+}) => {
+  const { text, input, choice, jump } = typebotBlock
+  const file = sketchTypebot(
+    {
+      Abertura: [text("Qual é o seu nome?"), { type: "Wait" }, input("text", "Nome do cliente", "Menu")],
+      Menu: [text("{{Nome do cliente}}, o que você quer?"), choice({ Boleto: "Boleto", Sair: "Tchau" })],
+      Boleto: [text("O boleto segue por e-mail."), { type: "Pixel" }, jump("Menu")],
+      Tchau: [text("Até logo, {{Nome do cliente}}.")],
+    },
+    ["Nome do cliente"],
+  )
+  const page = await signIn(browser, server, "julia")
+  await createBotAndEdit(page, server, "Vindo do Typebot")
+  const report = page.getByRole("complementary", { name: "Do Typebot" })
+
+  await test.step("the account says what was changed and what did not come, and leads to the nodes", async () => {
+    await page.getByRole("button", { name: "Importar" }).click()
+    await page.getByRole("menuitem", { name: "Typebot" }).click()
+    const choosing = page.waitForEvent("filechooser")
+    await page.getByRole("button", { name: "Escolher arquivo" }).click()
+    await (await choosing).setFiles({ name: "fluxo.json", mimeType: "application/json", buffer: Buffer.from(file) })
+    await expect(report.getByText("8 inteiros, 1 mudado, 1 não veio.")).toBeVisible()
+    await nothingWrong(page, "the account of an import")
+    await report.getByRole("button", { name: /^Boleto · Pixel/u }).click()
+    const panel = page.getByRole("complementary", { name: "Painel do node" })
+    await expect(panel.getByRole("textbox", { name: "Título do node" })).toHaveValue("Boleto")
+  })
+
+  await test.step("the simulator goes the ways of the file, back to the menu included", async () => {
+    const { talk, say, close } = await simulate(page, "Qual é o seu nome?")
+    await say("Bia")
+    await expect(talk.getByText("Bia, o que você quer?")).toHaveCount(1)
+    await say("Boleto")
+    await expect(talk.getByText("O boleto segue por e-mail.")).toBeVisible()
+    await expect(talk.getByText("Bia, o que você quer?")).toHaveCount(2)
+    await say("Sair")
+    await expect(talk.getByText("Até logo, Bia.")).toBeVisible()
+    await close()
+  })
+
+  await publishFlow(page)
+  await test.step("the account is there until it is dismissed", async () => {
+    await page.reload()
+    await expect(report.getByText("8 inteiros, 1 mudado, 1 não veio.")).toBeVisible()
+    const saving = page.waitForEvent("download")
+    await report.getByRole("button", { name: "Baixar o relatório (importacao.md)" }).click()
+    expect(await readFile(await (await saving).path(), "utf8")).toContain("- **Boleto** · Pixel:")
+    await report.getByRole("button", { name: "Dispensar o relatório da importação" }).click()
+    await expect(report).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator(".react-flow__node").first()).toBeVisible()
+    await expect(report).toHaveCount(0)
   })
 })
 

@@ -18,7 +18,7 @@ export const valueNamesFor = (given: Iterable<readonly [id: string, name: string
 
 const plainName = (name: string): string => {
   const letters = valueNameOf(name.trim())
-    .replace(/[^\p{L}\p{N}_]+/gu, "_")
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^_+(?=.)|(?<=.)_+$/gu, "")
     .slice(0, valueNameLimit - 6)
   if (valueNameFault(letters) === undefined) return letters

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { importHeadings, type ImportLine, importSourceNames, reportSentence } from "@prosa/core/flow"
+import { importHeadings, type ImportLine, type ImportReport, importSourceNames, reportSentence } from "@prosa/core/flow"
 import type { FlowEditor, FlowFiles } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { FileDown } from "lucide-react"
@@ -37,10 +37,13 @@ export interface ImportReportPanelProps {
 }
 
 /** What became of the blocks of an imported flow, beside the canvas until it is dismissed. A line leads to its node. */
-export const ImportReportPanel = ({ files, editor }: ImportReportPanelProps) => {
-  const report = useBehavior(files.report$)
+export const ImportReportPanel = (props: ImportReportPanelProps) => {
+  const report = useBehavior(props.files.report$)
+  return report === undefined ? null : <OpenPanel {...props} report={report} />
+}
+
+const OpenPanel = ({ files, editor, report }: ImportReportPanelProps & { readonly report: ImportReport }) => {
   const graph = useBehavior(editor.document.graph$)
-  if (report === undefined) return null
   const isThere = (id: NodeId) => graph?.nodes.has(id) === true
   return (
     <SidePanel
@@ -67,11 +70,7 @@ export const ImportReportPanel = ({ files, editor }: ImportReportPanelProps) => 
             heading={importHeadings[outcome]}
             lines={report.lines.filter((line) => line.outcome === outcome)}
             isThere={isThere}
-            onGo={(id) => {
-              editor.selection.goTo(id)
-              // On a narrow screen it lies over the canvas, and the panel of the node comes.
-              if (window.innerWidth < 1000) document.querySelector<HTMLElement>("[data-canvas]")?.scrollIntoView()
-            }}
+            onGo={editor.selection.goTo}
           />
         ))}
       </chakra.div>

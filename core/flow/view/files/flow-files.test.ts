@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { EntityTypeId } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
 import type { Notice } from "../../../shell/index.ts"
-import { openEditor, sketchNode, smallFlowCsv } from "../../testing/index.ts"
+import {
+  createInMemoryImportReports,
+  openEditor,
+  sketchNode,
+  sketchTypebot,
+  smallFlowCsv,
+  typebotBlock,
+} from "../../testing/index.ts"
 import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../../index.ts"
 import { createFlowFiles } from "../index.ts"
 import { createInMemoryDownloads } from "../../../shell/testing/index.ts"
@@ -23,9 +30,10 @@ const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
   await vi.advanceTimersByTimeAsync(0)
   const downloads = createInMemoryDownloads()
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
-  const files = createFlowFiles(scope, { editor, toasts, downloads, entities })
+  const reports = createInMemoryImportReports()
+  const files = createFlowFiles(scope, { editor, toasts, downloads, entities, reports })
   const titles = () => [...(state().graph?.nodes.values() ?? [])].map(({ title }) => title)
-  return { editor, files, notices, saved: downloads.saved, titles, state, entities, botId: flows.botId }
+  return { editor, files, notices, saved: downloads.saved, titles, state, entities, reports, botId: flows.botId }
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -66,6 +74,72 @@ describe("an import of a flow of another company", () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(titles()).toEqual(["Início"])
     expect(notices.at(-1)).toMatchObject({ title: flowMessages.jsonImportFailed, detail: flowMessages.entitiesUnread })
+  })
+})
+
+describe("an import of another builder's flow", () => {
+  const { text, input, set } = typebotBlock
+  const shop = sketchTypebot(
+    {
+      Oi: [text("Qual é o seu CPF?"), { type: "Wait" }, input("number", "CPF", "Fim")],
+      Fim: [set("Total", "@"), text("Até.")],
+    },
+    ["CPF", "Total"],
+  )
+
+  it("opens it as a draft that captures by the entities of here, with the account of what was changed", async () => {
+    const { editor, files, titles, state, notices, entities, botId } = await open()
+    const listed = Effect.runSync(entities.ofBot({ botId, name: "", offset: 0, limit: 100 }))
+    files.importFile(bytes(shop))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(titles()).toEqual(["Início", "Oi", "Fim"])
+    expect(state()).toMatchObject({ dirty: true, canUndo: true })
+    const asked = [...(state().graph?.nodes.values() ?? [])][1]?.userInteractions[0]
+    expect(asked).toMatchObject({
+      entity: { name: "numero", id: listed.result.find(({ name }) => name === "numero")?.id },
+      saveAs: "CPF",
+    })
+    expect(notices.at(-1)).toEqual({
+      kind: "ok",
+      title: "Fluxo do Typebot importado como rascunho.",
+      detail: "4 inteiros, 1 mudado, 0 não vieram.",
+    })
+    expect(files.report$.value?.lines).toMatchObject([{ block: "Wait", outcome: "changed", node: { title: "Oi" } }])
+    editor.document.undo()
+    expect(titles()).toEqual(["Início"])
+  })
+
+  it("keeps the account with the flow of the bot until it is dismissed, and saves it", async () => {
+    const { editor, files, saved, reports, entities, botId } = await open()
+    files.importFile(bytes(shop))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reports.read(botId)?.whole).toBe(4)
+    const again = createFlowFiles(scope, {
+      editor,
+      toasts: { show: () => {} },
+      downloads: createInMemoryDownloads(),
+      entities,
+      reports,
+    })
+    expect(again.report$.value).toEqual(files.report$.value)
+    files.saveReport()
+    expect(saved.at(-1)).toMatchObject({ name: "importacao.md" })
+    expect(String(saved.at(-1)?.content)).toContain("4 inteiros, 1 mudado, 0 não vieram.")
+    again.dismissReport()
+    expect(again.report$.value).toBeUndefined()
+    expect(reports.read(botId)).toBeUndefined()
+  })
+
+  it("tells why nothing of a file came", async () => {
+    const { files, titles } = await open()
+    files.importFile(bytes('{"groups":[],"edges":[]}'))
+    expect(files.state$.value.refused?.problems).toEqual(["O arquivo do Typebot não tem nenhum bloco."])
+    files.importFile(bytes('{"a":1}'))
+    expect(files.state$.value.refused?.problems).toEqual([
+      "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do Typebot.",
+    ])
+    expect(titles()).toEqual(["Início"])
+    expect(files.report$.value).toBeUndefined()
   })
 })
 

@@ -1,0 +1,44 @@
+import path from "node:path"
+import { exportFlowJson, type ForeignFlow, importForeignFlow, reportMarkdown, reportSentence } from "@prosa/core/flow"
+import { Effect, Result } from "effect"
+import { cannotRun, readBytes, writeOutput } from "./cli-io.ts"
+import type { Command } from "./command.ts"
+import { nameFrom, shownPlace } from "./read-flow.ts"
+
+/** `prosa flow import`: reads the flow of another builder, and tells what became of every block. */
+export const importCommand: Command = {
+  summary: "de um fluxo do Typebot para JSON, com o relatório do que mudou",
+  help: [
+    "prosa flow import ARQUIVO [opções]",
+    "",
+    "Lê o fluxo de outro construtor, reconhecido pelo conteúdo: o JSON que o Typebot exporta. Escreve o fluxo como JSON; o",
+    "que mudou e o que não veio, bloco a bloco, é o relatório.",
+    "",
+    "  -o, --output ARQUIVO    onde gravar o fluxo; sem ela, na saída padrão",
+    "  --report ARQUIVO        onde gravar o relatório: em JSON se o nome termina em .json, senão em Markdown;",
+    "                          sem ela, como aviso",
+    "",
+    "Saída: 0 tudo veio inteiro; 1 algo mudou ou não veio; 2 uso incorreto ou arquivo que não pôde ser lido.",
+  ].join("\n"),
+  options: { output: { short: "o", takesValue: true }, report: { takesValue: true } },
+  places: [1, 1],
+  run: (typed, io) =>
+    Effect.gen(function* () {
+      const [place = "-"] = typed.places
+      const [output, reported] = [typed.one("output"), typed.one("report")]
+      if ([output, reported].some((to) => to !== undefined && to !== "-" && path.resolve(to) === path.resolve(place)))
+        return yield* cannotRun("O arquivo de saída é o de entrada: escolha outro.")
+      const read = importForeignFlow(yield* readBytes(io, place), nameFrom(place))
+      if (Result.isFailure(read)) return yield* cannotRun(`${shownPlace(place)}: ${read.failure.message}`)
+      const { flow, report }: ForeignFlow = read.success
+      yield* writeOutput(io, output, exportFlowJson(flow))
+      const written =
+        reported?.endsWith(".json") === true
+          ? `${JSON.stringify(report, undefined, 2)}\n`
+          : reportMarkdown(report, flow.name)
+      if (reported !== undefined) yield* writeOutput(io, reported, written)
+      else io.complain(written.trimEnd())
+      if (reported !== undefined) io.complain(`${shownPlace(place)}: ${reportSentence(report)}.`)
+      return report.lines.length === 0 ? (0 as const) : (1 as const)
+    }),
+}
