@@ -29,6 +29,8 @@ export interface Question {
   readonly danger?: boolean
   readonly confirmed: () => void
   readonly refused?: () => void
+  /** It comes while the person types: a key answers it once there was a pause. */
+  readonly whileTyping?: boolean
   /** A third answer. */
   readonly other?: { readonly label: string; readonly chosen: () => void }
 }

@@ -105,7 +105,7 @@ test("a flow of Typebot is imported with an account of what was changed, tried o
     const choosing = page.waitForEvent("filechooser")
     await page.getByRole("button", { name: "Escolher arquivo" }).click()
     await (await choosing).setFiles({ name: "fluxo.json", mimeType: "application/json", buffer: Buffer.from(file) })
-    await expect(report.getByText("8 inteiros, 1 mudado, 1 não veio.")).toBeVisible()
+    await expect(report.getByText("7 inteiros, 1 mudado, 1 não veio.")).toBeVisible()
     await nothingWrong(page, "the account of an import")
     await report.getByRole("button", { name: /^Boleto · Pixel/u }).click()
     const panel = page.getByRole("complementary", { name: "Painel do node" })
@@ -127,7 +127,7 @@ test("a flow of Typebot is imported with an account of what was changed, tried o
   await publishFlow(page)
   await test.step("the account is there until it is dismissed", async () => {
     await page.reload()
-    await expect(report.getByText("8 inteiros, 1 mudado, 1 não veio.")).toBeVisible()
+    await expect(report.getByText("7 inteiros, 1 mudado, 1 não veio.")).toBeVisible()
     const saving = page.waitForEvent("download")
     await report.getByRole("button", { name: "Baixar o relatório (importacao.md)" }).click()
     expect(await readFile(await (await saving).path(), "utf8")).toContain("- **Boleto** · Pixel:")

@@ -2,8 +2,8 @@ import { isFailureWay } from "../calls/failure-way.ts"
 import { otherwise } from "../logic/condition.ts"
 import { valueInFormula } from "../logic/formula.ts"
 import { setLimit } from "../logic/set-value.ts"
-import type { DraftPiece, DraftSay, DraftStep } from "./import-draft.ts"
-import { textAsSets, valuesInPieces, wordsIn } from "./piece-texts.ts"
+import { textAsSets, type TextPiece, valuesInPieces, wordsIn } from "../text/text-pieces.ts"
+import type { DraftSay, DraftStep } from "./import-draft.ts"
 
 /**
  * Prepares what steps say for nodes, whose messages cite one value in all: each further message that cites begins a step of its own, and one
@@ -92,11 +92,11 @@ const longest = 4_000
 const shortSays = (say: DraftSay): ReadonlyArray<DraftSay> => {
   const length = say.pieces.reduce((sum, piece) => sum + wordsIn(piece).length, 0)
   if (length <= longest && say.pieces.length <= 400) return [say]
-  const says: Array<Array<DraftPiece>> = [[]]
+  const says: Array<Array<TextPiece>> = [[]]
   let left = longest
   for (const piece of say.pieces) {
     const letters = Array.from(wordsIn(piece))
-    const parts: Array<DraftPiece> =
+    const parts: Array<TextPiece> =
       letters.length <= longest
         ? [piece]
         : Array.from({ length: Math.ceil(letters.length / longest) }, (_, at) =>

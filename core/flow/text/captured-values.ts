@@ -113,15 +113,25 @@ export const withSoleMention = (
   id: InteractionId,
   text: RichText,
 ): ReadonlyArray<BotInteraction> | undefined => {
-  const before = mentionsIn(node.botInteractions.find((said) => said.id === id)?.text ?? [])
-  const now = mentionsIn(text)
-  if (now.length !== before.length + 1) return undefined
-  const added = now.find((mention, at) => !sameValue(mention, before[at]))
+  const added = newMention(node, id, text)
+  if (added === undefined) return undefined
   return node.botInteractions.map((said) =>
     said.id === id
       ? { ...said, text: withoutMentions(text, (mention) => mention !== added) }
       : withTexts(said, (other) => withoutMentions(other, () => true)),
   )
+}
+
+/** Returns a text without the one mention that it adds to the message. */
+export const withoutNewMention = (node: FlowNode, id: InteractionId, text: RichText): RichText => {
+  const added = newMention(node, id, text)
+  return withoutMentions(text, (mention) => mention === added)
+}
+
+const newMention = (node: FlowNode, id: InteractionId, text: RichText): Mention | undefined => {
+  const before = mentionsIn(node.botInteractions.find((said) => said.id === id)?.text ?? [])
+  const now = mentionsIn(text)
+  return now.length === before.length + 1 ? now.find((mention, at) => !sameValue(mention, before[at])) : undefined
 }
 
 /** A value that a text may mention, and the node that captures or sets it. */

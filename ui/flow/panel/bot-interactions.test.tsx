@@ -68,10 +68,21 @@ describe("a variable", () => {
     expect(text(1).textContent).toBe("@numero_pedidoUm instante.")
     expect(notices).toEqual([])
     expect(questions.map(({ title, text: asked }) => [title, asked])).toEqual([
-      ["Erro", 'Não é permitido mais de uma variável no mesmo node. Favor excluir um dos "@"'],
+      [
+        "Erro",
+        'Não é permitido mais de uma variável no mesmo node. Favor excluir um dos "@", ou junte os dois em um valor que este node define.',
+      ],
     ])
-    act(() => questions[0]?.confirmed())
+    act(() => questions[0]?.other?.chosen())
+    expect(said(3)).toEqual(["@numero_pedidoUm instante."])
     expect(text(1).querySelectorAll("[data-variable], .mention")).toHaveLength(1)
+
+    await userEvent.click(button("Adicionar variável"))
+    await userEvent.click(await screen.findByRole("button", { name: "@numero_pedido Node 2" }))
+    act(() => questions[1]?.confirmed())
+    const [joined] = node(3)?.sets ?? []
+    expect(joined).toEqual({ name: "numero_pedido_numero_pedido", formula: "@numero_pedido & @numero_pedido" })
+    expect(said(3)).toEqual(["@numero_pedido_numero_pedidoUm instante."])
   })
 
   it("is not to be had where no node above captures a value, and the panel says so", async () => {

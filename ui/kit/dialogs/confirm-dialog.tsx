@@ -1,6 +1,7 @@
 import type { Question } from "@prosa/core/shell"
 import { useRef, useState } from "react"
 import { Button } from "../buttons/button.tsx"
+import { usePausedKeys } from "../focus/paused-keys.ts"
 import { ModalDialog } from "./modal-dialog.tsx"
 
 export interface ConfirmDialogProps {
@@ -16,6 +17,7 @@ export const ConfirmDialog = ({ question, onAnswer }: ConfirmDialogProps) => {
   // While the dialog leaves the screen it still says what it asked.
   const [asked, setAsked] = useState(question)
   if (question !== undefined && question !== asked) setAsked(question)
+  usePausedKeys(question?.whileTyping === true)
   if (asked === undefined) return null
   const danger = asked.danger === true
   return (

@@ -2,6 +2,7 @@ import type { Question } from "@prosa/core/shell"
 import { cleanup, render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
+import { soon } from "../../../tests/soon.ts"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { ThemeProvider } from "../../theme/theme-provider.tsx"
 import { Button } from "../buttons/button.tsx"
@@ -108,6 +109,21 @@ describe("a confirmation", () => {
     await focused("Sim")
     await userEvent.click(screen.getByRole("button", { name }))
     expect(answer.mock.calls).toEqual([[yes]])
+  })
+
+  it("that comes while somebody types is answered by no key of what they type, and by one after a pause", async () => {
+    const answer = vi.fn()
+    render(<ConfirmDialog question={{ ...question, whileTyping: true }} onAnswer={answer} />, {
+      wrapper: ThemeProvider,
+    })
+    await focused("Sim")
+    await userEvent.keyboard(" e")
+    await userEvent.keyboard("{Enter}")
+    expect(answer.mock.calls).toEqual([])
+    const opened = performance.now()
+    await soon(() => expect(performance.now() - opened).toBeGreaterThan(600))
+    await userEvent.keyboard("{Enter}")
+    expect(answer.mock.calls).toEqual([[true]])
   })
 
   it("takes Escape for no", async () => {

@@ -1,10 +1,10 @@
-import type { DraftPiece } from "../import-draft.ts"
+import type { TextPiece } from "../../text/text-pieces.ts"
 import { type ForeignRecord, recordIn, textIn } from "../foreign-json.ts"
 import { piecesOf } from "../piece-texts.ts"
 
 /** What is read of a text: its pieces, and whether something of its form was lost. */
 export interface TypebotText {
-  readonly pieces: ReadonlyArray<DraftPiece>
+  readonly pieces: ReadonlyArray<TextPiece>
   readonly isPlainer: boolean
 }
 
@@ -19,9 +19,9 @@ export const textOfBubble = (content: ForeignRecord, nameOf: (written: string) =
       pieces: piecesOf(textIn(content["plainText"]) || withoutTags(textIn(content["html"])), nameOf),
       isPlainer: false,
     }
-  const pieces: Array<DraftPiece> = []
+  const pieces: Array<TextPiece> = []
   let isPlainer = false
-  const add = (piece: DraftPiece) => {
+  const add = (piece: TextPiece) => {
     const last = pieces.at(-1)
     if (typeof piece === "string" && typeof last === "string") pieces[pieces.length - 1] = last + piece
     else if (piece !== "") pieces.push(piece)

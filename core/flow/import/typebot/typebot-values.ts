@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { type ForeignRecord, textIn } from "../foreign-json.ts"
-import { piecesOf, quotedText, textAsSets, valuesInPieces } from "../piece-texts.ts"
+import { quotedText, textAsSets, valuesInPieces } from "../../text/text-pieces.ts"
+import { piecesOf } from "../piece-texts.ts"
 import { readFormula, subjectsOfFormula, valueInFormula } from "../../logic/formula.ts"
 import type { SetValue } from "../../logic/set-value.ts"
 import type { TypebotFile } from "./typebot-file.ts"

@@ -14,8 +14,12 @@ export interface EditorQuestions {
   /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
   convertToEnd(loses: boolean, confirmed: () => void): void
-  /** Mentions a second variable in a node, in place of the first. */
-  swapVariable(confirmed: () => void): void
+  /** Mentions a second variable in a node: in place of the first, together with it as one value where that can be, or not at all. */
+  secondVariable(answers: {
+    readonly join: (() => void) | undefined
+    readonly swap: () => void
+    readonly keep: () => void
+  }): void
   /**
    * Leaves with unsaved changes, which stay in the browser as a draft unless they are discarded. `kept`: the browser
    * keeps drafts; otherwise leaving loses them.
@@ -43,15 +47,24 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
     loseValue: (warning, confirmed) => ask({ text: warning, yes: "Sim, excluir", confirmed }),
     convertToEnd: (loses, confirmed) =>
       ask({ text: warned(loses, say.convertToEnd), yes: "Sim, finalizar", confirmed }),
-    swapVariable: (confirmed) =>
-      ask({
+    secondVariable: ({ join, swap, keep }) => {
+      const question = {
         title: say.error,
         text: `${say.tooManyVariables} ${say.tooManyVariablesAdvice}`,
         no: "Manter a atual",
-        yes: "Trocar pela nova",
         danger: false,
-        confirmed,
-      }),
+        whileTyping: true,
+        refused: keep,
+      }
+      if (join === undefined) return ask({ ...question, yes: "Trocar pela nova", confirmed: swap })
+      return ask({
+        ...question,
+        text: `${question.text}, ou junte os dois em um valor que este node define.`,
+        yes: "Juntar em um valor",
+        confirmed: join,
+        other: { label: "Trocar pela nova", chosen: swap },
+      })
+    },
     leave: ({ kept, leave, discard, stay }) => {
       const question = { title: say.unsaved, no: "Continuar editando", refused: stay }
       if (!kept) return ask({ ...question, text: say.unkeptAdvice, yes: "Sair e perder", confirmed: discard })

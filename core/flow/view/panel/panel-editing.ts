@@ -6,7 +6,6 @@ import type { Toasts } from "../../../shell/index.ts"
 import { presetTransfer, type TransferTarget } from "../../../transfer/index.ts"
 import type { EntityRef } from "../../document/entity-ref.ts"
 import { type FlowNode, isBlankAnswer } from "../../document/flow-node.ts"
-import { writeBotText } from "../../edits/bot-text-edits.ts"
 import * as edits from "../../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../../edits/graph-edit.ts"
 import { losesMentions } from "../../edits/lost-mentions.ts"
@@ -19,13 +18,14 @@ import {
 } from "../../edits/quick-reply-edits.ts"
 import { type FlowGraph, sourcesOf } from "../../graph/flow-graph.ts"
 import { legalReturns, likelyReturn } from "../../graph/graph-rules.ts"
-import { lossWarning, withSoleMention } from "../../text/captured-values.ts"
+import { lossWarning } from "../../text/captured-values.ts"
 import type { RichText } from "../../text/rich-text.ts"
 import type { DocumentEditing } from "../editor/edited-document.ts"
 import type { FlowBot } from "../editor/flow-bot.ts"
 import type { EditorQuestions } from "../editor/editor-questions.ts"
 import type { FlowSelection } from "../canvas/flow-selection.ts"
 import { attemptOn } from "../canvas/refusal-notices.ts"
+import { createTextWriting } from "./text-writing.ts"
 import { isSameButTexts } from "./same-but-texts.ts"
 import { createFormEditing, type FormEditing } from "./form-editing.ts"
 import { type CallEditing, createCallEditing } from "./call-editing.ts"
@@ -226,20 +226,7 @@ export const createPanelEditing = (
       const attempted = Result.isResult(edit) ? edit : Result.succeed(edit)
       return attempt(attempted, key === undefined ? undefined : `${id}/${key}`) === undefined
     },
-    writeText: (id, said, text) => {
-      const node = editable()?.nodes.get(id)
-      if (node === undefined) return false
-      const edit = writeBotText(node, said, text)
-      if (!isSecondVariable(edit) || withSoleMention(node, said, text) === undefined)
-        return attempt(edit, `${id}/text/${said}`) === undefined
-      questions.swapVariable(() =>
-        withNode(id, (now) => {
-          const botInteractions = withSoleMention(now, said, text)
-          if (botInteractions !== undefined) apply(edits.change(id, { botInteractions }))
-        }),
-      )
-      return false
-    },
+    writeText: createTextWriting({ document, questions, attempt, withNode }),
     valuesFor: (id) => {
       const graph = document.graph$.value
       return graph === undefined ? [] : valueChoicesOf(graph, id)
@@ -294,6 +281,3 @@ export const createPanelEditing = (
     choices: createChoiceEditing(inNode),
   }
 }
-
-const isSecondVariable = (edit: AttemptedEdit): boolean =>
-  Result.isFailure(edit) && edit.failure._tag === "TooManyVariables"
