@@ -113,7 +113,7 @@ export {
   subjectsOfFormula,
 } from "./logic/formula.ts"
 export { formulaType, formulaValue, mistypedPart } from "./logic/formula-value.ts"
-export { conditionHolds, isTrue, type Known } from "./logic/condition-holds.ts"
+export { conditionHolds, isEmptyText, isTrue, type Known } from "./logic/condition-holds.ts"
 export { readPath, textOfAnswer, valueAtPath, valuesKept, writePath } from "./calls/answer-path.ts"
 export { type AnswerRow, answerRows, freeKeptName } from "./calls/answer-rows.ts"
 export {
@@ -134,7 +134,15 @@ export {
   valueInTemplate,
 } from "./calls/call-template.ts"
 export { type InsertablePiece, insertablePieces } from "./calls/insertable-pieces.ts"
-export { failureCondition, failureWayOf, isFailureWay } from "./calls/failure-way.ts"
+export {
+  type CallOutcome,
+  callOutcomes,
+  failureCondition,
+  isFailureWay,
+  outcomeCondition,
+  outcomesOf,
+  outcomeWayOf,
+} from "./calls/failure-way.ts"
 export {
   CallBody,
   CallField,
@@ -290,7 +298,7 @@ export {
   setTag,
   setTransfer,
 } from "./edits/flow-edits.ts"
-export { addNodeForFailure, leadOnFailure, setCall } from "./edits/call-edits.ts"
+export { addNodeForOutcome, leadOnOutcome, setCall } from "./edits/call-edits.ts"
 export {
   addNodeForWay,
   addWay,

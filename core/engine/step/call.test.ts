@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Condition, failureCondition, newCall, type SystemCall } from "../../flow/index.ts"
+import { type Condition, failureCondition, newCall, outcomeCondition, type SystemCall } from "../../flow/index.ts"
 import { sketchNode, type SketchedAnswer } from "../../flow/testing/index.ts"
 import { EntityTypeId } from "../../kernel/index.ts"
 import { sketchEntity } from "../../entity/testing/index.ts"
@@ -51,6 +51,29 @@ const asked = (answers?: ReadonlyArray<SketchedAnswer>) => {
 }
 
 describe("a node that asks a system", () => {
+  const lead = (...outcomes: Parameters<typeof outcomeCondition>[0]): ReadonlyArray<SketchedAnswer> => [
+    { to: 4, when: outcomeCondition(outcomes) },
+    { to: 5, when: { match: "all", of: [] } },
+  ]
+  const answersWith = (ways: ReadonlyArray<SketchedAnswer>, variables: Readonly<Record<string, string>> | null) => {
+    const { compiled, state } = asked(ways)
+    return textsOf(step(compiled, state, answered(1, variables), at).effects)
+  }
+
+  it("goes on without its texts where nothing of what it keeps was found, and not where the call failed", () => {
+    for (const nothing of [{}, { nome: "" }, { nome: " " }, { nome: "[]" }, { outro: "Ana" }])
+      expect(answersWith(lead("call.empty"), nothing)).toEqual(["O sistema está fora."])
+    expect(answersWith(lead("call.empty"), { nome: "Ana" })).toEqual(["Procurei.", "Não achei."])
+    expect(answersWith(lead("call.empty"), null)).toEqual(["Procurei.", "Não achei."])
+    expect(answersWith(lead("call.failed"), {})).toEqual(["Procurei.", "Não achei."])
+  })
+
+  it("goes on by one way where it failed and where nothing was found", () => {
+    for (const nothing of [{}, null])
+      expect(answersWith(lead("call.failed", "call.empty"), nothing)).toEqual(["O sistema está fora."])
+    expect(answersWith(lead("call.failed", "call.empty"), { nome: "Ana" })).toEqual(["Procurei.", "Não achei."])
+  })
+
   it("says nothing before the answer, and asks with its values and without its secrets", () => {
     const { state, effects } = asked()
     expect(effects).toEqual([

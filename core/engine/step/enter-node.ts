@@ -274,7 +274,7 @@ const callModule = (
     : arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, inside.state, inside.entry, said)
 }
 
-/** Continues after the system of a node has answered, or has failed (null): by 'Se falhar' without the node's texts, else with them. */
+/** Continues after the call of a node: by the way for one that gave nothing, without the node's texts, else with them. */
 export const afterCall = (
   turn: Turn,
   state: WholeState,
@@ -282,7 +282,7 @@ export const afterCall = (
   said: ReadonlyArray<EngineEffect>,
   offered: Offered | undefined,
 ): Turned => {
-  const way = turn.called === "failed" ? wayOnFailure(turn, state, node) : undefined
+  const way = turn.called !== "answered" ? wayOnFailure(turn, state, node) : undefined
   if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
   const isGreeted = node === turn.script.start && turn.script.greeting.length > 0
   const says = isGreeted ? offering(() => [], node)(state) : node.says(state)

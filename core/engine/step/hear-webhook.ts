@@ -1,6 +1,7 @@
 import type { NodeId } from "../../kernel/index.ts"
 import { embeddedLanguage } from "../language/language-answer.ts"
-import type { CompiledScript } from "../script/compiled-script.ts"
+import { isEmptyText } from "../../flow/index.ts"
+import type { CompiledNode, CompiledScript } from "../script/compiled-script.ts"
 import type { EngineEffect } from "./engine-effect.ts"
 import type { EngineInput, WebhookAnswer } from "./engine-input.ts"
 import { forAnswer, type WholeState } from "./engine-state.ts"
@@ -20,6 +21,10 @@ const chosenNode = (
   answer: WebhookAnswer | null,
 ): NodeId | undefined =>
   answer?.goTo === undefined || node === null || jumps >= jumpLimit ? undefined : script.nodeTitled(answer.goTo, node)
+
+/** Returns whether an answer holds none of what the node keeps of it. */
+const findsNothing = ({ node: { call } }: CompiledNode, { variables }: WebhookAnswer): boolean =>
+  call !== null && call.keeps.length > 0 && call.keeps.every(({ name }) => isEmptyText(variables[name] ?? ""))
 
 /** Goes on with what a system has answered; undefined where no such answer is awaited. */
 export const hearWebhook = (
@@ -43,7 +48,7 @@ export const hearWebhook = (
     ...context,
     heard: offered?.text ?? "",
     language: embeddedLanguage,
-    called: answer === null ? "failed" : "answered",
+    called: answer === null ? "failed" : findsNothing(node, answer) ? "empty" : "answered",
   }
   const said: ReadonlyArray<EngineEffect> =
     answer === null

@@ -19,7 +19,7 @@ export interface WayFacts {
   readonly now: number
   readonly about?: ConversationFacts | undefined
   /** What became of the call of the node that this turn began with; absent: it began with something else. */
-  readonly called?: "answered" | "failed" | undefined
+  readonly called?: "answered" | "empty" | "failed" | undefined
 }
 
 /** Returns what is known at a node of a conversation. */
@@ -57,6 +57,8 @@ export const knownAt = ({ script, now, about, called }: WayFacts, stateNow: () =
         return String(stateNow().misses)
       case "call.failed":
         return yesOrNo(called && called === "failed")
+      case "call.empty":
+        return yesOrNo(called && called === "empty")
     }
   }
   return {
@@ -73,7 +75,7 @@ const yesOrNo = (known: boolean | undefined): string => (known === undefined ? "
 export const wayFrom = (facts: WayFacts, state: WholeState, node: CompiledNode): NodeId | undefined =>
   taken(facts, state, node, node.ways)
 
-/** Returns where a way leads that is taken where the call of a node failed; undefined if the node goes on without the answer. */
+/** Returns where a way leads that is taken where the call of a node gave nothing; undefined if the node goes on without it. */
 export const wayOnFailure = (facts: WayFacts, state: WholeState, node: CompiledNode): NodeId | undefined =>
   taken(facts, state, node, node.waysOnFailure)
 

@@ -1,33 +1,51 @@
 import { type FlowNode, type UserInteraction } from "../document/flow-node.ts"
-import { type Clause, type Condition, isGroup } from "../logic/condition.ts"
+import { type Clause, type Comparison, type Condition, isGroup } from "../logic/condition.ts"
 
-/** The condition of 'Se falhar': the call of the node has no answer. */
-export const failureCondition: Condition = {
-  match: "all",
-  of: [{ subject: { fact: "call.failed" }, as: "yes-no", is: "equal", to: ["sim"] }],
-}
+/** Why a call gives a node nothing to speak of: it failed, or its answer held none of what the node keeps of it. */
+export const callOutcomes = ["call.failed", "call.empty"] as const
+/** A reason why a call gives nothing. */
+export type CallOutcome = (typeof callOutcomes)[number]
 
-const asksForFailure = (clause: Clause): boolean => {
-  if (isGroup(clause)) return needsFailure(clause)
+const asksFor = (fact: CallOutcome): Comparison => ({ subject: { fact }, as: "yes-no", is: "equal", to: ["sim"] })
+
+/** Writes the condition of a way that is taken for these outcomes: of 'Se falhar', of 'Se nada for encontrado', or of both. */
+export const outcomeCondition = (outcomes: ReadonlyArray<CallOutcome>): Condition => ({
+  match: outcomes.length > 1 ? "any" : "all",
+  of: outcomes.map(asksFor),
+})
+
+/** The condition of 'Se falhar' alone. */
+export const failureCondition: Condition = outcomeCondition(["call.failed"])
+
+const outcomeAskedFor = (clause: Clause): CallOutcome | undefined => {
+  if (isGroup(clause)) return undefined
   const {
     subject,
     is,
     to: [operand],
   } = clause
-  return (
-    "fact" in subject &&
-    subject.fact === "call.failed" &&
-    ((is === "equal" && operand === "sim") || (is === "different" && operand === "não"))
-  )
+  const asks = (is === "equal" && operand === "sim") || (is === "different" && operand === "não")
+  return asks && "fact" in subject ? callOutcomes.find((one) => one === subject.fact) : undefined
 }
 
-const needsFailure = ({ match, of }: Condition): boolean =>
-  match === "all" ? of.some(asksForFailure) : of.every(asksForFailure)
+const needsOutcome = ({ match, of }: Condition): boolean => (match === "all" ? of.some(needs) : of.every(needs))
 
-/** Returns whether a way is only taken where the call of its node failed: before the node's texts, which it then does not say. */
+const needs = (clause: Clause): boolean =>
+  isGroup(clause) ? needsOutcome(clause) : outcomeAskedFor(clause) !== undefined
+
+/**
+ * Returns whether a way is only taken where the call of its node gave nothing: before the node's texts, which it then does not say.
+ */
 export const isFailureWay = ({ when }: Pick<UserInteraction, "when">): boolean =>
-  when !== undefined && when.of.length > 0 && needsFailure(when)
+  when !== undefined && when.of.length > 0 && needsOutcome(when)
 
-/** Returns the way of a node's 'Se falhar', which asks for nothing else; undefined if it has none. */
-export const failureWayOf = ({ userInteractions }: FlowNode): UserInteraction | undefined =>
-  userInteractions.find((way) => way.when?.of.length === 1 && isFailureWay(way))
+/** Lists the outcomes for which alone a way is taken; empty if it asks for something else. */
+export const outcomesOf = ({ when }: Pick<UserInteraction, "when">): ReadonlyArray<CallOutcome> => {
+  if (when === undefined || (when.match === "all" && when.of.length > 1)) return []
+  const asked = when.of.map(outcomeAskedFor)
+  return asked.every((one) => one !== undefined) ? asked : []
+}
+
+/** Returns the way of a node that is taken for an outcome of its call, and asks for nothing else; undefined if it has none. */
+export const outcomeWayOf = ({ userInteractions }: FlowNode, outcome: CallOutcome): UserInteraction | undefined =>
+  userInteractions.find((way) => outcomesOf(way).includes(outcome))

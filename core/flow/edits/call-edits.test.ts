@@ -1,15 +1,17 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import {
-  addNodeForFailure,
+  addNodeForOutcome,
+  type CallOutcome,
+  outcomesOf,
   applyEdit,
   type AttemptedEdit,
   documentOf,
-  failureWayOf,
+  outcomeWayOf,
   type FlowGraph,
   graphOf,
   invertEdit,
-  leadOnFailure,
+  leadOnOutcome,
   newCall,
   renameValue,
   setCall,
@@ -41,23 +43,55 @@ describe("the call of a node", () => {
   it("takes the place of its webhook, and goes with its way of failure and its undo", () => {
     const asked = asking()
     expect(nodeOf(asked, 2)).toMatchObject({ call, callsWebhook: false })
-    const led = after(asked, leadOnFailure(asked, nodeOf(asked, 2), nodeOf(asked, 4).id))
-    expect(failureWayOf(nodeOf(led, 2))?.target).toBe(4)
+    const led = after(asked, leadOnOutcome(asked, nodeOf(asked, 2), "call.failed", nodeOf(asked, 4).id))
+    expect(outcomeWayOf(nodeOf(led, 2), "call.failed")?.target).toBe(4)
     const removal = Result.getOrThrow(setCall(led, nodeOf(led, 2), null))
     const { graph: without, inverse } = applyEdit(led, removal)
-    expect([nodeOf(without, 2).call, failureWayOf(nodeOf(without, 2))]).toEqual([null, undefined])
+    expect([nodeOf(without, 2).call, outcomeWayOf(nodeOf(without, 2), "call.failed")]).toEqual([null, undefined])
     expect(documentOf(applyEdit(without, inverse).graph)).toEqual(documentOf(led))
     expect(documentOf(applyEdit(without, invertEdit(led, removal)).graph)).toEqual(documentOf(led))
   })
 
   it("leads on failure to another node, a new one or nowhere, and never to where an answer already leads", () => {
     const asked = asking()
-    expect(Result.isFailure(leadOnFailure(asked, nodeOf(asked, 2), nodeOf(asked, 3).id))).toBe(true)
-    const added = Result.getOrThrow(addNodeForFailure(asked, nodeOf(asked, 2)))
+    expect(Result.isFailure(leadOnOutcome(asked, nodeOf(asked, 2), "call.failed", nodeOf(asked, 3).id))).toBe(true)
+    const added = Result.getOrThrow(addNodeForOutcome(asked, nodeOf(asked, 2), "call.failed"))
     const grown = applyEdit(asked, added.edit).graph
-    expect(failureWayOf(nodeOf(grown, 2))?.target).toBe(added.id)
-    const back = after(grown, leadOnFailure(grown, nodeOf(grown, 2), null))
-    expect(failureWayOf(nodeOf(back, 2))).toBeUndefined()
+    expect(outcomeWayOf(nodeOf(grown, 2), "call.failed")?.target).toBe(added.id)
+    const back = after(grown, leadOnOutcome(grown, nodeOf(grown, 2), "call.failed", null))
+    expect(outcomeWayOf(nodeOf(back, 2), "call.failed")).toBeUndefined()
+  })
+
+  it("leads to one node by one way where it fails and where it finds nothing, and each on its own again", () => {
+    const asked = asking()
+    const target = nodeOf(asked, 4).id
+    const lead = (graph: FlowGraph, outcome: CallOutcome, to: typeof target | null) =>
+      after(graph, leadOnOutcome(graph, nodeOf(graph, 2), outcome, to))
+    const waysOf = (graph: FlowGraph) =>
+      nodeOf(graph, 2).userInteractions.flatMap((way) =>
+        way.when === undefined ? [] : [[way.target, outcomesOf(way)]],
+      )
+    const failing = lead(asked, "call.failed", target)
+    const both = lead(failing, "call.empty", target)
+    expect(waysOf(both)).toEqual([[target, ["call.failed", "call.empty"]]])
+    expect(waysOf(lead(both, "call.failed", null))).toEqual([[target, ["call.empty"]]])
+    const grown = Result.getOrThrow(addNodeForOutcome(both, nodeOf(both, 2), "call.empty"))
+    const apart = applyEdit(both, grown.edit).graph
+    expect(waysOf(apart)).toEqual([
+      [target, ["call.failed"]],
+      [grown.id, ["call.empty"]],
+    ])
+    const again = lead(apart, "call.empty", target)
+    expect(waysOf(again)).toEqual([[target, ["call.failed", "call.empty"]]])
+    expect(waysOf(after(again, setCall(again, nodeOf(again, 2), null)))).toEqual([])
+    expect(
+      documentOf(
+        applyEdit(
+          both,
+          invertEdit(failing, Result.getOrThrow(leadOnOutcome(failing, nodeOf(failing, 2), "call.empty", target))),
+        ).graph,
+      ),
+    ).toEqual(documentOf(failing))
   })
 
   it("reads and keeps a renamed value by its new name; texts in quotation marks and secrets stay", () => {

@@ -54,8 +54,8 @@ export const isTrue = ({ subject, as, is, to }: Comparison, known: Known): boole
   }
 }
 
-/** A list without items is as empty as a text without letters. */
-const isEmptyText = (text: string): boolean => text.trim() === "" || /^\s*\[\s*\]\s*$/u.test(text)
+/** Returns whether the text of a value is empty: a list without items is as empty as a text without letters. */
+export const isEmptyText = (text: string): boolean => text.trim() === "" || /^\s*\[\s*\]\s*$/u.test(text)
 
 const textOfOperand = (operand: Operand, { textOf }: Known): string =>
   typeof operand === "string" ? operand : textOf(operand)

@@ -87,6 +87,7 @@ const yesNoFacts: Readonly<Record<string, readonly [yes: string, no: string]>> =
   "now.open": ["está dentro do horário de atendimento", "está fora do horário de atendimento"],
   "contact.new": ["é a primeira conversa do contato", "não é a primeira conversa do contato"],
   "call.failed": ["a chamada falhou", "a chamada respondeu"],
+  "call.empty": ["a chamada não encontrou nada", "a chamada encontrou algo"],
   "contact.refused": ["o contato recusou campanhas", "o contato não recusou campanhas"],
 }
 

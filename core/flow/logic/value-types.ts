@@ -49,6 +49,7 @@ export const factNames = [
   "node.entries",
   "node.misses",
   "call.failed",
+  "call.empty",
 ] as const
 /** The name of a fact. */
 export const FactName = Schema.Literals(factNames)
@@ -135,6 +136,12 @@ export const factWords: Readonly<Record<FactName, FactWords>> = {
   "call.failed": {
     phrase: "a falha da chamada",
     label: "A chamada falhou",
+    group: "Contato e conversa",
+    type: "yes-no",
+  },
+  "call.empty": {
+    phrase: "a falta de resultado da chamada",
+    label: "A chamada não encontrou nada",
     group: "Contato e conversa",
     type: "yes-no",
   },

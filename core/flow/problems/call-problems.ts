@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { readPath } from "../calls/answer-path.ts"
 import { addressFault, headerNameFault, systemRequestOf } from "../calls/call-request.ts"
 import { formulasOfCall, templatePieces } from "../calls/call-template.ts"
-import { failureWayOf, isFailureWay } from "../calls/failure-way.ts"
+import { isFailureWay } from "../calls/failure-way.ts"
 import {
   callsModule,
   type ModuleCall,
@@ -11,7 +11,8 @@ import {
   type SystemCall,
   templatesOf,
 } from "../calls/system-call.ts"
-import type { FlowNode } from "../document/flow-node.ts"
+import type { FlowNode, UserInteraction } from "../document/flow-node.ts"
+import { otherwise, subjectsOfCondition } from "../logic/condition.ts"
 import { readFormula } from "../logic/formula.ts"
 import { valueNameFault } from "../logic/value-types.ts"
 import type { FieldPath, FlowProblem, Severity } from "./flow-problem.ts"
@@ -40,13 +41,17 @@ export const callProblems = (node: FlowNode): ReadonlyArray<FlowProblem> => {
     ...(callsModule(call) ||
     node.kind === "end" ||
     node.transfer !== null ||
-    failureWayOf(node)?.target != null ||
-    node.userInteractions.some(isFailureWay)
+    node.userInteractions.some(waitsForFailure)
       ? []
       : [{ _tag: "CallWithoutFailureWay" as const, ...at("warns", "call") }]),
     ...(callsWebhook ? [{ _tag: "WebhookBesidesCall" as const, ...at("warns", "callsWebhook") }] : []),
   ]
 }
+
+/** A way for a call that found nothing is none for one that failed. */
+const waitsForFailure = (way: UserInteraction): boolean =>
+  isFailureWay(way) &&
+  subjectsOfCondition(way.when ?? otherwise).some((subject) => "fact" in subject && subject.fact === "call.failed")
 
 interface PartFault {
   readonly path: FieldPath

@@ -71,13 +71,14 @@ const capturesIn = (
   const sets = node.callsWebhook || valuesMade(node).includes(variable)
   // A form has its values once the conversation goes on from the node.
   const asks = valuesAsked(node).includes(variable)
-  // What is kept of a call's answer is not there where the call failed.
-  const failed =
+  // What is kept of a call's answer is not there where the call gave nothing.
+  const failed = new Set(
     node.callsWebhook || node.sets.some(({ name }) => name === variable)
-      ? undefined
-      : node.userInteractions.find((way) => way.target !== null && isFailureWay(way))?.target
+      ? []
+      : node.userInteractions.flatMap((way) => (way.target !== null && isFailureWay(way) ? [way.target] : [])),
+  )
   const catches = (target: NodeId | null) =>
-    ((sets || asks) && target !== failed) ||
+    ((sets || asks) && (target === null || !failed.has(target))) ||
     node.userInteractions.some((answer) => answer.target === target && namesWritten(answer).includes(variable))
   const caught = node.userInteractions.flatMap(({ target }) =>
     target !== null && catches(target) ? (shape.places.get(target) ?? []) : [],
@@ -86,12 +87,14 @@ const capturesIn = (
     graph,
     returns,
     sets ? [from, ...caught] : caught,
-    (place, to) => place !== from || failed === undefined || shape.ids[to] !== failed,
+    (place, to) => place !== from || !hasId(failed, shape.ids[to]),
   )
   const without = walk(graph, returns, [shape.start], (place, to) => place !== from || !catches(shape.ids[to] ?? null))
   if (sets) without[from] = 0
   return { sometimes, always: (place) => without[place] !== 1 }
 }
+
+const hasId = (ids: ReadonlySet<NodeId>, id: NodeId | undefined): boolean => id !== undefined && ids.has(id)
 
 /**
  * Marks with 1 every node reachable from the given ones, themselves included, along the returns and the edges that `may`

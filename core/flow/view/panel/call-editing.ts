@@ -2,8 +2,10 @@ import { Result } from "effect"
 import { combineLatest, distinctUntilChanged, map } from "rxjs"
 import type { NodeId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
-import { failureWayOf } from "../../calls/failure-way.ts"
+import { type CallOutcome, callOutcomes, outcomesOf, outcomeWayOf } from "../../calls/failure-way.ts"
 import { newCall, type NodeCall } from "../../calls/system-call.ts"
+import type { FlowNode } from "../../document/flow-node.ts"
+import type { FlowGraph } from "../../graph/flow-graph.ts"
 import * as edits from "../../edits/call-edits.ts"
 import { targetChoices } from "../../graph/graph-rules.ts"
 import { choicesOf, type TargetChoice } from "./target-choices.ts"
@@ -11,16 +13,26 @@ import type { NodeEditingDeps } from "./way-editing.ts"
 
 /** The call of a node to a system or another flow. Commands name their node, and a refused edit shows a toast. */
 export interface CallEditing {
-  /** Where 'Se falhar' of the selected node may lead. */
-  readonly failureTargets$: Behavior<ReadonlyArray<TargetChoice>>
+  /** Where the selected node may lead if its call fails, or finds nothing. */
+  readonly outcomeTargets$: Behavior<Readonly<Record<CallOutcome, ReadonlyArray<TargetChoice>>>>
   begin(id: NodeId): void
   /** Changes the call. Consecutive changes with the same key merge into one undo step. */
   set(id: NodeId, call: NodeCall, key?: string): void
-  /** Removes the call; asks first where the connection of 'Se falhar' goes with it. */
+  /** Removes the call; asks first where a connection for what it does not give goes with it. */
   remove(id: NodeId): void
-  /** Null: where the call fails, the conversation goes on without the answer. */
-  leadOnFailure(id: NodeId, target: NodeId | null): void
-  leadToNew(id: NodeId): void
+  /** Null: the conversation goes on without what the call was to give. */
+  leadOnOutcome(id: NodeId, outcome: CallOutcome, target: NodeId | null): void
+  leadToNew(id: NodeId, outcome: CallOutcome): void
+}
+
+const noTargets = { "call.failed": [], "call.empty": [] }
+
+/** The way for one outcome may be that for the other too, which no second way may lead to. */
+const targetsFor = (graph: FlowGraph, node: FlowNode, outcome: CallOutcome): ReadonlyArray<TargetChoice> => {
+  const others = node.userInteractions.filter((way) => outcomesOf(way).length > 0).map(({ target }) => target)
+  return choicesOf(targetChoices(graph, node.id, outcomeWayOf(node, outcome)?.target)).map((choice) =>
+    others.includes(choice.id) ? { id: choice.id, title: choice.title } : choice,
+  )
 }
 
 /** Creates the commands for the calls of nodes. */
@@ -32,19 +44,22 @@ export const createCallEditing = (
     map((node) => (node === undefined || node.call === null ? undefined : node.userInteractions)),
     distinctUntilChanged(),
   )
-  const failureTargets$ = hold<ReadonlyArray<TargetChoice>>(
+  const outcomeTargets$ = hold<Readonly<Record<CallOutcome, ReadonlyArray<TargetChoice>>>>(
     scope,
-    [],
+    noTargets,
     combineLatest([answers$, shape$]).pipe(
       map(([answers]) => {
         const [whole, node] = [graph(), node$.value]
-        if (answers === undefined || whole === undefined || node === undefined || node.kind === "end") return []
-        return choicesOf(targetChoices(whole, node.id, failureWayOf(node)?.target))
+        if (answers === undefined || whole === undefined || node === undefined || node.kind === "end") return noTargets
+        return {
+          "call.failed": targetsFor(whole, node, "call.failed"),
+          "call.empty": targetsFor(whole, node, "call.empty"),
+        }
       }),
     ),
   )
   return {
-    failureTargets$,
+    outcomeTargets$,
     begin: (id) => withNode(id, (node, whole) => void attempt(edits.setCall(whole, node, newCall))),
     set: (id, call, key) =>
       withNode(
@@ -55,12 +70,15 @@ export const createCallEditing = (
     remove: (id) =>
       withNode(id, (node) => {
         const remove = () => withNode(id, (now, whole) => void attempt(edits.setCall(whole, now, null)))
-        if (failureWayOf(node)?.target == null) remove()
+        if (callOutcomes.every((outcome) => outcomeWayOf(node, outcome)?.target == null)) remove()
         else questions.deleteConnection(false, remove)
       }),
-    leadOnFailure: (id, target) =>
-      withNode(id, (node, whole) => void attempt(edits.leadOnFailure(whole, node, target))),
-    leadToNew: (id) =>
-      withNode(id, (node, whole) => void attempt(Result.map(edits.addNodeForFailure(whole, node), ({ edit }) => edit))),
+    leadOnOutcome: (id, outcome, target) =>
+      withNode(id, (node, whole) => void attempt(edits.leadOnOutcome(whole, node, outcome, target))),
+    leadToNew: (id, outcome) =>
+      withNode(
+        id,
+        (node, whole) => void attempt(Result.map(edits.addNodeForOutcome(whole, node, outcome), ({ edit }) => edit)),
+      ),
   }
 }

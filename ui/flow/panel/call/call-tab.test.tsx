@@ -1,5 +1,5 @@
 import { aBot } from "@prosa/core/bot/testing"
-import { callsModule, type FlowDocument, type FlowNode, failureWayOf, newCall, newFlow } from "@prosa/core/flow"
+import { callsModule, type FlowDocument, type FlowNode, newCall, newFlow, outcomeWayOf } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -99,8 +99,13 @@ describe("the tab 'Chamada'", () => {
   it("leads 'Se falhar' to a node, which the call takes with it when it is removed", async () => {
     const { panel, node, questions } = await asked()
     fireEvent.change(panel.getByLabelText("Se falhar, ir para"), { target: { value: "4" } })
-    const failure = () => failureWayOf(node() ?? sketchNode(2))?.target
+    const failure = () => outcomeWayOf(node() ?? sketchNode(2), "call.failed")?.target
     await waitFor(() => expect(failure()).toBe(4))
+    // One way leads there for both: nothing can be found but what is kept.
+    expect(panel.queryByLabelText("Se nada for encontrado, ir para")).toBeNull()
+    await userEvent.click(panel.getByRole("button", { name: "Adicionar em Guardar da resposta" }))
+    fireEvent.change(await panel.findByLabelText("Se nada for encontrado, ir para"), { target: { value: "4" } })
+    await waitFor(() => expect(outcomeWayOf(node() ?? sketchNode(2), "call.empty")?.target).toBe(4))
     await userEvent.click(panel.getByRole("button", { name: "Remover" }))
     questions.at(-1)?.confirmed()
     await waitFor(() => expect([node()?.call, failure()]).toEqual([null, undefined]))

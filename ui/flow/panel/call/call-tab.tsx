@@ -3,7 +3,8 @@ import {
   callLimits,
   callMethods,
   callsModule,
-  failureWayOf,
+  type CallOutcome,
+  outcomeWayOf,
   type FlowNode,
   sendsBody,
   type SystemCall,
@@ -243,12 +244,38 @@ interface FailureSectionProps extends CallTabProps {
   readonly write: (changed: Partial<SystemCall>) => void
 }
 
-/** 'Se falhar': where the conversation goes when the system does not answer, and how long that is waited for. */
+const outcomeLabels: Readonly<Record<CallOutcome, string>> = {
+  "call.failed": "Se falhar, ir para",
+  "call.empty": "Se nada for encontrado, ir para",
+}
+
+/** 'Se falhar' and 'Se nada for encontrado': where the conversation goes when the system gives nothing, and how long that is waited for. */
 const FailureSection = ({ editor, node, call, write }: FailureSectionProps) => {
   const readOnly = useReadOnly()
   const editing = editor.panel.call
-  const choices = useBehavior(editing.failureTargets$)
-  const target = failureWayOf(node)?.target ?? null
+  const targets = useBehavior(editing.outcomeTargets$)
+  const lead = (outcome: CallOutcome) => {
+    const target = outcomeWayOf(node, outcome)?.target ?? null
+    return (
+      <SelectField
+        label={outcomeLabels[outcome]}
+        disabled={readOnly}
+        value={target === null ? goesOn : String(target)}
+        options={[
+          { value: goesOn, label: "seguir sem a resposta" },
+          ...targets[outcome].flatMap(({ id, title, refused }) =>
+            refused === undefined ? [{ value: String(id), label: title }] : [],
+          ),
+          { value: newNode, label: "+ Novo node" },
+        ]}
+        onChange={(chosen) => {
+          if (chosen === newNode) editing.leadToNew(node.id, outcome)
+          // The options are ids of the graph's own nodes.
+          else editing.leadOnOutcome(node.id, outcome, chosen === goesOn ? null : (Number(chosen) as NodeId))
+        }}
+      />
+    )
+  }
   return (
     <chakra.section
       aria-label="Se falhar"
@@ -258,25 +285,9 @@ const FailureSection = ({ editor, node, call, write }: FailureSectionProps) => {
       borderBottom="1px solid"
       borderColor="border"
     >
-      <div {...fieldAt("call")}>
-        <SelectField
-          label="Se falhar, ir para"
-          disabled={readOnly}
-          value={target === null ? goesOn : String(target)}
-          options={[
-            { value: goesOn, label: "seguir sem a resposta" },
-            ...choices.flatMap(({ id, title, refused }) =>
-              refused === undefined ? [{ value: String(id), label: title }] : [],
-            ),
-            { value: newNode, label: "+ Novo node" },
-          ]}
-          onChange={(chosen) => {
-            if (chosen === newNode) editing.leadToNew(node.id)
-            // The options are ids of the graph's own nodes.
-            else editing.leadOnFailure(node.id, chosen === goesOn ? null : (Number(chosen) as NodeId))
-          }}
-        />
-      </div>
+      <div {...fieldAt("call")}>{lead("call.failed")}</div>
+      {/* Without a value that is kept nothing can be missing. */}
+      {call.keeps.length > 0 && lead("call.empty")}
       <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2">
         <SelectField
           label="Espera até"
