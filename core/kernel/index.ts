@@ -150,6 +150,7 @@ export {
   textEncodings,
 } from "./text-bytes.ts"
 export { escapeFormula, unescapeFormula } from "./csv/formula-escape.ts"
+export { type LooseRecord, looseRecord, looseRecords, looseText } from "./written/loose-json.ts"
 export { piecesOf, type TextPiece } from "./text-pieces.ts"
 export { initialsOf } from "./initials.ts"
 export { wholePercents } from "./whole-percents.ts"

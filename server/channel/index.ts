@@ -99,7 +99,6 @@ export {
 export { changeQueueOf, reportQueueOf } from "./events/vendor-events.ts"
 export { gatewayFiles } from "./gateway/gateway-files.ts"
 export { type GraphAddress, usualGraph } from "./gateway/graph-call.ts"
-export { looseRecord } from "./gateway/loose-json.ts"
 export { readWhatsappWebhook } from "./whatsapp-cloud/read-whatsapp-webhook.ts"
 export { createRegistrationPin, createWhatsappGateway } from "./whatsapp-cloud/whatsapp-gateway.ts"
 export { removedBotChannelJobs, removedBotChannelsKind } from "./connections/removed-bot-channels.ts"

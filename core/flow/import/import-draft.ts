@@ -3,12 +3,12 @@ import type { SystemCall } from "../calls/system-call.ts"
 import type { AnswerChoice } from "../document/answer-choice.ts"
 import type { Condition } from "../logic/condition.ts"
 import type { SetValue } from "../logic/set-value.ts"
-import type { TextPiece } from "../text/text-pieces.ts"
+import type { FormulaPiece } from "../logic/formula-pieces.ts"
 import type { ImportSource } from "./import-report.ts"
 
 /** A message of the bot. */
 export interface DraftSay {
-  readonly pieces: ReadonlyArray<TextPiece>
+  readonly pieces: ReadonlyArray<FormulaPiece>
 }
 
 /** A way from a step: the answers that take it, or, with `when`, the condition under which it is taken by itself. */

@@ -1,12 +1,11 @@
 import { Result } from "effect"
-import { decode, decodeBytes } from "../../kernel/index.ts"
+import { decode, decodeBytes, type LooseRecord, looseRecord } from "../../kernel/index.ts"
 import { FlowDocument, flowNameLimit, type FlowNode, nodeLimit } from "../document/flow-node.ts"
 import { faultSentence, faultsOf } from "../document/flow-faults.ts"
 import { flowJsonLimit, isTooDeep } from "../json/flow-json.ts"
 import { graphOf } from "../graph/flow-graph.ts"
 import { placementOf } from "../layout/layout.ts"
 import type { DraftLine, ImportDraft } from "./import-draft.ts"
-import { type ForeignRecord, recordIn } from "./foreign-json.ts"
 import { type ImportLine, type ImportReport, type ImportSource, importSourceNames } from "./import-report.ts"
 import { nodesOf } from "./nodes-of-draft.ts"
 import { withOneMention } from "./split-steps.ts"
@@ -30,13 +29,13 @@ export interface ForeignFlowRefused {
 const readers: Readonly<
   Record<
     ImportSource,
-    { readonly isIts: (json: ForeignRecord) => boolean; readonly read: (json: ForeignRecord) => ImportDraft }
+    { readonly isIts: (json: LooseRecord) => boolean; readonly read: (json: LooseRecord) => ImportDraft }
   >
 > = { typebot: { isIts: isTypebot, read: draftOfTypebot } }
 
 /** Recognises the builder of a JSON by its content; undefined: none that is known. */
 export const foreignSourceOf = (json: unknown): ImportSource | undefined =>
-  (Object.keys(readers) as ReadonlyArray<ImportSource>).find((source) => readers[source].isIts(recordIn(json)))
+  (Object.keys(readers) as ReadonlyArray<ImportSource>).find((source) => readers[source].isIts(looseRecord(json)))
 
 const known = Object.values(importSourceNames).join(", do ")
 
@@ -63,7 +62,7 @@ export const importForeignFlow = (
       "NotForeign",
       `Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do ${known}.`,
     )
-  return flowOfDraft(readers[source].read(recordIn(parsed.success)), name)
+  return flowOfDraft(readers[source].read(looseRecord(parsed.success)), name)
 }
 
 const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {

@@ -4,7 +4,7 @@ import { type FlowNode, startTitle, titleLimit, type UserInteraction } from "../
 import { phraseLimit } from "../document/flow-question.ts"
 import { otherwise } from "../logic/condition.ts"
 import type { Inline, RichText } from "../text/rich-text.ts"
-import { type TextPiece, valuesInPieces } from "../text/text-pieces.ts"
+import { type FormulaPiece, valuesInPieces } from "../logic/formula-pieces.ts"
 import type { DraftStep, DraftWay } from "./import-draft.ts"
 import { writersOf } from "./split-steps.ts"
 
@@ -171,7 +171,7 @@ const sourcesIn = (
   )
 }
 
-const richTextOfPieces = (pieces: ReadonlyArray<TextPiece>, sources: ReadonlyMap<string, NodeId>): RichText => {
+const richTextOfPieces = (pieces: ReadonlyArray<FormulaPiece>, sources: ReadonlyMap<string, NodeId>): RichText => {
   const lines: Array<Array<Inline>> = [[]]
   for (const piece of pieces) {
     if (typeof piece === "object" && "value" in piece) {

@@ -1,10 +1,13 @@
-import { type TextPiece, wordsIn } from "../text/text-pieces.ts"
+import { type FormulaPiece, wordsOfPiece } from "../logic/formula-pieces.ts"
 
 const slot = /\{\{\s*([^{}]*?)\s*\}\}/gu
 
 /** Parts a text of another builder at the names that stand between '{{' and '}}'; one that it does not know stays as it is written. */
-export const piecesOf = (text: string, nameOf: (written: string) => string | undefined): ReadonlyArray<TextPiece> => {
-  const pieces: Array<TextPiece> = []
+export const piecesOfTemplate = (
+  text: string,
+  nameOf: (written: string) => string | undefined,
+): ReadonlyArray<FormulaPiece> => {
+  const pieces: Array<FormulaPiece> = []
   let end = 0
   for (const found of text.matchAll(slot)) {
     const value = nameOf(found[1] ?? "")
@@ -18,7 +21,7 @@ export const piecesOf = (text: string, nameOf: (written: string) => string | und
 }
 
 /** Writes the same text as a template of a call, with its values as formulas. */
-export const templateOf = (pieces: ReadonlyArray<TextPiece>): string =>
+export const templateOf = (pieces: ReadonlyArray<FormulaPiece>): string =>
   pieces
-    .map((piece) => (typeof piece === "object" && "value" in piece ? `{{@${piece.value}}}` : wordsIn(piece)))
+    .map((piece) => (typeof piece === "object" && "value" in piece ? `{{@${piece.value}}}` : wordsOfPiece(piece)))
     .join("")

@@ -2,7 +2,7 @@ import { isFailureWay } from "../calls/failure-way.ts"
 import { otherwise } from "../logic/condition.ts"
 import { valueInFormula } from "../logic/formula.ts"
 import { setLimit } from "../logic/set-value.ts"
-import { textAsSets, type TextPiece, valuesInPieces, wordsIn } from "../text/text-pieces.ts"
+import { textAsSets, type FormulaPiece, valuesInPieces, wordsOfPiece } from "../logic/formula-pieces.ts"
 import type { DraftSay, DraftStep } from "./import-draft.ts"
 
 /**
@@ -24,7 +24,9 @@ export const withOneMention = (steps: ReadonlyMap<string, DraftStep>): ReadonlyM
 }
 
 const partsOf = (step: DraftStep, freshName: () => string): ReadonlyArray<DraftStep> => {
-  if (step.says.every(({ pieces }) => pieces.length <= 1 && pieces.every((piece) => wordsIn(piece).length < longest)))
+  if (
+    step.says.every(({ pieces }) => pieces.length <= 1 && pieces.every((piece) => wordsOfPiece(piece).length < longest))
+  )
     if (step.says.filter(cites).length <= 1) return [step]
   const first: DraftStep = { ...step, says: [] }
   const parts: Array<DraftStep> = [first]
@@ -90,13 +92,13 @@ const longest = 4_000
 
 /** Parts a message that is longer than a text may be. */
 const shortSays = (say: DraftSay): ReadonlyArray<DraftSay> => {
-  const length = say.pieces.reduce((sum, piece) => sum + wordsIn(piece).length, 0)
+  const length = say.pieces.reduce((sum, piece) => sum + wordsOfPiece(piece).length, 0)
   if (length <= longest && say.pieces.length <= 400) return [say]
-  const says: Array<Array<TextPiece>> = [[]]
+  const says: Array<Array<FormulaPiece>> = [[]]
   let left = longest
   for (const piece of say.pieces) {
-    const letters = Array.from(wordsIn(piece))
-    const parts: Array<TextPiece> =
+    const letters = Array.from(wordsOfPiece(piece))
+    const parts: Array<FormulaPiece> =
       letters.length <= longest
         ? [piece]
         : Array.from({ length: Math.ceil(letters.length / longest) }, (_, at) =>
@@ -104,7 +106,7 @@ const shortSays = (say: DraftSay): ReadonlyArray<DraftSay> => {
           )
     for (const part of parts) {
       const here = says.at(-1)
-      const { length: size } = wordsIn(part)
+      const { length: size } = wordsOfPiece(part)
       if (here === undefined || size > left || here.length >= 400) {
         says.push([part])
         left = longest - size

@@ -1,7 +1,7 @@
 import type { SystemCall } from "../calls/system-call.ts"
 import { otherwise } from "../logic/condition.ts"
 import type { SetValue } from "../logic/set-value.ts"
-import { valuesInPieces } from "../text/text-pieces.ts"
+import { valuesInPieces } from "../logic/formula-pieces.ts"
 import type { DraftLine, DraftSay, DraftStep, DraftWay } from "./import-draft.ts"
 
 /** How the last question of a step is answered. */

@@ -1,9 +1,9 @@
 import { loggedWords, type VendorRefused, type WhatsappAccount } from "@prosa/core/channel"
-import type { Clock } from "@prosa/core/kernel"
+import { type Clock, type LooseRecord } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Logger } from "../../platform/logger.ts"
 import { callGraph, type GraphAddress, type GraphCall, type GraphFailed } from "../gateway/graph-call.ts"
-import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
+import { numberIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
 import { isSilence, metaAccountSentence, vendorRefused } from "./meta-account-errors.ts"
 
 /** Meta's application of this installation. */

@@ -1,9 +1,10 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import { deliveryMessages } from "@prosa/core/channel"
 import { Effect } from "effect"
 import { callVendor, openDownload, type VendorReach, type VendorSilent } from "../../platform/http/vendor-call.ts"
 import type { DeliveryRefused, FetchedMedia, MediaRefused, OpenConnection } from "./channel-gateway.ts"
 import type { IncomingMedia } from "../events/channel-event.ts"
-import { type LooseRecord, numberIn, parsedRecord, recordIn, wordIn } from "./loose-json.ts"
+import { numberIn, parsedRecord, recordIn, wordIn } from "./loose-json.ts"
 
 /** Where Meta's Graph API is. */
 export interface GraphAddress {

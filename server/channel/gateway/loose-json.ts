@@ -1,35 +1,18 @@
 import { createHash } from "node:crypto"
-import { cutTo } from "@prosa/core/kernel"
-
-/** An object of a vendor's JSON, of which nothing is known. */
-export type LooseRecord = Readonly<Record<string, unknown>>
-
-/** Reads a value as an object; anything else is an empty one. */
-export const looseRecord = (value: unknown): LooseRecord =>
-  // an object that is no array has string keys
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as LooseRecord) : {}
+import { cutTo, type LooseRecord, looseRecord, looseRecords, looseText } from "@prosa/core/kernel"
 
 /** Returns the object under a key; an empty one without. */
 export const recordIn = (from: LooseRecord, key: string): LooseRecord => looseRecord(from[key])
 
 /** Returns the objects of the list under a key, without what is no object. */
-export const recordsIn = (from: LooseRecord, key: string): ReadonlyArray<LooseRecord> => {
-  const list = from[key]
-  return Array.isArray(list)
-    ? list.filter((one: unknown) => typeof one === "object" && one !== null && !Array.isArray(one)).map(looseRecord)
-    : []
-}
+export const recordsIn = (from: LooseRecord, key: string): ReadonlyArray<LooseRecord> => looseRecords(from[key])
 
 /** Returns the row of a table by a vendor's name; undefined for a name that it does not have. */
 export const fateIn = <Fate>(table: Readonly<Record<string, Fate>>, name: string): Fate | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** Returns the text under a key, a number as its digits, without what a database cannot store; '' without. */
-export const wordIn = (from: LooseRecord, key: string): string => {
-  const value = from[key]
-  if (typeof value === "number") return Number.isFinite(value) ? String(value) : ""
-  return typeof value === "string" ? value.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD") : ""
-}
+export const wordIn = (from: LooseRecord, key: string): string => looseText(from[key])
 
 /** Returns the texts of the list under a key, without what is no text. */
 export const wordsIn = (from: LooseRecord, key: string): ReadonlyArray<string> => {

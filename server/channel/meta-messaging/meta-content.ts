@@ -1,7 +1,7 @@
 import { incomingWords } from "@prosa/core/channel"
-import { cutTo } from "@prosa/core/kernel"
+import { cutTo, type LooseRecord } from "@prosa/core/kernel"
 import type { IncomingMedia, IncomingContent } from "../events/channel-event.ts"
-import { type LooseRecord, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
 import { joinedLines, incomingContent } from "../events/vendor-events.ts"
 
 /** Reads a `message` of Messenger or Instagram: text, quick reply, attachments, and what it answers. */

@@ -1,3 +1,4 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import { type OutgoingPart, outgoingWords } from "@prosa/core/channel"
 import { Effect } from "effect"
 import type {
@@ -16,7 +17,7 @@ import {
   mediaRefused,
   unknownOutcome,
 } from "../gateway/graph-call.ts"
-import { type LooseRecord, wordIn } from "../gateway/loose-json.ts"
+import { wordIn } from "../gateway/loose-json.ts"
 import { multipartForm } from "../gateway/multipart-form.ts"
 import { metaProblemOf } from "./meta-errors.ts"
 import type { MetaEvents } from "./read-meta-webhook.ts"

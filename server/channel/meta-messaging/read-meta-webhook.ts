@@ -1,5 +1,6 @@
+import { type LooseRecord, looseRecord } from "@prosa/core/kernel"
 import type { ChannelPerson, VendorEvent } from "../events/channel-event.ts"
-import { type LooseRecord, looseRecord, momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
+import { momentIn, recordIn, recordsIn, wordIn, wordsIn } from "../gateway/loose-json.ts"
 import {
   changeEvent,
   messageEventOf,

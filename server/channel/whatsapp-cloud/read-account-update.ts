@@ -1,6 +1,7 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import { type AccountNews, standingAfter } from "@prosa/core/channel"
 import type { VendorEvent } from "../events/channel-event.ts"
-import { type LooseRecord, momentIn, numberIn, recordIn, recordsIn, storableId, wordIn } from "../gateway/loose-json.ts"
+import { momentIn, numberIn, recordIn, recordsIn, storableId, wordIn } from "../gateway/loose-json.ts"
 
 /** Reads what Meta does to a business account: the events of all its numbers. Other updates, such as of prices, are none. */
 export const accountUpdate = (entry: LooseRecord, value: LooseRecord, appId: string): ReadonlyArray<VendorEvent> => {

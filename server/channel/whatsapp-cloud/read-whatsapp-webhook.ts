@@ -1,15 +1,7 @@
+import { type LooseRecord, looseRecord } from "@prosa/core/kernel"
 import { incomingWords } from "@prosa/core/channel"
 import type { ChannelPerson, PersonIdentity, VendorEvent } from "../events/channel-event.ts"
-import {
-  fateIn,
-  type LooseRecord,
-  looseRecord,
-  momentIn,
-  numberIn,
-  recordIn,
-  recordsIn,
-  wordIn,
-} from "../gateway/loose-json.ts"
+import { fateIn, momentIn, numberIn, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
 import { noteNothing, type NoteUnread } from "../events/unread-shapes.ts"
 import {
   changeEvent,

@@ -1,8 +1,8 @@
 import { formWords, incomingWords } from "@prosa/core/channel"
-import { cutTo } from "@prosa/core/kernel"
+import { cutTo, type LooseRecord } from "@prosa/core/kernel"
 import type { IncomingMedia, IncomingContent } from "../events/channel-event.ts"
 import type { NoteUnread } from "../events/unread-shapes.ts"
-import { fateIn, type LooseRecord, numberIn, parsedRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { fateIn, numberIn, parsedRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
 import { interactiveTypes, type MessageReading, messageTypes } from "./whatsapp-shapes.ts"
 import { joinedLines, reactionOf, incomingContent } from "../events/vendor-events.ts"
 

@@ -1,3 +1,4 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import { createHmac } from "node:crypto"
 import { type OutgoingPart } from "@prosa/core/channel"
 import { Effect } from "effect"
@@ -13,7 +14,7 @@ import {
   mediaRefusedBy,
   unknownOutcome,
 } from "../gateway/graph-call.ts"
-import { type LooseRecord, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { recordsIn, wordIn } from "../gateway/loose-json.ts"
 import { multipartForm } from "../gateway/multipart-form.ts"
 import { whatsappProblemOf } from "./whatsapp-errors.ts"
 import {

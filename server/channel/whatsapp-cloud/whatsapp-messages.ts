@@ -1,6 +1,6 @@
+import type { LooseRecord } from "@prosa/core/kernel"
 import { type OutgoingFile, type OutgoingPart, outgoingWords } from "@prosa/core/channel"
 import type { PartToSend, TemplateWithFile } from "../gateway/channel-gateway.ts"
-import type { LooseRecord } from "../gateway/loose-json.ts"
 
 /** A file of a message as Meta finds it: by the id of its upload, or at an address. */
 export type WhatsappMediaRef = { readonly id: string } | { readonly link: string }

@@ -1,9 +1,10 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import type { MessageTemplate } from "@prosa/core/channel"
 import { Effect } from "effect"
 import { isSilence } from "../connections/meta-account-errors.ts"
 import type { OpenConnection, TemplatesRefused } from "../gateway/channel-gateway.ts"
 import { callGraph, type GraphAddress, type GraphFailed } from "../gateway/graph-call.ts"
-import { type LooseRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
 import { whatsappProblemOf } from "./whatsapp-errors.ts"
 
 /** Maximum pages of a list that are read, of 100 templates each. */

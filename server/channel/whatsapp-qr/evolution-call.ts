@@ -1,6 +1,7 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { callVendor, type VendorSilent } from "../../platform/http/vendor-call.ts"
-import { type LooseRecord, numberIn, parsedRecord, recordIn } from "../gateway/loose-json.ts"
+import { numberIn, parsedRecord, recordIn } from "../gateway/loose-json.ts"
 
 /** The gateway of numbers that are connected by QR code, which the operator has set. */
 export interface EvolutionAddress {

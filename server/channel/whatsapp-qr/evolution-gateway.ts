@@ -1,3 +1,4 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import { deliveryMessages, media, outgoingWords } from "@prosa/core/channel"
 import { Effect } from "effect"
 import type {
@@ -9,7 +10,7 @@ import type {
   PartToSend,
 } from "../gateway/channel-gateway.ts"
 import { downloadMedia, largestMedia, mediaRefused, refusedBySilence, unknownOutcome } from "../gateway/graph-call.ts"
-import { type LooseRecord, recordIn, wordIn } from "../gateway/loose-json.ts"
+import { recordIn, wordIn } from "../gateway/loose-json.ts"
 import { callEvolution, type EvolutionAddress, type EvolutionFailed } from "./evolution-call.ts"
 
 /** Creates the gateway of WhatsApp by QR code, over an interface like that of Evolution API v2. */

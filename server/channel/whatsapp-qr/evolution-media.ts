@@ -1,5 +1,6 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import type { IncomingMedia } from "../events/channel-event.ts"
-import { type LooseRecord, wordIn } from "../gateway/loose-json.ts"
+import { wordIn } from "../gateway/loose-json.ts"
 
 /** Base64 up to this length is kept with the event; of a larger file the gateway is asked when it is needed. */
 const mostBase64 = 6_000_000

@@ -1,6 +1,7 @@
+import { type LooseRecord } from "@prosa/core/kernel"
 import { incomingWords } from "@prosa/core/channel"
 import { joinedLines } from "../events/vendor-events.ts"
-import { type LooseRecord, numberIn, parsedRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
+import { numberIn, parsedRecord, recordIn, recordsIn, wordIn } from "../gateway/loose-json.ts"
 
 /** What a business has sent, as words, and the picture, film or document above it. */
 export interface ReadOffer {

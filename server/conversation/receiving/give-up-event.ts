@@ -1,10 +1,9 @@
 import { incomingWords, media } from "@prosa/core/channel"
-import type { BotId } from "@prosa/core/kernel"
+import { looseRecord, type BotId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import {
   type ChannelEvent,
   type EventQueue,
-  looseRecord,
   type PersonIdentity,
   readChannelEvent,
   type StoredEvent,

@@ -1,17 +1,17 @@
 import type { SystemEntityName } from "../../../entity/index.ts"
 import type { DraftWay, ImportDraft } from "../import-draft.ts"
-import { type ForeignRecord, recordIn, textIn } from "../foreign-json.ts"
-import { piecesOf } from "../piece-texts.ts"
+import { type LooseRecord, looseRecord, looseText } from "../../../kernel/index.ts"
+import { piecesOfTemplate } from "../piece-texts.ts"
 import { createStepWriter, type StepWriter } from "../step-writer.ts"
-import { type CallOutcome, callOf, openAiCallOf } from "./typebot-call.ts"
-import { choiceOf, type KnownLists, knownListsOf, pathsOfCards } from "./typebot-choices.ts"
+import { type ReadCall, callOf, openAiCallOf } from "./typebot-call.ts"
+import { questionOfChoice, type KnownLists, knownListsOf, pathsOfCards } from "./typebot-choices.ts"
 import { conditionOf } from "./typebot-conditions.ts"
 import { blockStep, readTypebot, type TypebotBlock, type TypebotFile } from "./typebot-file.ts"
 import { textOfBubble } from "./typebot-text.ts"
 import { setOf } from "./typebot-values.ts"
 
 /** Reads the export of a Typebot: total, with an account of every block. */
-export const draftOfTypebot = (json: ForeignRecord): ImportDraft => {
+export const draftOfTypebot = (json: LooseRecord): ImportDraft => {
   const file = readTypebot(json)
   const writer = createStepWriter()
   const reading: Reading = { file, writer, lists: knownListsOf(file) }
@@ -72,9 +72,9 @@ const mediaWords = { image: "Imagem", video: "Vídeo", audio: "Áudio", embed: "
 
 /** Files are at addresses of elsewhere: the bot sends the address. */
 const media: Rule = ({ type, content }, { file, writer }) => {
-  const address = textIn(content["url"]) || textIn(content["id"])
+  const address = looseText(content["url"]) || looseText(content["id"])
   if (address === "") return writer.note("left-out", type, "O bloco não tem endereço.")
-  writer.say({ pieces: piecesOf(address, file.named) })
+  writer.say({ pieces: piecesOfTemplate(address, file.named) })
   writer.note(
     "changed",
     type,
@@ -86,7 +86,7 @@ const input =
   (entity: SystemEntityName, changed = ""): Rule =>
   ({ type, options, edge }, { file, writer }) => {
     const saveAs = file.variable(options["variableId"])
-    const fallback = textIn(options["retryMessageContent"])
+    const fallback = looseText(options["retryMessageContent"])
     writer.note(changed === "" ? "whole" : "changed", type, changed)
     writer.ask((next) => ({
       ways: [{ to: file.targetOf(edge) ?? next, entity, ...(saveAs !== undefined && { saveAs }) }],
@@ -103,18 +103,18 @@ const date: Rule = (block, reading) => {
 }
 
 const rating: Rule = (block, reading) => {
-  const most = Number(textIn(block.options["length"]) || "10")
+  const most = Number(looseText(block.options["length"]) || "10")
   input("avaliacao", most === 10 ? "" : `A nota vai até ${most} no Typebot; aqui até 10.`)(block, reading)
 }
 
 const choice: Rule = (block, { file, writer, lists }) => {
   const isCards = block.type === "cards input"
   const asked = isCards ? { ...block, items: pathsOfCards(block.items) } : block
-  const { changed, question } = choiceOf(asked, file, lists, "")
+  const { changed, question } = questionOfChoice(asked, file, lists, "")
   if (question.ways.length === 0) return writer.note("left-out", block.type, "O bloco não tem opções.")
   const told = isCards ? ["Dos cartões vieram só os botões.", ...changed] : changed
   writer.note(told.length === 0 ? "whole" : "changed", block.type, told.join(" "))
-  writer.ask((next) => choiceOf(asked, file, lists, next).question)
+  writer.ask((next) => questionOfChoice(asked, file, lists, next).question)
 }
 
 const setVariable: Rule = ({ id, type, options }, { file, writer, lists }) => {
@@ -130,7 +130,7 @@ const condition: Rule = ({ type, items }, { file, writer }) => {
   const ways: Array<DraftWay> = []
   const lost: Array<string> = []
   for (const item of items) {
-    const read = conditionOf(recordIn(item["content"]), file)
+    const read = conditionOf(looseRecord(item["content"]), file)
     if ("leftOut" in read) lost.push(read.leftOut)
     else ways.push({ to: file.targetOf(item["outgoingEdgeId"]) ?? null, when: read.when })
   }
@@ -139,7 +139,7 @@ const condition: Rule = ({ type, items }, { file, writer }) => {
 }
 
 const call =
-  (read: (options: ForeignRecord, file: TypebotFile) => CallOutcome): Rule =>
+  (read: (options: LooseRecord, file: TypebotFile) => ReadCall): Rule =>
   ({ type, options }, { file, writer }) => {
     const outcome = read(options, file)
     if ("leftOut" in outcome) return writer.note("left-out", type, outcome.leftOut)
@@ -148,9 +148,9 @@ const call =
   }
 
 const redirect: Rule = ({ type, options }, { file, writer }) => {
-  const address = textIn(options["url"])
+  const address = looseText(options["url"])
   if (address === "") return writer.note("left-out", type, "O redirecionamento não tem endereço.")
-  writer.say({ pieces: piecesOf(address, file.named) })
+  writer.say({ pieces: piecesOfTemplate(address, file.named) })
   writer.note("changed", type, "O bot envia o endereço, que a pessoa abre.")
 }
 

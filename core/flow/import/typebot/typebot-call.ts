@@ -1,12 +1,12 @@
 import { callLimits, callMethods, type CallField, newCall, type SystemCall } from "../../calls/system-call.ts"
 import { secretInTemplate } from "../../calls/call-template.ts"
 import { readPath } from "../../calls/answer-path.ts"
-import { type ForeignRecord, recordIn, recordsIn, textIn } from "../foreign-json.ts"
-import { piecesOf, templateOf } from "../piece-texts.ts"
+import { type LooseRecord, looseRecord, looseRecords, looseText } from "../../../kernel/index.ts"
+import { piecesOfTemplate, templateOf } from "../piece-texts.ts"
 import type { TypebotFile } from "./typebot-file.ts"
 
 /** A call as read, with what is changed about it, or why there is none. */
-export type CallOutcome =
+export type ReadCall =
   | {
       readonly call: SystemCall
       readonly changed: ReadonlyArray<string>
@@ -23,21 +23,21 @@ export interface KeptList {
 }
 
 /** Reads a block 'HTTP request'. */
-export const callOf = (options: ForeignRecord, file: TypebotFile): CallOutcome => {
-  const asked = recordIn(options["webhook"])
-  const address = template(textIn(asked["url"]), file)
+export const callOf = (options: LooseRecord, file: TypebotFile): ReadCall => {
+  const asked = looseRecord(options["webhook"])
+  const address = template(looseText(asked["url"]), file)
   if (address.trim() === "") return { leftOut: "A chamada não tem endereço." }
   if (address.length > callLimits.address) return { leftOut: "O endereço da chamada é longo demais." }
   const changed: Array<string> = []
-  const method = callMethods.find((one) => one === textIn(asked["method"]).toUpperCase())
-  if (method === undefined && textIn(asked["method"]) !== "")
-    changed.push(`O método ${textIn(asked["method"])} virou POST.`)
-  const body = template(textIn(asked["body"]), file)
+  const method = callMethods.find((one) => one === looseText(asked["method"]).toUpperCase())
+  if (method === undefined && looseText(asked["method"]) !== "")
+    changed.push(`O método ${looseText(asked["method"])} virou POST.`)
+  const body = template(looseText(asked["body"]), file)
   const lists = new Map<string, KeptList>()
   const keeps: Array<SystemCall["keeps"][number]> = []
-  for (const mapping of recordsIn(options["responseVariableMapping"]).slice(0, callLimits.fields)) {
+  for (const mapping of looseRecords(options["responseVariableMapping"]).slice(0, callLimits.fields)) {
     const name = file.variable(mapping["variableId"])
-    const path = textIn(mapping["bodyPath"]).trim()
+    const path = looseText(mapping["bodyPath"]).trim()
     if (name === undefined || path === "") continue
     const read = pathIn(path)
     if (read === undefined) {
@@ -47,7 +47,7 @@ export const callOf = (options: ForeignRecord, file: TypebotFile): CallOutcome =
     if (typeof read === "object") lists.set(name, read)
     keeps.push({ name, path: typeof read === "object" ? read.list : read })
   }
-  const timeout = Number(textIn(options["timeout"]) || "10")
+  const timeout = Number(looseText(options["timeout"]) || "10")
   const within = Math.min(callLimits.seconds, Math.max(1, Math.round(timeout)))
   if (timeout > callLimits.seconds) changed.push(`Espera no máximo ${callLimits.seconds} segundos.`)
   return {
@@ -66,11 +66,11 @@ export const callOf = (options: ForeignRecord, file: TypebotFile): CallOutcome =
   }
 }
 
-const template = (written: string, { named }: TypebotFile): string => templateOf(piecesOf(written, named))
+const template = (written: string, { named }: TypebotFile): string => templateOf(piecesOfTemplate(written, named))
 
 const fieldsOf = (value: unknown, file: TypebotFile): ReadonlyArray<CallField> =>
-  recordsIn(value)
-    .map((one) => ({ name: textIn(one["key"]).trim(), value: template(textIn(one["value"]), file) }))
+  looseRecords(value)
+    .map((one) => ({ name: looseText(one["key"]).trim(), value: template(looseText(one["value"]), file) }))
     .filter(({ name, value: said }) => name !== "" && name.length <= 200 && said.length <= 2_000)
     .slice(0, callLimits.fields)
 
@@ -93,24 +93,24 @@ const plainPath = (written: string): string | undefined => {
 }
 
 /** Reads a block of OpenAI as a call of its API, with the key as a secret. */
-export const openAiCallOf = (options: ForeignRecord, file: TypebotFile): CallOutcome => {
-  const action = textIn(options["action"]) || textIn(options["task"])
+export const openAiCallOf = (options: LooseRecord, file: TypebotFile): ReadCall => {
+  const action = looseText(options["action"]) || looseText(options["task"])
   if (!["Create chat completion", "create chat completion"].includes(action))
     return { leftOut: `“${action || "sem ação"}” da OpenAI não tem correspondente.` }
-  const messages = recordsIn(options["messages"]).flatMap((message): ReadonlyArray<unknown> => {
-    const role = textIn(message["role"])
+  const messages = looseRecords(options["messages"]).flatMap((message): ReadonlyArray<unknown> => {
+    const role = looseText(message["role"])
     if (role === "Dialogue") {
       const name = file.variable(message["dialogueVariableId"])
       return name === undefined ? [] : [{ role: "user", content: `{{@${name}}}` }]
     }
-    const content = template(textIn(message["content"]), file)
+    const content = template(looseText(message["content"]), file)
     return content === "" ? [] : [{ role: role === "" ? "user" : role, content }]
   })
-  const text = JSON.stringify({ model: textIn(options["model"]) || "gpt-4o-mini", messages })
+  const text = JSON.stringify({ model: looseText(options["model"]) || "gpt-4o-mini", messages })
   if (text.length > callLimits.body) return { leftOut: "As mensagens à OpenAI são longas demais." }
-  const keeps = recordsIn(options["responseMapping"]).flatMap((mapping) => {
+  const keeps = looseRecords(options["responseMapping"]).flatMap((mapping) => {
     const name = file.variable(mapping["variableId"])
-    const item = textIn(mapping["item"]) || textIn(mapping["valueToExtract"])
+    const item = looseText(mapping["item"]) || looseText(mapping["valueToExtract"])
     return name === undefined || (item !== "" && item !== "Message content")
       ? []
       : [{ name, path: "choices[0].message.content" }]

@@ -1,8 +1,7 @@
-import { cutTo } from "../../../kernel/index.ts"
+import { cutTo, looseRecord, looseRecords, looseText } from "../../../kernel/index.ts"
 import type { AnswerChoice } from "../../document/answer-choice.ts"
 import { buttonLabelLimit } from "../../document/flow-node.ts"
 import type { DraftWay } from "../import-draft.ts"
-import { recordIn, recordsIn, textIn } from "../foreign-json.ts"
 import type { DraftQuestion } from "../step-writer.ts"
 import { callOf, type KeptList } from "./typebot-call.ts"
 import type { TypebotBlock, TypebotFile } from "./typebot-file.ts"
@@ -35,7 +34,7 @@ export const knownListsOf = (file: TypebotFile): KnownLists => {
   const replaced = new Set<string>()
   for (const { id, type, options } of blocks) {
     if (type !== "Set variable" || options["type"] !== "Map item with same index") continue
-    const asked = recordIn(options["mapListItemParams"])
+    const asked = looseRecord(options["mapListItemParams"])
     const [chosen, base, target, name] = [
       file.variable(asked["baseItemVariableId"]),
       file.variable(asked["baseListVariableId"]),
@@ -54,7 +53,7 @@ export const knownListsOf = (file: TypebotFile): KnownLists => {
 }
 
 /** Reads a block of buttons or pictures. */
-export const choiceOf = (
+export const questionOfChoice = (
   { type, options, items, edge }: TypebotBlock,
   file: TypebotFile,
   known: KnownLists,
@@ -75,10 +74,10 @@ export const choiceOf = (
   const offered = new Map<string, string>()
   let isHidden = false
   for (const item of items) {
-    const words = textIn(item["content"] ?? item["title"])
+    const words = looseText(item["content"] ?? item["title"])
       .replace(/\s+/gu, " ")
       .trim()
-    isHidden ||= recordIn(item["displayCondition"])["isEnabled"] === true
+    isHidden ||= looseRecord(item["displayCondition"])["isEnabled"] === true
     if (words !== "" && !offered.has(words))
       offered.set(words, several ? after : (file.targetOf(item["outgoingEdgeId"]) ?? after))
   }
@@ -102,7 +101,7 @@ export const choiceOf = (
     question: {
       ways: [...ways].map(([to, phrases]): DraftWay => ({ to, phrases, ...(choice !== undefined && { choice }) })),
       replies: [...labels.values()],
-      fallback: textIn(options["retryMessageContent"]),
+      fallback: looseText(options["retryMessageContent"]),
     },
     changed,
   }
@@ -127,7 +126,7 @@ const shortened = (words: string): string =>
 /** Lists the buttons of cards as the items of a choice. */
 export const pathsOfCards = (items: TypebotBlock["items"]): TypebotBlock["items"] =>
   items.flatMap((item) =>
-    recordsIn(item["paths"]).map((path) => ({
+    looseRecords(item["paths"]).map((path) => ({
       content: path["text"],
       outgoingEdgeId: path["outgoingEdgeId"],
     })),

@@ -1,8 +1,7 @@
 import type { Clause, Comparison, Condition, Operand } from "../../logic/condition.ts"
 import { comparisonLimit, operandLimit } from "../../logic/condition.ts"
-import { readNumber } from "../../../kernel/index.ts"
-import { type ForeignRecord, recordsIn, textIn } from "../foreign-json.ts"
-import { piecesOf } from "../piece-texts.ts"
+import { type LooseRecord, looseRecords, looseText, readNumber } from "../../../kernel/index.ts"
+import { piecesOfTemplate } from "../piece-texts.ts"
 import type { TypebotFile } from "./typebot-file.ts"
 
 /** A condition as read, or why it never holds or cannot be written. */
@@ -54,14 +53,14 @@ const comparisons: Readonly<Record<string, Written>> = {
 const withoutOperand = new Set(["Is set", "Is empty"])
 
 /** Reads the condition of an item of a block 'Condition', or of one that decides whether an option is shown. */
-export const conditionOf = (content: ForeignRecord, { variable, named }: TypebotFile): ConditionOutcome => {
+export const conditionOf = (content: LooseRecord, { variable, named }: TypebotFile): ConditionOutcome => {
   const of: Array<Clause> = []
-  for (const written of recordsIn(content["comparisons"])) {
-    const operator = textIn(written["comparisonOperator"])
+  for (const written of looseRecords(content["comparisons"])) {
+    const operator = looseText(written["comparisonOperator"])
     const value = variable(written["variableId"])
     if (value === undefined) return { leftOut: "Uma comparação não diz de qual variável." }
     if (operator === "") return { leftOut: `A comparação de @${value} não tem operador, e por isso nunca vale.` }
-    const operand = operandOf(textIn(written["value"]), named)
+    const operand = operandOf(looseText(written["value"]), named)
     if (operand === undefined) return { leftOut: `@${value} é comparado com um texto feito de vários valores.` }
     const subject = { value }
     if (operator === "Matches regex") {
@@ -77,12 +76,12 @@ export const conditionOf = (content: ForeignRecord, { variable, named }: Typebot
   }
   if (of.length === 0) return { leftOut: "A condição não tem comparações, e por isso nunca vale." }
   if (of.length > comparisonLimit) return { leftOut: `A condição tem mais de ${comparisonLimit} comparações.` }
-  return { when: { match: textIn(content["logicalOperator"]) === "OR" ? "any" : "all", of } }
+  return { when: { match: looseText(content["logicalOperator"]) === "OR" ? "any" : "all", of } }
 }
 
 /** One value alone is compared as it is; words alone as well. */
 const operandOf = (written: string, named: TypebotFile["named"]): Operand | undefined => {
-  const pieces = piecesOf(written, named)
+  const pieces = piecesOfTemplate(written, named)
   const [piece = ""] = pieces
   if (pieces.length > 1 || written.length > operandLimit) return undefined
   return typeof piece === "object" && "value" in piece ? { value: piece.value } : written

@@ -1,13 +1,13 @@
-import { type ForeignRecord, recordIn, recordsIn, textIn } from "../foreign-json.ts"
+import { type LooseRecord, looseRecord, looseRecords, looseText } from "../../../kernel/index.ts"
 import { valueNamesFor } from "../value-names.ts"
 
 /** A block of a Typebot; what its kind needs stands in `options`, `content` and `items`. */
 export interface TypebotBlock {
   readonly id: string
   readonly type: string
-  readonly options: ForeignRecord
-  readonly content: ForeignRecord
-  readonly items: ReadonlyArray<ForeignRecord>
+  readonly options: LooseRecord
+  readonly content: LooseRecord
+  readonly items: ReadonlyArray<LooseRecord>
   /** Where it leads; undefined: to the block below. */
   readonly edge: string | undefined
 }
@@ -39,30 +39,30 @@ export interface TypebotFile {
 }
 
 /** Returns whether a JSON is the export of a Typebot. */
-export const isTypebot = (json: ForeignRecord): boolean =>
+export const isTypebot = (json: LooseRecord): boolean =>
   Array.isArray(json["edges"]) &&
-  (Array.isArray(json["groups"]) || (Array.isArray(json["blocks"]) && recordsIn(json["blocks"]).some(hasSteps)))
+  (Array.isArray(json["groups"]) || (Array.isArray(json["blocks"]) && looseRecords(json["blocks"]).some(hasSteps)))
 
-const hasSteps = (group: ForeignRecord): boolean => Array.isArray(group["steps"])
+const hasSteps = (group: LooseRecord): boolean => Array.isArray(group["steps"])
 
 /** Reads the export of a Typebot: total; what cannot be read is absent. */
-export const readTypebot = (json: ForeignRecord): TypebotFile => {
+export const readTypebot = (json: LooseRecord): TypebotFile => {
   // Before version 4 groups were 'blocks' of 'steps'.
-  const groups = recordsIn(json["groups"] ?? json["blocks"]).map(groupIn)
+  const groups = looseRecords(json["groups"] ?? json["blocks"]).map(groupIn)
   const firsts = new Map(groups.map(({ id, blocks }) => [id, blocks[0]?.id]))
   const groupOfBlock = new Map(groups.flatMap(({ id, blocks }) => blocks.map((block) => [block.id, id] as const)))
   const stepOf = (group: unknown, block: unknown): string | undefined => {
-    const inside = textIn(block)
-    const home = firsts.has(textIn(group)) ? textIn(group) : groupOfBlock.get(inside)
+    const inside = looseText(block)
+    const home = firsts.has(looseText(group)) ? looseText(group) : groupOfBlock.get(inside)
     if (home === undefined) return undefined
     return inside === "" || groupOfBlock.get(inside) !== home || firsts.get(home) === inside ? home : blockStep(inside)
   }
   const targets = new Map<string, string>()
   const entered = new Set<string>()
-  for (const edge of recordsIn(json["edges"])) {
-    const to = recordIn(edge["to"])
+  for (const edge of looseRecords(json["edges"])) {
+    const to = looseRecord(edge["to"])
     const step = "groupId" in to ? stepOf(to["groupId"], to["blockId"]) : stepOf(to["blockId"], to["stepId"])
-    if (step !== undefined) targets.set(textIn(edge["id"]), step)
+    if (step !== undefined) targets.set(looseText(edge["id"]), step)
   }
   for (const step of targets.values()) entered.add(step)
   for (const { blocks } of groups)
@@ -70,21 +70,25 @@ export const readTypebot = (json: ForeignRecord): TypebotFile => {
       const step = type === "Jump" ? stepOf(options["groupId"], options["blockId"]) : undefined
       if (step !== undefined) entered.add(step)
     }
-  const targetOf = (edge: unknown) => targets.get(textIn(edge))
-  const names = valueNamesFor(recordsIn(json["variables"]).map((one) => [textIn(one["id"]), textIn(one["name"])]))
-  const byName = new Map(
-    recordsIn(json["variables"]).map((one) => [textIn(one["name"]).trim(), names.get(textIn(one["id"]))] as const),
+  const targetOf = (edge: unknown) => targets.get(looseText(edge))
+  const names = valueNamesFor(
+    looseRecords(json["variables"]).map((one) => [looseText(one["id"]), looseText(one["name"])]),
   )
-  const [event] = recordsIn(json["events"]).filter(({ type }) => type === "start")
+  const byName = new Map(
+    looseRecords(json["variables"]).map(
+      (one) => [looseText(one["name"]).trim(), names.get(looseText(one["id"]))] as const,
+    ),
+  )
+  const [event] = looseRecords(json["events"]).filter(({ type }) => type === "start")
   const startBlock = groups.flatMap(({ blocks }) => blocks).find(({ type }) => type === "start")
   return {
-    name: textIn(json["name"]),
+    name: looseText(json["name"]),
     groups: groups.filter(({ blocks }) => !blocks.some(({ type }) => type === "start")),
     start: targetOf(event?.["outgoingEdgeId"] ?? startBlock?.edge),
     targetOf,
     stepOf,
     entered,
-    variable: (id) => names.get(textIn(id)),
+    variable: (id) => names.get(looseText(id)),
     named: (name) => byName.get(name.trim()),
     isBlank: groups.every(({ blocks }) => blocks.every(({ type }) => type === "start")),
   }
@@ -93,15 +97,15 @@ export const readTypebot = (json: ForeignRecord): TypebotFile => {
 /** The id of the step that begins at a block within a group. */
 export const blockStep = (block: string): string => `block:${block}`
 
-const groupIn = (group: ForeignRecord): TypebotGroup => ({
-  id: textIn(group["id"]),
-  title: textIn(group["title"]),
-  blocks: recordsIn(group["blocks"] ?? group["steps"]).map((block) => ({
-    id: textIn(block["id"]),
-    type: textIn(block["type"]),
-    options: recordIn(block["options"]),
-    content: recordIn(block["content"]),
-    items: recordsIn(block["items"]),
-    edge: textIn(block["outgoingEdgeId"]) || undefined,
+const groupIn = (group: LooseRecord): TypebotGroup => ({
+  id: looseText(group["id"]),
+  title: looseText(group["title"]),
+  blocks: looseRecords(group["blocks"] ?? group["steps"]).map((block) => ({
+    id: looseText(block["id"]),
+    type: looseText(block["type"]),
+    options: looseRecord(block["options"]),
+    content: looseRecord(block["content"]),
+    items: looseRecords(block["items"]),
+    edge: looseText(block["outgoingEdgeId"]) || undefined,
   })),
 })

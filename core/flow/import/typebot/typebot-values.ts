@@ -1,7 +1,7 @@
 import { Result } from "effect"
-import { type ForeignRecord, textIn } from "../foreign-json.ts"
-import { quotedText, textAsSets, valuesInPieces } from "../../text/text-pieces.ts"
-import { piecesOf } from "../piece-texts.ts"
+import { type LooseRecord, looseText } from "../../../kernel/index.ts"
+import { quotedText, textAsSets, valuesInPieces } from "../../logic/formula-pieces.ts"
+import { piecesOfTemplate } from "../piece-texts.ts"
 import { readFormula, subjectsOfFormula, valueInFormula } from "../../logic/formula.ts"
 import type { SetValue } from "../../logic/set-value.ts"
 import type { TypebotFile } from "./typebot-file.ts"
@@ -35,9 +35,9 @@ const withoutCounterpart: Readonly<Record<string, string>> = {
 }
 
 /** Reads a block 'Set variable'. */
-export const setOf = (options: ForeignRecord, { variable, named }: TypebotFile): SetOutcome => {
+export const setOf = (options: LooseRecord, { variable, named }: TypebotFile): SetOutcome => {
   const name = variable(options["variableId"])
-  const type = textIn(options["type"])
+  const type = looseText(options["type"])
   if (name === undefined) return { leftOut: "Nenhuma variável foi escolhida." }
   const made = Object.hasOwn(madeValues, type) ? madeValues[type] : undefined
   if (made !== undefined) {
@@ -47,7 +47,7 @@ export const setOf = (options: ForeignRecord, { variable, named }: TypebotFile):
   const missing = Object.hasOwn(withoutCounterpart, type) ? withoutCounterpart[type] : undefined
   if (missing !== undefined) return { leftOut: missing }
   if (type === "Append value(s)") {
-    const item = expression(textIn(options["item"]), name, named)
+    const item = expression(looseText(options["item"]), name, named)
     if (!("sets" in item)) return item
     const [first] = item.sets
     return item.sets.length !== 1 || first === undefined
@@ -58,7 +58,7 @@ export const setOf = (options: ForeignRecord, { variable, named }: TypebotFile):
         }
   }
   if (type !== "" && type !== "Custom") return { leftOut: `O valor “${type}” não é conhecido.` }
-  return expression(textIn(options["expressionToEvaluate"]), name, named)
+  return expression(looseText(options["expressionToEvaluate"]), name, named)
 }
 
 /** What of JavaScript has a formula, from the inside to the outside. */
@@ -79,9 +79,9 @@ const looksLikeCode =
 
 /** Reads an expression as Typebot does: what can be computed is, and anything else is a text. */
 const expression = (written: string, name: string, named: TypebotFile["named"]): SetOutcome => {
-  const pieces = piecesOf(written, named)
+  const pieces = piecesOfTemplate(written, named)
   let code = pieces
-    .map((piece) => (typeof piece === "object" && "value" in piece ? valueInFormula(piece.value) : textIn(piece)))
+    .map((piece) => (typeof piece === "object" && "value" in piece ? valueInFormula(piece.value) : looseText(piece)))
     .join("")
   for (const [shape, replacement] of rewrites) code = code.replace(shape, replacement)
   const computed = asFormula(code)

@@ -2,9 +2,9 @@ import { fold, type InteractionId } from "../../kernel/index.ts"
 import type { BotInteraction, FlowNode } from "../document/flow-node.ts"
 import { setLimit, type SetValue } from "../logic/set-value.ts"
 import { valueNameLimit } from "../logic/value-types.ts"
-import { mostMentions } from "./message-texts.ts"
-import { type Block, type Inline, mentionsIn, type RichText } from "./rich-text.ts"
-import { textAsSets, type TextPiece } from "./text-pieces.ts"
+import { mostMentions } from "../text/message-texts.ts"
+import { type Block, type Inline, mentionsIn, type RichText } from "../text/rich-text.ts"
+import { textAsSets, type FormulaPiece } from "../logic/formula-pieces.ts"
 
 /** A node whose text mentions one value that holds what several mentions and the words between them would say. */
 export interface JoinedValues {
@@ -44,7 +44,7 @@ export const joinedValues = (
 interface Span {
   readonly from: readonly [line: number, piece: number]
   readonly to: readonly [line: number, piece: number]
-  readonly pieces: ReadonlyArray<TextPiece>
+  readonly pieces: ReadonlyArray<FormulaPiece>
 }
 
 const spanOf = (text: RichText): Span | undefined => {
@@ -55,7 +55,7 @@ const spanOf = (text: RichText): Span | undefined => {
   if (from === undefined || to === undefined) return undefined
   const lines = text.slice(from[0], to[0] + 1)
   if (lines.some(({ kind }) => kind === "code")) return undefined
-  const pieces = lines.flatMap(({ children }, at): ReadonlyArray<TextPiece> => {
+  const pieces = lines.flatMap(({ children }, at): ReadonlyArray<FormulaPiece> => {
     const line = from[0] + at
     const inside = children.slice(line === from[0] ? from[1] : 0, line === to[0] ? to[1] + 1 : undefined)
     return [...(at > 0 ? ["\n"] : []), ...inside.map(pieceOf)]
@@ -63,7 +63,7 @@ const spanOf = (text: RichText): Span | undefined => {
   return { from, to, pieces }
 }
 
-const pieceOf = (inline: Inline): TextPiece => (inline.kind === "text" ? inline.text : { value: inline.variable })
+const pieceOf = (inline: Inline): FormulaPiece => (inline.kind === "text" ? inline.text : { value: inline.variable })
 
 const withSpan = (text: RichText, { from, to }: Span, mention: Inline): RichText => {
   const [first, last] = [text[from[0]], text[to[0]]]

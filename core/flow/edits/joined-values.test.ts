@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { InteractionId, NodeId } from "../../kernel/index.ts"
 import { sketchNode } from "../testing/index.ts"
 import { joinedValues } from "./joined-values.ts"
-import { plainTextOf, type RichText } from "./rich-text.ts"
+import { plainTextOf, type RichText } from "../text/rich-text.ts"
 
 const said = InteractionId.make(1)
 const mention = (variable: string) => ({ kind: "mention" as const, variable, sourceNodeId: NodeId.make(1) })
