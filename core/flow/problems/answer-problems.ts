@@ -1,13 +1,7 @@
-import {
-  type CompiledEntity,
-  compileEntity,
-  type EntityType,
-  findValues,
-  isExpression,
-  isFileEntityName,
-} from "../../entity/index.ts"
+import { type CompiledEntity, compileEntity, type EntityType, findValues, isExpression } from "../../entity/index.ts"
 import { foldPhrase } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
+import { fileEntityOf } from "../document/file-answers.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { type FlowNode, isAnswer, isAutomatic, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
@@ -58,13 +52,9 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
     const before = captured.get(name)
     if (before === undefined) captured.set(name, place)
     else if (isDeaf(answer)) found.push({ _tag: "ShadowedEntity", entity: name, ...at("warns", "entity") })
-    if (entities?.get(answer.entity.id)?.entity.kind === "system" && isFileEntityName(name) && !isDeaf(answer))
-      found.push({
-        _tag: "PhrasesBesidesFile",
-        file: name,
-        variable: answer.saveAs ?? name,
-        ...at("hints", "phrases"),
-      })
+    const file = fileEntityOf(answer.entity, context.entities)
+    if (file !== undefined && !isDeaf(answer))
+      found.push({ _tag: "PhrasesBesidesFile", file, variable: answer.saveAs ?? name, ...at("hints", "phrases") })
     const problem = entities === undefined ? undefined : entityProblem(answer, entities)
     if (problem !== undefined)
       found.push({ ...problem, ...at(problem._tag === "EmptyEntity" ? "warns" : "blocks", "entity") })
