@@ -15,7 +15,7 @@ const Writing = chakra("form", {
     alignItems: "center",
     gap: "1",
     padding: "3",
-    paddingInlineStart: "1",
+    paddingInlineStart: "2",
     backgroundColor: "surface",
     borderTop: "1px solid",
     borderColor: "border",
