@@ -14,11 +14,12 @@ export const createHttpSimulator = (options: ClientOptions): Simulator => {
       client
         .prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) })
         .pipe(Effect.map(({ botToken }) => ({ botToken }))),
-    say: ({ botToken, dialogToken, text, keep, about, values }) =>
+    say: ({ botToken, dialogToken, text, files, keep, about, values }) =>
       client.say({
         botToken,
         dialogToken,
         message: [text],
+        ...(files === undefined ? {} : { files }),
         ...(keep === undefined ? {} : { keep }),
         ...(about === undefined ? {} : { about }),
         ...(values === undefined ? {} : { values }),

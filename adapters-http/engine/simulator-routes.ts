@@ -1,14 +1,14 @@
 import { MissingKeys } from "@prosa/core/credential"
-import { ConversationFacts, SimulationNotFound, WrittenValues } from "@prosa/core/engine"
+import { ConversationFacts, SimulationNotFound, SpokenFiles, WrittenValues } from "@prosa/core/engine"
 import { CannotPublish, NotAFlow } from "@prosa/core/flow"
-import { BotId, BotToken, FlowId, requiredText, sentences, textUpTo } from "@prosa/core/kernel"
+import { BotId, BotToken, FlowId, nameUpTo, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { FlowBody } from "../flow/flow-wire.ts"
 import { route, type Routes } from "../route.ts"
 import { SimulatedAnswerWire } from "./simulator-wire.ts"
 
-/** A list of exactly one text (conversations, section 5, 'Simulator'). */
-const OneText = Schema.Tuple([requiredText(4_096)]).pipe(Schema.annotate({ message: "Envie uma mensagem de cada vez" }))
+/** A list of exactly one text (conversations, section 5, 'Simulator'), blank only beside files. */
+const OneText = Schema.Tuple([nameUpTo(4_096)]).pipe(Schema.annotate({ message: "Envie uma mensagem de cada vez" }))
 
 const Message = Schema.Struct({
   message: OneText,
@@ -21,7 +21,13 @@ const Message = Schema.Struct({
   ),
   about: Schema.optionalKey(ConversationFacts),
   values: Schema.optionalKey(WrittenValues),
-})
+  /** The files of the message, of which nothing is uploaded. */
+  files: Schema.optionalKey(SpokenFiles),
+}).check(
+  Schema.makeFilter(({ message: [text], files = [] }) =>
+    files.length > 0 || text.trim() !== "" ? true : { path: ["message", 0], issue: sentences.required },
+  ),
+)
 const say = {
   method: "POST",
   access: "signed-in",

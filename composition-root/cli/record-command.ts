@@ -2,8 +2,14 @@ import {
   type Conversation,
   Conversation as ConversationDocument,
   type EngineInput,
+  filesOfSpoken,
   recordConversation,
+  sentFiles,
+  type Spoken,
+  spokenWith,
+  textOfSpoken,
 } from "@prosa/core/engine"
+import { sentFileNamed } from "@prosa/core/channel"
 import { decode, decodeBytes } from "@prosa/core/kernel"
 import { Effect, Result } from "effect"
 import { cannotRun, readBytes, writeOutput } from "./cli-io.ts"
@@ -19,7 +25,7 @@ export const recordCommand: Command = {
     "",
     "Escreve uma conversa em JSON, que replay e coverage leem. FALAS tem o que a pessoa diz, uma fala por linha (linhas em",
     "branco não contam), ou é uma conversa em JSON, da qual só as falas da pessoa são usadas: assim se grava outra vez, depois",
-    "de uma mudança que se quis.",
+    "de uma mudança que se quis. A linha “/arquivo rg.jpg” envia um arquivo: a extensão diz o tipo.",
     "",
     ...scriptHelp,
     "  --name NOME         o nome da conversa",
@@ -39,24 +45,39 @@ export const recordCommand: Command = {
     Effect.gen(function* () {
       const [flow = "-", words = "-"] = typed.places
       const script = yield* readPlayable(io, flow, typed)
-      const { texts, name, contact } = wordsIn(decodeBytes(yield* readBytes(io, words)))
-      if (texts.length === 0) return yield* cannotRun(`${shownPlace(words)}: o arquivo não tem nenhuma fala.`)
-      const [first = "", ...rest] = texts
+      const { said, name, contact } = wordsIn(decodeBytes(yield* readBytes(io, words)))
+      if (said.length === 0) return yield* cannotRun(`${shownPlace(words)}: o arquivo não tem nenhuma fala.`)
       const known = contact === undefined ? {} : { contact }
       const speaksFirst = typed.has("person-first")
-      const began: EngineInput = speaksFirst
-        ? { kind: "started", text: first, ...known }
-        : { kind: "started", ...known }
-      const said = (speaksFirst ? rest : texts).map((text): EngineInput => ({ kind: "text", text }))
+      const [first] = speaksFirst ? said : []
+      const begun = { kind: "started" as const, ...known, ...(first === undefined ? {} : partsOf(first)) }
+      const inputs = (speaksFirst ? said.slice(1) : said).map(inputOf)
       const called = typed.one("name") ?? name
-      const recorded = recordConversation(script, [began, ...said], called === undefined ? {} : { name: called })
+      const recorded = recordConversation(script, [begun, ...inputs], called === undefined ? {} : { name: called })
       yield* writeOutput(io, typed.one("output"), `${JSON.stringify(recorded, undefined, 2)}\n`)
       return 0 as const
     }),
 }
 
 interface Words extends Pick<Conversation, "name" | "contact"> {
-  readonly texts: ReadonlyArray<string>
+  readonly said: ReadonlyArray<Spoken>
+}
+
+const inputOf = (spoken: Spoken): EngineInput =>
+  filesOfSpoken(spoken).length === 0
+    ? { kind: "text", text: textOfSpoken(spoken) }
+    : { kind: "file", ...partsOf(spoken) }
+
+const partsOf = (spoken: Spoken) => {
+  const [text, files] = [textOfSpoken(spoken), filesOfSpoken(spoken)]
+  return { ...(text === "" ? {} : { text }), ...(files.length === 0 ? {} : { files }) }
+}
+
+const fileLine = /^\/arquivo\s+(.+)$/u
+
+const readLine = (line: string): Spoken => {
+  const file = fileLine.exec(line)?.[1]
+  return file === undefined ? line : { text: "", files: [sentFileNamed(file)] }
 }
 
 /** Reads what the person says: out of a conversation file, or line by line. */
@@ -65,14 +86,17 @@ const wordsIn = (content: string): Words => {
   const conversation = Result.getOrUndefined(decode(ConversationDocument, parsed))
   if (conversation === undefined)
     return {
-      texts: content
+      said: content
         .split(/\r?\n/u)
         .map((line) => line.trim())
-        .filter((line) => line !== ""),
+        .filter((line) => line !== "")
+        .map(readLine),
     }
   const { name, contact, turns } = conversation
   return {
-    texts: turns.flatMap((turn) => ("person" in turn ? turn.person : [])),
+    said: turns.flatMap((turn) =>
+      "person" in turn || "file" in turn ? [spokenWith("person" in turn ? turn.person : "", sentFiles(turn))] : [],
+    ),
     ...(name === undefined ? {} : { name }),
     ...(contact === undefined ? {} : { contact }),
   }

@@ -384,6 +384,15 @@ describe("flow record", () => {
     expect(replayed).toMatchObject({ code: 0, said: "✓ c.json (Boleto)\n" })
   })
 
+  it("sends a file by a line of its own, and again out of a conversation", async () => {
+    const files = { "a.csv": smallFlowCsv, "falas.txt": "boleto\n/arquivo minha foto.png\n" }
+    const { written } = await run("flow record a.csv falas.txt -o c.json", files)
+    const recorded = written["c.json"] ?? ""
+    expect(JSON.parse(recorded)).toMatchObject({ turns: expect.arrayContaining([{ file: "minha foto.png" }]) })
+    const again = await run("flow record a.csv c.json", { ...files, "c.json": recorded })
+    expect(JSON.parse(again.said)).toEqual(JSON.parse(recorded))
+  })
+
   it("records again what a person says in a conversation file, also one in which they speak first", async () => {
     const old = {
       version: 1,

@@ -100,6 +100,8 @@ export {
   type TextRun,
   trimMarked,
 } from "./parts/text-marks.ts"
+export { fileAddress, fileValue, filesInValues, withFileAddresses, withFileNames } from "./files/file-values.ts"
+export { fileEntityPhrases, SentFile, sentFileNamed, simulatedFiles, takesFile } from "./files/sent-file.ts"
 export { checkReceived, type KeptFile, programRefused, unknownType } from "./files/received-files.ts"
 export { PictureSize, smallPictureUrl } from "./files/picture-size.ts"
 export {

@@ -53,7 +53,7 @@ export {
   type TrailLeg,
   trailLimit,
 } from "./trail/flow-trail.ts"
-export { Conversation, ConversationTurn } from "./replay/conversation-document.ts"
+export { Conversation, ConversationTurn, sentFiles } from "./replay/conversation-document.ts"
 export { createMisreading, lookAlikeScore } from "./flow-tests/misread-phrases.ts"
 export { createNearQuestions } from "./flow-tests/near-questions.ts"
 export { type MeasuredPhrase, measurePhrases, type PhraseMeasure } from "./flow-tests/measure-phrases.ts"
@@ -80,6 +80,7 @@ export {
   simulatedStep,
   type TransferAnswer,
 } from "./simulator/simulate.ts"
+export { filesOfSpoken, type Spoken, SpokenFiles, spokenWith, textOfSpoken } from "./simulator/spoken.ts"
 export { withWrittenValues } from "./simulator/written-values.ts"
 export { recordSimulation, type SimulatedTurn } from "./simulator/record-simulation.ts"
 export {

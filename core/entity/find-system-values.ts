@@ -55,6 +55,13 @@ export const findSystemValues = (name: SystemEntityName, text: string): Readonly
       return yesOrNoIn(text)
     case "avaliacao":
       return ratingIn(text)
+    // A text is no file.
+    case "arquivo":
+    case "imagem":
+    case "documento":
+    case "audio":
+    case "video":
+      return []
     case "numero":
       return wholeValues(text, /-?[\p{L}\p{N}.,/:-]*\d[\p{L}\p{N}.,/:-]*/gu, numberPieces, isNumber)
   }

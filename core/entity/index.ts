@@ -19,6 +19,9 @@ export {
 } from "./find-values.ts"
 export {
   anyAnswerName,
+  type FileEntityName,
+  fileEntityNames,
+  isFileEntityName,
   isSystemEntityName,
   type SystemEntityName,
   systemEntityNames,

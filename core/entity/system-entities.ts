@@ -18,6 +18,11 @@ export const systemEntityNames = [
   "nome_completo",
   "sim_nao",
   "avaliacao",
+  "arquivo",
+  "imagem",
+  "documento",
+  "audio",
+  "video",
 ] as const
 /** The name of an entity of the system. */
 export type SystemEntityName = (typeof systemEntityNames)[number]
@@ -28,6 +33,21 @@ export const anyAnswerName = "qualquer_resposta" satisfies SystemEntityName
 /** Returns whether a name is that of an entity of the system: exactly as written there. */
 export const isSystemEntityName = (name: string): name is SystemEntityName =>
   (systemEntityNames as ReadonlyArray<string>).includes(name)
+
+/** The names of the entities of the system whose values are files that the person sends: no text is one of them. */
+export const fileEntityNames = [
+  "arquivo",
+  "imagem",
+  "documento",
+  "audio",
+  "video",
+] as const satisfies ReadonlyArray<SystemEntityName>
+/** The name of an entity whose values are files. */
+export type FileEntityName = (typeof fileEntityNames)[number]
+
+/** Returns whether a name is that of an entity of the system whose values are files. */
+export const isFileEntityName = <Name extends string>(name: Name): name is Name & FileEntityName =>
+  (fileEntityNames as ReadonlyArray<string>).includes(name)
 
 /** What each entity of the system recognises, for its dialog and the picker. */
 export const systemEntityWords: Readonly<Record<SystemEntityName, string>> = {
@@ -46,4 +66,9 @@ export const systemEntityWords: Readonly<Record<SystemEntityName, string>> = {
   nome_completo: "O nome e o sobrenome de uma pessoa.",
   sim_nao: "Sim ou não, com as palavras que as pessoas usam: claro, pode ser, nem pensar …",
   avaliacao: "Uma nota de 0 a 10, em número, por extenso ou em estrelas.",
+  arquivo: "Um arquivo que a pessoa envia, de qualquer tipo.",
+  imagem: "Uma foto ou outra imagem que a pessoa envia. Figurinhas não contam.",
+  documento: "Um documento que a pessoa envia, como PDF, Word ou planilha. Fotos não contam.",
+  audio: "Um áudio que a pessoa grava ou envia.",
+  video: "Um vídeo que a pessoa envia.",
 }

@@ -24,6 +24,7 @@ export {
 } from "./edits/choice-edits.ts"
 export { momentFact } from "./logic/moment-facts.ts"
 export { type TriedSubject, type TriedWay, tryWays, type WayTrial } from "./logic/tried-ways.ts"
+export { fileEntityOf } from "./document/file-answers.ts"
 export { briefValue, listItems, shownValue } from "./logic/list-values.ts"
 export {
   answersIn,

@@ -17,6 +17,7 @@ export {
   type FileFacts,
   type FileOwner,
   filesOfDialog,
+  knownFilesOfDialog,
   findFiles,
   forStaff,
   lockUnsent,

@@ -1,4 +1,5 @@
 import { type InputOf, simulatorRoutes } from "@prosa/adapters-http/routes"
+import type { SentFile } from "@prosa/core/channel"
 import { botTokenNotFound, type ConversationFacts, type WrittenValues } from "@prosa/core/engine"
 import type { BotToken } from "@prosa/core/kernel"
 import { Effect } from "effect"
@@ -13,6 +14,7 @@ interface SaidToBot {
   readonly keep?: number
   readonly about?: ConversationFacts
   readonly values?: WrittenValues
+  readonly files?: ReadonlyArray<SentFile>
 }
 
 type Prepared = InputOf<(typeof simulatorRoutes)["prepare"]>
@@ -20,8 +22,8 @@ type SimulatorCaller = ActingCaller<ReturnType<typeof createSimulator>>
 
 const say =
   ({ port }: SimulatorCaller) =>
-  ({ botToken, dialogToken = null, message: [text], keep, about, values }: SaidToBot) =>
-    port.say({ botToken, dialogToken, text, keep, about, values })
+  ({ botToken, dialogToken = null, message: [text], files, keep, about, values }: SaidToBot) =>
+    port.say({ botToken, dialogToken, text, files, keep, about, values })
 
 /** The simulator over HTTP. An unknown bot is refused with the message that its client looks for. */
 export const simulatorApi = defineApi({

@@ -14,6 +14,9 @@ import {
   simulatedStep,
   type SimulationNotFound,
   type Simulator,
+  type Spoken,
+  spokenWith,
+  textOfSpoken,
   withWrittenValues,
 } from "@prosa/core/engine"
 import { type Clock, type BotToken, notAllowed, notFound } from "@prosa/core/kernel"
@@ -70,7 +73,7 @@ export const createSimulator = (
    */
   const detected = (
     botToken: BotToken,
-    text: string,
+    text: Spoken,
     address: TurnAddress,
   ): Effect.Effect<Detected | undefined, SimulationNotFound> =>
     Effect.gen(function* () {
@@ -90,10 +93,10 @@ export const createSimulator = (
       )
       return asked && (yield* languageProvider.detect(asked.agent, asked.script, asked.question))
     })
-  /** Makes a turn: the person says a text, or, without one, the bot greets. */
+  /** Makes a turn: the person says something, or, without that, the bot greets. */
   const turn = (
     botToken: BotToken,
-    text: string | undefined,
+    text: Spoken | undefined,
     address: TurnAddress,
   ): Effect.Effect<SimulatedAnswer, SimulationNotFound> =>
     Effect.gen(function* () {
@@ -115,7 +118,7 @@ export const createSimulator = (
           const simulation = { botId, version, said: said + 1, token, about: address.about }
           const asked =
             bot.isEmployee && text !== undefined
-              ? employeeHears(bot, state ?? initialState, text, context.now)
+              ? employeeHears(bot, state ?? initialState, textOfSpoken(text), context.now)
               : undefined
           const stepped = asked ?? simulatedStep(bot, state, text, context, heard)
           const legs = yield* followAndStore(tx, simulation, bot, stepped, context)
@@ -123,7 +126,8 @@ export const createSimulator = (
             asked !== undefined || text === undefined
               ? undefined
               : simulatedRecognition(bot.script, state, text, heard, context)
-          return { simulation, legs, asked: asked === undefined ? undefined : text, recognition }
+          const forEmployee = asked === undefined || text === undefined ? undefined : textOfSpoken(text)
+          return { simulation, legs, asked: forEmployee, recognition }
         }),
       )
       const { legs, webhooks: answers, decided } = yield* withAnswers(first.simulation, first.legs, first.asked)
@@ -165,7 +169,8 @@ export const createSimulator = (
         )
       }),
 
-    say: ({ botToken, dialogToken, text, ...address }) => turn(botToken, text, { dialogToken, ...address }),
+    say: ({ botToken, dialogToken, text, files, ...address }) =>
+      turn(botToken, spokenWith(text, files), { dialogToken, ...address }),
     begin: ({ botToken, about }) => turn(botToken, undefined, { dialogToken: null, keep: undefined, about }),
   }
 }

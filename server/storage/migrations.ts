@@ -27,6 +27,7 @@ import { trailsOfFlows } from "./migrations/20261129-1240-trails-of-flows.ts"
 import { fallbackTransfers } from "./migrations/20261129-1925-fallback-transfers.ts"
 import { undeliveredRooms } from "./migrations/20261129-1600-undelivered-rooms.ts"
 import { whoDeletedMessages } from "./migrations/20261129-1920-who-deleted-messages.ts"
+import { filesAsValues } from "./migrations/20261130-1340-files-as-values.ts"
 import { modulesOfFlows } from "./migrations/20261130-1020-modules-of-flows.ts"
 import { valuesThatAreUnderstood } from "./migrations/20261130-0130-values-that-are-understood.ts"
 import { auditTables } from "./tables/audit.ts"
@@ -101,4 +102,5 @@ export const migrations: ReadonlyArray<Migration> = [
   secretsOfBots,
   valuesThatAreUnderstood,
   modulesOfFlows,
+  filesAsValues,
 ]

@@ -6,6 +6,8 @@ export interface SimulatedTalk {
   /** What is said on either side. */
   readonly talk: Locator
   readonly say: (words: string) => Promise<void>
+  /** Sends a file of this kind: 'Imagem'. */
+  readonly send: (kind: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -25,6 +27,10 @@ export const simulate = async (page: Page, greeting = "Olá! Seja bem-vindo(a)."
     say: async (words) => {
       await field.fill(words)
       await field.press("Enter")
+    },
+    send: async (kind) => {
+      await phone.getByRole("button", { name: "Enviar um arquivo" }).click()
+      await page.getByRole("menuitem", { name: kind }).click()
     },
     close: toggle,
   }

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { SentFile, sentFileNamed } from "../../channel/index.ts"
 import { IsoDateTime, sentences, textUpTo } from "../../kernel/index.ts"
 import { TimerName } from "../step/timers/running-timers.ts"
 import { Detected } from "../language/detected.ts"
@@ -11,15 +12,16 @@ const TurnText = textUpTo(20_000)
 
 /**
  * The person sends a text, or presses the button with this label; with `file`, the text is its caption. `detected` is what
- * a provider of language understanding made of it then.
+ * a provider of language understanding made of it then. `sent`: the files, where their names do not say all of them (`sentFiles`).
  */
 const PersonTurn = Schema.Struct({
   person: TurnText,
   file: Schema.optionalKey(Schema.String),
+  sent: Schema.optionalKey(Schema.Array(SentFile)),
   detected: Schema.optionalKey(Detected),
 })
-/** The person sends a file without text. The name documents it; the bot does not inspect files. */
-const FileTurn = Schema.Struct({ file: Schema.String })
+/** The person sends a file without text. Its extension says what it is, where `sent` does not. */
+const FileTurn = Schema.Struct({ file: Schema.String, sent: Schema.optionalKey(Schema.Array(SentFile)) })
 /** The expected message of the bot. Buttons (labels) and files (names) are compared only if given. */
 const BotTurn = Schema.Struct({
   bot: TurnText,
@@ -83,3 +85,9 @@ export const Conversation = Schema.Struct({
   turns: Schema.Array(ConversationTurn),
 })
 export type Conversation = typeof Conversation.Type
+
+/** Returns the files of a person's turn, with its file's name alone as what the extension says; undefined if it has none. */
+export const sentFiles = (turn: ConversationTurn): ReadonlyArray<SentFile> | undefined => {
+  if (!("file" in turn) || turn.file === undefined) return undefined
+  return turn.sent ?? [sentFileNamed(turn.file)]
+}

@@ -1,7 +1,7 @@
 import type { FlowNode } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
-import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
+import { type BotTurn, type Conversation, type ConversationTurn, sentFiles } from "./conversation-document.ts"
 import type { ConversationFacts } from "../step/conversation-facts.ts"
 import type { EngineEffect } from "../step/engine-effect.ts"
 import type { EngineInput } from "../step/engine-input.ts"
@@ -108,9 +108,9 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
   }
   const [first] = turns
   const known = contact === undefined ? {} : { contact }
-  const personFirst = first !== undefined && "person" in first && first.file === undefined
-  if (personFirst) play(0, { kind: "started", text: first.person, ...known, ...detectedIn(first) })
-  else if (first === undefined || !("file" in first || "handedOver" in first || "attended" in first))
+  const personFirst = first !== undefined && ("person" in first || "file" in first)
+  if (personFirst) play(0, { kind: "started", ...saidIn(first), ...known })
+  else if (first === undefined || !("handedOver" in first || "attended" in first))
     play(-1, { kind: "started", ...known })
   turns.forEach((turn, at) => {
     const input = at === 0 && personFirst ? undefined : inputOf(turn, playing.state)
@@ -119,14 +119,27 @@ export const playConversation = (script: CompiledScript, conversation: Conversat
   return steps
 }
 
+/** What a person said, as the first input of a conversation has it: a caption may be blank. */
+const saidIn = (turn: PersonsTurn) => {
+  const files = sentFiles(turn)
+  if (!("person" in turn)) return files === undefined ? {} : { files }
+  const text = files !== undefined && turn.person.trim() === "" ? {} : { text: turn.person }
+  return { ...text, ...(files === undefined ? {} : { files }), ...detectedIn(turn) }
+}
+
+type PersonsTurn = Extract<ConversationTurn, { readonly person: string } | { readonly file: string }>
+
 const detectedIn = ({ detected }: Extract<ConversationTurn, { readonly person: string }>) =>
   detected === undefined ? {} : { detected }
 
 /** Returns the input of a turn; undefined if the turn is an expectation. */
 const inputOf = (turn: ConversationTurn, { calls = 0 }: EngineState): EngineInput | undefined => {
+  const files = sentFiles(turn)
   if ("person" in turn)
-    return { kind: turn.file === undefined ? "text" : "file", text: turn.person, ...detectedIn(turn) }
-  if ("file" in turn) return { kind: "file" }
+    return files === undefined
+      ? { kind: "text", text: turn.person, ...detectedIn(turn) }
+      : { kind: "file", text: turn.person, files, ...detectedIn(turn) }
+  if (files !== undefined) return { kind: "file", files }
   if ("attended" in turn) return { kind: "attended" }
   if ("timer" in turn) return { kind: "timerFired", timer: turn.timer }
   if ("handedOver" in turn)

@@ -1,3 +1,5 @@
+import { type SentFile, sentFileNamed } from "../../channel/index.ts"
+import { sameValue } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { BotTurn, Conversation, ConversationTurn } from "./conversation-document.ts"
 import type { EngineInput } from "../step/engine-input.ts"
@@ -46,8 +48,16 @@ export const recordConversation = (
 
 const isPersons = ({ kind }: EngineInput): boolean => kind === "text" || kind === "button" || kind === "file"
 
-/** The engine knows no file names. */
+/** Files of which nothing is known have no names. */
 const someFile = "arquivo"
+
+/** Files as a turn has them: by the name of the first, if that says all. */
+const filesIn = (files: ReadonlyArray<SentFile> | undefined) => {
+  const [first, ...more] = files ?? []
+  if (first === undefined) return { file: someFile }
+  const saysAll = more.length === 0 && sameValue(first, sentFileNamed(first.name))
+  return { file: first.name, ...(saysAll ? {} : { sent: files ?? [] }) }
+}
 
 const detectedIn = ({ detected }: Pick<Extract<EngineInput, { kind: "text" }>, "detected">) =>
   detected === undefined ? {} : { detected }
@@ -55,6 +65,10 @@ const detectedIn = ({ detected }: Pick<Extract<EngineInput, { kind: "text" }>, "
 const turnOf = (input: EngineInput): ConversationTurn | undefined => {
   switch (input.kind) {
     case "started":
+      if (input.files !== undefined && input.files.length > 0)
+        return input.text === undefined
+          ? filesIn(input.files)
+          : { person: input.text, ...filesIn(input.files), ...detectedIn(input) }
       return input.text === undefined ? undefined : { person: input.text, ...detectedIn(input) }
     case "text":
       return { person: input.text, ...detectedIn(input) }
@@ -62,8 +76,8 @@ const turnOf = (input: EngineInput): ConversationTurn | undefined => {
       return { person: input.label, ...detectedIn(input) }
     case "file":
       return input.text === undefined
-        ? { file: someFile }
-        : { person: input.text, file: someFile, ...detectedIn(input) }
+        ? filesIn(input.files)
+        : { person: input.text, ...filesIn(input.files), ...detectedIn(input) }
     case "handedOver":
       return {
         handedOver: input.initialMessage,

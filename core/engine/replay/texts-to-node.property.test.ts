@@ -5,15 +5,18 @@ import { sketchNode } from "../../flow/testing/index.ts"
 import { EntityTypeId, type NodeId, NodeId as NodeIdSchema } from "../../kernel/index.ts"
 import { playedScripts } from "../testing/arbitraries.ts"
 import { sketchScript } from "../testing/index.ts"
-import { compile, type CompiledScript, coverage } from "../index.ts"
+import { compile, type CompiledScript, coverage, type Spoken } from "../index.ts"
 import { textsToNode } from "./texts-to-node.ts"
 
 const id = Schema.decodeSync(NodeIdSchema)
 const entityId = Schema.decodeSync(EntityTypeId)
 
+const turnOf = (spoken: Spoken) =>
+  typeof spoken === "string" ? { person: spoken } : { file: spoken.files[0]?.name ?? "", sent: spoken.files }
+
 /** What a test of these texts reaches, after the bot's greeting. */
-const isReached = (script: CompiledScript, texts: ReadonlyArray<string>, target: NodeId): boolean => {
-  const turns = [{ bot: "" }, ...texts.map((person) => ({ person }))]
+const isReached = (script: CompiledScript, texts: ReadonlyArray<Spoken>, target: NodeId): boolean => {
+  const turns = [{ bot: "" }, ...texts.map(turnOf)]
   return !coverage(script, [{ version: 1, turns }]).nodes.missing.includes(target)
 }
 

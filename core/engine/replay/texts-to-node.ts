@@ -1,9 +1,17 @@
-import { type EntityType, isSystemEntityName, type SystemEntityName } from "../../entity/index.ts"
+import { type SentFile, simulatedFiles, takesFile } from "../../channel/index.ts"
+import {
+  type EntityType,
+  type FileEntityName,
+  isFileEntityName,
+  isSystemEntityName,
+  type SystemEntityName,
+} from "../../entity/index.ts"
 import type { FlowNode } from "../../flow/index.ts"
 import type { EntityTypeId, NodeId } from "../../kernel/index.ts"
 import type { CompiledScript } from "../script/compiled-script.ts"
 import type { ContactField } from "../../contact/index.ts"
 import type { EngineInput } from "../step/engine-input.ts"
+import { type Spoken, textOfSpoken, filesOfSpoken } from "../simulator/spoken.ts"
 import { wholeState } from "../step/engine-state.ts"
 import { notYetPlayed, type Playing, playInput } from "./play-conversation.ts"
 
@@ -12,17 +20,17 @@ const tries = 5_000
 /** Maximum phrases of an answer that are tried. */
 const phrasesTried = 3
 
-/** A conversation that was tried, with the texts of its person. */
+/** A conversation that was tried, with what its person says. */
 interface Tried {
   readonly playing: Playing
-  readonly texts: ReadonlyArray<string>
+  readonly texts: ReadonlyArray<Spoken>
 }
 
 /**
- * Returns texts with which a person gets to a node, after the greeting of a bot that speaks first: as few as possible,
+ * Returns what a person says to get to a node, after the greeting of a bot that speaks first: as few texts and files as possible,
  * out of phrases, values of entities and made-up contact data. Webhooks fail. Undefined if none were found.
  */
-export const textsToNode = (script: CompiledScript, target: NodeId): ReadonlyArray<string> | undefined => {
+export const textsToNode = (script: CompiledScript, target: NodeId): ReadonlyArray<Spoken> | undefined => {
   const entities = new Map(script.script.entities.map((entity) => [entity.id, entity]))
   const seen = new Set<string>()
   let left = tries
@@ -59,7 +67,7 @@ export const textsToNode = (script: CompiledScript, target: NodeId): ReadonlyArr
       for (const text of words) {
         if (left === 0) return undefined
         left -= 1
-        const { playing: next, there } = after(playing, { kind: "text", text })
+        const { playing: next, there } = after(playing, inputOf(text))
         const said = [...texts, text]
         if (there) return said
         const place = placeOf(next)
@@ -79,11 +87,16 @@ const placeOf = ({ state }: Playing): string => {
   return `${callers.map((caller) => caller.node).join()} ${node} ${stage} ${waiting.for === "contact" ? waiting.asks.join() : waiting.for === "form" ? `form ${waiting.field}` : ""}`
 }
 
+const inputOf = (spoken: Spoken): EngineInput => {
+  const files = filesOfSpoken(spoken)
+  return files.length === 0 ? { kind: "text", text: textOfSpoken(spoken) } : { kind: "file", files }
+}
+
 /** Texts that the node's answers recognise, those of the first answer first. */
 const wordsAt = (
   { userInteractions }: FlowNode,
   entities: ReadonlyMap<EntityTypeId, EntityType>,
-): ReadonlyArray<string> =>
+): ReadonlyArray<Spoken> =>
   userInteractions.flatMap(({ phrases, entity }) => [
     ...phrases.filter((phrase) => phrase.trim() !== "").slice(0, phrasesTried),
     ...(entity === null ? [] : valuesOf(entities.get(entity.id))),
@@ -94,17 +107,18 @@ const formWords = (
   node: FlowNode,
   open: string,
   entities: ReadonlyMap<EntityTypeId, EntityType>,
-): ReadonlyArray<string> => {
+): ReadonlyArray<Spoken> => {
   const field = node.form?.fields.find(({ name }) => name === open)
   const words = field === undefined ? ["sim"] : field.entity === null ? [] : valuesOf(entities.get(field.entity.id))
   return [...words, ...wordsAt(node, entities)]
 }
 
-const valuesOf = (entity: EntityType | undefined): ReadonlyArray<string> => {
+const valuesOf = (entity: EntityType | undefined): ReadonlyArray<Spoken> => {
   if (entity === undefined) return []
   switch (entity.kind) {
     case "system":
-      return isSystemEntityName(entity.name) ? [systemSamples[entity.name]] : []
+      if (!isSystemEntityName(entity.name)) return []
+      return isFileEntityName(entity.name) ? filesOf(entity.name) : [systemSamples[entity.name]]
     case "normal":
       return entity.entries.slice(0, 1).map(({ value }) => value)
     case "regex":
@@ -112,12 +126,18 @@ const valuesOf = (entity: EntityType | undefined): ReadonlyArray<string> => {
   }
 }
 
+const filesOf = (name: FileEntityName): ReadonlyArray<Spoken> =>
+  simulatedFiles
+    .filter(({ kind }) => takesFile(name, kind))
+    .slice(0, 1)
+    .map((file: SentFile) => ({ text: "", files: [file] }))
+
 const contactSamples: Readonly<Record<ContactField, string>> = {
   name: "Maria Silva",
   phone: "(11) 91234-5678",
   email: "maria@exemplo.com.br",
 }
-const systemSamples: Readonly<Record<SystemEntityName, string>> = {
+const systemSamples: Readonly<Record<Exclude<SystemEntityName, FileEntityName>, string>> = {
   qualquer_resposta: "Tenho uma dúvida",
   nome: "Maria Silva",
   email: "maria@exemplo.com.br",

@@ -10,13 +10,14 @@ import {
   simulate,
   type SimulatedTurn,
 } from "../index.ts"
-import { inputsOf, playedScripts, scripts } from "../testing/arbitraries.ts"
+import { filesOfPersons, inputsOf, playedScripts, scripts } from "../testing/arbitraries.ts"
 import { recordConversation } from "../replay/record-conversation.ts"
 
 const simulations = scripts.chain((script) =>
   fc.record({
     script: fc.constant(script),
     greeted: fc.boolean(),
+    files: fc.array(filesOfPersons, { maxLength: 4 }),
     texts: fc.array(
       inputsOf(script).map((input) => ("text" in input && input.text !== undefined ? input.text : "oi")),
       { maxLength: 8 },
@@ -41,10 +42,11 @@ const standingIn = ({ turns }: Conversation) => {
 describe("recordSimulation", () => {
   it("records what passes at once on the same script, with any answers of webhooks", () => {
     fc.assert(
-      fc.property(simulations, ({ script, greeted, texts, webhooks }) => {
+      fc.property(simulations, ({ script, greeted, texts, files, webhooks }) => {
         const compiled = compile(script)
         const spoken: ReadonlyArray<SimulatedTurn> = [...(greeted ? [undefined] : []), ...texts].map((text, at) => ({
           text,
+          ...(text === undefined ? {} : { files: files[at] ?? [] }),
           webhooks: at % 2 === 0 ? webhooks : [],
         }))
         fc.pre(spoken.length > 0)

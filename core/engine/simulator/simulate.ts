@@ -6,6 +6,7 @@ import type { EngineEffect } from "../step/engine-effect.ts"
 import type { EngineInput } from "../step/engine-input.ts"
 import { type EngineState, initialState } from "../step/engine-state.ts"
 import { standingOf } from "../replay/record-conversation.ts"
+import { filesOfSpoken, type Spoken, textOfSpoken } from "./spoken.ts"
 import { type SimulatedAnswer, type SimulatedReply, simulatorMessages as say } from "./simulator.ts"
 import { type BotLegs, type ScriptedBot, stepOf } from "../step/handover/follow-bots.ts"
 import type { Recognition } from "../language/recognition.ts"
@@ -26,7 +27,7 @@ export interface Simulated {
 export const simulate = (
   script: CompiledScript,
   state: EngineState | undefined,
-  text: string | undefined,
+  text: Spoken | undefined,
   context: StepContext,
 ): Simulated => {
   const { state: next, effects } = simulatedStep(
@@ -54,7 +55,7 @@ const recognitionField = (recognition: Recognition | undefined) => (recognition 
 export const simulatedStep = (
   bot: Pick<ScriptedBot, "script" | "callsWebhook" | "asksSystems">,
   state: EngineState | undefined,
-  text: string | undefined,
+  text: Spoken | undefined,
   context: StepContext,
   detected?: Detected,
 ): Stepped => {
@@ -65,19 +66,22 @@ export const simulatedStep = (
 /** Returns the engine's input of a simulated text, or of a greeting, and the state that it meets. */
 export const simulatedInput = (
   state: EngineState | undefined,
-  text: string | undefined,
-): { readonly before: EngineState; readonly input: Extract<EngineInput, { kind: "started" | "text" }> } => {
-  if (text === undefined) return { before: initialState, input: { kind: "started" } }
-  return state === undefined || beginsAnew(state)
-    ? { before: initialState, input: { kind: "started", text } }
-    : { before: state, input: { kind: "text", text } }
+  spoken: Spoken | undefined,
+): { readonly before: EngineState; readonly input: Extract<EngineInput, { kind: "started" | "text" | "file" }> } => {
+  if (spoken === undefined) return { before: initialState, input: { kind: "started" } }
+  const [text, files] = [textOfSpoken(spoken), filesOfSpoken(spoken)]
+  const begins = state === undefined || beginsAnew(state)
+  const before = begins ? initialState : state
+  if (files.length === 0) return { before, input: { kind: begins ? "started" : "text", text } }
+  const sent = text.trim() === "" ? { files } : { text, files }
+  return { before, input: { kind: begins ? "started" : "file", ...sent } }
 }
 
 /** Returns what recognises a simulated text; undefined if no node reads it. */
 export const simulatedRecognition = (
   script: CompiledScript,
   state: EngineState | undefined,
-  text: string,
+  text: Spoken,
   detected?: Detected,
   context: Partial<StepContext> = {},
 ): Recognition | undefined => {

@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import { TextMark } from "../../channel/index.ts"
+import { type SentFile, TextMark } from "../../channel/index.ts"
 import type { MissingKeys } from "../../credential/index.ts"
 import { type CannotPublish, type FlowAddress, type FlowDocument, FlowFile, type NotAFlow } from "../../flow/index.ts"
 import { BotToken, type CallRefused, failure, NodeId, sentences, textUpTo } from "../../kernel/index.ts"
@@ -113,6 +113,8 @@ export interface SimulatorRequest {
   readonly botToken: BotToken
   readonly dialogToken: string | null
   readonly text: string
+  /** The files that the person sends with the text, which may be empty then; nothing is uploaded. */
+  readonly files?: ReadonlyArray<SentFile> | undefined
   /** What conditions may ask for of the contact and the channel, as the simulation supposes it. */
   readonly about?: ConversationFacts | undefined
   /**

@@ -1,8 +1,8 @@
 import type { Recognised } from "../language/recognise.ts"
 import type { CompiledNode } from "../script/compiled-script.ts"
-import type { Say } from "./engine-effect.ts"
-import type { WholeState } from "./engine-state.ts"
-import type { Turn } from "./turn.ts"
+import type { EngineEffect, Say } from "./engine-effect.ts"
+import { forAnswer, type WholeState } from "./engine-state.ts"
+import type { Turn, Turned } from "./turn.ts"
 import { captured } from "./variables.ts"
 
 /** What an answer has captured of a text. */
@@ -22,3 +22,9 @@ export const withAnswer = (
 /** Returns what a node says on arrival; one that calls a system or a module speaks when that has answered. */
 export const saysBeforeCall = (node: CompiledNode, state: WholeState): ReadonlyArray<Say> =>
   node.call === undefined && node.module === undefined ? node.says(state) : []
+
+/** Ends the conversation after what is said. */
+export const endedHere = (state: WholeState, said: ReadonlyArray<EngineEffect>): Turned => ({
+  state: { ...state, stage: "closed", waiting: forAnswer },
+  effects: [...said, { kind: "close" }],
+})

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { SentFile } from "../../channel/index.ts"
 import { titleLimit } from "../../flow/index.ts"
 import { sentences, textUpTo } from "../../kernel/index.ts"
 import { initialMessageLimit } from "../../transfer/index.ts"
@@ -29,6 +30,9 @@ const detected = Schema.optionalKey(Detected)
  */
 const unread = Schema.optionalKey(Schema.Boolean)
 
+/** The files of the message, in order; absent: nothing is known of them. */
+const files = Schema.optionalKey(Schema.Array(SentFile))
+
 /** Input of a conversation. */
 export const EngineInput = Schema.Union([
   /** The conversation begins. Without effect if it already has. */
@@ -36,6 +40,7 @@ export const EngineInput = Schema.Union([
     kind: Schema.tag("started"),
     /** The first text of a person who spoke first: offered to the start node after the greeting. */
     text: Schema.optionalKey(Schema.String),
+    files,
     /** What is known of the contact, and therefore not asked. */
     contact: Schema.optionalKey(KnownContact),
     detected,
@@ -49,8 +54,8 @@ export const EngineInput = Schema.Union([
   Schema.Struct({ kind: Schema.tag("text"), text: Schema.String, unread, detected }),
   /** A pressed quick reply is equivalent to its label as text. */
   Schema.Struct({ kind: Schema.tag("button"), label: Schema.String, detected }),
-  /** A file of the person, with its caption. */
-  Schema.Struct({ kind: Schema.tag("file"), text: Schema.optionalKey(Schema.String), unread, detected }),
+  /** Files of the person, with their caption. */
+  Schema.Struct({ kind: Schema.tag("file"), text: Schema.optionalKey(Schema.String), files, unread, detected }),
   /** The response to the call of this number; null if it failed. */
   Schema.Struct({
     kind: Schema.tag("webhookAnswered"),

@@ -13,18 +13,20 @@ import { askForMore, isChosen, withChosen } from "./choices/follow-options.ts"
 import { offeredAfterForm, offering } from "./choices/offered-options.ts"
 import { forAnswer, noneChosen, stillWaiting, type WholeState } from "./engine-state.ts"
 import { backFromModule, insideModule, outOfModules } from "../modules/call-module.ts"
+import { readMessage } from "./files/file-answer.ts"
+import { answerFormByFile } from "./files/file-fields.ts"
 import { answerForm, withoutChoices } from "./form/answer-form.ts"
 import { beginForm, fillFromPhrase } from "./form/gather.ts"
 import { handOver, handOverAfterMisses } from "./handover/hand-over.ts"
 import type { Recognised } from "../language/recognise.ts"
-import { saysBeforeCall, withAnswer } from "./arrived.ts"
+import { endedHere, saysBeforeCall, withAnswer } from "./arrived.ts"
 import type { Offered, Turn, Turned } from "./turn.ts"
 import { withVariants } from "./variants.ts"
 import { enteredState, moveLimit, wayAfterMiss, wayFrom, wayOnFailure } from "./ways.ts"
 
 /**
  * Processes a text at a node that waits for an answer: follows the matching answer, or sends a fallback message. One that was written
- * before the bot's last words could be read is no wrong answer to them: it is passed over.
+ * before the bot's last words could be read is no wrong answer to them: it is passed over. Files come before their caption.
  */
 export const answerAt = (
   turn: Turn,
@@ -33,7 +35,7 @@ export const answerAt = (
   text: string | undefined,
   unread = false,
 ): Turned => {
-  const answer = text === undefined ? undefined : readAt(turn, state, node, { text, unread })
+  const answer = readMessage(turn, state, node, text === undefined ? undefined : { text, unread })
   if (answer !== undefined) return follow(turn, state, node, answer, [])
   return unread ? { state: { ...state, doubt: turn.asked ?? "" }, effects: [] } : miss(turn, state, node, [])
 }
@@ -74,17 +76,12 @@ export const settle = (
   if (node.node.kind === "end" && !node.node.transfer?.target) {
     const back = backFromModule(turn.script, state)
     return back === undefined
-      ? closed(state, said)
+      ? endedHere(state, said)
       : afterCall({ ...turn, called: "answered" }, back.state, back.node, said, undefined)
   }
   const asking = node.form && gather(turn, state, node, node.form, said, offered, question)
   return asking ?? leave(turn, state, node, said, offered, [...question, ...offeredAfterForm(state, node)])
 }
-
-const closed = (state: WholeState, said: ReadonlyArray<EngineEffect>): Turned => ({
-  state: { ...state, stage: "closed", waiting: forAnswer },
-  effects: [...said, { kind: "close" }],
-})
 
 /** Goes on from a node that asks for nothing more. */
 const leave = (
@@ -101,7 +98,7 @@ const leave = (
   if (node.straightOn !== undefined) return arrive(turn, state, node.straightOn, said)
   const way = (turn.moves ?? 0) < moveLimit ? wayFrom(turn, state, node) : undefined
   if (way !== undefined) return arrive({ ...turn, moves: (turn.moves ?? 0) + 1 }, state, way, said)
-  const answer = offered && readAt(turn, state, node, { text: offered.text, unasked: offered.first })
+  const answer = readMessage(turn, state, node, offered && { text: offered.text, unasked: offered.first })
   if (answer !== undefined) return follow(turn, state, node, answer, said)
   if (offered?.first === false) return miss(turn, state, node, said)
   return { state: { ...state, waiting: forAnswer }, effects: question.length === 0 ? said : [...said, ...question] }
@@ -173,7 +170,7 @@ const obey = (
     case "transfer":
       return { ...handOver(turn, state, action.target, said), keyword: at }
     case "end":
-      return { ...closed(state, said), keyword: at }
+      return { ...endedHere(state, said), keyword: at }
   }
 }
 
@@ -195,7 +192,7 @@ export const arrive = (
     repeats: 0,
     chosen: noneChosen,
   }
-  const now: Turn = turn.called === undefined ? turn : { ...turn, called: undefined }
+  const now: Turn = { ...turn, called: undefined, files: undefined }
   if (node.sets.length === 0 && !node.countsEntries && node.form === undefined) {
     const varied = withVariants(arrived, node.varied, turn.seed)
     const says = saysBeforeCall(node, varied)
@@ -244,12 +241,14 @@ export const answerFormAt = (
   const { waiting } = state
   if (node.form === undefined || waiting.for !== "form")
     return answerAt(turn, { ...state, waiting: forAnswer }, node, text, unread)
-  const answer = text === undefined ? undefined : answerForm(turn, state, node, node.form, waiting, text, unread)
+  const answer =
+    answerFormByFile(turn, state, node, node.form, waiting) ??
+    (text === undefined ? undefined : answerForm(turn, state, node, node.form, waiting, text, unread))
   if (answer?.kind === "reading") return follow(turn, state, node, answer.reading, [])
   if (answer?.kind === "taken")
     return answer.asks === undefined
       ? leave(
-          { ...turn, isReadByForm: true },
+          { ...turn, isReadByForm: true, files: undefined },
           { ...answer.state, waiting: forAnswer },
           node,
           answer.said,

@@ -161,12 +161,12 @@ export const readTextIn = (
 }
 
 /** What a turn knows besides script, state and input. */
-interface TurnFacts extends StepContext, Pick<Turn, "onRead" | "onEnter" | "onMiss"> {
+interface TurnFacts extends StepContext, Pick<Turn, "files" | "onRead" | "onEnter" | "onMiss"> {
   readonly language: Language
 }
 
 /** What a turn knows whose input is no text of the person. */
-type SilentFacts = Omit<TurnFacts, "onRead" | "language">
+type SilentFacts = Omit<TurnFacts, "onRead" | "language" | "files">
 
 const respond = (
   script: CompiledScript,
@@ -181,11 +181,18 @@ const respond = (
     case "button":
       return hear(script, state, input.label, facts)
     case "file":
-      return hear(script, state, input.text?.trim() === "" ? undefined : input.text, facts, input.unread)
+      return hear(
+        script,
+        state,
+        input.text?.trim() === "" ? undefined : input.text,
+        { ...facts, files: input.files },
+        input.unread,
+      )
     case "started": {
       if (state.stage !== "talking" || nodeOf(script, state) !== undefined) return undefined
       const asks = questionsLeft(script.script.asks, input.contact)
-      return begin({ script, ...facts, heard: input.text ?? "" }, state, { asks, first: input.text })
+      const turn: Turn = { script, ...facts, files: input.files, heard: input.text ?? "" }
+      return begin(turn, state, { asks, first: input.text })
     }
     case "handedOver":
       return takeOver(script, state, input, silent)
@@ -230,7 +237,7 @@ const hear = (
   }
   switch (waiting.for) {
     case "contact":
-      return answerContact(turn, state, waiting, text, unread)
+      return answerContact({ ...turn, files: undefined }, state, waiting, text, unread)
     case "webhook":
       // A call made by an older version is no longer awaited.
       if (!sameScript) return answerAt(turn, { ...state, waiting: forAnswer }, node, text)

@@ -1,3 +1,4 @@
+import type { SentFile } from "../../channel/index.ts"
 import type { CompiledNode } from "../script/compiled-script.ts"
 import type { Language } from "../language/language-answer.ts"
 import type { Reading } from "./disambiguation.ts"
@@ -24,6 +25,8 @@ export interface Turn extends WayFacts {
   /** The person's text; '' for any other input. */
   readonly heard: string
   readonly language: Language
+  /** The files that the person sent and no node has taken yet. */
+  readonly files?: ReadonlyArray<SentFile> | undefined
   /** The text that the bot's last question is about, which answer it means. */
   readonly asked?: string | undefined
   /** The value that an answer has captured of the text, which is no field of a form besides. */

@@ -1,2 +1,10 @@
-export { detectedOf, inputsOf, playedScripts, scripts, statesOf, stepContexts } from "./engine-arbitraries.ts"
+export {
+  detectedOf,
+  filesOfPersons,
+  inputsOf,
+  playedScripts,
+  scripts,
+  statesOf,
+  stepContexts,
+} from "./engine-arbitraries.ts"
 export { trailLegs } from "./trail-arbitraries.ts"

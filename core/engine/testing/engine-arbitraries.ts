@@ -5,7 +5,8 @@ import type { ContactField } from "../../contact/index.ts"
 import { type Detected, type EngineInput, type EngineState, type Script, scriptOf, type Timers } from "../index.ts"
 import type { EntityType } from "../../entity/index.ts"
 import type { BotKeyword } from "../../flow/index.ts"
-import { NodeId } from "../../kernel/index.ts"
+import { FileKind, type SentFile } from "../../channel/index.ts"
+import { FileId, NodeId } from "../../kernel/index.ts"
 import { soundFlows, writtenTexts } from "../../flow/testing/arbitraries.ts"
 import { sketchEntity } from "../../entity/testing/index.ts"
 import { transferTargets } from "../../transfer/testing/arbitraries.ts"
@@ -16,6 +17,8 @@ const entities: ReadonlyArray<EntityType> = [
   sketchEntity(2, "cidade", ["Recife", ["São Paulo", "SP", "Sampa"], "Florianópolis"], { fuzzy: true }),
   sketchEntity(3, "cpf", ["[0-9]{11}"], { kind: "regex" }),
 ]
+/** The same with an entity whose values are files. */
+const entitiesOfFiles = [...entities.slice(0, 2), sketchEntity(3, "imagem", [], { kind: "system" })]
 /** Texts that contain a value of an entity. */
 const valued = ["4711", "o pedido 123456", "recife", "Moro em São Paulo", "Florianopolsi", "é 12345678909"]
 
@@ -49,7 +52,7 @@ export const scripts: fc.Arbitrary<Script> = fc
     flow: soundFlows,
     facts: fc.record({
       id: fc.constantFrom("", "1", "2"),
-      entities: fc.oneof(fc.constant(entities), fc.constant([])),
+      entities: fc.constantFrom(entities, entitiesOfFiles, []),
       greeting: fc.array(writtenTexts, { maxLength: 2 }),
       fallbackMessages: fc.array(writtenTexts, { maxLength: 2 }),
       asks: fc.oneof(fc.constant([]), fc.array(contactFields, { maxLength: 4 })),
@@ -101,6 +104,22 @@ export const detectedOf = (script: Script): fc.Arbitrary<Detected> => {
   })
 }
 
+/** The files of a message: of every kind, stored or not, also with names that say another kind. */
+export const filesOfPersons: fc.Arbitrary<ReadonlyArray<SentFile>> = fc.array(
+  fc.record(
+    {
+      kind: fc.constantFrom(...FileKind.literals),
+      name: fc.oneof(
+        fc.constantFrom("foto do rg.jpg", "nota.pdf", "voz.ogg", "", "#"),
+        fc.string({ unit: "grapheme" }),
+      ),
+      id: fc.constantFrom("0123456789abcdef0123456789abcdef", "f".repeat(32)).map((id) => FileId.make(id)),
+    },
+    { requiredKeys: ["kind", "name"] },
+  ),
+  { maxLength: 3 },
+)
+
 /** Inputs for a script: arbitrary texts, and often ones that a node recognises or that answer a contact question. */
 export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
   const known = [
@@ -120,11 +139,14 @@ export const inputsOf = (script: Script): fc.Arbitrary<EngineInput> => {
   )
   return fc.oneof(
     { arbitrary: text, weight: 4 },
-    fc.record({ kind: fc.constant("started" as const), text: words, contact: contacts }, { requiredKeys: ["kind"] }),
+    fc.record(
+      { kind: fc.constant("started" as const), text: words, files: filesOfPersons, contact: contacts },
+      { requiredKeys: ["kind"] },
+    ),
     fc.record({ kind: fc.constant("started" as const), text: words, detected }),
     fc.record({ kind: fc.constant("button" as const), label: words, detected }, { requiredKeys: ["kind", "label"] }),
     fc.constant({ kind: "attended" as const }),
-    fc.record({ kind: fc.constant("file" as const), text: words }, { requiredKeys: ["kind"] }),
+    fc.record({ kind: fc.constant("file" as const), text: words, files: filesOfPersons }, { requiredKeys: ["kind"] }),
     fc.record({ kind: fc.constant("file" as const), text: words, detected }),
     fc.record(
       { kind: fc.constant("handedOver" as const), initialMessage: writtenTexts, contact: contacts },

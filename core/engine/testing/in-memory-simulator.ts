@@ -9,6 +9,8 @@ import {
   simulate,
   simulationNotFound,
   type Simulator,
+  type Spoken,
+  spokenWith,
   withWrittenValues,
   type WrittenValues,
 } from "../index.ts"
@@ -42,7 +44,7 @@ export const createInMemorySimulator = (
   const turn = (
     token: BotToken,
     known: string | null,
-    text: string | undefined,
+    text: Spoken | undefined,
     keep: number | undefined,
     values: WrittenValues = {},
   ): ReturnType<Simulator["say"]> => {
@@ -72,8 +74,8 @@ export const createInMemorySimulator = (
         newest = compiled(prepared)
         return Effect.succeed({ botToken })
       }),
-    say: ({ botToken: token, dialogToken, text, keep, values }) =>
-      answering(() => turn(token, dialogToken, text, keep, values)),
+    say: ({ botToken: token, dialogToken, text, files, keep, values }) =>
+      answering(() => turn(token, dialogToken, spokenWith(text, files), keep, values)),
     begin: ({ botToken: token }) => answering(() => turn(token, null, undefined, undefined)),
   }
 }

@@ -1,6 +1,7 @@
 import type { ConversationFacts } from "../step/conversation-facts.ts"
 import { Result } from "effect"
 import { concat, concatMap, EMPTY, from, map, merge, type Observable, of, Subject, timer } from "rxjs"
+import type { SentFile } from "../../channel/index.ts"
 import type { BotToken, CallRefused } from "../../kernel/index.ts"
 import { callStream } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
@@ -11,6 +12,7 @@ import {
   simulatorMessages as say,
   type WrittenValues,
 } from "../simulator/simulator.ts"
+import { filesOfSpoken, type Spoken, textOfSpoken } from "../simulator/spoken.ts"
 import {
   begunAnew,
   bubbleOf,
@@ -32,14 +34,15 @@ export interface Talk {
   turns: number
   /** Values that were written by hand since the latest turn. */
   values: WrittenValues
-  /** Texts to say at the beginning; their replies are shown without pauses. */
-  readonly opening: ReadonlyArray<string>
+  /** What to say at the beginning; the replies are shown without pauses. */
+  readonly opening: ReadonlyArray<Spoken>
 }
 
 /** A text to send; without one the bot greets. */
 export interface Saying {
   readonly id: number
   readonly text: string | undefined
+  readonly files?: ReadonlyArray<SentFile> | undefined
   /** Its replies are shown without pauses. */
   readonly atOnce: boolean
 }
@@ -58,12 +61,16 @@ interface TalkNeeds {
 }
 
 /** Returns what the person says as a message without id and time. */
-export const spokenMessage = (text: string): Omit<SimulationMessage, "id" | "time"> => ({
-  text,
-  from: "person",
-  buttons: [],
-  files: [],
-})
+export const spokenMessage = (spoken: Spoken): Omit<SimulationMessage, "id" | "time"> => {
+  const sent = filesOfSpoken(spoken)
+  return {
+    text: textOfSpoken(spoken),
+    from: "person",
+    buttons: [],
+    files: [],
+    ...(sent.length === 0 ? {} : { sent }),
+  }
+}
 
 /** Runs a conversation: texts are sent one at a time, in order, and replies shown with a pause between their parts. */
 export const talkRuns = (
@@ -72,13 +79,13 @@ export const talkRuns = (
   { simulator, toasts, message, greets, about }: TalkNeeds,
 ): Observable<Change> => {
   const told$ = new Subject<readonly [Saying, SimulatedAnswer, boolean]>()
-  const opening = talk.opening.map((text) => message(spokenMessage(text)))
+  const opening = talk.opening.map((spoken) => message(spokenMessage(spoken)))
   const first: ReadonlyArray<Saying> = [
     ...(greets ? [{ id: 0, text: undefined, atOnce: opening.length > 0 }] : []),
-    ...opening.map(({ id, text }) => ({ id, text, atOnce: true })),
+    ...opening.map(({ id, text, sent }) => ({ id, text, files: sent, atOnce: true })),
   ]
 
-  const sent = ({ text }: Saying) => {
+  const sent = ({ text, files }: Saying) => {
     const { botToken, dialogToken, turns, values } = talk
     const written = isByHand(talk) ? { values } : {}
     return text === undefined
@@ -87,6 +94,7 @@ export const talkRuns = (
           botToken,
           dialogToken,
           text,
+          ...(files === undefined ? {} : { files }),
           about: about(),
           ...(dialogToken === null ? {} : { keep: turns }),
           ...written,
@@ -112,7 +120,7 @@ export const talkRuns = (
     }),
   )
   const shownOneByOne = (
-    { id, text, atOnce }: Saying,
+    { id, text, files, atOnce }: Saying,
     { replies, webhooks, detected, recognition, nodeId, nodeTitle, variables, stands }: SimulatedAnswer,
     byHand: boolean,
   ): Observable<Change> => {
@@ -134,6 +142,7 @@ export const talkRuns = (
       of(
         withTurn({
           text,
+          ...(files === undefined ? {} : { files }),
           webhooks,
           ...(detected === undefined ? {} : { detected }),
           messages: shown,

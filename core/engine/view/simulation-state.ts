@@ -5,7 +5,7 @@ import type { SentButton } from "../step/engine-effect.ts"
 import { type Recognition, recognitionSentence } from "../language/recognition.ts"
 import type { SimulatedTurn } from "../simulator/record-simulation.ts"
 import type { SimulatedAnswer, SimulatedReply } from "../simulator/simulator.ts"
-import type { MarkedText, Medium } from "../../channel/index.ts"
+import type { MarkedText, Medium, SentFile } from "../../channel/index.ts"
 
 /** A message in the simulator's phone (conversations, section 3, 'Simulator message'). */
 export interface SimulationMessage extends MarkedText {
@@ -17,6 +17,8 @@ export interface SimulationMessage extends MarkedText {
   readonly time: string
   readonly buttons: ReadonlyArray<SentButton>
   readonly files: SimulatedReply["files"]
+  /** The files that the person sent, of which nothing is uploaded. */
+  readonly sent?: ReadonlyArray<SentFile>
   /** Why the text was refused; undefined if it was accepted or is still being sent. */
   readonly refused?: string
   /** What recognised the person's text; undefined until it is answered, and where no node has read it. */

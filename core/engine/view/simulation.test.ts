@@ -49,6 +49,31 @@ const open = async (document = flow) => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe("the simulator", () => {
+  it("sends files with a caption or without one, also again after a refusal, and those of a recorded conversation", async () => {
+    const { simulation, simulator, state } = await open()
+    const said = vi.spyOn(simulator, "say")
+    const last = () => said.mock.lastCall?.[0]
+    const file = { kind: "image", name: "imagem.jpg" } as const
+    expect(simulation.send(file, "")).toBe(false)
+    simulation.update()
+    await pass(1_000)
+    simulator.refuse(unavailable)
+    expect(simulation.send(file, " meu RG ")).toBe(true)
+    await pass(1_000)
+    expect(state().messages).toMatchObject([{ text: "meu RG", sent: [file], refused: unavailable.message }])
+    simulator.refuse(undefined)
+    simulation.retry(state().messages[0]?.id ?? 0)
+    await pass(6_000)
+    expect(said.mock.calls.map(([asked]) => [asked.text, asked.files])).toEqual([
+      ["meu RG", [file]],
+      ["meu RG", [file]],
+    ])
+    simulation.open({ version: 1, turns: [{ person: "oi" }, { bot: "Olá!" }, { file: "nota.pdf" }] })
+    await pass(10_000)
+    expect(last()).toMatchObject({ text: "", files: [{ kind: "document", name: "nota.pdf" }] })
+    expect(Result.getOrThrow(simulation.recorded()).turns).toContainEqual({ file: "nota.pdf" })
+  })
+
   it("says of each text what recognised it", async () => {
     const { simulation, state } = await open()
     simulation.update()

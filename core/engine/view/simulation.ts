@@ -14,7 +14,7 @@ import {
   switchMap,
 } from "rxjs"
 import type { Bots } from "../../bot/index.ts"
-import { media, type Medium } from "../../channel/index.ts"
+import { media, type Medium, type SentFile } from "../../channel/index.ts"
 import { documentOf, type FlowGraph } from "../../flow/index.ts"
 import type { FlowEditor } from "../../flow/view/index.ts"
 import { type BotId, type BotToken, type Clock, formatMinute } from "../../kernel/index.ts"
@@ -22,8 +22,9 @@ import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view
 import type { Toasts } from "../../shell/index.ts"
 import { flowTestMessages } from "../flow-tests/flow-test-messages.ts"
 import { flowTestRefusal } from "../flow-tests/flow-tests.ts"
-import type { Conversation } from "../replay/conversation-document.ts"
+import { type Conversation, sentFiles } from "../replay/conversation-document.ts"
 import { recordSimulation } from "../simulator/record-simulation.ts"
+import { type Spoken, spokenWith } from "../simulator/spoken.ts"
 import { type Simulator, simulatorMessages } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
@@ -53,6 +54,8 @@ export interface Simulation {
    * is not before the bot is prepared.
    */
   say(text: string): boolean
+  /** Sends a file with a caption, which may be empty; nothing is uploaded. Returns whether it was taken, as `say` does. */
+  send(file: SentFile, caption: string): boolean
   /** Presses an option of a message by its key: sends its label, or shows the further options. */
   press(message: number, key: string): void
   /** Begins another conversation with the prepared flow. */
@@ -67,8 +70,8 @@ export interface Simulation {
   choose(channel: Medium): void
   /** Prepares the present flow, and says what the person says in a conversation, on a channel with the same beginning. */
   open(conversation: Conversation): void
-  /** Prepares the present flow, and says these texts on a channel. */
-  start(channel: Medium, texts: ReadonlyArray<string>): void
+  /** Prepares the present flow, and says this on a channel. */
+  start(channel: Medium, texts: ReadonlyArray<Spoken>): void
   /** Returns the conversation so far as it was recorded on the prepared flow, or why it cannot be recorded. */
   recorded(): Result.Result<Conversation, string>
 }
@@ -95,7 +98,7 @@ export const createSimulation = (
 ): Simulation => {
   const { document, selection, storing, surroundings$, bot$ } = editor
   const changes$ = new Subject<Change>()
-  const updates$ = new Subject<ReadonlyArray<string>>()
+  const updates$ = new Subject<ReadonlyArray<Spoken>>()
   const begun$ = new Subject<Talk>()
   const said$ = new Subject<Saying>()
   let talk: Talk | undefined
@@ -107,7 +110,7 @@ export const createSimulation = (
     messages += 1
     return { id: messages, time: now(), ...facts }
   }
-  const begin = (botToken: BotToken, opening: ReadonlyArray<string> = []): void => {
+  const begin = (botToken: BotToken, opening: ReadonlyArray<Spoken> = []): void => {
     talk = { botToken, dialogToken: null, turns: 0, values: {}, opening }
     begun$.next(talk)
   }
@@ -192,20 +195,21 @@ export const createSimulation = (
     merge(changes$, talks$, updateRuns$, outdated$, clock$, name$, around$),
   )
 
-  const speak = (id: number, text: string) => said$.next({ id, text, atOnce: false })
-  const say = (raw: string): boolean => {
-    const text = raw.trim()
+  const speak = (id: number, text: string, files?: ReadonlyArray<SentFile>) =>
+    said$.next({ id, text, files, atOnce: false })
+  const tell = (spoken: Spoken): boolean => {
     const { phase, channel, messages: before } = state$.value
-    if (text === "" || phase !== "ready") return false
-    const said = message(spokenMessage(text))
+    if (phase !== "ready") return false
+    const said = message(spokenMessage(spoken))
     changes$.next((state) => ({ ...state, pending: state.pending + 1, messages: [...state.messages, said] }))
-    speak(said.id, readInPhone(channel, before, text))
+    speak(said.id, said.sent === undefined ? readInPhone(channel, before, said.text) : said.text, said.sent)
     return true
   }
+  const say = (raw: string): boolean => raw.trim() !== "" && tell(raw.trim())
   const restart = () => {
     if (talk !== undefined) begin(talk.botToken)
   }
-  const start = (channel: Medium, texts: ReadonlyArray<string>) => {
+  const start = (channel: Medium, texts: ReadonlyArray<Spoken>) => {
     changes$.next(seenOn(channel))
     updates$.next(texts)
   }
@@ -214,6 +218,7 @@ export const createSimulation = (
     state$,
     update: () => updates$.next([]),
     say,
+    send: (file, caption) => tell({ text: caption.trim(), files: [file] }),
     press: (id, key) => {
       const pressed = pressInPhone(
         state$.value.messages.find((shown) => shown.id === id),
@@ -230,7 +235,8 @@ export const createSimulation = (
       const refused = shown.find((said) => said.id === id && said.refused !== undefined)
       if (refused === undefined) return
       changes$.next((state) => ({ ...refusedWith(id, undefined)(state), pending: state.pending + 1 }))
-      speak(id, readInPhone(channel, shown.slice(0, shown.indexOf(refused)), refused.text))
+      const { text, sent } = refused
+      speak(id, sent === undefined ? readInPhone(channel, shown.slice(0, shown.indexOf(refused)), text) : text, sent)
     },
     back: () => {
       if (talk === undefined || !canGoBack(state$.value)) return
@@ -252,8 +258,10 @@ export const createSimulation = (
     },
     open: ({ turns }) => {
       const [first] = turns
-      const texts = turns.flatMap((turn) => ("person" in turn ? [turn.person] : []))
-      const personBegins = first !== undefined && "person" in first
+      const texts = turns.flatMap((turn) =>
+        "person" in turn || "file" in turn ? [spokenWith("person" in turn ? turn.person : "", sentFiles(turn))] : [],
+      )
+      const personBegins = first !== undefined && ("person" in first || "file" in first)
       const { channel, channels } = state$.value
       const alike = [channel, ...channels].find((medium) => media[medium].personBegins === personBegins)
       start(alike ?? channel, texts)

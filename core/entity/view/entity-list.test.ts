@@ -55,9 +55,9 @@ const open = async () => {
 }
 
 describe("the list of entities", () => {
-  it("asks for the first 20", async () => {
+  it("asks for the first 50", async () => {
     const { wishes } = await open()
-    expect(wishes()).toEqual([{ name: "", offset: 0, limit: 20 }])
+    expect(wishes()).toEqual([{ name: "", offset: 0, limit: 50 }])
   })
 
   it("searches 600 ms after the last letter", async () => {
@@ -68,7 +68,7 @@ describe("the list of entities", () => {
     await vi.advanceTimersByTimeAsync(599)
     expect(wishes()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(wishes().slice(1)).toEqual([{ name: "cor", offset: 0, limit: 20 }])
+    expect(wishes().slice(1)).toEqual([{ name: "cor", offset: 0, limit: 50 }])
   })
 
   it("says for 5 s how an upload went", async () => {

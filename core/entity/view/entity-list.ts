@@ -43,7 +43,8 @@ export const createEntityList = (
   const { user } = session.state$.value
   const list = createAddressedList<EntityRow, TableWish, CallRefused>(scope, {
     address,
-    first: { search: "", first: 0, rows: 20, sort: undefined },
+    // Those of the system alone are twenty.
+    first: { search: "", first: 0, rows: 50, sort: undefined },
     load: ({ search, first, rows }) => {
       const { status, selected } = selection.state$.value
       const workspaces = status === "ready" ? { workspaces: selected } : {}

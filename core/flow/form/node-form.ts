@@ -46,6 +46,8 @@ const spelled: Readonly<Record<string, string>> = {
   endereco: "endereço",
   codigo: "código",
   email: "e-mail",
+  audio: "áudio",
+  video: "vídeo",
   cpf: "CPF",
   cnpj: "CNPJ",
   cep: "CEP",

@@ -1,3 +1,4 @@
+import { withFileNames } from "../../channel/index.ts"
 import { matchesExpression } from "../../entity/index.ts"
 import { fold, type LocalMoment } from "../../kernel/index.ts"
 import { type Clause, type Comparison, type Condition, isGroup, type Operand } from "./condition.ts"
@@ -38,7 +39,7 @@ export const isTrue = ({ subject, as, is, to }: Comparison, known: Known): boole
     case "one-of":
       return operands.some((operand) => same(as, text, operand, known))
     case "contains":
-      return holdsText(text, first)
+      return holdsText(as === "file" ? withFileNames(text) : text, first)
     case "lacks":
       return !holdsText(text, first)
     case "starts":

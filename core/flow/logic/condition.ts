@@ -90,6 +90,7 @@ export const kindsOf: Readonly<Record<ValueType, ReadonlyArray<ComparisonKind>>>
   "date-time": ["less", "greater", "between", "equal", "different", "filled", "empty"],
   "yes-no": ["equal", "different", "filled", "empty"],
   choice: ["equal", "different", "one-of", "filled", "empty"],
+  file: ["filled", "empty", "equal", "different", "contains"],
 }
 
 /** Returns how many operands a comparison takes; undefined: one or more. */

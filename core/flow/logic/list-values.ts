@@ -1,3 +1,4 @@
+import { withFileNames } from "../../channel/index.ts"
 import { inWords } from "../../kernel/index.ts"
 
 /**
@@ -21,9 +22,10 @@ export const briefValue = (text: string): string => {
   return items.length === 1 ? "1 item" : `${items.length} itens`
 }
 
-/** Returns a value as it stands in a text: a list of words reads as people say it, 'queijo, milho e presunto'. */
+/** Returns a value as it stands in a text: a list of words reads as people say it, 'queijo, milho e presunto', and a file as its name. */
 export const shownValue = (text: string): string => {
   const items = text.startsWith("[") ? listItems(text) : undefined
-  if (items === undefined || !items.every((item) => typeof item === "string" || typeof item === "number")) return text
+  if (items === undefined || !items.every((item) => typeof item === "string" || typeof item === "number"))
+    return withFileNames(text)
   return inWords(items.map(String))
 }

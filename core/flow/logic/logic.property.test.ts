@@ -89,7 +89,7 @@ describe("a condition", () => {
             for (const known of many) expect(conditionHolds(when, known)).toBe(_tag === "AlwaysHolds")
           }
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     )
     expect(Math.min(found.NeverHolds, found.AlwaysHolds)).toBeGreaterThan(3)
   })

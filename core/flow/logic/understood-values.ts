@@ -1,3 +1,4 @@
+import { withFileNames } from "../../channel/index.ts"
 import {
   dayPlus,
   fold,
@@ -67,6 +68,8 @@ export const understoodAs = (
   switch (as) {
     case "text":
       return fold(text)
+    case "file":
+      return fold(withFileNames(text))
     case "choice":
       return foldPhrase(text)
     case "number":

@@ -8,10 +8,10 @@ export const valueNameLimit = 60
 export const valueLimit = 4_096
 
 /** The kinds of what a value is understood as; each is kept as a text and read by `understood-values.ts`. */
-export const valueTypes = ["text", "number", "money", "date", "time", "date-time", "yes-no", "choice"] as const
+export const valueTypes = ["text", "number", "money", "date", "time", "date-time", "yes-no", "choice", "file"] as const
 /**
  * What a value is understood as: 'money' an amount in reais, 'date' a day of the calendar, 'time' a time of the day, 'date-time' both,
- * 'choice' one of a few texts.
+ * 'choice' one of a few texts, 'file' a file that the person sent.
  */
 export const ValueType = Schema.Literals(valueTypes)
 export type ValueType = typeof ValueType.Type
@@ -26,6 +26,7 @@ export const valueTypeWords: Readonly<Record<ValueType, string>> = {
   "date-time": "data e hora",
   "yes-no": "sim ou não",
   choice: "opção",
+  file: "arquivo",
 }
 
 /**

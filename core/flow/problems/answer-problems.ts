@@ -1,6 +1,7 @@
 import { type CompiledEntity, compileEntity, type EntityType, findValues, isExpression } from "../../entity/index.ts"
 import { foldPhrase } from "../../kernel/index.ts"
 import { change } from "../edits/flow-edits.ts"
+import { fileEntityOf } from "../document/file-answers.ts"
 import type { FlowContext } from "./flow-context.ts"
 import { type FlowNode, isAnswer, isAutomatic, type UserInteraction } from "../document/flow-node.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
@@ -25,8 +26,7 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
           ? { _tag: "AnswerWithoutTarget", ...at("warns", "target") }
           : { _tag: "WayWithoutTarget", ...at("warns", "when") },
       )
-    const deaf =
-      answer.entity === null && answer.choice === undefined && answer.phrases.every((phrase) => phrase.trim() === "")
+    const deaf = answer.entity === null && answer.choice === undefined && isDeaf(answer)
     if (deaf && isAnswer(answer) && answer.target !== null && !straightOn)
       found.push({ _tag: "AnswerNeverMatches", ...at("warns", "phrases") })
     for (const [index, phrase] of answer.phrases.entries()) {
@@ -51,8 +51,10 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
     const { name } = answer.entity
     const before = captured.get(name)
     if (before === undefined) captured.set(name, place)
-    else if (answer.phrases.every((phrase) => phrase.trim() === ""))
-      found.push({ _tag: "ShadowedEntity", entity: name, ...at("warns", "entity") })
+    else if (isDeaf(answer)) found.push({ _tag: "ShadowedEntity", entity: name, ...at("warns", "entity") })
+    const file = fileEntityOf(answer.entity, context.entities)
+    if (file !== undefined && !isDeaf(answer))
+      found.push({ _tag: "PhrasesBesidesFile", file, variable: answer.saveAs ?? name, ...at("hints", "phrases") })
     const problem = entities === undefined ? undefined : entityProblem(answer, entities)
     if (problem !== undefined)
       found.push({ ...problem, ...at(problem._tag === "EmptyEntity" ? "warns" : "blocks", "entity") })
@@ -69,6 +71,9 @@ export const answerProblems = (node: FlowNode, context: FlowContext): ReadonlyAr
   if (readsPhrases(node)) found.push(...fewPhrases(node))
   return [...found, ...labelProblems(node, context, owner, entities)]
 }
+
+/** It has no phrase. */
+const isDeaf = ({ phrases }: UserInteraction): boolean => phrases.every((phrase) => phrase.trim() === "")
 
 /** An answer with as few phrases as this is told where another answer of the node has many. */
 const few = 2

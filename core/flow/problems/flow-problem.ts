@@ -1,3 +1,4 @@
+import type { FileEntityName } from "../../entity/index.ts"
 import type { InteractionId, NodeId } from "../../kernel/index.ts"
 import type { GraphEdit } from "../edits/graph-edit.ts"
 import type { ValueType } from "../logic/value-types.ts"
@@ -107,6 +108,7 @@ export type FlowProblem = Where &
     | { readonly _tag: "FewPhrases"; readonly count: number; readonly most: number }
     | { readonly _tag: "LookAlikePhrase"; readonly phrase: string; readonly like: string }
     | { readonly _tag: "UnknownEntity" | "ShadowedEntity" | "EmptyEntity"; readonly entity: string }
+    | { readonly _tag: "PhrasesBesidesFile"; readonly file: FileEntityName; readonly variable: string }
     | { readonly _tag: "RefusedExpression"; readonly entity: string; readonly expression: string }
     | { readonly _tag: "UncapturedMention" | "SometimesCaptured"; readonly variable: string }
     | { readonly _tag: "LabelNotRecognised" | "RepeatedLabel" | "BrokenLink"; readonly label: string }

@@ -232,6 +232,18 @@ describe("the answers of a node", () => {
     expect(tags({ menu }, { entities: [looking] })).toEqual(["RefusedExpression blocks 2 userInteractions.0.entity"])
   })
 
+  it("that take a file have no phrases, by which nothing is sent; an entity of a bot may have the same name", () => {
+    const document = entity({ name: "documento", kind: "system", entries: [] })
+    const taking = (phrases: ReadonlyArray<string>) => ({
+      menu: { userInteractions: [answer(3, phrases, { entity: { id: document.id, name: document.name } })] },
+    })
+    expect(tags(taking([" "]), { entities: [document] })).toEqual([])
+    const context = { entities: [document] }
+    expect(tags(taking(["não tenho"]), context)).toEqual(["PhrasesBesidesFile hints 2 userInteractions.0.phrases"])
+    expect(tags(taking(["não tenho"]), { entities: [entity({ name: "documento" })] })).toEqual([])
+    expect(tags(taking(["não tenho"]))).toEqual([])
+  })
+
   it("share an entity only where the later one has phrases that say something", () => {
     const end = {
       ...emptyNode(nodeId(4), "Outro", { x: 0, y: 0 }),

@@ -26,6 +26,11 @@ const typesOfEntities: Readonly<Record<string, ValueType>> = {
   dinheiro: "money",
   sim_nao: "yes-no",
   avaliacao: "number",
+  arquivo: "file",
+  imagem: "file",
+  documento: "file",
+  audio: "file",
+  video: "file",
 }
 
 /** Lists the values of a flow by name; those that are read alone come last. */

@@ -1,3 +1,4 @@
+import { fileEntityPhrases } from "../../channel/index.ts"
 import { cutTo } from "../../kernel/index.ts"
 import type { ValueType } from "../logic/value-types.ts"
 import type { FlowProblem, LostTarget } from "./flow-problem.ts"
@@ -16,6 +17,7 @@ const operandWords: Readonly<Record<ValueType, string>> = {
   "date-time": "uma data com hora",
   choice: "uma opção",
   "yes-no": "sim nem não",
+  file: "um arquivo",
 }
 
 /** Returns the Portuguese sentence of a problem. */
@@ -149,6 +151,8 @@ export const problemSentence = (problem: FlowProblem): string => {
       return `A frase “${problem.phrase}” não tem letras nem números e nunca será reconhecida.`
     case "UnknownEntity":
       return `A entidade “${problem.entity}” não existe mais.`
+    case "PhrasesBesidesFile":
+      return `A resposta guarda ${fileEntityPhrases[problem.file]} e também tem frases: quem escrever uma delas segue sem enviar nada, e “${problem.variable}” fica vazia.`
     case "ShadowedEntity":
       return `A entidade “${problem.entity}” já pertence a uma interação anterior, que vence sempre.`
     case "EmptyEntity":

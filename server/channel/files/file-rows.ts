@@ -1,4 +1,4 @@
-import type { FileKind, PictureSize, StoredFile } from "@prosa/core/channel"
+import { fileAddress, type FileKind, type PictureSize, type StoredFile } from "@prosa/core/channel"
 import { conversationMessages as say } from "@prosa/core/conversation"
 import {
   type BotId,
@@ -28,7 +28,7 @@ export type FileOwner = { readonly userId: UserId } | { readonly botId: BotId; r
 export type FileFacts = Omit<StoredFile, "url">
 
 /** The URL of a file for signed-in users (conversations, section 7). */
-export const staffUrl = (id: FileId): string => `/api/files/${id}`
+export const staffUrl = (id: FileId): string => fileAddress(id)
 
 /** A file in the form that signed-in users receive. */
 export const forStaff = (file: FileFacts): StoredFile => ({ ...file, url: staffUrl(file.id) })
@@ -231,6 +231,19 @@ export const filesOfDialog = (tx: Tx, id: DialogId, limit: number): Effect.Effec
     order by said.seq desc, (
       select min(place) from jsonb_array_elements(m.files) with ordinality told(file, place) where told.file ->> 'id' = f.id
     ), f.id limit ${limit}`,
+  )
+
+/** Returns which of some files were said in a dialog. */
+export const knownFilesOfDialog = (
+  tx: Tx,
+  id: DialogId,
+  ids: ReadonlyArray<FileId>,
+): Effect.Effect<ReadonlyArray<FileId>> =>
+  Effect.map(
+    tx.rows<{ id: FileId }>(sql`
+      select distinct file_id as id from file_uses
+      where company_id = ${company} and dialog_id = ${id} and file_id = any(${texts(ids)})`),
+    (rows) => rows.map((row) => row.id),
   )
 
 /** Deletes the row of a file that nothing uses; returns whether no row is left. */

@@ -1,3 +1,4 @@
+import type { SentFile } from "@prosa/core/channel"
 import type { Message } from "@prosa/core/conversation"
 import {
   type Detected,
@@ -127,8 +128,11 @@ export const storeFirstTurn = (
     const text = first.heard === null ? "" : heardIn(first).trim()
     // What the channel tells of the person, such as their telephone, is not asked for.
     const contact = yield* readKnownContact(tx, contactOfDialog(botDialog.dialog.id))
+    const files = first.heard === null || first.files.length === 0 ? {} : { files: sentFilesIn(first) }
     const said: EngineInput =
-      text === "" ? { ...started, contact } : { kind: "started", text, contact, ...detectedIn(first.detected) }
+      text === ""
+        ? { ...started, contact, ...files }
+        : { kind: "started", text, contact, ...files, ...detectedIn(first.detected) }
     const stepped = yield* stepBot(tx, botDialog, said, needs)
     const answered = yield* outcomeOf(tx, botDialog, stepped, needs)
     const [stored] = yield* appendTurn(tx, botDialog, first, answered, needs)
@@ -225,8 +229,13 @@ const inputOf = (
   const times = { writtenAt: writtenAt ?? clock.now(), spokeAt, readingSeconds: bot.readingSeconds }
   const facts = { ...detectedIn(detected), ...(isUnread(times) ? { unread: true } : {}) }
   if (files.length === 0) return { kind: "text", text, ...facts }
-  return text.trim() === "" ? { kind: "file", ...facts } : { kind: "file", text, ...facts }
+  const sent = { kind: "file" as const, files: sentFilesIn({ files }), ...facts }
+  return text.trim() === "" ? sent : { ...sent, text }
 }
+
+/** The files of a message, as the bot is told of them. */
+const sentFilesIn = ({ files }: Pick<ReceivedText, "files">): ReadonlyArray<SentFile> =>
+  files.map(({ id, kind, name }) => ({ id, kind, name }))
 
 /** What the bot hears: the text, unless it stands for other words. */
 const heardIn = ({ text, heard }: Pick<ReceivedText, "text" | "heard">): string => heard ?? text

@@ -9,6 +9,7 @@ import { findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
 import { publishDialog } from "../dialogs/conversation-news.ts"
 import { lockDialog, type LockedDialog } from "../dialogs/dialog-store.ts"
 import { appendMessages } from "../dialogs/message-store.ts"
+import { withLinkedFiles } from "./linked-values.ts"
 import type { WebhookJobsDeps } from "./webhook-jobs-deps.ts"
 import { webhookNewsJobs } from "./webhook-news-jobs.ts"
 import { WebhookJob, webhookJobKind } from "./schedule-webhook.ts"
@@ -55,18 +56,24 @@ const mostAttempts = ({ event, system }: WebhookJob): number =>
 
 /** Calls the bot's address, or asks the system of the node. */
 const made = (
-  { webhooks }: WebhookJobsDeps,
+  deps: WebhookJobsDeps,
   companyId: CompanyId,
   { call: _call, unassigned: _unassigned, system, ...facts }: WebhookJob,
   attempt: { readonly number: number; readonly of: number },
 ): Effect.Effect<WebhookReply, WebhookFailed> =>
-  system === undefined
-    ? callInTime(webhooks, { ...facts, companyId, simulated: false, attempt })
-    : Effect.map(askInTime(webhooks, { ...system, companyId, botId: facts.botId, simulated: false }), (answer) => ({
-        ...answer,
-        workspaceId: null,
-        userId: null,
-      }))
+  Effect.gen(function* () {
+    const { webhooks } = deps
+    const { botId, dialogId } = facts
+    // Signed at the attempt, so that the links are fresh.
+    const linked = (values: WebhookJob["variables"]) => withLinkedFiles(deps, { companyId, dialogId }, values)
+    if (system === undefined) {
+      const variables = yield* linked(facts.variables)
+      return yield* callInTime(webhooks, { ...facts, variables, companyId, simulated: false, attempt })
+    }
+    const values = yield* linked(system.values)
+    const answer = yield* askInTime(webhooks, { ...system, values, companyId, botId, simulated: false })
+    return { ...answer, workspaceId: null, userId: null }
+  })
 
 interface Answered {
   readonly job: ClaimedJob

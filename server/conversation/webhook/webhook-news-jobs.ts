@@ -20,6 +20,7 @@ import {
 import { findBotOfDialog } from "../dialogs/bot-of-dialog.ts"
 import { contactOfDialog, lockDialog } from "../dialogs/dialog-store.ts"
 import { storeEmployeeAnswer } from "./store-employee-turn.ts"
+import { withLinkedFiles } from "./linked-values.ts"
 import type { WebhookJobsDeps } from "./webhook-jobs-deps.ts"
 
 /** Maximum attempts: a person waits for a digital employee, and nobody for the rest. */
@@ -49,12 +50,14 @@ export const webhookNewsJobs = (deps: WebhookJobsDeps): Readonly<Record<string, 
       const { event, botId, message, sentAt } = news
       const of = attemptsOf(news)
       const attempt = { number: news.attempts + 1, of }
+      const variables = yield* withLinkedFiles(deps, { companyId, dialogId }, facts.variables)
       const told: ClaimedEvent["told"] =
         attempt.number > of
           ? Result.fail({ reason: "every attempt was cut off" })
           : yield* Effect.result(
               callInTime(deps.webhooks, {
                 ...facts,
+                variables,
                 event,
                 botId,
                 companyId,

@@ -1,16 +1,20 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { systemEntityNames } from "@prosa/core/entity"
+import { fileEntityNames, systemEntityNames } from "@prosa/core/entity"
 import { migrate } from "../../platform/storage/migrate.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { describeOnEveryDatabase } from "../../platform/storage/testing/test-databases.ts"
 import { startTestServer } from "../../testing.ts"
 import { migrations } from "../migrations.ts"
 import { valuesThatAreUnderstood } from "./20261130-0130-values-that-are-understood.ts"
+import { filesAsValues } from "./20261130-1340-files-as-values.ts"
 
-describeOnEveryDatabase("companies of before there were entities of date and time, money and the like", (open) => {
-  it("have them beside their own entities, as new companies do, and nothing of their own changes", async () => {
-    const before = migrations.filter((migration) => migration !== valuesThatAreUnderstood)
+describeOnEveryDatabase("companies of before there were entities of date and time, money and files", (open) => {
+  it.each([
+    ["dinheiro", "Dinheiro", valuesThatAreUnderstood],
+    [fileEntityNames[0], "Documento", filesAsValues],
+  ] as const)("have %s and the like beside their own %s, as new companies do", async (lacking, own, added) => {
+    const before = migrations.slice(0, migrations.indexOf(added))
     const database = await open([])
     await Effect.runPromise(migrate(database, before))
     const { seed, close } = await startTestServer(database)
@@ -19,7 +23,7 @@ describeOnEveryDatabase("companies of before there were entities of date and tim
     await seed.asTenant(companyId, async (tx) => {
       await tx.execute(sql`
         insert into entity_types (company_id, bot_id, name, name_folded, kind, entries, entry_count, created_by, updated_by)
-        values (${companyId}, ${botId}, 'Dinheiro', 'dinheiro', 'normal', '[["nota"]]', 1, 'Ana', 'Ana')`)
+        values (${companyId}, ${botId}, ${own}, ${own.toLowerCase()}, 'normal', '[["nota"]]', 1, 'Ana', 'Ana')`)
     })
     const stored = (company: typeof companyId) =>
       seed.asTenant(company, async (tx) => {
@@ -29,11 +33,12 @@ describeOnEveryDatabase("companies of before there were entities of date and tim
         return rows
       })
     const earlier = await stored(companyId)
+    expect(earlier.map(({ name }) => name)).not.toContain(lacking)
     await Effect.runPromise(migrate(database, migrations))
     const later = await stored(companyId)
     expect(later.slice(0, earlier.length)).toEqual(earlier)
     expect(later.filter(({ kind }) => kind === "system").map(({ name }) => name)).toEqual([...systemEntityNames])
-    expect(later.filter(({ kind }) => kind !== "system").map(({ name }) => name)).toEqual(["Dinheiro"])
+    expect(later.filter(({ kind }) => kind !== "system").map(({ name }) => name)).toEqual([own])
     expect((await stored(await seed.company())).map(({ name }) => name)).toEqual([...systemEntityNames])
     await close()
   })

@@ -210,6 +210,18 @@ describe("what an answer captures", () => {
     expect(node(2)?.userInteractions[0]?.entity).toBeNull()
   })
 
+  it("is a file where its entity says so: the answer reads as such, and asks for no phrases", async () => {
+    const { panel, button, node } = await open(2)
+    await userEvent.click(button("Capturar entidade da resposta 2"))
+    const picker = within(await screen.findByRole("dialog", { name: "Entidades personalizadas" }))
+    await userEvent.click(await picker.findByRole("button", { name: /^imagem/u }))
+    expect(node(2)?.userInteractions[1]?.entity?.name).toBe("imagem")
+    const answer = within(panel.getByRole("group", { name: "Resposta 2" }))
+    await answer.findByText("Quando enviar uma imagem")
+    expect(answer.queryByRole("textbox", { name: "Nova frase da resposta 2" })).toBeNull()
+    expect(answer.getByRole("textbox", { name: "Guardar como, da resposta 2" })).toBeDefined()
+  })
+
   it("is any answer with one press, while it names nothing", async () => {
     const { button, node, panel } = await open(2)
     await userEvent.click(button("Qualquer resposta"))

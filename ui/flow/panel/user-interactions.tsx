@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react"
+import { fileEntityPhrases } from "@prosa/core/channel"
 import {
   answersIn,
   capturedName,
   comparisons,
   defaultComparison,
+  fileEntityOf,
   type FlowNode,
   isPathOfReplies,
   type UserInteraction,
@@ -89,15 +91,18 @@ export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
 
 const Answer = (props: UserInteractionsProps & { readonly answer: UserInteraction; readonly at: number }) => {
   const { editor, node, answer, at } = props
-  const { panel } = editor
+  const { panel, surroundings$ } = editor
   const targets = useBehavior(panel.targets$).get(answer.id) ?? []
   const readOnly = useReadOnly()
   // What an item says needs no phrase.
   const isListAlone = answer.choice?.list != null && answer.phrases.length === 0
+  const file = fileEntityOf(answer.entity, useBehavior(surroundings$).entities)
   const path = ["userInteractions", node.userInteractions.indexOf(answer)] as const
   return (
     <Box aria-label={`Resposta ${at + 1}`} {...fieldAt(...path)}>
-      {!isListAlone && (
+      {file !== undefined && answer.phrases.length === 0 ? (
+        <chakra.p textStyle="cell" color="text-2">{`Quando enviar ${fileEntityPhrases[file]}`}</chakra.p>
+      ) : isListAlone ? null : (
         <>
           <chakra.div display="flex" alignItems="center" gap="2" textStyle="cell" color="text-2">
             Quando for

@@ -11,6 +11,7 @@ import {
   Clock,
   Hash,
   ListChecks,
+  Paperclip,
   Pencil,
   ToggleLeft,
   Type,
@@ -289,6 +290,7 @@ const icons: Readonly<Record<ValueType, typeof Type>> = {
   "date-time": CalendarClock,
   "yes-no": ToggleLeft,
   choice: ListChecks,
+  file: Paperclip,
 }
 
 const TypeIcon = ({ type }: { readonly type: ValueType }) => {

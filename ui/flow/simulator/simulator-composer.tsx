@@ -1,17 +1,21 @@
 import { chakra } from "@chakra-ui/react"
 import { messageLimit } from "@prosa/core/conversation"
+import { fileKindLabels, simulatedFiles } from "@prosa/core/channel"
 import { simulatorMessages } from "@prosa/core/engine"
 import type { Simulation } from "@prosa/core/engine/view"
-import { SendHorizontal } from "lucide-react"
+import { Paperclip, SendHorizontal } from "lucide-react"
 import type { FormEvent, RefObject } from "react"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
+import { Menu } from "../../kit/menus/menu.tsx"
+import { SentFileIcon } from "./sent-file.tsx"
 
 const Writing = chakra("form", {
   base: {
     display: "flex",
     alignItems: "center",
-    gap: "2",
+    gap: "1",
     padding: "3",
+    paddingInlineStart: "2",
     backgroundColor: "surface",
     borderTop: "1px solid",
     borderColor: "border",
@@ -45,7 +49,7 @@ export interface SimulatorComposerProps {
   readonly onDraft: (text: string) => void
 }
 
-/** Where one writes; Enter sends. A text that the bot cannot take yet stays. */
+/** Where one writes; Enter sends. A text that the bot cannot take yet stays; it is the caption of a file. */
 export const SimulatorComposer = ({ simulation, field, draft, onDraft }: SimulatorComposerProps) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -54,6 +58,20 @@ export const SimulatorComposer = ({ simulation, field, draft, onDraft }: Simulat
   }
   return (
     <Writing onSubmit={send}>
+      <Menu
+        align="start"
+        trigger={<IconButton label="Enviar um arquivo" icon={<Paperclip size={16} />} />}
+        groups={[
+          simulatedFiles.map((file) => ({
+            id: file.kind,
+            label: fileKindLabels[file.kind],
+            icon: <SentFileIcon kind={file.kind} />,
+            onSelect: () => {
+              if (simulation.send(file, draft)) onDraft("")
+            },
+          })),
+        ]}
+      />
       <input
         ref={field}
         aria-label="Mensagem para o robô"

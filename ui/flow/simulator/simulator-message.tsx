@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { type Simulation, type SimulationMessage, type SimulationState, shownInPhone } from "@prosa/core/engine/view"
 import { HiddenWords } from "../../kit/labels/name.tsx"
 import { TextPieces } from "../../kit/labels/text-pieces.tsx"
+import { SentFileLine } from "./sent-file.tsx"
 import { ShownPartBody } from "./shown-part.tsx"
 
 const Row = chakra("div", {
@@ -85,9 +86,15 @@ export const SimulatorMessage = ({ message, phone, answerable, simulation, onPre
       ) : (
         <Said of={from} refused={refused !== undefined}>
           {from === "person" && <HiddenWords>Você: </HiddenWords>}
-          <p>
-            <TextPieces text={text} />
-          </p>
+          {message.sent?.map((file, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the files of a message never change places
+            <SentFileLine key={at} file={file} />
+          ))}
+          {text !== "" && (
+            <p>
+              <TextPieces text={text} />
+            </p>
+          )}
         </Said>
       )}
       {refused !== undefined && (

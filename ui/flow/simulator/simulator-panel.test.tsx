@@ -3,11 +3,11 @@ import { createInMemoryFlowTests, createInMemorySimulator, trainAtOnce } from "@
 import { createEditedScript, createFlowTrial, replyPause } from "@prosa/core/engine/view"
 import { type FlowDocument, newFlow } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
-import { BotId, unavailable } from "@prosa/core/kernel"
+import { BotId, EntityTypeId, unavailable } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { aBot, createInMemoryBots } from "@prosa/core/bot/testing"
 import { flowBotsOf } from "@prosa/core/bot/view"
-import { Effect, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createFakeServices } from "../../testing/fake-services.ts"
@@ -111,6 +111,27 @@ describe("the simulator's panel", () => {
         .getByRole("link", { name: /contrato\.pdf/u })
         .getAttribute("href"),
     ).toBe("/api/files/c3")
+  })
+
+  it("shows a file that the person sends, its caption, and what took it", async () => {
+    const entity = { id: EntityTypeId.make(1), name: "imagem" }
+    const { talk, update, say, trial, simulator } = await open({
+      ...newFlow("Loja", ""),
+      nodes: [
+        sketchNode(1, { says: "Envie a foto.", answers: [{ to: 2, entity }] }),
+        sketchNode(2, { says: "Recebi." }),
+      ],
+    })
+    const said = vi.spyOn(simulator, "say")
+    await update()
+    say("oi")
+    await pass(200 + replyPause)
+    act(() => void trial.simulation.send({ kind: "image", name: "imagem.jpg" }, " meu RG "))
+    await pass(200 + replyPause)
+    expect(said.mock.lastCall?.[0]).toMatchObject({ text: "meu RG", files: [{ kind: "image", name: "imagem.jpg" }] })
+    expect(talk().getByText("imagem.jpg").closest("div")?.textContent).toBe("Você: Imagem: imagem.jpgmeu RG")
+    const recorded = trial.simulation.recorded()
+    expect(Result.isSuccess(recorded) && recorded.success.turns[2]).toEqual({ person: "meu RG", file: "imagem.jpg" })
   })
 
   it("covers the telephone until the bot is prepared, and then takes the focus to the field", async () => {

@@ -1,3 +1,4 @@
+import { withFileNames } from "../../../channel/index.ts"
 import type { CompiledField, CompiledForm } from "../../script/compiled-form.ts"
 import type { CompiledNode } from "../../script/compiled-script.ts"
 import type { Reading } from "../disambiguation.ts"
@@ -63,6 +64,8 @@ export const give = (
   const told = isListed ? [] : corrected
   return takenBy(
     gathered,
-    told.map(({ field }) => saying(engineMessages.form.changed(field.label, knownValue(after, field) ?? ""))),
+    told.map(({ field }) =>
+      saying(engineMessages.form.changed(field.label, withFileNames(knownValue(after, field) ?? ""))),
+    ),
   )
 }

@@ -1,3 +1,4 @@
+import { withFileNames } from "../../../channel/index.ts"
 import { formulaValue, templatePieces } from "../../../flow/index.ts"
 import type { CompiledField, CompiledForm } from "../../script/compiled-form.ts"
 import type { CompiledNode } from "../../script/compiled-script.ts"
@@ -56,7 +57,7 @@ const whichQuestion = (form: CompiledForm): Say => saying(say.which, replies(cho
 const confirmQuestion = (facts: WayFacts, state: WholeState, node: CompiledNode, form: CompiledForm): Say => {
   const lines = form.fields.flatMap((field) => {
     const value = knownValue(state, field)
-    return value === undefined ? [] : [say.line(field.label, value)]
+    return value === undefined ? [] : [say.line(field.label, withFileNames(value))]
   })
   const question = form.confirm === null || form.confirm.trim() === "" ? say.confirm : form.confirm
   return saying(
@@ -81,7 +82,7 @@ const written = (
     .map((piece) => {
       if (piece.kind === "text") return piece.text
       const formula = piece.kind === "formula" ? formulas.get(piece.formula) : undefined
-      return formula === undefined ? "" : formulaValue(formula, known)
+      return formula === undefined ? "" : withFileNames(formulaValue(formula, known))
     })
     .join("")
     .trim()

@@ -127,6 +127,7 @@ const hints: Readonly<Record<ValueType, string>> = {
   time: "08:00",
   "date-time": "agora, amanhã às 15h",
   choice: "opção ou @valor",
+  file: "nome do arquivo",
   "yes-no": "sim",
 }
 
