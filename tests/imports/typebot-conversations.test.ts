@@ -16,9 +16,10 @@ const { text, input, set, choice, when, call, jump, variable } = typebotBlock
 const imported = (groups: SketchedGroups, variables: ReadonlyArray<string> = []): ForeignFlow =>
   Result.getOrThrow(importForeignFlow(sketchTypebot(groups, variables), "Fluxo"))
 
-/** Plays a conversation: what the person says stands behind '>', what a system answers behind '<', options in brackets. */
+/** Plays a conversation: what the person says stands behind '>', a file in brackets, what a system answers behind '<', options in brackets. */
 const converses = ({ flow }: ForeignFlow, ...lines: ReadonlyArray<string>): void => {
   const turns = lines.map((line) => {
+    if (line.startsWith("> [")) return { file: line.slice(3, -1) }
     if (line.startsWith("> ")) return { person: line.slice(2) }
     if (line.startsWith("< ")) return { webhook: JSON.parse(line.slice(2)) as Conversation["turns"][number] }
     if (line === "." || line === "?") return { stands: line === "." ? ("closed" as const) : ("waiting" as const) }
@@ -253,6 +254,12 @@ describe("a flow of Typebot converses here as there", () => {
       "Anotado: Site.",
       ".",
     )
+  })
+
+  it("takes a file where one is asked for", () => {
+    const photo = imported({ Foto: [text("Mande a foto."), input("file", "Foto"), text("Obrigado.")] }, ["Foto"])
+    converses(photo, "Mande a foto.", "> [rg.jpg]", "Obrigado.", ".")
+    expect(photo.report.lines).toEqual([])
   })
 
   it("keeps the old exports, whose groups were blocks of steps", () => {

@@ -201,7 +201,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "time input": input("qualquer_resposta", "Qualquer resposta é aceita como hora."),
   "phone number input": input("telefone", "Só telefones do Brasil são reconhecidos."),
   "rating input": rating,
-  "file input": input("qualquer_resposta", "A pessoa responde com texto: arquivos não são guardados como valor."),
+  "file input": input("arquivo"),
   "otp input": input("qualquer_resposta", "O código não é conferido."),
   "choice input": choice,
   "picture choice input": choice,
