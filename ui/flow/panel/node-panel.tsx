@@ -7,6 +7,7 @@ import { Checkbox } from "../../kit/fields/checkbox.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { Tabs } from "../../kit/layout/tabs.tsx"
 import { hasOwnEscape } from "../../kit/dialogs/own-escape.ts"
+import { useKeptFocus } from "../../kit/focus/kept-focus.ts"
 import { pageRegion } from "../../kit/focus/region-keys.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
@@ -113,6 +114,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel, selection } = editor
   const tab = useBehavior(selection.tab$)
   const fields = useRef<HTMLDivElement>(null)
+  useKeptFocus(fields)
   const [previewing, setPreviewing] = useState(false)
   const decisions = waysOf(node).length + node.sets.length
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length

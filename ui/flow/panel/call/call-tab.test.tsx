@@ -88,6 +88,24 @@ describe("the tab 'Chamada'", () => {
     expect(panel.getByText("@cliente_nome")).toBeDefined()
   })
 
+  it("leads the focus on from a button that its own press takes away: to the address, and to the next 'Guardar'", async () => {
+    const { panel, calls } = await open()
+    await userEvent.click(panel.getByRole("button", { name: "Perguntar a um sistema" }))
+    const address = panel.getByLabelText<HTMLTextAreaElement>("Endereço")
+    expect([document.activeElement, address.selectionStart]).toEqual([address, "https://".length])
+    fireEvent.change(address, { target: { value: "https://erp.example/" } })
+    calls.respond({ body: '{"nome": "Ana", "plano": "ouro", "cidade": "Recife"}' })
+    await userEvent.click(panel.getByRole("button", { name: "Testar" }))
+    const focusIsOn = (name: string) =>
+      waitFor(() => expect(document.activeElement).toBe(panel.getByRole("button", { name })))
+    await userEvent.click(await panel.findByRole("button", { name: "Guardar plano" }))
+    await focusIsOn("Guardar cidade")
+    await userEvent.click(panel.getByRole("button", { name: "Guardar cidade" }))
+    await focusIsOn("Guardar nome")
+    await userEvent.click(panel.getByRole("button", { name: "Guardar nome" }))
+    await focusIsOn("Adicionar em Guardar da resposta")
+  })
+
   it("says why a call cannot be tried, and keeps what was typed", async () => {
     const { panel } = await asked()
     fireEvent.change(panel.getByLabelText("Endereço"), { target: { value: "https://{{@cpf}}/a" } })
@@ -151,7 +169,9 @@ describe("the tab 'Chamada'", () => {
     await waitFor(() => expect(document.activeElement).toBe(panel.getByRole("region", { name: "Fluxo chamado" })))
     await userEvent.click(await panel.findByRole("button", { name: "Enviar @cpf" }))
     await userEvent.click(panel.getByRole("button", { name: "Guardar @plano" }))
-    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole("tabpanel")))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(panel.getByRole("button", { name: "Adicionar em Guardar do fluxo" })),
+    )
     fireEvent.change(panel.getByLabelText("Valor 1 de Valores enviados"), { target: { value: "{{dígitos(@cpf)}}" } })
     expect(node()?.call).toMatchObject({
       gives: [{ name: "cpf", value: "{{dígitos(@cpf)}}" }],
