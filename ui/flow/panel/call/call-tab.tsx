@@ -19,7 +19,7 @@ import { focusAppearing } from "../../../kit/focus/focus-appearing.ts"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
 import { useEntry } from "../../../services/entry-services.ts"
-import { useReadOnly } from "../../editor/editor-context.ts"
+import { useCallTrials, useReadOnly } from "../../editor/editor-context.ts"
 import { useFlowServices } from "../../flow-services.ts"
 import { fieldAt } from "../field-focus.ts"
 import { CallFields } from "./call-fields.tsx"
@@ -90,9 +90,11 @@ const CallWithDesk = ({ botId, ...props }: CallFormProps & { readonly botId: Bot
   const { calls } = useFlowServices()
   const { toaster } = useEntry()
   const { noteSecrets } = props.editor
+  const trials = useCallTrials()
+  const node = props.node.id
   const desk = useViewModel(
-    (scope) => createCallDesk(scope, { calls, botId, toasts: toaster, noteSecrets }),
-    String(botId),
+    (scope) => createCallDesk(scope, { calls, botId, node, trials, toasts: toaster, noteSecrets }),
+    `call of ${node} of ${botId}`,
   )
   return <CallForm {...props} {...(desk === undefined ? {} : { desk })} />
 }
