@@ -27,11 +27,15 @@ import { TransferSection } from "./transfer-section.tsx"
 import { WaysTab } from "./ways/ways-tab.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
+/** They stay above what is scrolled. */
+const tabsInSight = { position: "sticky", top: 0, zIndex: 1, paddingInline: "4", backgroundColor: "surface" } as const
 const Scroller = chakra("div", {
   base: {
     flex: 1,
     minHeight: 0,
     overflowY: "auto",
+    // What gets the focus is not hidden behind the tabs.
+    scrollPaddingTop: "12",
     // What may not be changed here is still there to be read.
     "& :is(select, textarea):disabled": { color: "text-2", opacity: 1 },
   },
@@ -138,7 +142,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
       <NodeSources panel={panel} selection={selection} />
       {previewing && <ChannelPreview editor={editor} frame={node} onClose={() => setPreviewing(false)} />}
       <Scroller ref={fields}>
-        <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
+        <chakra.div css={{ "& [role=tablist]": tabsInSight, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs
             label="Partes do node"
             open={tab}
