@@ -78,8 +78,10 @@ export {
   ServiceHours,
   ServicePeriod,
   usualServiceHours,
+  usualClosedMessage,
   type Weekday,
   weekdayNames,
+  withPeriods,
   ZonedServiceHours,
 } from "./service-hours.ts"
 export {

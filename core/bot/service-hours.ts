@@ -53,12 +53,6 @@ const overlapping = (periods: ReadonlyArray<ServicePeriod>): boolean =>
     periods.slice(at + 1).some((two) => one.weekday === two.weekday && one.from < two.to && two.from < one.to),
   )
 
-/** The form's first choice: Monday to Friday, 9 to 18 hours. */
-export const usualServiceHours: ServiceHours = {
-  periods: ([1, 2, 3, 4, 5] as const).map((weekday) => ({ weekday, from: "09:00", to: "18:00" })),
-  message: "Nosso atendimento funciona de segunda a sexta, das 9h às 18h. Responderemos assim que possível.",
-}
-
 /** Returns whether people answer at a moment (ms since 1970). Without opening hours (null) they always do. */
 export const isOpen = (hours: ZonedServiceHours | null, now: number): boolean => {
   if (hours === null) return true
@@ -79,29 +73,78 @@ export const completeTime = (typed: string): string => {
 /** Describes opening hours in a line: 'seg a sex, 9h às 18h; sáb, 9h às 13h'. Null: 'Sempre aberto'. */
 export const describeServiceHours = (hours: ServiceHours | null): string => {
   if (hours === null) return "Sempre aberto"
-  const days = weekOrder.map((day) => ({ day, text: timesOf(hours, day) })).filter(({ text }) => text !== "")
-  if (days.length === 0) return "Sempre fechado"
-  const runs: Array<{ first: Weekday; last: Weekday; text: string }> = []
-  for (const { day, text } of days) {
-    const run = runs.at(-1)
-    if (run !== undefined && run.text === text && weekOrder.indexOf(day) === weekOrder.indexOf(run.last) + 1)
-      run.last = day
-    else runs.push({ first: day, last: day, text })
-  }
+  const runs = runsOf(hours.periods, ({ from, to }) => `${spoken(from)} às ${spoken(to)}`)
+  if (runs.length === 0) return "Sempre fechado"
   return runs
-    .map(({ first, last, text }) => `${brief(first)}${first === last ? "" : ` a ${brief(last)}`}, ${text}`)
+    .map(({ first, last, times }) => `${brief(first)}${first === last ? "" : ` a ${brief(last)}`}, ${times}`)
     .join("; ")
 }
 
-const weekOrder: ReadonlyArray<Weekday> = [1, 2, 3, 4, 5, 6, 0]
-const brief = (day: Weekday): string => (weekdayNames[day] ?? "").slice(0, 3).toLowerCase()
-const timesOf = ({ periods }: ServiceHours, day: Weekday): string =>
-  periods
-    .filter(({ weekday }) => weekday === day)
-    .toSorted((one, two) => (one.from < two.from ? -1 : 1))
-    .map(({ from, to }) => `${spoken(from)} às ${spoken(to)}`)
-    .join(" e ")
-const spoken = (time: string): string => {
-  const [hour = "", minute = ""] = time.split(":")
-  return `${Number(hour)}h${minute === "00" ? "" : minute}`
+/**
+ * Says to customers when people answer: 'Nosso atendimento funciona de segunda a sexta, das 9h às 18h.' It is what is said outside the
+ * opening hours unless a person has written something else.
+ */
+export const usualClosedMessage = (periods: ReadonlyArray<ServicePeriod>): string => {
+  const runs = runsOf(periods, ({ from, to }) =>
+    from === "00:00" && to === endOfDay ? "o dia todo" : `${after(from)} ${until(to)}`,
+  )
+  const words = runs.map(({ first, last, times }) => `${daysFrom(first, last)}, ${times}`).join("; ")
+  const said = (open: string) => `Nosso atendimento ${open}. Responderemos assim que possível.`
+  if (runs.length === 0) return said("está fechado")
+  const whole = said(`funciona ${words}`)
+  return whole.length <= closedMessageLimit
+    ? whole
+    : said(`funciona nestes horários: ${describeServiceHours({ periods, message: "" })}`)
 }
+
+/** Changes the periods of opening hours. What is said outside of them follows, unless a person has written it. */
+export const withPeriods = (hours: ServiceHours, periods: ReadonlyArray<ServicePeriod>): ServiceHours => ({
+  periods,
+  message: hours.message === usualClosedMessage(hours.periods) ? usualClosedMessage(periods) : hours.message,
+})
+
+interface Run {
+  readonly first: Weekday
+  last: Weekday
+  readonly times: string
+}
+
+/** The days after each other on which people answer at the same times. */
+const runsOf = (periods: ReadonlyArray<ServicePeriod>, said: (period: ServicePeriod) => string): ReadonlyArray<Run> => {
+  const runs: Array<Run> = []
+  for (const day of weekOrder) {
+    const times = periods
+      .filter(({ weekday }) => weekday === day)
+      .toSorted((one, two) => (one.from < two.from ? -1 : 1))
+      .map(said)
+      .join(" e ")
+    const run = runs.at(-1)
+    if (times === "") continue
+    if (run !== undefined && run.times === times && weekOrder.indexOf(day) === weekOrder.indexOf(run.last) + 1)
+      run.last = day
+    else runs.push({ first: day, last: day, times })
+  }
+  return runs
+}
+
+const weekOrder: ReadonlyArray<Weekday> = [1, 2, 3, 4, 5, 6, 0]
+const named = (day: Weekday): string => (weekdayNames[day] ?? "").toLowerCase()
+const brief = (day: Weekday): string => named(day).slice(0, 3)
+const daysFrom = (first: Weekday, last: Weekday): string => {
+  if (first === 1 && last === 0) return "todos os dias"
+  if (first !== last) return `de ${named(first)} a ${named(last)}`
+  return `${first === 0 || first === 6 ? "aos" : "às"} ${named(first)}s`
+}
+/** A time that is still being typed stands as it is. */
+const spoken = (time: string): string => {
+  const [, hour, minute = ""] = /^(\d{1,2}):(\d{2})$/u.exec(time) ?? []
+  return hour === undefined ? time : `${Number(hour)}h${minute === "00" ? "" : minute}`
+}
+const isOne = (time: string): boolean => time.startsWith("01:")
+const after = (time: string): string => `${isOne(time) ? "da" : "das"} ${spoken(time)}`
+const until = (time: string): string => `${isOne(time) ? "à" : "às"} ${spoken(time)}`
+
+const usualPeriods = ([1, 2, 3, 4, 5] as const).map((weekday) => ({ weekday, from: "09:00", to: "18:00" }))
+
+/** The form's first choice: Monday to Friday, 9 to 18 hours. */
+export const usualServiceHours: ServiceHours = { periods: usualPeriods, message: usualClosedMessage(usualPeriods) }

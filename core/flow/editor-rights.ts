@@ -10,13 +10,23 @@ export interface EditorAddress {
   readonly nodeId?: string | undefined
   /** The question from anywhere that is shown at once. */
   readonly questionId?: string | undefined
-  /** The query's `ver`: 'versao' shows the stored flow, without what this browser holds unsaved of it. */
+  /**
+   * The query's `ver`: 'versao' shows the stored flow, without what this browser holds unsaved of it; 'revisao' opens its review before
+   * publishing.
+   */
   readonly view?: string | undefined
 }
 
 /** Returns the address of a stored version, read-only, at a node that it has. */
 export const versionPath = ({ botId, id }: { readonly botId: BotId; readonly id: FlowId }, node: NodeId): string =>
   `/drawflow/${botId}/${id}?ver=versao&node=${node}`
+
+/** Returns the address of a bot's flow with its review before publishing open. */
+export const reviewPath = ({ botId, id }: { readonly botId: BotId; readonly id: FlowId }): string =>
+  `/drawflow/${botId}/${id}?ver=revisao`
+
+/** Returns whether an address asks for the review before publishing. */
+export const asksForReview = ({ view }: Pick<EditorAddress, "view">): boolean => view === "revisao"
 
 /** Returns whether an address asks for a version as it was stored. */
 export const asksForVersion = ({ view }: EditorAddress): boolean => view === "versao"

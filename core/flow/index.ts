@@ -476,7 +476,14 @@ export {
 } from "./flow-versions.ts"
 export { hasForeignScheme } from "./problems/bot-message-problems.ts"
 export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
-export { type EditorAddress, type EditorRights, editorRights, versionPath } from "./editor-rights.ts"
+export {
+  asksForReview,
+  type EditorAddress,
+  type EditorRights,
+  editorRights,
+  reviewPath,
+  versionPath,
+} from "./editor-rights.ts"
 export {
   ImportProblem,
   type ImportedTemplate,

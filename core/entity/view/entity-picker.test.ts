@@ -41,3 +41,18 @@ it("the picker searches 500 ms after the last letter", async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(wishes().slice(1)).toEqual([{ botId, name: "ce", offset: 0, limit: 100 }])
 })
+
+it("the picker shows at once what matches of the entities that it knows", async () => {
+  const { picker, wishes } = await open()
+  await vi.advanceTimersByTimeAsync(0)
+  const names = () => picker.state$.value.rows.map(({ name }) => name)
+  const all = names()
+  expect(all).toContain("cpf")
+  picker.search("CPF")
+  expect(names()).toEqual(["cpf", "cpf_cnpj"])
+  picker.search("xyz")
+  expect([names(), picker.state$.value.status]).toEqual([[], "loading"])
+  picker.search("")
+  expect(names()).toEqual(all)
+  expect(wishes()).toHaveLength(1)
+})

@@ -32,8 +32,8 @@ describe("the ways of a node, tried", () => {
   it("are taken by the values of a conversation and by the moment, and the later ones are not looked at", () => {
     expect(tried({}, { status: "em rota" })).toEqual({
       subjects: [
-        { words: "@status", label: "@status", text: "em rota" },
-        { words: "a hora", label: "Hora", text: "14:20" },
+        { words: "@status", label: "@status", text: "em rota", isYesNo: false },
+        { words: "a hora", label: "Hora", text: "14:20", isYesNo: false },
       ],
       ways: ["passed", "taken", "unlooked"],
       target: 3,
@@ -49,6 +49,23 @@ describe("the ways of a node, tried", () => {
       ways: ["passed", "passed", "passed"],
       target: 5,
     })
+  })
+
+  it("offer yes or no where that is what is compared, and keep what is neither", () => {
+    const open: Condition = {
+      match: "all",
+      of: [{ subject: { value: "aberta" }, as: "yes-no", is: "equal", to: ["sim"] }],
+    }
+    const asked = (text: string, more: ReadonlyArray<SketchedAnswer> = []) =>
+      tried({ "@aberta": text }, {}, [{ to: 2, when: open }, ...more])
+    expect(["SIM", "não", "", "aberto"].map((text) => asked(text).subjects[0])).toMatchObject([
+      { text: "sim", isYesNo: true },
+      { text: "não", isYesNo: true },
+      { text: "", isYesNo: true },
+      { text: "aberto", isYesNo: true },
+    ])
+    const asText: Condition = { ...open, of: [{ subject: { value: "aberta" }, as: "text", is: "filled", to: [] }] }
+    expect(asked("SIM", [{ to: 3, when: asText }]).subjects[0]).toMatchObject({ text: "SIM", isYesNo: false })
   })
 
   it("know what the node sets, unless one's own text stands in its place", () => {

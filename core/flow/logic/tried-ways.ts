@@ -2,10 +2,11 @@ import { Result } from "effect"
 import type { InteractionId, LocalMoment, NodeId } from "../../kernel/index.ts"
 import { type FlowNode, isAutomatic } from "../document/flow-node.ts"
 import { conditionHolds } from "./condition-holds.ts"
-import { isOtherwise, subjectsOfCondition } from "./condition.ts"
+import { comparisonsOf, isOtherwise, subjectsOfCondition } from "./condition.ts"
 import { readFormula } from "./formula.ts"
 import { formulaValue } from "./formula-value.ts"
 import { momentFact } from "./moment-facts.ts"
+import { readYesNo } from "./understood-values.ts"
 import { factWords, type Subject, subjectPhrase } from "./value-types.ts"
 
 /** Something that the conditions of a node ask for, and the text that it is tried with. */
@@ -14,7 +15,9 @@ export interface TriedSubject {
   readonly words: string
   /** As it stands above a field: '@total', 'Hora'. */
   readonly label: string
+  /** Of one that is compared as yes or no: 'sim', 'não', '' or what is neither. */
   readonly text: string
+  readonly isYesNo: boolean
 }
 
 /** What becomes of a way: it is taken, its condition does not hold, or an earlier one was taken. */
@@ -50,13 +53,20 @@ export const tryWays = (node: FlowNode, texts: TrialTexts): WayTrial => {
     const read = readFormula(formula)
     if (Result.isSuccess(read)) set.set(name, formulaValue(read.success, known))
   }
-  for (const { when } of automatic)
-    for (const subject of when === undefined ? [] : subjectsOfCondition(when))
-      subjects.set(subjectPhrase(subject), {
-        words: subjectPhrase(subject),
-        label: "value" in subject ? `@${subject.value}` : factWords[subject.fact].label,
-        text: textOf(subject),
-      })
+  const conditions = automatic.flatMap(({ when }) => (when === undefined ? [] : [when]))
+  const compared = conditions.flatMap(comparisonsOf)
+  for (const subject of conditions.flatMap(subjectsOfCondition)) {
+    const words = subjectPhrase(subject)
+    const own = compared.filter((one) => subjectPhrase(one.subject) === words)
+    const isYesNo = own.length > 0 && own.every(({ as }) => as === "yes-no")
+    const text = textOf(subject)
+    subjects.set(words, {
+      words,
+      label: "value" in subject ? `@${subject.value}` : factWords[subject.fact].label,
+      text: isYesNo ? yesNoText(text) : text,
+      isYesNo,
+    })
+  }
   const taken = automatic.find(({ when }) => when !== undefined && conditionHolds(when, known))
   const place = taken === undefined ? automatic.length : automatic.indexOf(taken)
   const ways = automatic.flatMap(({ id, when }, at): ReadonlyArray<TriedWay> =>
@@ -65,6 +75,11 @@ export const tryWays = (node: FlowNode, texts: TrialTexts): WayTrial => {
       : [{ id, outcome: at < place ? "passed" : at === place ? "taken" : "unlooked" }],
   )
   return { subjects: [...subjects.values()], ways, target: taken?.target }
+}
+
+const yesNoText = (text: string): string => {
+  const read = readYesNo(text)
+  return read === undefined ? text.trim() : read ? "sim" : "não"
 }
 
 const textTried = (

@@ -176,7 +176,15 @@ export const valuesFor = (graph: FlowGraph, id: NodeId): ReadonlyArray<Mentionab
  * Returns the nearest node above that captures a variable: the meaning of older data's mentions without a source. Ties
  * go to the node created first; undefined if none captures it.
  */
-export const nearestCapture = ({ nodes, shape }: FlowGraph, id: NodeId, variable: string): NodeId | undefined => {
+export const nearestCapture = (graph: FlowGraph, id: NodeId, variable: string): NodeId | undefined =>
+  nearestAbove(graph, id, (node) => (valuesWritten(node).includes(variable) ? node.id : undefined))
+
+/** Returns what is found at the nearest node above at which something is; ties go to the node created first. */
+export const nearestAbove = <Found>(
+  { nodes, shape }: FlowGraph,
+  id: NodeId,
+  find: (node: FlowNode) => Found | undefined,
+): Found | undefined => {
   const start = shape.places.get(id)
   if (start === undefined) return undefined
   const seen = new Set([start])
@@ -191,7 +199,8 @@ export const nearestCapture = ({ nodes, shape }: FlowGraph, id: NodeId, variable
     row = [...above].sort((a, b) => a - b)
     for (const place of row) {
       const node = nodes.get(shape.ids[place] ?? id)
-      if (node !== undefined && valuesWritten(node).includes(variable)) return node.id
+      const found = node === undefined ? undefined : find(node)
+      if (found !== undefined) return found
     }
   }
   return undefined

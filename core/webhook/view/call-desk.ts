@@ -1,29 +1,21 @@
 import { Result } from "effect"
-import { concat, exhaustMap, map, merge, type Observable, of, Subject, switchMap, tap } from "rxjs"
+import { concat, defer, exhaustMap, map, merge, type Observable, of, Subject, switchMap, tap } from "rxjs"
 import type { SystemCall } from "../../flow/index.ts"
-import type { BotId, CallRefused } from "../../kernel/index.ts"
+import type { BotId, CallRefused, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import { nothingFound, type BotSecret, type SystemCalls, type TriedCall } from "../system-calls.ts"
 import { nameOfFailure } from "../webhook-calls.ts"
 import { webhookMessages as say } from "../webhook-messages.ts"
-
-/** What became of the last trial of a call. */
-export type CallTrialState =
-  | { readonly state: "none" | "running" }
-  | { readonly state: "answered"; readonly answer: TriedCall; readonly words: string }
-  | { readonly state: "refused"; readonly message: string }
+import { askedBy, type CallTrials, type CallTrialState, type TriedOut } from "./call-trials.ts"
 
 /** The state of what stands beside the call of a node. */
-export interface CallDeskState {
+export interface CallDeskState extends TriedOut {
   /** Undefined until they are known. */
   readonly secrets: ReadonlyArray<BotSecret> | undefined
   readonly storing: boolean
   /** Why a secret was not stored; what was typed stays. */
   readonly secretRefused: string | undefined
-  readonly trial: CallTrialState
-  /** The values of the trial, by the text of their formula. */
-  readonly values: Readonly<Record<string, string>>
 }
 
 /** Trying a call out, and the secrets of the bot. */
@@ -39,6 +31,9 @@ export interface CallDesk {
 export interface CallDeskDeps {
   readonly calls: SystemCalls
   readonly botId: BotId
+  /** The node whose call it is, and where its trials are remembered. */
+  readonly node: NodeId
+  readonly trials: CallTrials
   readonly toasts: Toasts
   /** Told which secrets the bot has, whenever that is known anew. */
   readonly noteSecrets: (names: ReadonlyArray<string>) => void
@@ -46,8 +41,9 @@ export interface CallDeskDeps {
 
 type Change = (state: CallDeskState) => CallDeskState
 
-/** Creates the desk of a bot's calls, and loads its secrets. */
-export const createCallDesk = (scope: Scope, { calls, botId, toasts, noteSecrets }: CallDeskDeps): CallDesk => {
+/** Creates the desk of a call, with what was tried of it before, and loads the secrets of its bot. */
+export const createCallDesk = (scope: Scope, deps: CallDeskDeps): CallDesk => {
+  const { calls, botId, node, trials, toasts, noteSecrets } = deps
   const values$ = new Subject<Change>()
   const trials$ = new Subject<SystemCall>()
   const writes$ = new Subject<() => Observable<Change>>()
@@ -70,22 +66,27 @@ export const createCallDesk = (scope: Scope, { calls, botId, toasts, noteSecrets
     switchMap((call) =>
       concat(
         of((state: CallDeskState): CallDeskState => ({ ...state, trial: { state: "running" } })),
-        callStream(() => calls.tryOut(botId, { call, values: state$.value.values })).pipe(
-          map((answer): Change => {
-            const trial: CallTrialState = Result.isSuccess(answer)
-              ? { state: "answered", answer: answer.success, words: wordsOf(answer.success) }
-              : { state: "refused", message: sentenceOf(answer.failure) }
-            return (state) => ({ ...state, trial })
-          }),
-        ),
+        defer(() => {
+          const { values } = state$.value
+          const asked = askedBy(call, values)
+          return callStream(() => calls.tryOut(botId, { call, values })).pipe(
+            map((answer): Change => {
+              const trial: CallTrialState = Result.isSuccess(answer)
+                ? { state: "answered", asked, answer: answer.success, words: wordsOf(answer.success) }
+                : { state: "refused", asked, message: sentenceOf(answer.failure) }
+              return (state) => ({ ...state, trial })
+            }),
+          )
+        }),
       ),
     ),
   )
   const state$: Behavior<CallDeskState> = evolve<CallDeskState>(
     scope,
-    { secrets: undefined, storing: false, secretRefused: undefined, trial: { state: "none" }, values: {} },
+    { secrets: undefined, storing: false, secretRefused: undefined, ...trials.of(node) },
     merge(values$, loaded$, tried$, writes$.pipe(exhaustMap((write) => write()))),
   )
+  scope.add(state$.subscribe((state) => trials.note(node, state)))
   const storing: Change = (state) => ({ ...state, storing: true, secretRefused: undefined })
   return {
     state$,

@@ -1,4 +1,5 @@
-export { type CallDesk, type CallDeskState, type CallTrialState, createCallDesk } from "./call-desk.ts"
+export { type CallDesk, type CallDeskState, createCallDesk } from "./call-desk.ts"
+export { type CallTrials, type CallTrialState, createCallTrials, isTrialOld, type TriedOut } from "./call-trials.ts"
 export { createWebhookEditor, type WebhookEditor, type WebhookEditorDeps } from "./webhook-editor.ts"
 export { addressRefusal, readWebhookForm, webhookChanges, type WebhookValues, webhookValuesOf } from "./webhook-form.ts"
 export { type WebhookEditorState, type WebhookTestState } from "./webhook-trials.ts"

@@ -1,10 +1,11 @@
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { accountTroubles } from "@prosa/core/channel"
 import { testNow } from "@prosa/core/kernel/testing"
+import { usualServiceHours } from "@prosa/core/bot"
 import { aBot } from "@prosa/core/bot/testing"
 import { newFlow } from "@prosa/core/flow"
 import { DialogId, IsoDateTime, unavailable } from "@prosa/core/kernel"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { aUser } from "@prosa/core/access/testing"
 import { cleanup, render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -50,6 +51,20 @@ describe("the card of a channel", () => {
     expect(card(/^WhatsApp/u)).toContain(`WhatsAppAtenção${accountTroubles.violation}`)
     expect(card(/^Instagram/u)).toContain("InstagramConectadoLoja")
   })
+})
+
+it("leads from settings that are not in force yet to the review of the flow", async () => {
+  const services = createFakeServices(scope, { path: "/chatbots/1042", bots: [aBot({ activeFlowId: 31 })] })
+  const { location, work } = services
+  work.bot.bots.publish(aBot().id)
+  await Effect.runPromise(work.bot.bots.update(aBot().id, { serviceHours: usualServiceHours }))
+  render(
+    <World services={services}>
+      <BotPage params={{ botId: "1042" }} />
+    </World>,
+  )
+  await userEvent.click(await screen.findByRole("button", { name: "Revisar e publicar" }))
+  expect(location.history.at(-1)).toBe("/drawflow/1042/31?ver=revisao")
 })
 
 describe("the page of a bot", () => {

@@ -286,6 +286,10 @@ describe("'Configurações do seu ChatBot'", () => {
   it("refuses overlapping opening hours in line, and saves them once they do not", async () => {
     const { services, dialog, inside } = await openDialog()
     await userEvent.click(inside.getByRole("switch", { name: "Definir horário de atendimento" }))
+    const message = inside.getByLabelText<HTMLTextAreaElement>("Mensagem fora do horário")
+    await userEvent.click(inside.getByRole("checkbox", { name: "Sábado" }))
+    expect(message.value).toContain("de segunda a sábado, das 9h às 18h")
+    await userEvent.click(inside.getByRole("checkbox", { name: "Sábado" }))
     await userEvent.click(inside.getByRole("button", { name: "Adicionar horário em Segunda" }))
     const from = inside.getByLabelText("Segunda, início 2")
     const to = inside.getByLabelText("Segunda, fim 2")

@@ -9,6 +9,7 @@ import {
   usualServiceHours,
   type Weekday,
   weekdayNames,
+  withPeriods,
 } from "@prosa/core/bot"
 import { Plus, X } from "lucide-react"
 import { Checkbox } from "../../kit/fields/checkbox.tsx"
@@ -90,7 +91,7 @@ const DayHours = ({
 }: Omit<ServiceHoursFieldProps, "hours"> & { readonly hours: ServiceHours; readonly weekday: Weekday }) => {
   const day = weekdayNames[weekday] ?? ""
   const own = hours.periods.flatMap((period, place) => (period.weekday === weekday ? [{ period, place }] : []))
-  const write = (periods: ReadonlyArray<ServicePeriod>) => onChange({ ...hours, periods })
+  const write = (periods: ReadonlyArray<ServicePeriod>) => onChange(withPeriods(hours, periods))
   const add = () => write([...hours.periods, { weekday, ...nextPeriod(own.map(({ period }) => period)) }])
   return (
     <Day>

@@ -5,6 +5,7 @@ import type { CanvasFunnel } from "@prosa/core/dashboard/view"
 import type { FlowBench } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
+import { createCallTrials } from "@prosa/core/webhook/view"
 import { memo, useState } from "react"
 import { Banner } from "../../kit/feedback/banner.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -19,7 +20,7 @@ import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx"
 import { FlowCanvas } from "../canvas/flow-canvas.tsx"
 import { FunnelBar } from "../funnel/funnel-bar.tsx"
 import { EditorLoading } from "./editor-loading.tsx"
-import { SimulationProvider } from "./editor-context.ts"
+import { CallTrialsProvider, SimulationProvider } from "./editor-context.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel, type NodePanelProps } from "../panel/node-panel.tsx"
 import { ImportReportPanel } from "../files/import-report-panel.tsx"
@@ -72,6 +73,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
   const openTrial = useBehavior(bench?.trial$ ?? noTrial$)
   const trial = openTrial?.trial
   const [whole, setWhole] = useWholeScreen()
+  const [callTrials] = useState(createCallTrials)
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
   const [dialog, setDialog] = useState<EditorDialog | undefined>(flow.problems.length > 0 ? "problems" : undefined)
@@ -173,12 +175,14 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
           ) : null}
           {(roomy || openTrial === undefined) && (
             <SimulationProvider value={trial?.simulation}>
-              <BotNodePanel
-                editor={editor}
-                mayStore={rights.save}
-                saveless={viewed !== undefined}
-                onLeave={focusCanvas}
-              />
+              <CallTrialsProvider value={callTrials}>
+                <BotNodePanel
+                  editor={editor}
+                  mayStore={rights.save}
+                  saveless={viewed !== undefined}
+                  onLeave={focusCanvas}
+                />
+              </CallTrialsProvider>
             </SimulationProvider>
           )}
         </OnceLoaded>

@@ -1,5 +1,6 @@
 import type { FlowEditor } from "@prosa/core/flow/view"
 import type { Simulation, SimulationState } from "@prosa/core/engine/view"
+import type { CallTrials } from "@prosa/core/webhook/view"
 import { constant } from "@prosa/core/kernel/view"
 import { createContext, useContext } from "react"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
@@ -34,3 +35,14 @@ const noValues: SimulationState["variables"] = {}
 /** The values of the simulated conversation by name; none while the simulator is closed. */
 export const useSimulatedValues = (): SimulationState["variables"] =>
   useBehavior<SimulationState | undefined>(useContext(SimulationContext)?.state$ ?? noTalk$)?.variables ?? noValues
+
+/** For a panel that stands alone. */
+const unremembered: CallTrials = { of: () => ({ trial: { state: "none" }, values: {} }), note: () => {} }
+
+const CallTrialsContext = createContext(unremembered)
+
+/** Leads to what was tried of the calls of the open flow. */
+export const CallTrialsProvider = CallTrialsContext.Provider
+
+/** How the calls of the open flow were tried out, which outlasts the tab that shows it. */
+export const useCallTrials = (): CallTrials => useContext(CallTrialsContext)

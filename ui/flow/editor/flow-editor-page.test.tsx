@@ -32,8 +32,13 @@ const thirtyNodes: FlowDocument = {
   ),
 }
 
-const open = async (flowId = "31", permissions?: ReadonlyArray<Permission>, flow = thirtyNodes) => {
-  const services = createFlowWorld(scope, flow, permissions)
+const open = async (
+  flowId = "31",
+  permissions?: ReadonlyArray<Permission>,
+  flow = thirtyNodes,
+  query: Readonly<Record<string, string>> = {},
+) => {
+  const services = createFlowWorld(scope, flow, permissions, [], { query })
   await waitFor(() => expect(services.entry.session.state$.value.company).toBeDefined())
   const pageAt = (id: string) => (
     <World services={services}>
@@ -376,5 +381,19 @@ describe("the search of the canvas", () => {
     expect(panel().getByRole("textbox", { name: "Texto 1 do robô" }).textContent).toBe("Até logo")
     await userEvent.type(field, "{Escape}{Escape}")
     expect(screen.queryByRole("region", { name: "Buscar no fluxo" })).toBeNull()
+  })
+})
+
+describe("an address that asks for the review", () => {
+  it("opens it once the flow is there, and asks no more", async () => {
+    const { services } = await open("31", undefined, thirtyNodes, { ver: "revisao" })
+    expect(await screen.findByRole("dialog", { name: "Publicar “Loja”" })).toBeDefined()
+    expect(services.work.shell.address.read()).toEqual({})
+  })
+
+  it("opens nothing for who may not publish", async () => {
+    await open("31", ["omnichannel_view"], thirtyNodes, { ver: "revisao" })
+    expect(await screen.findByText(flowMessages.mayNotStore)).toBeDefined()
+    expect(screen.queryByRole("dialog")).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
-import { type EditorRights, editorRights, flowMessages } from "@prosa/core/flow"
+import { asksForReview, type EditorRights, editorRights, flowMessages } from "@prosa/core/flow"
 import { flowBotsOf } from "@prosa/core/bot/view"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
 import { createCanvasFunnel } from "@prosa/core/dashboard/view"
 import { createFlowBench, type FlowBenchDeps } from "@prosa/core/engine/view"
-import { useLayoutEffect } from "react"
+import { useEffect, useLayoutEffect } from "react"
 import { useChannelServices } from "../../channel/channel-services.ts"
 import { useEntityServices } from "../../entity/entity-services.ts"
 import { LinkButton } from "../../kit/buttons/link-button.tsx"
@@ -150,6 +150,15 @@ const OpenEditor = (props: OpenEditorProps) => {
     `${flow.opening}`,
   )
   const loaded = useBehavior(document.loaded$)
+  const { address } = useShellServices()
+  const bench = made?.bench
+  useEffect(() => {
+    const { ver: view, ...rest } = address.read()
+    if (!loaded || bench === undefined || !asksForReview({ view })) return
+    // Once: whoever comes back to the editor later has not asked for it again.
+    address.write(rest, "replace")
+    bench.openReview()
+  }, [address, loaded, bench])
   const { status, failure } = useBehavior(storing.loading$)
   if (!loaded && status === "failed")
     return (

@@ -203,7 +203,7 @@ const EntityChoices = ({ botId, chosen, onPick, onCreate }: EntityChoicesProps) 
         <chakra.h3 textStyle="name" fontSize="13px">
           Entidades personalizadas
         </chakra.h3>
-        <PickerSearch picker={picker} />
+        <PickerSearch picker={picker} onPick={onPick} />
       </Head>
       <Picked picker={picker} chosen={chosen} onPick={onPick} />
       {user !== undefined && (
@@ -227,9 +227,19 @@ interface PickerProps {
   readonly picker: ReturnType<typeof createEntityPicker>
 }
 
-const PickerSearch = ({ picker }: PickerProps) => {
-  const { wish } = useBehavior(picker.state$)
-  return <SearchField label="Buscar entidade" value={wish.search} onChange={picker.search} />
+const PickerSearch = ({ picker, onPick }: PickerProps & Pick<EntityChoicesProps, "onPick">) => {
+  const { wish, rows } = useBehavior(picker.state$)
+  const [first] = rows
+  return (
+    <SearchField
+      label="Buscar entidade"
+      value={wish.search}
+      onChange={picker.search}
+      onEnter={() => {
+        if (wish.search.trim() !== "" && first !== undefined) onPick({ id: first.id, name: first.name })
+      }}
+    />
+  )
 }
 
 const Picked = ({ picker, chosen, onPick }: PickerProps & Pick<EntityChoicesProps, "chosen" | "onPick">) => {
@@ -243,7 +253,8 @@ const Picked = ({ picker, chosen, onPick }: PickerProps & Pick<EntityChoicesProp
         </Button>
       </Words>
     )
-  if (!loadedOnce)
+  // What is not known yet may still match.
+  if (!loadedOnce || (rows.length === 0 && status === "loading"))
     return (
       <chakra.div display="grid" placeItems="center" height="80px">
         <Spinner label="Carregando as entidades" />

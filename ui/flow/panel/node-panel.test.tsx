@@ -204,7 +204,9 @@ describe("what an answer captures", () => {
     expect(panel.getByText("@cep")).toBeDefined()
     await userEvent.click(button("Trocar entidade da resposta 1"))
     const again = within(await screen.findByRole("dialog", { name: "Entidades personalizadas" }))
-    await userEvent.click(await again.findByRole("button", { name: /^email/u }))
+    await again.findByRole("button", { name: /^email/u })
+    // The first hit, as soon as it is typed.
+    await userEvent.type(again.getByRole("searchbox", { name: "Buscar entidade" }), "email{Enter}")
     expect(node(2)?.userInteractions[0]?.entity?.name).toBe("email")
     await userEvent.click(button("Remover entidade email"))
     expect(node(2)?.userInteractions[0]?.entity).toBeNull()

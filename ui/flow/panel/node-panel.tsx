@@ -7,6 +7,7 @@ import { Checkbox } from "../../kit/fields/checkbox.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { Tabs } from "../../kit/layout/tabs.tsx"
 import { hasOwnEscape } from "../../kit/dialogs/own-escape.ts"
+import { useKeptFocus } from "../../kit/focus/kept-focus.ts"
 import { pageRegion } from "../../kit/focus/region-keys.ts"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { BotInteractions } from "./bot-interactions.tsx"
@@ -26,11 +27,15 @@ import { TransferSection } from "./transfer-section.tsx"
 import { WaysTab } from "./ways/ways-tab.tsx"
 import { UserInteractions } from "./user-interactions.tsx"
 
+/** They stay above what is scrolled. */
+const tabsInSight = { position: "sticky", top: 0, zIndex: 1, paddingInline: "4", backgroundColor: "surface" } as const
 const Scroller = chakra("div", {
   base: {
     flex: 1,
     minHeight: 0,
     overflowY: "auto",
+    // What gets the focus is not hidden behind the tabs.
+    scrollPaddingTop: "12",
     // What may not be changed here is still there to be read.
     "& :is(select, textarea):disabled": { color: "text-2", opacity: 1 },
   },
@@ -113,6 +118,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
   const { panel, selection } = editor
   const tab = useBehavior(selection.tab$)
   const fields = useRef<HTMLDivElement>(null)
+  useKeptFocus(fields)
   const [previewing, setPreviewing] = useState(false)
   const decisions = waysOf(node).length + node.sets.length
   const written = node.fallbackMessages.filter((message) => message.trim() !== "").length
@@ -136,7 +142,7 @@ const NodeTabs = ({ editor, node, startText }: NodeTabsProps) => {
       <NodeSources panel={panel} selection={selection} />
       {previewing && <ChannelPreview editor={editor} frame={node} onClose={() => setPreviewing(false)} />}
       <Scroller ref={fields}>
-        <chakra.div css={{ "& [role=tablist]": { paddingInline: "4" }, "& [role=tabpanel]": { paddingTop: 0 } }}>
+        <chakra.div css={{ "& [role=tablist]": tabsInSight, "& [role=tabpanel]": { paddingTop: 0 } }}>
           <Tabs
             label="Partes do node"
             open={tab}

@@ -146,6 +146,7 @@ describe("the review before publishing", () => {
     const link = within(dialog()).getByRole("link", { name: "Abrir página de teste" })
     expect(link.getAttribute("href")).toBe("/widget/chat.html?bot=aroeira-atendimento-token")
     expect(link.getAttribute("target")).toBe("_blank")
+    expect(document.activeElement?.textContent).toBe("Fechar")
   })
 })
 

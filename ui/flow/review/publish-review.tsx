@@ -146,7 +146,7 @@ const publishedSaid = ({ state, review }: ReviewMessageProps): Said => ({
           Abrir página de teste
         </OutsideLinkButton>
       )}
-      <Button key="main" variant="primary" onClick={review.close}>
+      <Button key="main" variant="primary" disabledReason={undefined} onClick={review.close}>
         Fechar
       </Button>
     </>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { BehaviorSubject } from "rxjs"
 import { NodeId } from "../../../kernel/index.ts"
 import { createScope } from "../../../kernel/view/index.ts"
-import { applyEdit, deleteNode, disconnect, type FlowGraph, graphOfDocument } from "../../index.ts"
+import { applyEdit, change, deleteNode, disconnect, type FlowGraph, graphOfDocument } from "../../index.ts"
 import { threeNodes } from "../../testing/index.ts"
 import { createFlowSelection } from "./flow-selection.ts"
 
@@ -39,6 +39,15 @@ describe("the selection", () => {
     expect(selection.focus$.value).not.toBe(wanted)
     selection.select(id(3))
     expect(shown()).toEqual([3, "dialog", undefined])
+  })
+
+  it("writes over a title that nobody has given yet, by the keyboard as by a press", () => {
+    const { selection, graph, graph$ } = open()
+    graph$.next(applyEdit(graph, change(id(3), { title: "1-Inserir-título" })).graph)
+    selection.write(id(3))
+    expect(selection.focus$.value).toEqual({ path: ["title"], replace: true })
+    selection.write(id(1))
+    expect(selection.focus$.value).toEqual({ path: ["title"], replace: false })
   })
 
   it("leads to a field, on the tab where it stands, and to the title where there is none", () => {

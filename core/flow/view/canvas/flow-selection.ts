@@ -54,7 +54,7 @@ export interface FlowSelection {
   extend(id: NodeId): void
   selectEdge(edge: SelectedEdge): void
   openTab(tab: PanelTab): void
-  /** Selects a node for typing: the first field of its panel receives the focus. */
+  /** Selects a node for typing: its title receives the focus, to be written over if nobody has named it yet. */
   write(id: NodeId): void
   /** Selects a node, and opens its panel at a field if one is given; an empty path is the title's. */
   goTo(id: NodeId, path?: FieldPath): void
@@ -151,7 +151,7 @@ export const createFlowSelection = (scope: Scope, { graph$ }: Pick<EditedDocumen
     },
     selectEdge: (edge) => changes$.next(() => ({ ...nothing, edge })),
     openTab: (tab) => changes$.next((state) => ({ ...state, tab })),
-    write: (id) => changes$.next(focusing(id, titlePath)),
+    write: (id) => changes$.next(focusing(id, titlePath, isNewTitle(graph$.value?.nodes.get(id)?.title ?? ""))),
     goTo: (id, path) => {
       if (path === undefined) return changes$.next(selecting(id))
       const field = path.length === 0 ? titlePath : path

@@ -6,6 +6,7 @@ import type { FlowNode } from "../../document/flow-node.ts"
 import { isAnswer } from "../../document/flow-node.ts"
 import { retarget } from "../../edits/flow-edits.ts"
 import type { AttemptedEdit } from "../../edits/graph-edit.ts"
+import { likelyCondition } from "../../edits/likely-condition.ts"
 import { limitRetries } from "../../edits/retry-edits.ts"
 import * as edits from "../../edits/way-edits.ts"
 import type { FlowGraph } from "../../graph/flow-graph.ts"
@@ -22,6 +23,7 @@ export interface WayEditing {
   readonly otherwiseTargets$: Behavior<ReadonlyArray<TargetChoice>>
   /** Lists the values of the flow, with where each is written and read. */
   values(): ReadonlyArray<FlowValue>
+  /** Adds a way that asks what is most likely asked there. */
   add(id: NodeId): void
   setCondition(id: NodeId, way: InteractionId, when: Condition): void
   /** Removes a way; asks first where its connection goes with it. */
@@ -75,7 +77,7 @@ export const createWayEditing = (
       const whole = graph()
       return whole === undefined ? [] : flowValues(whole)
     },
-    add: (id) => withNode(id, (node) => void attempt(edits.addWay(node))),
+    add: (id) => withNode(id, (node, whole) => void attempt(edits.addWay(node, likelyCondition(whole, node)))),
     setCondition: (id, way, when) =>
       withNode(id, (node, whole) => void attempt(edits.setCondition(whole, node, way, when), `${id}/way/${way}`)),
     remove: (id, way) =>

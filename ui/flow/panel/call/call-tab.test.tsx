@@ -1,13 +1,15 @@
 import { aBot } from "@prosa/core/bot/testing"
 import { callsModule, type FlowDocument, type FlowNode, newCall, newFlow, outcomeWayOf } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
+import { createCallTrials } from "@prosa/core/webhook/view"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { chooseFromMenu } from "../../../testing/choose-from-menu.ts"
 import { createFlowWorld, nodeId } from "../../../testing/flow-world.ts"
 import { World } from "../../../testing/world.tsx"
+import { CallTrialsProvider } from "../../editor/editor-context.ts"
 import { NodePanel } from "../node-panel.tsx"
 
 let scope: Scope
@@ -48,7 +50,9 @@ const open = async ({ readOnly = false, document = flow, noteSecrets = () => {} 
   editor.selection.select(nodeId(2))
   render(
     <World services={services}>
-      <NodePanel editor={{ ...editor, noteSecrets, ...(readOnly ? { readOnly } : {}) }} mayStore />
+      <CallTrialsProvider value={createCallTrials()}>
+        <NodePanel editor={{ ...editor, noteSecrets, ...(readOnly ? { readOnly } : {}) }} mayStore />
+      </CallTrialsProvider>
     </World>,
   )
   const panel = within(screen.getByRole("complementary", { name: "Painel do node" }))
@@ -86,6 +90,58 @@ describe("the tab 'Chamada'", () => {
       { path: "cliente.nome", name: "cliente_nome" },
     ])
     expect(panel.getByText("@cliente_nome")).toBeDefined()
+  })
+
+  it("is tried by Enter in a value, and says which answer is of an earlier trial", async () => {
+    const { panel, calls } = await asked()
+    const value = panel.getByLabelText("Valor de teste de @cpf")
+    await userEvent.type(value, "529{Enter}")
+    await panel.findByText("200 · 84 ms")
+    await userEvent.type(value, "9")
+    expect(panel.getByText("Teste anterior: 200 · 84 ms")).toBeDefined()
+    calls.respond({ milliseconds: 90 })
+    await userEvent.type(value, "{Enter}")
+    expect(await panel.findByText("200 · 90 ms")).toBeDefined()
+    const button = panel.getByRole("button", { name: "Testar" })
+    expect(value.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it("keeps the trial of each node while others and other tabs are looked at", async () => {
+    const { editor, panel, calls } = await asked()
+    calls.respond({ body: '{"nome": "Ana"}' })
+    await userEvent.type(panel.getByLabelText("Valor de teste de @cpf"), "529")
+    await userEvent.click(panel.getByRole("button", { name: "Testar" }))
+    await panel.findByRole("button", { name: "Guardar nome" })
+    const open = (tab: RegExp) => userEvent.click(panel.getByRole("tab", { name: tab }))
+    await open(/^Caminhos/u)
+    await open(/^Chamada/u)
+    expect(panel.getByText("200 · 84 ms")).toBeDefined()
+    act(() => editor.selection.select(nodeId(3)))
+    await open(/^Chamada/u)
+    await userEvent.click(panel.getByRole("button", { name: "Perguntar a um sistema" }))
+    expect(panel.queryByText("200 · 84 ms")).toBeNull()
+    act(() => editor.selection.select(nodeId(2)))
+    await open(/^Chamada/u)
+    expect(panel.getByLabelText<HTMLInputElement>("Valor de teste de @cpf").value).toBe("529")
+    expect(panel.getByRole("button", { name: "Guardar nome" })).toBeDefined()
+  })
+
+  it("leads the focus on from a button that its own press takes away: to the address, and to the next 'Guardar'", async () => {
+    const { panel, calls } = await open()
+    await userEvent.click(panel.getByRole("button", { name: "Perguntar a um sistema" }))
+    const address = panel.getByLabelText<HTMLTextAreaElement>("Endereço")
+    expect([document.activeElement, address.selectionStart]).toEqual([address, "https://".length])
+    fireEvent.change(address, { target: { value: "https://erp.example/" } })
+    calls.respond({ body: '{"nome": "Ana", "plano": "ouro", "cidade": "Recife"}' })
+    await userEvent.click(panel.getByRole("button", { name: "Testar" }))
+    const focusIsOn = (name: string) =>
+      waitFor(() => expect(document.activeElement).toBe(panel.getByRole("button", { name })))
+    await userEvent.click(await panel.findByRole("button", { name: "Guardar plano" }))
+    await focusIsOn("Guardar cidade")
+    await userEvent.click(panel.getByRole("button", { name: "Guardar cidade" }))
+    await focusIsOn("Guardar nome")
+    await userEvent.click(panel.getByRole("button", { name: "Guardar nome" }))
+    await focusIsOn("Adicionar em Guardar da resposta")
   })
 
   it("says why a call cannot be tried, and keeps what was typed", async () => {
@@ -156,7 +212,9 @@ describe("the tab 'Chamada'", () => {
     await waitFor(() => expect(document.activeElement).toBe(panel.getByRole("region", { name: "Fluxo chamado" })))
     await userEvent.click(await panel.findByRole("button", { name: "Enviar @cpf" }))
     await userEvent.click(panel.getByRole("button", { name: "Guardar @plano" }))
-    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole("tabpanel")))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(panel.getByRole("button", { name: "Adicionar em Guardar do fluxo" })),
+    )
     fireEvent.change(panel.getByLabelText("Valor 1 de Valores enviados"), { target: { value: "{{dígitos(@cpf)}}" } })
     expect(node()?.call).toMatchObject({
       gives: [{ name: "cpf", value: "{{dígitos(@cpf)}}" }],

@@ -4,13 +4,13 @@ import type { FlowEditor } from "@prosa/core/flow/view"
 import { type CallDesk, createCallDesk } from "@prosa/core/webhook/view"
 import type { BotId, NodeId } from "@prosa/core/kernel"
 import { Plug, Trash2 } from "lucide-react"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Button } from "../../../kit/buttons/button.tsx"
 import { SelectField } from "../../../kit/fields/select-field.tsx"
-import { useKeptFocus } from "../../../kit/focus/kept-focus.ts"
+import { focusAppearing } from "../../../kit/focus/focus-appearing.ts"
 import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
 import { useEntry } from "../../../services/entry-services.ts"
-import { useReadOnly } from "../../editor/editor-context.ts"
+import { useCallTrials, useReadOnly } from "../../editor/editor-context.ts"
 import { useFlowServices } from "../../flow-services.ts"
 import { fieldAt } from "../field-focus.ts"
 import { CallFields } from "./call-fields.tsx"
@@ -27,17 +27,7 @@ export interface CallTabProps {
 }
 
 /** 'Chamada': the system that the node asks, or the flow that it goes through, before it speaks. */
-export const CallTab = (props: CallTabProps) => {
-  const part = useRef<HTMLDivElement>(null)
-  useKeptFocus(part)
-  return (
-    <div ref={part}>
-      <CallOfNode {...props} />
-    </div>
-  )
-}
-
-const CallOfNode = ({ editor, node }: CallTabProps) => {
+export const CallTab = ({ editor, node }: CallTabProps) => {
   const readOnly = useReadOnly()
   const [chosenFor, setChosenFor] = useState<NodeId>()
   const { call } = node
@@ -49,7 +39,12 @@ const CallOfNode = ({ editor, node }: CallTabProps) => {
           As mensagens saem depois da resposta, com os valores que ela trouxe.
         </chakra.p>
         {!readOnly && (
-          <Button icon={<Plug size={16} />} onClick={() => editor.panel.call.begin(node.id)}>
+          <Button
+            icon={<Plug size={16} />}
+            onClick={({ currentTarget }) =>
+              focusAppearing(currentTarget.closest("[role=tabpanel]"), () => editor.panel.call.begin(node.id))
+            }
+          >
             Perguntar a um sistema
           </Button>
         )}
@@ -87,9 +82,11 @@ const CallWithDesk = ({ botId, ...props }: CallFormProps & { readonly botId: Bot
   const { calls } = useFlowServices()
   const { toaster } = useEntry()
   const { noteSecrets } = props.editor
+  const trials = useCallTrials()
+  const node = props.node.id
   const desk = useViewModel(
-    (scope) => createCallDesk(scope, { calls, botId, toasts: toaster, noteSecrets }),
-    String(botId),
+    (scope) => createCallDesk(scope, { calls, botId, node, trials, toasts: toaster, noteSecrets }),
+    `call of ${node} of ${botId}`,
   )
   return <CallForm {...props} {...(desk === undefined ? {} : { desk })} />
 }

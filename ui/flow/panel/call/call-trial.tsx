@@ -7,7 +7,7 @@ import {
   type KeptField,
   type SystemCall,
 } from "@prosa/core/flow"
-import type { CallDesk, CallTrialState } from "@prosa/core/webhook/view"
+import { type CallDesk, type CallTrialState, isTrialOld } from "@prosa/core/webhook/view"
 import { Play, Plus } from "lucide-react"
 import { Button } from "../../../kit/buttons/button.tsx"
 import { Banner } from "../../../kit/feedback/banner.tsx"
@@ -38,7 +38,9 @@ export interface CallTrialProps {
 
 /** The trial of a call with values of one's own, and its answer, of which each field can be kept by a press. */
 export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProps) => {
-  const { trial, values } = useBehavior(desk.state$)
+  const state = useBehavior(desk.state$)
+  const { trial, values } = state
+  const isOld = isTrialOld(state, call)
   const formulas = formulasOfCall(call)
   const body = trial.state === "answered" ? trial.answer.body : undefined
   useEffect(() => {
@@ -53,28 +55,39 @@ export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProp
           Teste
         </chakra.h3>
         <chakra.output flex="1" minWidth={0} textStyle="meta" color="text-2">
-          {trial.state === "answered" ? trial.words : ""}
+          {trial.state === "answered" ? (isOld ? `Teste anterior: ${trial.words}` : trial.words) : ""}
         </chakra.output>
-        <Button
-          size="compact"
-          icon={<Play size={14} />}
-          busy={trial.state === "running"}
-          busyLabel="Testando…"
-          onClick={() => desk.tryOut(call)}
-        >
-          Testar
-        </Button>
       </chakra.header>
-      {formulas.map((formula) => (
-        <TextField
-          key={formula}
-          label={`Valor de teste de ${formula}`}
-          size="compact"
-          value={values[formula] ?? ""}
-          onChange={(value) => desk.setValue(formula, value)}
-        />
-      ))}
-      {trial.state === "refused" && <Banner tone="danger">{trial.message}</Banner>}
+      <chakra.form
+        display="grid"
+        gap="3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (trial.state !== "running") desk.tryOut(call)
+        }}
+      >
+        {formulas.map((formula) => (
+          <TextField
+            key={formula}
+            label={`Valor de teste de ${formula}`}
+            size="compact"
+            value={values[formula] ?? ""}
+            onChange={(value) => desk.setValue(formula, value)}
+          />
+        ))}
+        <div>
+          <Button
+            type="submit"
+            size="compact"
+            icon={<Play size={14} />}
+            busy={trial.state === "running"}
+            busyLabel="Testando…"
+          >
+            Testar
+          </Button>
+        </div>
+      </chakra.form>
+      {trial.state === "refused" && !isOld && <Banner tone="danger">{trial.message}</Banner>}
       {trial.state === "answered" && <Answer trial={trial} call={call} onKeep={onKeep} />}
     </chakra.section>
   )

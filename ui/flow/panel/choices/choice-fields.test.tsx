@@ -68,11 +68,15 @@ describe("a choice of a list", () => {
   })
 
   it("is filled in from the last trial of the call", async () => {
-    const { editor, node, press } = await open()
+    const { editor, node, panel, press } = await open()
     act(() => editor.panel.choices.noteAnswer(nodeId(2), '{"pedidos":[{"itens":[1],"numero":7,"total":9.5}]}'))
     await press("Escolha de uma lista")
     await press("Guardar total")
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     await press("Usar total como texto das opções")
+    await waitFor(() =>
+      expect(document.activeElement).toBe(panel.getByRole("button", { name: "Usar itens[0] como texto das opções" })),
+    )
     expect(node(2)?.userInteractions[1]?.choice).toEqual({
       list: { value: "pedidos", label: "total" },
       several: false,

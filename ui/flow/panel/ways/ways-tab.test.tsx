@@ -131,6 +131,22 @@ describe("the ways of a node", () => {
   })
 })
 
+describe("the trial of the ways", () => {
+  it("lets yes or no be chosen where that is what is compared", async () => {
+    const { panel } = await open()
+    const way = within(panel.getByRole("group", { name: "Caminho 1" }))
+    fireEvent.change(way.getByLabelText("Comparar"), { target: { value: "contact.new" } })
+    const trial = within(panel.getByRole("region", { name: "Experimente" }))
+    const [first] = trial.getAllByRole<HTMLSelectElement>("combobox")
+    if (first === undefined) throw new Error("There is nothing to choose.")
+    expect([...first.options].map(({ textContent }) => textContent)).toEqual(["vazio", "Sim", "Não"])
+    fireEvent.change(first, { target: { value: "sim" } })
+    expect(trial.getByRole("status").textContent).toContain("segue para Node 3")
+    fireEvent.change(first, { target: { value: "não" } })
+    expect(trial.getByRole("status").textContent).toContain("espera a resposta da pessoa")
+  })
+})
+
 describe("the values that a node sets", () => {
   it("say what is wrong with a name or a formula while it is typed, and keep it", async () => {
     const { panel, node } = await open()

@@ -3,6 +3,7 @@ import { type FlowNode, tryWays, type TriedWay } from "@prosa/core/flow"
 import type { NodeId } from "@prosa/core/kernel"
 import { Check, Minus, X } from "lucide-react"
 import { useState } from "react"
+import { SelectField } from "../../../kit/fields/select-field.tsx"
 import { TextField } from "../../../kit/fields/text-field.tsx"
 import { useEntry } from "../../../services/entry-services.ts"
 import { useCompanyMoments } from "../../../services/moment.tsx"
@@ -36,16 +37,23 @@ export const WaysTrial = ({ node, titleOf }: WaysTrialProps) => {
         Experimente
       </chakra.h3>
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(140px, 1fr))" gap="2">
-        {subjects.map(({ words, label, text }) => (
-          <TextField
-            key={words}
-            label={label}
-            size="compact"
-            placeholder="vazio"
-            value={text}
-            onChange={(typed) => setWritten((before) => ({ ...before, [words]: typed }))}
-          />
-        ))}
+        {subjects.map(({ words, label, text, isYesNo }) => {
+          const write = (typed: string) => setWritten((before) => ({ ...before, [words]: typed }))
+          return isYesNo ? (
+            <SelectField
+              key={words}
+              label={label}
+              size="compact"
+              value={text}
+              options={
+                yesOrNo.some(({ value }) => value === text) ? yesOrNo : [...yesOrNo, { value: text, label: text }]
+              }
+              onChange={write}
+            />
+          ) : (
+            <TextField key={words} label={label} size="compact" placeholder="vazio" value={text} onChange={write} />
+          )
+        })}
       </chakra.div>
       <chakra.output display="flex" flexWrap="wrap" alignItems="center" gap="3" textStyle="cell">
         {ways.map((way, at) => (
@@ -62,6 +70,12 @@ export const WaysTrial = ({ node, titleOf }: WaysTrialProps) => {
     </chakra.section>
   )
 }
+
+const yesOrNo = [
+  { value: "", label: "vazio" },
+  { value: "sim", label: "Sim" },
+  { value: "não", label: "Não" },
+]
 
 const outcomes = {
   taken: { icon: Check, words: "vale" },
