@@ -262,6 +262,33 @@ describe("a flow of Typebot converses here as there", () => {
     expect(photo.report.lines).toEqual([])
   })
 
+  it("tells what it cannot do alike: calls that come back, and counts of lists", () => {
+    const { report } = imported(
+      {
+        Início: [
+          { type: "Typebot link", options: { typebotId: "current", groupId: "g:Parte" } },
+          { type: "Set variable", options: { variableId: variable("Lista"), type: "Append value(s)", item: "a" } },
+          when("Lista", "Greater than", "5", "Parte"),
+          { type: "mistral", options: { action: "Generate variables" } },
+          {
+            type: "mistral",
+            options: { action: "Create chat completion", messages: [{ role: "user", content: "oi" }] },
+          },
+        ],
+        Parte: [text("Oi"), { type: "Typebot link", options: { typebotId: "outro" } }],
+      },
+      ["Lista"],
+    )
+    expect(report.lines.map(({ block, outcome }) => [block, outcome])).toEqual([
+      ["Typebot link", "changed"],
+      ["Set variable", "changed"],
+      ["Condition", "left-out"],
+      ["mistral", "left-out"],
+      ["mistral", "changed"],
+      ["Typebot link", "left-out"],
+    ])
+  })
+
   it("keeps the old exports, whose groups were blocks of steps", () => {
     const old = {
       name: "Antigo",

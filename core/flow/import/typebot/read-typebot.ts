@@ -3,7 +3,7 @@ import type { DraftWay, ImportDraft } from "../import-draft.ts"
 import { type LooseRecord, looseRecord, looseText } from "../../../kernel/index.ts"
 import { piecesOfTemplate } from "../piece-texts.ts"
 import { createStepWriter, type StepWriter } from "../step-writer.ts"
-import { type ReadCall, callOf, openAiCallOf } from "./typebot-call.ts"
+import { type ReadCall, callOf, chatCallOf } from "./typebot-call.ts"
 import { questionOfChoice, type KnownLists, knownListsOf, pathsOfCards } from "./typebot-choices.ts"
 import { conditionOf } from "./typebot-conditions.ts"
 import { blockStep, readTypebot, type TypebotBlock, type TypebotFile } from "./typebot-file.ts"
@@ -14,7 +14,7 @@ import { setOf } from "./typebot-values.ts"
 export const draftOfTypebot = (json: LooseRecord): ImportDraft => {
   const file = readTypebot(json)
   const writer = createStepWriter()
-  const reading: Reading = { file, writer, lists: knownListsOf(file) }
+  const reading: Omit<Reading, "isLast"> = { file, writer, lists: knownListsOf(file) }
   for (const [place, { id, title, blocks }] of file.groups.entries()) {
     const named = title.trim() === "" ? `Grupo ${place + 1}` : title.trim()
     writer.open(id, named)
@@ -22,7 +22,7 @@ export const draftOfTypebot = (json: LooseRecord): ImportDraft => {
       if (at > 0 && file.entered.has(blockStep(block.id))) writer.open(blockStep(block.id), named)
       const rule = Object.hasOwn(rules, block.type) ? rules[block.type] : undefined
       if (rule === undefined) writer.note("left-out", block.type, "Este tipo de bloco não é conhecido.")
-      else rule(block, reading)
+      else rule(block, { ...reading, isLast: at === blocks.length - 1 })
       const target = file.targetOf(block.edge)
       if (target !== undefined && !asking.has(block.type)) writer.goOn(target)
     }
@@ -37,6 +37,8 @@ interface Reading {
   readonly file: TypebotFile
   readonly writer: StepWriter
   readonly lists: KnownLists
+  /** The block is the last of its group. */
+  readonly isLast: boolean
 }
 
 type Rule = (block: TypebotBlock, reading: Reading) => void
@@ -160,7 +162,8 @@ const jump: Rule = ({ type, options }, { file, writer }) => {
   if (to !== undefined) writer.goOn(to)
 }
 
-const link: Rule = ({ type, options }, { file, writer }) => {
+/** A group that is called comes back to the block below the call, which nodes of one flow do not. */
+const link: Rule = ({ type, options, edge }, { file, writer, isLast }) => {
   const to = options["typebotId"] === "current" ? file.stepOf(options["groupId"], undefined) : undefined
   if (to === undefined)
     return writer.note(
@@ -168,7 +171,12 @@ const link: Rule = ({ type, options }, { file, writer }) => {
       type,
       "O fluxo chamado é outro arquivo: importe-o em outro bot e chame-o na aba “Chamada”.",
     )
-  writer.note("whole", type)
+  const comesBack = !isLast || edge !== undefined
+  writer.note(
+    comesBack ? "changed" : "whole",
+    type,
+    comesBack ? "A conversa segue no grupo chamado, e não volta daqui para o bloco seguinte." : "",
+  )
   writer.goOn(to)
 }
 
@@ -222,8 +230,14 @@ const rules: Readonly<Record<string, Rule>> = {
   "Make.com": call(callOf),
   Zapier: call(callOf),
   Pabbly: call(callOf),
-  openai: call(openAiCallOf),
-  OpenAI: call(openAiCallOf),
+  openai: call(chatCallOf("openai")),
+  OpenAI: call(chatCallOf("openai")),
+  mistral: call(chatCallOf("mistral")),
+  groq: call(chatCallOf("groq")),
+  "together-ai": call(chatCallOf("together")),
+  "open-router": call(chatCallOf("openrouter")),
+  deepseek: call(chatCallOf("deepseek")),
+  perplexity: call(chatCallOf("perplexity")),
   "Google Sheets": noIntegration,
   Email: noIntegration,
   Chatwoot: leftOut("Use “Transferir” do node: a conversa continua na caixa de entrada."),

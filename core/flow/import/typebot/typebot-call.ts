@@ -92,40 +92,54 @@ const plainPath = (written: string): string | undefined => {
   return readPath(path) === undefined || /[()=>]/u.test(path) ? undefined : path
 }
 
-/** Reads a block of OpenAI as a call of its API, with the key as a secret. */
-export const openAiCallOf = (options: LooseRecord, file: TypebotFile): ReadCall => {
-  const action = looseText(options["action"]) || looseText(options["task"])
-  if (!["Create chat completion", "create chat completion"].includes(action))
-    return { leftOut: `“${action || "sem ação"}” da OpenAI não tem correspondente.` }
-  const messages = looseRecords(options["messages"]).flatMap((message): ReadonlyArray<unknown> => {
-    const role = looseText(message["role"])
-    if (role === "Dialogue") {
-      const name = file.variable(message["dialogueVariableId"])
-      return name === undefined ? [] : [{ role: "user", content: `{{@${name}}}` }]
+/** Systems that complete a chat alike: their address, the model that is asked without another, and how they are named to people. */
+const chatSystems = {
+  openai: { address: "https://api.openai.com/v1/chat/completions", model: "gpt-4o-mini", name: "OpenAI" },
+  mistral: { address: "https://api.mistral.ai/v1/chat/completions", model: "mistral-small-latest", name: "Mistral" },
+  groq: { address: "https://api.groq.com/openai/v1/chat/completions", model: "", name: "Groq" },
+  together: { address: "https://api.together.xyz/v1/chat/completions", model: "", name: "Together" },
+  openrouter: { address: "https://openrouter.ai/api/v1/chat/completions", model: "", name: "OpenRouter" },
+  deepseek: { address: "https://api.deepseek.com/chat/completions", model: "deepseek-chat", name: "DeepSeek" },
+  perplexity: { address: "https://api.perplexity.ai/chat/completions", model: "sonar", name: "Perplexity" },
+} as const
+
+/** Reads a block that completes a chat as a call of the API of its system, whose key is a secret of that name. */
+export const chatCallOf =
+  (system: keyof typeof chatSystems) =>
+  (options: LooseRecord, file: TypebotFile): ReadCall => {
+    const { address, model, name: systemName } = chatSystems[system]
+    const action = looseText(options["action"]) || looseText(options["task"])
+    if (action.toLowerCase() !== "create chat completion")
+      return { leftOut: `“${action || "sem ação"}” (${systemName}) não tem correspondente.` }
+    const messages = looseRecords(options["messages"]).flatMap((message): ReadonlyArray<unknown> => {
+      const role = looseText(message["role"])
+      if (role === "Dialogue") {
+        const name = file.variable(message["dialogueVariableId"])
+        return name === undefined ? [] : [{ role: "user", content: `{{@${name}}}` }]
+      }
+      const content = template(looseText(message["content"]), file)
+      return content === "" ? [] : [{ role: role === "" ? "user" : role, content }]
+    })
+    const text = JSON.stringify({ model: looseText(options["model"]) || model, messages })
+    if (text.length > callLimits.body) return { leftOut: "As mensagens da conversa são longas demais." }
+    const keeps = looseRecords(options["responseMapping"]).flatMap((mapping) => {
+      const name = file.variable(mapping["variableId"])
+      const item = looseText(mapping["item"]) || looseText(mapping["valueToExtract"])
+      return name === undefined || (item !== "" && item !== "Message content")
+        ? []
+        : [{ name, path: "choices[0].message.content" }]
+    })
+    return {
+      call: {
+        ...newCall,
+        method: "POST",
+        address,
+        headers: [{ name: "Authorization", value: `Bearer ${secretInTemplate(system)}` }],
+        body: { kind: "json", text },
+        within: callLimits.seconds,
+        keeps,
+      },
+      changed: [`Virou uma chamada da API (${systemName}): guarde a chave como o segredo “${system}”.`],
+      lists: new Map(),
     }
-    const content = template(looseText(message["content"]), file)
-    return content === "" ? [] : [{ role: role === "" ? "user" : role, content }]
-  })
-  const text = JSON.stringify({ model: looseText(options["model"]) || "gpt-4o-mini", messages })
-  if (text.length > callLimits.body) return { leftOut: "As mensagens à OpenAI são longas demais." }
-  const keeps = looseRecords(options["responseMapping"]).flatMap((mapping) => {
-    const name = file.variable(mapping["variableId"])
-    const item = looseText(mapping["item"]) || looseText(mapping["valueToExtract"])
-    return name === undefined || (item !== "" && item !== "Message content")
-      ? []
-      : [{ name, path: "choices[0].message.content" }]
-  })
-  return {
-    call: {
-      ...newCall,
-      method: "POST",
-      address: "https://api.openai.com/v1/chat/completions",
-      headers: [{ name: "Authorization", value: `Bearer ${secretInTemplate("openai")}` }],
-      body: { kind: "json", text },
-      within: callLimits.seconds,
-      keeps,
-    },
-    changed: ["Virou uma chamada da API da OpenAI: guarde a chave como o segredo “openai”."],
-    lists: new Map(),
   }
-}

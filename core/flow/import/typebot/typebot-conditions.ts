@@ -50,15 +50,20 @@ const comparisons: Readonly<Record<string, Written>> = {
   }),
 }
 
+/** Of a list these compare how many items it has. */
+const ofCounts = new Set(["Greater than", "Less than", "Greater or equal to", "Less or equal to"])
+
 const withoutOperand = new Set(["Is set", "Is empty"])
 
 /** Reads the condition of an item of a block 'Condition', or of one that decides whether an option is shown. */
-export const conditionOf = (content: LooseRecord, { variable, named }: TypebotFile): ConditionOutcome => {
+export const conditionOf = (content: LooseRecord, { variable, named, appended }: TypebotFile): ConditionOutcome => {
   const of: Array<Clause> = []
   for (const written of looseRecords(content["comparisons"])) {
     const operator = looseText(written["comparisonOperator"])
     const value = variable(written["variableId"])
     if (value === undefined) return { leftOut: "Uma comparação não diz de qual variável." }
+    if (appended.has(value) && ofCounts.has(operator))
+      return { leftOut: `A comparação conta os itens de @${value}, que aqui é um texto.` }
     if (operator === "") return { leftOut: `A comparação de @${value} não tem operador, e por isso nunca vale.` }
     const operand = operandOf(looseText(written["value"]), named)
     if (operand === undefined) return { leftOut: `@${value} é comparado com um texto feito de vários valores.` }

@@ -35,7 +35,8 @@ export interface TypebotFile {
   readonly variable: (id: unknown) => string | undefined
   /** Returns the name of a variable by what Typebot calls it. */
   readonly named: (name: string) => string | undefined
-  readonly isBlank: boolean
+  /** The names of the values that lists are kept in, one item after the other. */
+  readonly appended: ReadonlySet<string>
 }
 
 /** Returns whether a JSON is the export of a Typebot. */
@@ -90,7 +91,13 @@ export const readTypebot = (json: LooseRecord): TypebotFile => {
     entered,
     variable: (id) => names.get(looseText(id)),
     named: (name) => byName.get(name.trim()),
-    isBlank: groups.every(({ blocks }) => blocks.every(({ type }) => type === "start")),
+    appended: new Set(
+      groups.flatMap(({ blocks }) =>
+        blocks.flatMap(({ options }) =>
+          options["type"] === "Append value(s)" ? (names.get(looseText(options["variableId"])) ?? []) : [],
+        ),
+      ),
+    ),
   }
 }
 
