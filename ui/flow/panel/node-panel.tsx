@@ -35,7 +35,7 @@ const Scroller = chakra("div", {
     minHeight: 0,
     overflowY: "auto",
     // What gets the focus is not hidden behind the tabs.
-    scrollPaddingTop: "12",
+    scrollPaddingTop: "48px",
     // What may not be changed here is still there to be read.
     "& :is(select, textarea):disabled": { color: "text-2", opacity: 1 },
   },
