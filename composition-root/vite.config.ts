@@ -87,7 +87,7 @@ export default defineConfig({
             // and what is read from the wire;
             {
               name: "work",
-              test: /core\/(administration|audit|bot|credential|nlu|webhook)\/[a-z-]+\.ts|core\/entity\/(entity-(type|messages|name)|entities|system-entities)|core\/flow\/(document\/flow-node|graph|text|import\/import-report|flow-|templates\/templates)|core\/engine\/(simulator\/(simulator|spoken)|step\/(timers\/timers|contact|engine-(input|effect))|replay\/conversation-document|language\/(recognition|detected)\.ts|flow-tests\/flow-test)/u,
+              test: /core\/(administration|audit|bot|credential|nlu|webhook)\/[a-z-]+\.ts|core\/entity\/(entity-(type|messages|name)|entities|system-entities)|core\/flow\/(document\/flow-node|graph|text|flow-|templates\/templates)|core\/engine\/(simulator\/(simulator|spoken)|step\/(timers\/timers|contact|engine-(input|effect))|replay\/conversation-document|language\/(recognition|detected)\.ts|flow-tests\/flow-test)/u,
               minShareCount: 2,
             },
             // what only contacts and campaigns read,

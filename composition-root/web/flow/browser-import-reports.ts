@@ -1,5 +1,4 @@
 import { BotId, UserId } from "@prosa/core/kernel"
-import { ImportReport } from "@prosa/core/flow"
 import type { ImportReportMemory } from "@prosa/core/flow/view"
 import { Schema } from "effect"
 import { store, stored } from "../browser-host.ts"
@@ -8,7 +7,7 @@ const key = "prosa-flow-imports"
 /** Accounts that are kept; the oldest are forgotten. */
 const keptReports = 10
 
-const Reports = Schema.Array(Schema.Struct({ user: UserId, bot: BotId, report: ImportReport }))
+const Reports = Schema.Array(Schema.Struct({ user: UserId, bot: BotId, report: Schema.Unknown }))
 
 /** Creates the memory of imports in local storage, of each person who uses this browser. Without a person it keeps nothing. */
 export const createBrowserImportReports = (me: () => UserId | undefined): ImportReportMemory => {

@@ -113,7 +113,7 @@ describe("an import of another builder's flow", () => {
     const { editor, files, saved, reports, entities, botId } = await open()
     files.importFile(bytes(shop))
     await vi.advanceTimersByTimeAsync(0)
-    expect(reports.read(botId)?.whole).toBe(4)
+    expect(reports.read(botId)).toMatchObject({ whole: 4 })
     const again = createFlowFiles(scope, {
       editor,
       toasts: { show: () => {} },
@@ -128,6 +128,21 @@ describe("an import of another builder's flow", () => {
     again.dismissReport()
     expect(again.report$.value).toBeUndefined()
     expect(reports.read(botId)).toBeUndefined()
+  })
+
+  it("takes nothing of what an older program, or somebody, kept otherwise", async () => {
+    const { editor, entities, botId } = await open()
+    for (const kept of [undefined, null, "texto", { source: "outro", whole: 1, lines: [] }, { source: "typebot" }]) {
+      const reports = { read: (of: typeof botId) => (of === botId ? kept : undefined), write: () => {} }
+      const files = createFlowFiles(scope, {
+        editor,
+        toasts: { show: () => {} },
+        downloads: createInMemoryDownloads(),
+        entities,
+        reports,
+      })
+      expect(files.report$.value).toBeUndefined()
+    }
   })
 
   it("tells why nothing of a file came", async () => {

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { of, Subject, switchMap } from "rxjs"
 import type { Entities } from "../../../entity/index.ts"
-import { type BotId, decodeBytes } from "../../../kernel/index.ts"
+import { type BotId, decode, decodeBytes } from "../../../kernel/index.ts"
 import { type Behavior, callStream, evolve, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Downloads, Toasts } from "../../../shell/index.ts"
 import { exampleFlowCsv } from "../../csv/flow-csv-example.ts"
@@ -11,7 +11,7 @@ import { csvProblemSentence, type FlowCsvWarning } from "../../csv/flow-csv-prob
 import type { FlowCsvLoss } from "../../csv/flow-csv-losses.ts"
 import { documentOf } from "../../graph/flow-graph.ts"
 import { importForeignFlow } from "../../import/import-foreign-flow.ts"
-import { type ImportReport, importSourceNames, reportMarkdown, reportSentence } from "../../import/import-report.ts"
+import { ImportReport, importSourceNames, reportMarkdown, reportSentence } from "../../import/import-report.ts"
 import { importFlowJson } from "../../json/flow-json.ts"
 import { flowMessages as say } from "../../flow-messages.ts"
 import { entitiesIn, withEntitiesOf } from "../../document/entities-of-flow.ts"
@@ -37,7 +37,8 @@ export interface FlowFilesState {
  * or full keeps nothing, and fails no call.
  */
 export interface ImportReportMemory {
-  read(botId: BotId): ImportReport | undefined
+  /** What was kept, as it is found: whoever reads it decodes it. */
+  read(botId: BotId): unknown
   /** Undefined forgets it. */
   write(botId: BotId, report: ImportReport | undefined): void
 }
@@ -78,6 +79,9 @@ const closed: FlowFilesState = { losses: undefined, refused: undefined, warnings
 const csvType = "text/csv;charset=utf-8"
 const markdownType = "text/markdown;charset=utf-8"
 
+const reportIn = (kept: unknown): ImportReport | undefined =>
+  Result.match(decode(ImportReport, kept), { onSuccess: (report) => report, onFailure: () => undefined })
+
 /** Creates the import and export of an open editor, until the scope ends. */
 export const createFlowFiles = (
   scope: Scope,
@@ -102,7 +106,7 @@ export const createFlowFiles = (
   const state$ = evolve(scope, closed, changes$)
   const { botId: ofBot } = editor
   const reports$ = new Subject<ImportReport | undefined>()
-  const report$ = hold(scope, ofBot === undefined ? undefined : reports?.read(ofBot), reports$)
+  const report$ = hold(scope, ofBot === undefined ? undefined : reportIn(reports?.read(ofBot)), reports$)
   const keep = (report: ImportReport | undefined) => {
     if (ofBot !== undefined) reports?.write(ofBot, report)
     reports$.next(report)
