@@ -4,6 +4,7 @@ import {
   type ForeignFlow,
   graphOfDocument,
   importForeignFlow,
+  plainTextOf,
   problemSentence,
 } from "@prosa/core/flow"
 import { type SketchedGroups, sketchTypebot, typebotBlock } from "@prosa/core/flow/testing"
@@ -286,6 +287,34 @@ describe("a flow of Typebot converses here as there", () => {
       ["mistral", "left-out"],
       ["mistral", "changed"],
       ["Typebot link", "left-out"],
+    ])
+  })
+
+  it("parts texts of more lines and letters than a message has, and loses none of them", () => {
+    const lines = Array.from({ length: 1_500 }, (_, at) => `${at}`).join("\n")
+    const { flow, report } = imported({ Texto: [text(lines), text("á".repeat(9_000))] })
+    const said = flow.nodes.flatMap(({ botInteractions }) => botInteractions.map((one) => plainTextOf(one.text)))
+    expect(said.join("").replaceAll("\n", "")).toBe(lines.replaceAll("\n", "") + "á".repeat(9_000))
+    expect(report.lines).toEqual([])
+  })
+
+  it("comes to an end with hostile expressions and paths, and refuses none of the flow for them", () => {
+    const { report } = imported(
+      {
+        Início: [
+          set("A", `${"return ".repeat(200_000)}`),
+          set("A", `"${'+"'.repeat(100_000)}`),
+          call("https://a.example", { A: `${".map(a".repeat(50_000)}` }),
+          when("A", "Ends with", "(".repeat(400), "Início"),
+        ],
+      },
+      ["A"],
+    )
+    expect(report.lines.map(({ block, outcome }) => [block, outcome])).toEqual([
+      ["Set variable", "left-out"],
+      ["Set variable", "left-out"],
+      ["Webhook", "changed"],
+      ["Condition", "left-out"],
     ])
   })
 

@@ -1,6 +1,6 @@
 import { systemEntityNames } from "../../entity/index.ts"
 import { type EntityTypeId, type InteractionId, type NodeId, sameValue } from "../../kernel/index.ts"
-import { type FlowNode, startTitle, titleLimit, type UserInteraction } from "../document/flow-node.ts"
+import { emptyNode, type FlowNode, startTitle, titleLimit, type UserInteraction } from "../document/flow-node.ts"
 import { phraseLimit } from "../document/flow-question.ts"
 import { otherwise } from "../logic/condition.ts"
 import type { Inline, RichText } from "../text/rich-text.ts"
@@ -36,10 +36,8 @@ export const nodesOf = (given: ReadonlyMap<string, DraftStep>, start: string): D
   const writers = writersOf(steps)
   const titleFor = titles()
   const first: FlowNode = {
-    ...blank,
-    id: nodeId(0),
+    ...emptyNode(nodeId(0), startTitle, nowhere),
     kind: "start",
-    title: startTitle,
     userInteractions: [{ id: interactionId(0), target: nodeOf.get(start) ?? null, phrases: [], entity: null }],
   }
   return {
@@ -48,18 +46,7 @@ export const nodesOf = (given: ReadonlyMap<string, DraftStep>, start: string): D
   }
 }
 
-const blank = {
-  position: { x: 0, y: 0 },
-  botInteractions: [{ id: interactionId(0), text: [], buttons: [], files: [] }],
-  userInteractions: [],
-  fallbackMessages: [""],
-  transfer: null,
-  callsWebhook: false,
-  call: null,
-  returnTo: null,
-  sets: [],
-  tag: "",
-} satisfies Partial<FlowNode>
+const nowhere = { x: 0, y: 0 }
 
 /** A node has one way to each destination: answers of words alone become one, and any other goes through a step of its own. */
 const withWaysApart = (given: ReadonlyMap<string, DraftStep>): ReadonlyMap<string, DraftStep> => {
@@ -120,10 +107,8 @@ const nodeOfStep = (step: DraftStep, { nodeOf, writers, title }: Surroundings): 
   const texts = said.length === 0 ? [[]] : said
   const ends = step.ways.length === 0 && step.returnTo === undefined
   return {
-    ...blank,
-    id,
+    ...emptyNode(id, title, nowhere),
     kind: ends ? "end" : "default",
-    title,
     botInteractions: texts.map((text, at) => ({
       id: interactionId(at),
       text,

@@ -24,15 +24,13 @@ export const withOneMention = (steps: ReadonlyMap<string, DraftStep>): ReadonlyM
 }
 
 const partsOf = (step: DraftStep, freshName: () => string): ReadonlyArray<DraftStep> => {
-  if (
-    step.says.every(({ pieces }) => pieces.length <= 1 && pieces.every((piece) => wordsOfPiece(piece).length < longest))
-  )
+  if (step.says.every(({ pieces }) => pieces.length <= 1 && pieces.every((piece) => weightOf(piece) < longest)))
     if (step.says.filter(cites).length <= 1) return [step]
   const first: DraftStep = { ...step, says: [] }
   const parts: Array<DraftStep> = [first]
   for (const say of step.says.flatMap(shortSays)) {
     const last = parts.at(-1) ?? first
-    const composes = new Set(valuesInPieces(say.pieces)).size > 1 || valuesInPieces(say.pieces).length > 1
+    const composes = valuesInPieces(say.pieces).length > 1
     const name = composes ? freshName() : ""
     const sets = composes ? textAsSets(say.pieces, name) : []
     const said: DraftSay = composes ? { pieces: [{ value: name }] } : say
@@ -89,24 +87,33 @@ const withLatest = (step: DraftStep, writers: ReadonlyMap<string, ReadonlySet<st
 
 /** Fewer than a text may have, because a value in it is longer than its name. */
 const longest = 4_000
+/** What a line counts besides its letters: a text has a limit of lines as well. */
+const lineWeight = 10
+
+const weightOf = (piece: FormulaPiece): number => {
+  const words = wordsOfPiece(piece)
+  return words.length + lineWeight * (words.split("\n").length - 1)
+}
 
 /** Parts a message that is longer than a text may be. */
 const shortSays = (say: DraftSay): ReadonlyArray<DraftSay> => {
-  const length = say.pieces.reduce((sum, piece) => sum + wordsOfPiece(piece).length, 0)
+  const length = say.pieces.reduce((sum, piece) => sum + weightOf(piece), 0)
   if (length <= longest && say.pieces.length <= 400) return [say]
   const says: Array<Array<FormulaPiece>> = [[]]
   let left = longest
   for (const piece of say.pieces) {
     const letters = Array.from(wordsOfPiece(piece))
+    // So few that they fit even if each begins a line.
+    const most = Math.floor(longest / (1 + lineWeight))
     const parts: Array<FormulaPiece> =
-      letters.length <= longest
+      weightOf(piece) <= longest
         ? [piece]
-        : Array.from({ length: Math.ceil(letters.length / longest) }, (_, at) =>
-            letters.slice(at * longest, (at + 1) * longest).join(""),
+        : Array.from({ length: Math.ceil(letters.length / most) }, (_, at) =>
+            letters.slice(at * most, (at + 1) * most).join(""),
           )
     for (const part of parts) {
       const here = says.at(-1)
-      const { length: size } = wordsOfPiece(part)
+      const size = weightOf(part)
       if (here === undefined || size > left || here.length >= 400) {
         says.push([part])
         left = longest - size

@@ -1,6 +1,6 @@
 import type { SystemCall } from "../calls/system-call.ts"
 import { otherwise } from "../logic/condition.ts"
-import type { SetValue } from "../logic/set-value.ts"
+import { setLimit, type SetValue } from "../logic/set-value.ts"
 import { valuesInPieces } from "../logic/formula-pieces.ts"
 import type { DraftLine, DraftSay, DraftStep, DraftWay } from "./import-draft.ts"
 
@@ -39,6 +39,9 @@ type Open = { -readonly [Key in keyof DraftStep]: DraftStep[Key] } & {
   sets: Array<SetValue>
   says: Array<DraftSay>
 }
+
+/** Fewer than a node may set: what it says may need some of its own. */
+const mostSets = setLimit - 5
 
 /** Creates a writer of steps. */
 export const createStepWriter = (): StepWriter => {
@@ -98,7 +101,7 @@ export const createStepWriter = (): StepWriter => {
     set: (value) => {
       const isLate = ({ call, says }: Open) =>
         call !== null || says.some(({ pieces }) => valuesInPieces(pieces).length > 0)
-      current((step) => isLate(step) || step.sets.length >= 15).sets.push(value)
+      current((step) => isLate(step) || step.sets.length >= mostSets).sets.push(value)
     },
     call: (call) => {
       current((step) => step.call !== null || step.says.length > 0).call = call

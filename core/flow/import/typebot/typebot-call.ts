@@ -78,6 +78,7 @@ const mapped = /^(.*?)\.(?:flatMap|map)\(\s*\(?\s*([A-Za-z_$][\w$]*)\s*\)?\s*=>\
 
 /** A path of the answer, without 'data' in front; or a field of every item of a list, which is kept as the list. */
 const pathIn = (written: string): string | KeptList | undefined => {
+  if (written.length > callLimits.path) return undefined
   const [, list, , field] = mapped.exec(written) ?? []
   if (list !== undefined && field !== undefined) {
     const inner = plainPath(list)
@@ -87,7 +88,7 @@ const pathIn = (written: string): string | KeptList | undefined => {
 }
 
 const plainPath = (written: string): string | undefined => {
-  if (written === "statusCode") return undefined
+  if (written === "statusCode" || written.length > callLimits.path) return undefined
   const path = written.replace(/^data(?:\.|(?=\[)|$)/u, "")
   return readPath(path) === undefined || /[()=>]/u.test(path) ? undefined : path
 }

@@ -77,7 +77,10 @@ export const conditionOf = (content: LooseRecord, { variable, named, appended }:
     if (write === undefined) return { leftOut: `A comparação “${operator}” não existe aqui.` }
     if (operand === "" && !withoutOperand.has(operator))
       return { leftOut: `@${value} é comparado com nada (“${operator}”).` }
-    of.push(write(subject, operand))
+    const clause = write(subject, operand)
+    if ("to" in clause && clause.to.some((one) => typeof one === "string" && one.length > operandLimit))
+      return { leftOut: `@${value} é comparado com um texto longo demais.` }
+    of.push(clause)
   }
   if (of.length === 0) return { leftOut: "A condição não tem comparações, e por isso nunca vale." }
   if (of.length > comparisonLimit) return { leftOut: `A condição tem mais de ${comparisonLimit} comparações.` }

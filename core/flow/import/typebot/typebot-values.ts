@@ -77,9 +77,13 @@ const rewrites: ReadonlyArray<readonly [RegExp, string]> = [
 const looksLikeCode =
   /=>|\breturn\b[^"']*;|\b(?:const|let|var)\s+\w+\s*=|\bfunction\b\s*\w*\(|\bnew\s+\w+\(|\bawait\s|\bif\s*\(|[\w)\]]\.\w+\(|\bMath\.|`|\s\?[^?]*\s:|\$\{|\|\||[!=]==?/u
 
+/** Characters of an expression that is looked through for code: what is longer is a text, and costs no time. */
+const longestCode = 2_000
+
 /** Reads an expression as Typebot does: what can be computed is, and anything else is a text. */
 const expression = (written: string, name: string, named: TypebotFile["named"]): SetOutcome => {
   const pieces = piecesOfTemplate(written, named)
+  if (written.length > longestCode) return oneSet(textAsSets(pieces, name), name)
   let code = pieces
     .map((piece) => (typeof piece === "object" && "value" in piece ? valueInFormula(piece.value) : looseText(piece)))
     .join("")
@@ -88,7 +92,7 @@ const expression = (written: string, name: string, named: TypebotFile["named"]):
   if (computed !== undefined) return { sets: [{ name, formula: computed }] }
   if (looksLikeCode.test(written)) return { leftOut: "Código JavaScript não é executado: escreva uma conta." }
   if (written === "") return { sets: [{ name, formula: '""' }] }
-  if (valuesInPieces(pieces).includes(name) || written.length > 4_000) return oneSet(textAsSets(pieces, name), name)
+  if (valuesInPieces(pieces).includes(name)) return oneSet(textAsSets(pieces, name), name)
   return { sets: textAsSets(pieces, name) }
 }
 
