@@ -396,7 +396,6 @@ export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
 export {
   type ForeignFlow,
   type ForeignFlowRefused,
-  foreignSourceOf,
   importForeignFlow,
 } from "./import/import-foreign-flow.ts"
 export {

@@ -1,4 +1,3 @@
-import type { SystemEntityName } from "../../entity/index.ts"
 import type { SystemCall } from "../calls/system-call.ts"
 import type { AnswerChoice } from "../document/answer-choice.ts"
 import type { Condition } from "../logic/condition.ts"
@@ -16,7 +15,8 @@ export interface DraftWay {
   /** The step that follows; null: the conversation ends. */
   readonly to: string | null
   readonly phrases?: ReadonlyArray<string>
-  readonly entity?: SystemEntityName
+  /** The name of an entity of the system, or of one that the draft brings. */
+  readonly entity?: string
   readonly saveAs?: string
   readonly choice?: AnswerChoice
   readonly when?: Condition
@@ -39,6 +39,22 @@ export interface DraftStep {
   readonly returnTo?: string
 }
 
+/** A question that is understood at every step ('Perguntas de qualquer lugar'). */
+export interface DraftQuestion {
+  readonly name: string
+  readonly phrases: ReadonlyArray<string>
+  /** Alternatives, one of which is said. */
+  readonly texts: ReadonlyArray<string>
+  /** The step where the conversation goes on; null: it stays where it was. */
+  readonly to: string | null
+}
+
+/** An entity that the flow captures and the company may not have yet; an entry's value is the first of its words. */
+export interface DraftEntity {
+  readonly name: string
+  readonly entries: ReadonlyArray<{ readonly value: string; readonly synonyms: ReadonlyArray<string> }>
+}
+
 /** What became of one block of the source. */
 export interface DraftLine {
   readonly outcome: "whole" | "changed" | "left-out"
@@ -57,6 +73,10 @@ export interface ImportDraft {
   /** The first step; null: there is none. */
   readonly start: string | null
   readonly steps: ReadonlyMap<string, DraftStep>
+  /** Absent: there are none. */
+  readonly questions?: ReadonlyArray<DraftQuestion>
+  /** Absent: it brings none. */
+  readonly entities?: ReadonlyArray<DraftEntity>
   readonly lines: ReadonlyArray<DraftLine>
 }
 

@@ -1,11 +1,12 @@
 import { Result } from "effect"
-import { decode, decodeBytes, type LooseRecord, looseRecord } from "../../kernel/index.ts"
+import { decode, type InteractionId, looseRecord, type NodeId } from "../../kernel/index.ts"
 import { FlowDocument, flowNameLimit, type FlowNode, nodeLimit } from "../document/flow-node.ts"
+import { type FlowQuestion, phraseLimit, questionNameLimit } from "../document/flow-question.ts"
 import { faultSentence, faultsOf } from "../document/flow-faults.ts"
-import { flowJsonLimit, isTooDeep } from "../json/flow-json.ts"
 import { graphOf } from "../graph/flow-graph.ts"
 import { placementOf } from "../layout/layout.ts"
-import type { DraftLine, ImportDraft } from "./import-draft.ts"
+import { type ForeignFile, openForeignFile } from "./foreign-file.ts"
+import type { DraftEntity, DraftLine, DraftQuestion, ImportDraft } from "./import-draft.ts"
 import { type ImportLine, type ImportReport, type ImportSource, importSourceNames } from "./import-report.ts"
 import { nodesOf } from "./nodes-of-draft.ts"
 import { withOneMention } from "./split-steps.ts"
@@ -17,6 +18,8 @@ import { unrolled } from "./unrolled-rings.ts"
 export interface ForeignFlow {
   readonly flow: FlowDocument
   readonly report: ImportReport
+  /** The entities that it captures and that are none of the system. */
+  readonly entities: ReadonlyArray<DraftEntity>
 }
 
 /** Why nothing of a file could be imported; `message` is a Portuguese sentence. */
@@ -25,19 +28,23 @@ export interface ForeignFlowRefused {
   readonly message: string
 }
 
-/** The builders, by what their files look like. */
-const readers: Readonly<
-  Record<
-    ImportSource,
-    { readonly isIts: (json: LooseRecord) => boolean; readonly read: (json: LooseRecord) => ImportDraft }
-  >
-> = { typebot: { isIts: isTypebot, read: draftOfTypebot } }
+/** A reader of the files of a builder. */
+interface Reader {
+  /** Recognises its files by their content. */
+  readonly isIts: (file: ForeignFile) => boolean
+  /** Total: it drops nothing without a line of the draft. */
+  readonly read: (file: ForeignFile) => ImportDraft
+}
 
-/** Recognises the builder of a JSON by its content; undefined: none that is known. */
-export const foreignSourceOf = (json: unknown): ImportSource | undefined =>
-  (Object.keys(readers) as ReadonlyArray<ImportSource>).find((source) => readers[source].isIts(looseRecord(json)))
+/** The builders whose files are read; the first that recognises a file reads it. */
+const readers: Readonly<Partial<Record<ImportSource, Reader>>> = {
+  typebot: {
+    isIts: ({ json }) => isTypebot(looseRecord(json)),
+    read: ({ json }) => draftOfTypebot(looseRecord(json)),
+  },
+}
 
-const known = Object.values(importSourceNames).join(", do ")
+const readerOf = (file: ForeignFile): Reader | undefined => Object.values(readers).find(({ isIts }) => isIts(file))
 
 const refused = (_tag: ForeignFlowRefused["_tag"], message: string): Result.Result<never, ForeignFlowRefused> =>
   Result.fail({ _tag, message })
@@ -50,19 +57,17 @@ export const importForeignFlow = (
   input: string | Uint8Array,
   name: string,
 ): Result.Result<ForeignFlow, ForeignFlowRefused> => {
-  if (input.length > flowJsonLimit)
-    return refused("Unreadable", `O arquivo tem mais de ${flowJsonLimit / 1_000_000} milhões de caracteres.`)
-  const text = (typeof input === "string" ? input : decodeBytes(input)).replace(/^\uFEFF/u, "")
-  if (isTooDeep(text)) return refused("Unreadable", "O arquivo tem níveis demais.")
-  const parsed = Result.try((): unknown => JSON.parse(text))
-  if (Result.isFailure(parsed)) return refused("Unreadable", "O arquivo não é um JSON válido.")
-  const source = foreignSourceOf(parsed.success)
-  if (source === undefined)
-    return refused(
-      "NotForeign",
-      `Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do ${known}.`,
-    )
-  return flowOfDraft(readers[source].read(looseRecord(parsed.success)), name)
+  const opened = openForeignFile(input)
+  if (Result.isFailure(opened)) return refused("Unreadable", opened.failure)
+  const file = opened.success
+  const reader = readerOf(file)
+  if (reader !== undefined) return flowOfDraft(reader.read(file), name)
+  return file.json === undefined
+    ? refused("Unreadable", "O arquivo não é um JSON válido.")
+    : refused(
+        "NotForeign",
+        "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do Typebot.",
+      )
 }
 
 const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
@@ -71,13 +76,14 @@ const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlo
   const from = importSourceNames[draft.source]
   if (start === undefined) return refused("NoSteps", `O arquivo do ${from} não tem nenhum bloco.`)
   const { steps, cut } = unrolled(withOneMention(draft.steps), start, nodeLimit)
-  const { nodes, nodeOf } = nodesOf(steps, start)
+  const { nodes, nodeOf } = nodesOf(steps, start, draft.entities ?? [])
   if (nodes.length > nodeLimit)
     return refused("TooManyNodes", faultSentence({ _tag: "TooManyNodes", nodes: nodes.length }, String))
   const flow = decode(FlowDocument, {
     version: 1,
     name: (draft.name.trim() || name).slice(0, flowNameLimit),
     nodes: placed(nodes),
+    ...(draft.questions !== undefined && { questions: questionsOf(draft.questions, nodeOf) }),
   })
   if (Result.isFailure(flow)) return refused("Unreadable", flow.failure[0]?.message ?? "")
   const [fault] = faultsOf(flow.success)
@@ -102,8 +108,22 @@ const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlo
   return Result.succeed({
     flow: flow.success,
     report: { source: draft.source, whole: told.length - lines.length, lines },
+    entities: draft.entities ?? [],
   })
 }
+
+const questionsOf = (
+  questions: ReadonlyArray<DraftQuestion>,
+  nodeOf: ReadonlyMap<string, NodeId>,
+): ReadonlyArray<FlowQuestion> =>
+  questions.map(({ name, phrases, texts, to }, place) => ({
+    // Counted from 1, so the ids are valid.
+    id: (place + 1) as InteractionId,
+    name: name.slice(0, questionNameLimit),
+    phrases: [...new Set(phrases)].map((phrase) => phrase.slice(0, phraseLimit)),
+    texts,
+    target: to === null ? null : (nodeOf.get(to) ?? null),
+  }))
 
 const lostStart = (step: string): DraftLine => ({
   outcome: "changed",

@@ -2,13 +2,20 @@ import { Schema } from "effect"
 import { NodeId } from "../../kernel/index.ts"
 
 /** The builders whose files are read. */
-export const importSources = ["typebot"] as const
+export const importSources = ["typebot", "blip", "botpress", "dialogflow", "rasa", "menu"] as const
 const ImportSource = Schema.Literals(importSources)
 /** A builder whose files are read. */
 export type ImportSource = typeof ImportSource.Type
 
 /** How each builder is named to people. */
-export const importSourceNames: Readonly<Record<ImportSource, string>> = { typebot: "Typebot" }
+export const importSourceNames: Readonly<Record<ImportSource, string>> = {
+  typebot: "Typebot",
+  blip: "Blip",
+  botpress: "Botpress",
+  dialogflow: "Dialogflow",
+  rasa: "Rasa",
+  menu: "menu em CSV",
+}
 
 /** What became of a block that did not come as it was. */
 export const ImportLine = Schema.Struct({

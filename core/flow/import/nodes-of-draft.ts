@@ -5,7 +5,7 @@ import { phraseLimit } from "../document/flow-question.ts"
 import { otherwise } from "../logic/condition.ts"
 import type { Inline, RichText } from "../text/rich-text.ts"
 import { type FormulaPiece, valuesInPieces } from "../logic/formula-pieces.ts"
-import type { DraftStep, DraftWay } from "./import-draft.ts"
+import type { DraftEntity, DraftStep, DraftWay } from "./import-draft.ts"
 import { writersOf } from "./split-steps.ts"
 
 /** The nodes of a draft, without positions, and the node of each of its steps. */
@@ -30,10 +30,15 @@ const nodeId = (place: number): NodeId => (place + 1) as NodeId
 const interactionId = (place: number): InteractionId => (place + 1) as InteractionId
 
 /** Makes a node of every step of a draft without rings, after a start that leads to the first of them. */
-export const nodesOf = (given: ReadonlyMap<string, DraftStep>, start: string): DraftNodes => {
+export const nodesOf = (
+  given: ReadonlyMap<string, DraftStep>,
+  start: string,
+  brought: ReadonlyArray<DraftEntity>,
+): DraftNodes => {
   const steps = [...withWaysApart(given).values()]
   const nodeOf = new Map(steps.map(({ id }, place) => [id, nodeId(place + 1)]))
   const writers = writersOf(steps)
+  const entities = [...systemEntityNames, ...brought.map(({ name }) => name)]
   const titleFor = titles()
   const first: FlowNode = {
     ...emptyNode(nodeId(0), startTitle, nowhere),
@@ -41,7 +46,10 @@ export const nodesOf = (given: ReadonlyMap<string, DraftStep>, start: string): D
     userInteractions: [{ id: interactionId(0), target: nodeOf.get(start) ?? null, phrases: [], entity: null }],
   }
   return {
-    nodes: [first, ...steps.map((step) => nodeOfStep(step, { nodeOf, writers, title: titleFor(step.title) }))],
+    nodes: [
+      first,
+      ...steps.map((step) => nodeOfStep(step, { nodeOf, writers, entities, title: titleFor(step.title) })),
+    ],
     nodeOf,
   }
 }
@@ -97,10 +105,12 @@ const titles = (): ((written: string) => string) => {
 interface Surroundings {
   readonly nodeOf: ReadonlyMap<string, NodeId>
   readonly writers: ReadonlyMap<string, ReadonlySet<string>>
+  /** Their names, by the ids less one. */
+  readonly entities: ReadonlyArray<string>
   readonly title: string
 }
 
-const nodeOfStep = (step: DraftStep, { nodeOf, writers, title }: Surroundings): FlowNode => {
+const nodeOfStep = (step: DraftStep, { nodeOf, writers, entities, title }: Surroundings): FlowNode => {
   const id = nodeOf.get(step.id) ?? nodeId(0)
   const sources = sourcesIn(step, { nodeOf, writers, id })
   const said = step.says.map(({ pieces }) => richTextOfPieces(pieces, sources))
@@ -118,7 +128,7 @@ const nodeOfStep = (step: DraftStep, { nodeOf, writers, title }: Surroundings): 
           : step.replies.map((label, place) => ({ kind: "quick-reply" as const, position: place + 1, label })),
       files: [],
     })),
-    userInteractions: step.ways.map((way, at) => interactionOf(way, at, nodeOf)),
+    userInteractions: step.ways.map((way, at) => interactionOf(way, at, { nodeOf, entities })),
     fallbackMessages: [step.fallback.slice(0, 4_096)],
     call: step.call,
     returnTo: step.returnTo === undefined ? null : (nodeOf.get(step.returnTo) ?? null),
@@ -126,24 +136,30 @@ const nodeOfStep = (step: DraftStep, { nodeOf, writers, title }: Surroundings): 
   }
 }
 
-const interactionOf = (way: DraftWay, at: number, nodeOf: ReadonlyMap<string, NodeId>): UserInteraction => ({
+const interactionOf = (
+  way: DraftWay,
+  at: number,
+  { nodeOf, entities }: Pick<Surroundings, "nodeOf" | "entities">,
+): UserInteraction => ({
   id: interactionId(at),
   target: way.to === null ? null : (nodeOf.get(way.to) ?? null),
   phrases: [...new Set(way.phrases ?? [])].map((phrase) => phrase.slice(0, phraseLimit)),
-  // As the first company of a server has them: who takes the flow gives it its own, by their names.
-  entity:
-    way.entity === undefined
-      ? null
-      : { id: (systemEntityNames.indexOf(way.entity) + 1) as EntityTypeId, name: way.entity },
+  entity: way.entity === undefined ? null : entityRef(way.entity, entities),
   ...(way.saveAs !== undefined && { saveAs: way.saveAs }),
   ...(way.choice !== undefined && { choice: way.choice }),
   ...(way.when !== undefined && { when: way.when }),
 })
 
+// As the first company of a server has them: who takes the flow gives it its own, by their names.
+const entityRef = (name: string, entities: ReadonlyArray<string>): UserInteraction["entity"] => ({
+  id: (entities.indexOf(name) + 1 || entities.length + 1) as EntityTypeId,
+  name,
+})
+
 /** Finds the node of which a text of a step cites each value: the step itself where it sets or keeps it, else the first that writes it. */
 const sourcesIn = (
   step: DraftStep,
-  { nodeOf, writers, id }: Omit<Surroundings, "title"> & { readonly id: NodeId },
+  { nodeOf, writers, id }: Pick<Surroundings, "nodeOf" | "writers"> & { readonly id: NodeId },
 ): ReadonlyMap<string, NodeId> => {
   const own = new Set([...step.sets, ...(step.call?.keeps ?? [])].map(({ name }) => name))
   return new Map(

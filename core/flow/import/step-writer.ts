@@ -5,7 +5,7 @@ import { valuesInPieces } from "../logic/formula-pieces.ts"
 import type { DraftLine, DraftSay, DraftStep, DraftWay } from "./import-draft.ts"
 
 /** How the last question of a step is answered. */
-export interface DraftQuestion {
+export interface StepQuestion {
   readonly ways: ReadonlyArray<DraftWay>
   readonly replies?: ReadonlyArray<string>
   readonly fallback?: string
@@ -22,7 +22,7 @@ export interface StepWriter {
   readonly call: (call: SystemCall) => void
   readonly say: (say: DraftSay) => void
   /** Asks for an answer, which closes the step. `next` is the id of what follows, for ways that lead there. */
-  readonly ask: (question: (next: string) => DraftQuestion) => void
+  readonly ask: (question: (next: string) => StepQuestion) => void
   /** Tries conditions in order; where none holds, what follows does. Closes the step. */
   readonly decide: (ways: ReadonlyArray<DraftWay>) => void
   /** Goes on elsewhere, or ends (null): nothing follows. */

@@ -2,13 +2,13 @@ import { cutTo, looseRecord, looseRecords, looseText } from "../../../kernel/ind
 import type { AnswerChoice } from "../../document/answer-choice.ts"
 import { buttonLabelLimit } from "../../document/flow-node.ts"
 import type { DraftWay } from "../import-draft.ts"
-import type { DraftQuestion } from "../step-writer.ts"
+import type { StepQuestion } from "../step-writer.ts"
 import { callOf, type KeptList } from "./typebot-call.ts"
 import type { TypebotBlock, TypebotFile } from "./typebot-file.ts"
 
 /** A question with buttons, and what is changed about it. */
 export interface ChoiceQuestion {
-  readonly question: DraftQuestion
+  readonly question: StepQuestion
   readonly changed: ReadonlyArray<string>
 }
 
