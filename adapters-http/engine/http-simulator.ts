@@ -14,7 +14,7 @@ export const createHttpSimulator = (options: ClientOptions): Simulator => {
       client
         .prepare({ botId, flowId: flowId as FlowId, ...flowToWire(document) })
         .pipe(Effect.map(({ botToken }) => ({ botToken }))),
-    say: ({ botToken, dialogToken, text, files, keep, about, values }) =>
+    say: ({ botToken, dialogToken, text, files, keep, about, at, values }) =>
       client.say({
         botToken,
         dialogToken,
@@ -22,8 +22,10 @@ export const createHttpSimulator = (options: ClientOptions): Simulator => {
         ...(files === undefined ? {} : { files }),
         ...(keep === undefined ? {} : { keep }),
         ...(about === undefined ? {} : { about }),
+        ...(at === undefined ? {} : { at }),
         ...(values === undefined ? {} : { values }),
       }),
-    begin: ({ botToken, about }) => client.begin({ botToken, ...(about === undefined ? {} : { about }) }),
+    begin: ({ botToken, about, at }) =>
+      client.begin({ botToken, ...(about === undefined ? {} : { about }), ...(at === undefined ? {} : { at }) }),
   }
 }

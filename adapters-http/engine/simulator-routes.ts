@@ -1,7 +1,7 @@
 import { MissingKeys } from "@prosa/core/credential"
 import { ConversationFacts, SimulationNotFound, SpokenFiles, WrittenValues } from "@prosa/core/engine"
 import { CannotPublish, NotAFlow } from "@prosa/core/flow"
-import { BotId, BotToken, FlowId, nameUpTo, sentences, textUpTo } from "@prosa/core/kernel"
+import { BotId, BotToken, FlowId, IsoDateTime, nameUpTo, sentences, textUpTo } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import { FlowBody } from "../flow/flow-wire.ts"
 import { route, type Routes } from "../route.ts"
@@ -20,6 +20,8 @@ const Message = Schema.Struct({
     }),
   ),
   about: Schema.optionalKey(ConversationFacts),
+  /** When it is supposed to be said; absent: now. */
+  at: Schema.optionalKey(IsoDateTime),
   values: Schema.optionalKey(WrittenValues),
   /** The files of the message, of which nothing is uploaded. */
   files: Schema.optionalKey(SpokenFiles),
@@ -61,7 +63,11 @@ export const simulatorRoutes = {
     ...say,
     path: "/api/dialogs/simulator/begin",
     summary: "Começa uma conversa simulada em que o robô saúda primeiro, como no chat do site.",
-    body: Schema.Struct({ botToken: BotToken, about: Schema.optionalKey(ConversationFacts) }),
+    body: Schema.Struct({
+      botToken: BotToken,
+      about: Schema.optionalKey(ConversationFacts),
+      at: Schema.optionalKey(IsoDateTime),
+    }),
   }),
   test: route({ ...say, path: "/api/dialogs/bot-dialog-test", summary: "O mesmo que o simulador, por outro nome." }),
 } satisfies Routes

@@ -74,6 +74,7 @@ export {
   describeServiceHours,
   endOfDay,
   isOpen,
+  nextMoment,
   periodsADay,
   ServiceHours,
   ServicePeriod,

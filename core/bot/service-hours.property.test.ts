@@ -2,6 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   closedMessageLimit,
+  isOpen,
+  nextMoment,
   type ServicePeriod,
   usualClosedMessage,
   usualServiceHours,
@@ -36,6 +38,32 @@ const daysIn = (sentence: string): ReadonlyArray<Weekday> => {
     order.slice(place(first), place(last) + 1),
   )
 }
+
+describe("the next moment at which people answer, or do not", () => {
+  it("is such a moment, the first one in a week by the minute, or there is none", () => {
+    const minute = 60_000
+    fc.assert(
+      fc.property(week, fc.boolean(), fc.integer({ min: 0, max: 2_000_000_000 }), (periods, open, seconds) => {
+        const hours = { timeZone: "America/Sao_Paulo", periods, message: "" }
+        const now = seconds * 1_000
+        const next = nextMoment(hours, open, now)
+        const whole = Math.floor(now / minute)
+        const ahead = (at: number) => (at === 0 ? now : (whole + at) * minute)
+        // An hour before it, and what is there; a change of the clocks may skip the hour of a day.
+        const found = next === undefined ? 10_081 : next === now ? 0 : next / minute - whole
+        const last = found - 1
+        for (let at = Math.max(0, last - 60); at <= last; at++) expect(isOpen(hours, ahead(at))).toBe(!open)
+        if (next !== undefined) expect(isOpen(hours, next)).toBe(open)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it("is never outside of hours that have no end", () => {
+    expect(nextMoment(null, false, 0)).toBeUndefined()
+    expect(nextMoment(null, true, 5)).toBe(5)
+  })
+})
 
 describe("what is said outside the opening hours", () => {
   it("names each open day and no other, within its limit", () => {

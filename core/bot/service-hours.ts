@@ -61,6 +61,22 @@ export const isOpen = (hours: ZonedServiceHours | null, now: number): boolean =>
   return hours.periods.some((period) => period.weekday === weekday && period.from <= time && time < period.to)
 }
 
+const minute = 60_000
+/** In minutes: every weekday comes once. */
+const week = 7 * 24 * 60
+
+/** Finds the next moment (ms since 1970), from `now` on, at which people answer, or do not; undefined if there is none. */
+export const nextMoment = (hours: ZonedServiceHours | null, open: boolean, now: number): number | undefined => {
+  if (isOpen(hours, now) === open) return now
+  if (hours === null) return undefined
+  const whole = Math.floor(now / minute) * minute
+  for (let ahead = 1; ahead <= week; ahead++) {
+    const at = whole + ahead * minute
+    if (isOpen(hours, at) === open) return at
+  }
+  return undefined
+}
+
 /**
  * Completes a typed time: '9' is '09:00', '930' and '9h30' are '09:30'. What is no time stays as it was typed, so that its
  * field can say so.

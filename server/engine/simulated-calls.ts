@@ -11,7 +11,12 @@ import type { BotId, Clock, CompanyId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
-import type { SimulatedConversations, SimulatedLegs, OngoingSimulation } from "./simulated-conversations.ts"
+import {
+  type SimulatedConversations,
+  type SimulatedLegs,
+  type OngoingSimulation,
+  supposedNow,
+} from "./simulated-conversations.ts"
 import { lockSimulation, type StoredSimulation } from "./simulation-store.ts"
 import { askInTime, callInTime, type WebhookCall, type WebhookReply, type Webhooks } from "./webhooks.ts"
 
@@ -72,7 +77,7 @@ export const simulatedCalls = (
         // The person went back, or the cleaning of old simulations came first.
         if (stored === undefined || stored.said < simulation.said) return undefined
         const { said } = stored
-        const context = { now: clock.now(), seed: said, about: simulation.about }
+        const context = { now: supposedNow(simulation, clock), seed: said, about: simulation.about }
         const stepped = next(stored, context)
         return stepped && (yield* followAndStore(tx, { ...simulation, said }, bot, stepped, context))
       }),

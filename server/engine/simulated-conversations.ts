@@ -12,7 +12,7 @@ import {
   type StepContext,
   type Stepped,
 } from "@prosa/core/engine"
-import type { BotId, BotToken, FlowId } from "@prosa/core/kernel"
+import type { BotId, BotToken, Clock, FlowId } from "@prosa/core/kernel"
 import { Effect } from "effect"
 import { type Actor, ownedBy } from "../caller/index.ts"
 import { findFlowOwner } from "../flow/index.ts"
@@ -48,12 +48,14 @@ export interface OngoingSimulation extends Pick<StoredSimulation, "version" | "s
   readonly token: string
   /** What the simulation supposes of the contact and the channel. */
   readonly about?: ConversationFacts | undefined
+  /** When the simulation supposes it to take place, ISO 8601; absent: now. */
+  readonly at?: string | undefined
 }
 
 export type SimulatedLegs = BotLegs<SimulatedBot>
 
 /** The turn that a request continues. */
-export type TurnAddress = Pick<SimulatorRequest, "dialogToken" | "keep" | "about" | "values">
+export type TurnAddress = Pick<SimulatorRequest, "dialogToken" | "keep" | "about" | "at" | "values">
 
 /** A simulation to continue; without a state it begins again. */
 export interface ContinuedSimulation extends Omit<StoredSimulation, "state"> {
@@ -63,7 +65,12 @@ export interface ContinuedSimulation extends Omit<StoredSimulation, "state"> {
 interface ConversationDeps {
   readonly scripts: PublishedScripts
   readonly webhooks: Webhooks | null
+  readonly clock: Clock
 }
+
+/** Returns the moment at which a simulated text is said, in milliseconds since 1970. */
+export const supposedNow = ({ at }: Pick<OngoingSimulation, "at">, clock: Clock): number =>
+  at === undefined ? clock.now() : Date.parse(at)
 
 /** The simulated conversations of an actor's bots, each call in the transaction of its turn. */
 export interface SimulatedConversations {
@@ -96,7 +103,7 @@ export interface SimulatedConversations {
 /** Creates the simulated conversations of an actor's bots. */
 export const simulatedConversations = (
   actor: Actor,
-  { scripts, webhooks }: ConversationDeps,
+  { scripts, webhooks, clock }: ConversationDeps,
 ): SimulatedConversations => {
   const { companyId } = actor
   const scriptOfVersion = (tx: Tx, version: SimulatedVersion): Effect.Effect<CompiledScript | undefined> =>
@@ -140,11 +147,11 @@ export const simulatedConversations = (
           // No contact takes part in a simulation.
           contact: Effect.succeed({}),
           successor: (target, from) =>
-            findSuccessor(tx, target, from.id, { companyId, scripts, webhooks, now: context.now, takesTurn: false }),
+            findSuccessor(tx, target, from.id, { companyId, scripts, webhooks, now: clock.now(), takesTurn: false }),
         })
         const { id, name, flowId, isEmployee, isSimulated } = legs.bot
         const conductor = isSimulated === true ? null : { id, name, flowId, isEmployee }
-        yield* storeSimulation(tx, botId, token, { version, conductor, state: legs.state, said }, context.now)
+        yield* storeSimulation(tx, botId, token, { version, conductor, state: legs.state, said }, clock.now())
         return legs
       }),
   }

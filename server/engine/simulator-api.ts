@@ -13,6 +13,7 @@ interface SaidToBot {
   readonly message: readonly [string]
   readonly keep?: number
   readonly about?: ConversationFacts
+  readonly at?: string
   readonly values?: WrittenValues
   readonly files?: ReadonlyArray<SentFile>
 }
@@ -22,8 +23,8 @@ type SimulatorCaller = ActingCaller<ReturnType<typeof createSimulator>>
 
 const say =
   ({ port }: SimulatorCaller) =>
-  ({ botToken, dialogToken = null, message: [text], files, keep, about, values }: SaidToBot) =>
-    port.say({ botToken, dialogToken, text, files, keep, about, values })
+  ({ botToken, dialogToken = null, message: [text], files, keep, about, at, values }: SaidToBot) =>
+    port.say({ botToken, dialogToken, text, files, keep, about, at, values })
 
 /** The simulator over HTTP. An unknown bot is refused with the message that its client looks for. */
 export const simulatorApi = defineApi({

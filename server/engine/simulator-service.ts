@@ -36,7 +36,7 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import type { Tx } from "../platform/storage/tx.ts"
 import type { PublishedScripts } from "./published-scripts.ts"
 import { employeeHears, simulatedCalls } from "./simulated-calls.ts"
-import { simulatedConversations, type TurnAddress } from "./simulated-conversations.ts"
+import { simulatedConversations, supposedNow, type TurnAddress } from "./simulated-conversations.ts"
 import { answerToTransfer } from "./simulated-transfers.ts"
 import { findNewestVersion, forgetSimulations, insertTestVersion, peekSimulation } from "./simulation-store.ts"
 import type { Webhooks } from "./webhooks.ts"
@@ -63,7 +63,7 @@ export const createSimulator = (
 ): Simulator => {
   const inTenant = <A, E>(work: (tx: Tx) => Effect.Effect<A, E>) => transactions.asTenant(actor.companyId, work)
 
-  const conversations = simulatedConversations(actor, { scripts, webhooks })
+  const conversations = simulatedConversations(actor, { scripts, webhooks, clock })
   const { botOf, conductorOf, continuedFrom, followAndStore } = conversations
   const withAnswers = simulatedCalls(actor.companyId, conversations, { transactions, webhooks, clock })
 
@@ -87,7 +87,9 @@ export const createSimulator = (
           const agent = yield* languageProvider.agentFor(tx, { botId, purpose: "testing" }, `t${version.testVersionId}`)
           const bot = agent && (yield* conductorOf(tx, botId, version, null))
           const { before: state, input } = simulatedInput(before?.state, text)
-          const question = bot && languageQuestion(bot.script, state, input, { now: clock.now(), about: address.about })
+          const question =
+            bot &&
+            languageQuestion(bot.script, state, input, { now: supposedNow(address, clock), about: address.about })
           return agent && bot && question && { agent, script: bot.script, question }
         }),
       )
@@ -113,9 +115,9 @@ export const createSimulator = (
           if (version === undefined || bot === undefined) return yield* Effect.fail(botTokenNotFound)
           const said = before?.said ?? 0
           const state = before?.state && withWrittenValues(bot.script, before.state, address.values ?? {})
-          const context = { now: clock.now(), seed: said, about: address.about }
+          const context = { now: supposedNow(address, clock), seed: said, about: address.about }
           const token = address.dialogToken ?? randomBytes(24).toString("base64url")
-          const simulation = { botId, version, said: said + 1, token, about: address.about }
+          const simulation = { botId, version, said: said + 1, token, about: address.about, at: address.at }
           const asked =
             bot.isEmployee && text !== undefined
               ? employeeHears(bot, state ?? initialState, textOfSpoken(text), context.now)
@@ -171,6 +173,6 @@ export const createSimulator = (
 
     say: ({ botToken, dialogToken, text, files, ...address }) =>
       turn(botToken, spokenWith(text, files), { dialogToken, ...address }),
-    begin: ({ botToken, about }) => turn(botToken, undefined, { dialogToken: null, keep: undefined, about }),
+    begin: ({ botToken, about, at }) => turn(botToken, undefined, { dialogToken: null, keep: undefined, about, at }),
   }
 }

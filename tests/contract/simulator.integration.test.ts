@@ -1,7 +1,7 @@
 import { createHttpSimulator } from "@prosa/adapters-http/clients"
 import { missingKeys } from "@prosa/core/credential"
 import { botTokenNotFound, simulationNotFound, type SimulatedAnswer, type Simulator } from "@prosa/core/engine"
-import { emptyNode, type FlowDocument, newFlow } from "@prosa/core/flow"
+import { type Condition, emptyNode, type FlowDocument, newFlow, otherwise } from "@prosa/core/flow"
 import { BotId, BotToken, ClientId, type CompanyId, FlowId, NodeId, notFound } from "@prosa/core/kernel"
 import { createInMemorySimulator } from "@prosa/core/engine/testing"
 import { sketchNode } from "@prosa/core/flow/testing"
@@ -62,6 +62,32 @@ const reckoning: FlowDocument = {
     sketchNode(3, {
       says: [{ kind: "paragraph", children: [{ kind: "mention", variable: "total", sourceNodeId: nodeId(2) }] }],
     }),
+  ],
+}
+/** Decides by the day of the week at the start, and again after an answer. */
+const saturday: Condition = {
+  match: "all",
+  of: [{ subject: { fact: "now.weekday" }, as: "text", is: "one-of", to: ["sábado"] }],
+}
+const weekly: FlowDocument = {
+  ...newFlow("Semana", ""),
+  nodes: [
+    sketchNode(1, {
+      answers: [
+        { to: 2, when: saturday },
+        { to: 3, when: otherwise },
+      ],
+    }),
+    sketchNode(2, { says: "É sábado.", kind: "end" }),
+    sketchNode(3, { says: "É dia útil.", answers: [{ to: 4, phrases: ["oi"] }] }),
+    sketchNode(4, {
+      answers: [
+        { to: 5, when: saturday },
+        { to: 6, when: otherwise },
+      ],
+    }),
+    sketchNode(5, { says: "Boa folga!", kind: "end" }),
+    sketchNode(6, { says: "Bom trabalho!", kind: "end" }),
   ],
 }
 const conversations: ReadonlyArray<ReadonlyArray<string>> = [
@@ -142,6 +168,18 @@ const describeSimulator = (name: string, open: () => Promise<SimulatorHarness>):
       expect(await failureOf(simulator.say({ botToken, dialogToken: "outra", text: "oi", keep: 0 }))).toEqual(
         simulationNotFound,
       )
+    })
+
+    it("answers as at the moment that is supposed, turn by turn", async () => {
+      const { simulator, botId, flowId, botToken } = await open()
+      await answerOf(simulator.prepare({ botId, flowId }, weekly))
+      const saturday = await answerOf(simulator.begin({ botToken, at: "2026-12-05T23:30:00Z" }))
+      const monday = await answerOf(simulator.begin({ botToken, at: "2026-12-07T12:00:00Z" }))
+      const lastSaid = ({ replies }: SimulatedAnswer) => replies.findLast(({ notice }) => !notice)?.text
+      expect([saturday, monday].map(lastSaid)).toEqual(["É sábado.", "É dia útil."])
+      const { dialogToken } = monday
+      const later = await answerOf(simulator.say({ botToken, dialogToken, text: "oi", at: "2026-12-05T23:30:00Z" }))
+      expect(lastSaid(later)).toBe("Boa folga!")
     })
 
     it("goes on with values that were written by hand, until it goes back to before them", async () => {

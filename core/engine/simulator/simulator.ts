@@ -101,7 +101,7 @@ export interface Simulator {
   say(message: SimulatorRequest): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
   /** Begins a conversation in which the bot greets first, as in the live chat. */
   begin(
-    bot: Pick<SimulatorRequest, "botToken" | "about">,
+    bot: Pick<SimulatorRequest, "botToken" | "about" | "at">,
   ): Effect.Effect<SimulatedAnswer, SimulationNotFound | CallRefused>
 }
 
@@ -117,6 +117,8 @@ export interface SimulatorRequest {
   readonly files?: ReadonlyArray<SentFile> | undefined
   /** What conditions may ask for of the contact and the channel, as the simulation supposes it. */
   readonly about?: ConversationFacts | undefined
+  /** When it is supposed to be said, ISO 8601; absent: now. */
+  readonly at?: string | undefined
   /**
    * Goes back first, to the state after so many turns of the conversation; without effect if there were no more. If
    * absent, the text continues from the latest turn.

@@ -47,6 +47,7 @@ export const createInMemorySimulator = (
     text: Spoken | undefined,
     keep: number | undefined,
     values: WrittenValues = {},
+    at = "1970-01-01T00:00:00Z",
   ): ReturnType<Simulator["say"]> => {
     if (token !== botToken) return Effect.fail(botTokenNotFound)
     const talk = known === null ? undefined : talks.get(known)
@@ -56,7 +57,7 @@ export const createInMemorySimulator = (
     const dialogToken = known ?? `simulacao-${talks.size + 1}`
     const last = states.at(-1)
     const before = last && withWrittenValues(script, last, values)
-    const next = simulate(script, before, text, { now: 0, seed: states.length })
+    const next = simulate(script, before, text, { now: Date.parse(at), seed: states.length })
     talks.set(dialogToken, { script, states: [...states, next.state] })
     return Effect.succeed<SimulatedAnswer>({ ...next.answer, dialogToken })
   }
@@ -74,9 +75,9 @@ export const createInMemorySimulator = (
         newest = compiled(prepared)
         return Effect.succeed({ botToken })
       }),
-    say: ({ botToken: token, dialogToken, text, files, keep, values }) =>
-      answering(() => turn(token, dialogToken, spokenWith(text, files), keep, values)),
-    begin: ({ botToken: token }) => answering(() => turn(token, null, undefined, undefined)),
+    say: ({ botToken: token, dialogToken, text, files, keep, values, at }) =>
+      answering(() => turn(token, dialogToken, spokenWith(text, files), keep, values, at)),
+    begin: ({ botToken: token, at }) => answering(() => turn(token, null, undefined, undefined, {}, at)),
   }
 }
 

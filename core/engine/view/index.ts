@@ -46,3 +46,4 @@ export {
 } from "./phrase-measure-view.ts"
 export { createUnclearSummary } from "./unclear-summary.ts"
 export { type TeachingSentence, teachingSentences } from "./teaching-sentences.ts"
+export { type MomentKind, momentKind, momentLabels, type SimulatedMoment } from "./simulated-moment.ts"

@@ -34,6 +34,8 @@ export interface Talk {
   turns: number
   /** Values that were written by hand since the latest turn. */
   values: WrittenValues
+  /** When it takes place, in milliseconds since 1970; undefined: now. */
+  readonly at: number | undefined
   /** What to say at the beginning; the replies are shown without pauses. */
   readonly opening: ReadonlyArray<Spoken>
 }
@@ -87,9 +89,10 @@ export const talkRuns = (
 
   const sent = ({ text, files }: Saying) => {
     const { botToken, dialogToken, turns, values } = talk
+    const at = talk.at === undefined ? {} : { at: new Date(talk.at).toISOString() }
     const written = isByHand(talk) ? { values } : {}
     return text === undefined
-      ? simulator.begin({ botToken, about: about() })
+      ? simulator.begin({ botToken, about: about(), ...at })
       : simulator.say({
           botToken,
           dialogToken,
@@ -98,6 +101,7 @@ export const talkRuns = (
           about: about(),
           ...(dialogToken === null ? {} : { keep: turns }),
           ...written,
+          ...at,
         })
   }
   const sends$ = merge(from(first), said$).pipe(

@@ -1,5 +1,6 @@
 import type { FileSizes } from "../../flow/index.ts"
 import { channelsInOrder } from "./simulated-channels.ts"
+import type { MomentKind, SimulatedMoment } from "./simulated-moment.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { SentButton } from "../step/engine-effect.ts"
 import { type Recognition, recognitionSentence } from "../language/recognition.ts"
@@ -37,6 +38,12 @@ export interface SimulationState {
   readonly channel: Medium
   /** The channels to choose from: those on which the bot answers first. */
   readonly channels: ReadonlyArray<Medium>
+  /** When the conversation takes place. */
+  readonly moment: SimulatedMoment
+  /** The kinds of moments to choose from. */
+  readonly moments: ReadonlyArray<MomentKind>
+  /** The supposed moment in words; undefined: it is now, or there is no such moment. */
+  readonly supposed: string | undefined
   /** In bytes by file id, as far as they are known. */
   readonly fileSizes: FileSizes
   readonly botName: string
@@ -76,6 +83,9 @@ export const emptyPhone: SimulationState = {
   outdated: false,
   channel: "LIVECHAT",
   channels: channelsInOrder(),
+  moment: "now",
+  moments: ["now", "at"],
+  supposed: undefined,
   fileSizes: {},
   botName: "",
   time: "",

@@ -1,6 +1,7 @@
-import { Result, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { change, documentOf, graphOfDocument, newFlow, type FlowDocument } from "../../flow/index.ts"
+import { type BotChange, nextMoment, usualServiceHours } from "../../bot/index.ts"
+import { change, documentOf, graphOfDocument, newFlow, otherwise, type FlowDocument } from "../../flow/index.ts"
 import { BotId, unavailable } from "../../kernel/index.ts"
 import { missingKeys } from "../../credential/index.ts"
 import { createScope, type Scope } from "../../kernel/view/index.ts"
@@ -22,6 +23,8 @@ const flow: FlowDocument = {
   ],
 }
 
+const zoned = { timeZone: "America/Sao_Paulo", ...usualServiceHours }
+
 let scope: Scope
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,9 +36,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = async (document = flow) => {
+const open = async (document = flow, settings: BotChange = {}) => {
   const simulator = createInMemorySimulator(document, { latency: 200 })
   const bots = createInMemoryBots([aBot({ id: botId, name: "Aroeira" })])
+  await Effect.runPromise(bots.update(botId, settings))
   const { editor, notices } = openEditor(scope, { document, flowBots: flowBotsOf(bots) })
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
   await vi.advanceTimersByTimeAsync(0)
@@ -100,6 +104,60 @@ describe("the simulator", () => {
     expect(state()).toMatchObject({ phase: "to-update", time: "14:12" })
     await pass(60_000)
     expect(state().time).toBe("14:13")
+  })
+
+  it("supposes another moment in a new conversation, which is recorded with it", async () => {
+    const outside: FlowDocument = {
+      ...newFlow("Loja", ""),
+      nodes: [
+        sketchNode(1, {
+          answers: [
+            {
+              to: 2,
+              when: { match: "all", of: [{ subject: { fact: "now.open" }, as: "yes-no", is: "equal", to: ["não"] }] },
+            },
+            { to: 3, when: otherwise },
+          ],
+        }),
+        sketchNode(2, { says: "Deixe um recado.", kind: "end" }),
+        sketchNode(3, { says: "Já vou chamar alguém.", kind: "end" }),
+      ],
+    }
+    const { simulation, simulator, state, texts } = await open(outside, { serviceHours: usualServiceHours })
+    expect(state()).toMatchObject({ moment: "now", moments: ["now", "open", "closed", "at"], supposed: undefined })
+    const said = vi.spyOn(simulator, "say")
+    simulation.update()
+    await pass(1_000)
+    for (const kind of ["closed", "open", "at"] as const) {
+      simulation.supposeKind(kind)
+      simulation.say("oi")
+      await pass(6_000)
+    }
+    const local = new Date(2026, 10, 19, 14, 12).getTime()
+    expect(said.mock.calls.map(([{ at }]) => at?.slice(0, 16))).toEqual(
+      [nextMoment(zoned, false, local), nextMoment(zoned, true, local), Math.floor(local / 60_000) * 60_000].map((at) =>
+        new Date(at ?? 0).toISOString().slice(0, 16),
+      ),
+    )
+    simulation.suppose({ at: "2026-12-05T20:30" })
+    expect([texts(), state().supposed]).toEqual([[], "sáb, 05/12/2026 20:30"])
+    simulation.say("oi")
+    await pass(6_000)
+    const recorded = Result.getOrThrow(simulation.recorded())
+    expect(recorded.at).toBe("2026-12-05T23:30:00.000Z")
+    // It is opened at its own moment again.
+    simulation.supposeKind("now")
+    simulation.open(recorded)
+    await pass(6_000)
+    expect(state()).toMatchObject({ moment: { at: "2026-12-05T20:30" }, supposed: "sáb, 05/12/2026 20:30" })
+    // A field that is still being filled in supposes nothing.
+    simulation.suppose({ at: "" })
+    expect(state().supposed).toBeUndefined()
+  })
+
+  it("has no moment outside of the hours of a bot that never closes", async () => {
+    const { state } = await open(flow, { serviceHours: null })
+    expect(state().moments).toEqual(["now", "at"])
   })
 
   it("prepares the flow, and then answers part by part, 1.5 s apart, typing in between", async () => {

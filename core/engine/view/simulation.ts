@@ -29,6 +29,15 @@ import { type Simulator, simulatorMessages } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
 import { readInPhone, phoneSurroundings, pressInPhone } from "./phone-channel.ts"
+import {
+  clocksOf,
+  type MomentKind,
+  momentKindsOf,
+  momentWords,
+  type SimulatedMoment,
+  supposedAt,
+  writtenMoment,
+} from "./simulated-moment.ts"
 import type { ConversationFacts } from "../step/conversation-facts.ts"
 import { type Saying, spokenMessage, type Talk, talkRuns } from "./simulated-talk.ts"
 import {
@@ -68,6 +77,10 @@ export interface Simulation {
   write(name: string, value: string): boolean
   /** Simulates another channel: in a new conversation if another begins on it. */
   choose(channel: Medium): void
+  /** Supposes that it is another moment, in a new conversation. */
+  suppose(moment: SimulatedMoment): void
+  /** Supposes one of its kind: another moment is first the present one. */
+  supposeKind(kind: MomentKind): void
   /** Prepares the present flow, and says what the person says in a conversation, on a channel with the same beginning. */
   open(conversation: Conversation): void
   /** Prepares the present flow, and says this on a channel. */
@@ -105,13 +118,16 @@ export const createSimulation = (
   let prepared: { readonly graph: FlowGraph; readonly script: EditedScript | undefined } | undefined
   let messages = 0
 
-  const now = () => formatMinute(new Date(clock.now()).toISOString())
+  const clocks = () => clocksOf(bot$.value)
+  const now = () => formatMinute(new Date(talk?.at ?? clock.now()).toISOString())
   const message = (facts: Omit<SimulationMessage, "id" | "time">): SimulationMessage => {
     messages += 1
     return { id: messages, time: now(), ...facts }
   }
   const begin = (botToken: BotToken, opening: ReadonlyArray<Spoken> = []): void => {
-    talk = { botToken, dialogToken: null, turns: 0, values: {}, opening }
+    const at = supposedAt(state$.value.moment, clocks(), clock.now())
+    talk = { botToken, dialogToken: null, turns: 0, values: {}, at, opening }
+    changes$.next(shownAt(at))
     begun$.next(talk)
   }
 
@@ -151,6 +167,10 @@ export const createSimulation = (
     return { channel: media[state$.value.channel].label, ...(name === undefined ? {} : { bot: name }) }
   }
 
+  const shownAt =
+    (at: number | undefined): Change =>
+    (state) => ({ ...state, supposed: at === undefined ? undefined : momentWords(at, clocks()) })
+
   const talks$ = begun$.pipe(
     switchMap((begun) =>
       talkRuns(begun, said$, {
@@ -182,6 +202,12 @@ export const createSimulation = (
     map(({ success: { name } }): Change => (state) => ({ ...state, botName: name })),
   )
 
+  const moments$ = bot$.pipe(
+    map((bot): Change => {
+      const moments = momentKindsOf(clocksOf(bot))
+      return (state) => ({ ...state, moments })
+    }),
+  )
   const around$ = surroundings$.pipe(
     map((around): Change => {
       const known = phoneSurroundings(around)
@@ -192,7 +218,7 @@ export const createSimulation = (
   const state$: Behavior<SimulationState> = evolve<SimulationState>(
     scope,
     { ...emptyPhone, time: now() },
-    merge(changes$, talks$, updateRuns$, outdated$, clock$, name$, around$),
+    merge(changes$, talks$, updateRuns$, outdated$, clock$, name$, moments$, around$),
   )
 
   const speak = (id: number, text: string, files?: ReadonlyArray<SentFile>) =>
@@ -208,6 +234,11 @@ export const createSimulation = (
   const say = (raw: string): boolean => raw.trim() !== "" && tell(raw.trim())
   const restart = () => {
     if (talk !== undefined) begin(talk.botToken)
+  }
+  const takePlace = (moment: SimulatedMoment) => changes$.next((state) => ({ ...state, moment }))
+  const suppose = (moment: SimulatedMoment) => {
+    takePlace(moment)
+    restart()
   }
   const start = (channel: Medium, texts: ReadonlyArray<Spoken>) => {
     changes$.next(seenOn(channel))
@@ -256,7 +287,10 @@ export const createSimulation = (
       changes$.next(seenOn(channel))
       if (media[channel].personBegins !== media[before].personBegins) restart()
     },
-    open: ({ turns }) => {
+    suppose,
+    supposeKind: (kind) => suppose(kind === "at" ? { at: writtenMoment(talk?.at ?? clock.now(), clocks()) } : kind),
+    open: ({ turns, at }) => {
+      if (at !== undefined) takePlace({ at: writtenMoment(Date.parse(at), clocks()) })
       const [first] = turns
       const texts = turns.flatMap((turn) =>
         "person" in turn || "file" in turn ? [spokenWith("person" in turn ? turn.person : "", sentFiles(turn))] : [],
@@ -274,7 +308,8 @@ export const createSimulation = (
       if (turns.some(({ byHand }) => byHand)) return Result.fail(flowTestMessages.valuesByHand)
       const script = (prepared?.script ?? sameGraph(script$.value, prepared?.graph))?.compiled()
       if (script === undefined) return Result.fail(flowTestMessages.notReady)
-      const facts = script.decides() ? { at: new Date(clock.now()).toISOString(), about: about() } : {}
+      const at = { at: new Date(talk?.at ?? clock.now()).toISOString() }
+      const facts = script.decides() ? { ...at, about: about() } : talk?.at === undefined ? {} : at
       const conversation = recordSimulation(script, turns, facts)
       const refused = flowTestRefusal(conversation)
       return refused === undefined ? Result.succeed(conversation) : Result.fail(refused)

@@ -36,12 +36,18 @@ const Values = chakra("table", {
 
 /** Where the conversation stands: the node that waits, and the values captured so far. */
 export const SimulatorFacts = ({ state }: { readonly state: SimulationState }) => {
-  const { nodeTitle, variables, stands } = state
+  const { nodeTitle, variables, stands, supposed } = state
   const captured = Object.entries(variables)
   if (nodeTitle === undefined) return null
   return (
     <Facts aria-label="Estado da conversa">
       <dl>
+        {supposed !== undefined && (
+          <>
+            <dt>Momento</dt>
+            <dd>{supposed}</dd>
+          </>
+        )}
         <dt>Node atual</dt>
         <dd>
           <chakra.bdi fontWeight={500}>{nodeTitle}</chakra.bdi>{" "}

@@ -15,6 +15,7 @@ import { EditorPanel, PanelHead } from "../editor/editor-panel.tsx"
 import { FlowTestsTab } from "./flow-tests-tab.tsx"
 import { FlowTestNameForm } from "./flow-test-name-form.tsx"
 import { SimulatorFacts } from "./simulator-facts.tsx"
+import { SimulatorMoment } from "./simulator-moment.tsx"
 import { SimulatorPhone } from "./simulator-phone.tsx"
 
 /** The tabs fill the panel, and each scrolls on its own. */
@@ -183,6 +184,7 @@ const Talk = ({ trial: { simulation, tests }, draft, onDraft }: TalkProps) => {
           </Button>
         )}
       </Tools>
+      <SimulatorMoment simulation={simulation} state={state} />
       {naming?.of === "new" && (
         <chakra.div width="full" maxWidth="332px">
           <FlowTestNameForm tests={tests} naming={naming} label="Nome do teste" action="Salvar teste" first="" />
