@@ -1,3 +1,4 @@
+import type { Bots } from "@prosa/core/bot"
 import type { FlowFunnels } from "@prosa/core/dashboard"
 import type { FlowPresence, Flows, FlowVersions, Templates } from "@prosa/core/flow"
 import type {
@@ -33,7 +34,7 @@ export interface FlowServices {
   readonly training: ModelTraining
   readonly calls: SystemCalls
   readonly funnels: FlowFunnels
-  readonly bots: SimulationDeps["bots"] & TransferBots
+  readonly bots: Pick<Bots, "summary" | "update"> & TransferBots
 }
 
 export const flowSlice = createServiceSlice<"flow", FlowServices>("flow")

@@ -3,6 +3,7 @@ import type { Medium } from "../../channel/index.ts"
 import { keywordEntries } from "../../flow/index.ts"
 import type { FlowBot, FlowBots } from "../../flow/view/index.ts"
 import type { BotId, CallRefused } from "../../kernel/index.ts"
+import { describeServiceHours } from "../service-hours.ts"
 import type { Bots, BotSummary } from "../bot.ts"
 
 /** The bots, as the editors of their flows read them; without the names of their secrets where these cannot be read. */
@@ -30,7 +31,7 @@ const flowBotOf = (bot: BotSummary): FlowBot => ({
   workspaceId: bot.workspaceId,
   hasWebhook: bot.webhook.addresses > 0,
   name: bot.name,
-  hasHours: bot.serviceHours !== null,
+  hours: bot.serviceHours === null ? null : describeServiceHours(bot.serviceHours),
   channels: mediaOf(bot),
 })
 

@@ -50,7 +50,7 @@ export const problemSentence = (problem: FlowProblem): string => {
     case "AnswersBeforeReturn":
       return "As interações do usuário deste node nunca acontecem: a conversa volta antes."
     case "HoursUnset":
-      return "O robô não tem horário de atendimento: ele está sempre aberto. O horário é definido na página do robô."
+      return "O robô não tem horário de atendimento: ele está sempre aberto. Defina o horário na condição."
     case "WebhookWithoutAddress":
       return "O node chama o webhook, mas o robô não tem nenhum endereço de webhook. Ele é configurado na página do robô."
     case "WayWithoutTarget":

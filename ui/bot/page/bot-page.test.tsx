@@ -67,6 +67,22 @@ it("leads from settings that are not in force yet to the review of the flow", as
   expect(location.history.at(-1)).toBe("/drawflow/1042/31?ver=revisao")
 })
 
+it("sets the hours where it says them", async () => {
+  const services = createFakeServices(scope, { path: "/chatbots/1042", bots: [aBot()] })
+  render(
+    <World services={services}>
+      <BotPage params={{ botId: "1042" }} />
+    </World>,
+  )
+  const facts = within(await screen.findByLabelText("Resumo"))
+  expect(facts.getByText("Sempre aberto")).toBeDefined()
+  await userEvent.click(facts.getByRole("button", { name: "Alterar horário de atendimento" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Horário de atendimento" }))
+  await userEvent.click(await dialog.findByRole("switch", { name: "Definir horário de atendimento" }))
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }))
+  expect(await screen.findByText("seg a sex, 9h às 18h")).toBeDefined()
+})
+
 describe("the page of a bot", () => {
   const page = (services: ReturnType<typeof createFakeServices>, botId: string) => (
     <World services={services}>

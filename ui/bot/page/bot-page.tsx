@@ -9,11 +9,12 @@ import {
 } from "@prosa/core/bot/view"
 import { BotId, formatTotal, idFrom } from "@prosa/core/kernel"
 import type { RecordForm } from "@prosa/core/shell/view"
-import { ArrowLeft, Copy, SlidersHorizontal, Workflow } from "lucide-react"
-import type { ReactNode } from "react"
+import { ArrowLeft, Copy, Pencil, SlidersHorizontal, Workflow } from "lucide-react"
+import { type ReactNode, useState } from "react"
 import { useSearch } from "wouter"
 import { MetaPagesDialog } from "../../channel/connections/meta-pages-dialog.tsx"
 import { WhatsappDialog } from "../../channel/connections/whatsapp-dialog.tsx"
+import { HoursDialog } from "../../flow/hours/hours-dialog.tsx"
 import { VersionsCard } from "../../flow/versions/versions-card.tsx"
 import { Banner } from "../../kit/feedback/banner.tsx"
 import { copyText } from "../../kit/hooks/clipboard.ts"
@@ -131,6 +132,8 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
   const { session } = useEntry()
   const { user } = useBehavior(session.state$)
   const opened = useBehavior(channels.opened$)
+  const { bots } = useBotServices()
+  const [editsHours, setEditsHours] = useState(false)
   const admin = user?.admin ?? false
   return (
     <BotPageFrame>
@@ -179,7 +182,19 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
         <Fact name="Atualizado em">
           <Moment at={bot.updatedAt} />
         </Fact>
-        <Fact name="Horário">{describeServiceHours(bot.serviceHours)}</Fact>
+        <Fact name="Horário">
+          <chakra.span display="flex" alignItems="center" gap="1">
+            {describeServiceHours(bot.serviceHours)}
+            {detail.mayWrite && (
+              <IconButton
+                size="compact"
+                label="Alterar horário de atendimento"
+                icon={<Pencil aria-hidden size={14} />}
+                onClick={() => setEditsHours(true)}
+              />
+            )}
+          </chakra.span>
+        </Fact>
         <Fact name="Token">
           <chakra.span display="flex" alignItems="center" gap="1">
             <chakra.code fontSize="12px">
@@ -209,6 +224,15 @@ const Detail = ({ bot, detail, record, channels }: Models & { readonly bot: BotS
         </BotCardStack>
         <BotPageSettings record={record} bot={bot} mayWrite={detail.mayWrite} />
       </Columns>
+      {editsHours && (
+        <HoursDialog
+          botId={bot.id}
+          bots={bots}
+          mayWrite={detail.mayWrite}
+          onSaved={detail.reload}
+          onClose={() => setEditsHours(false)}
+        />
+      )}
       {opened === "webhook" && (
         <WebhookDialog
           bot={bot}

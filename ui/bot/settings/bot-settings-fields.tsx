@@ -19,7 +19,7 @@ import { TextField } from "../../kit/fields/text-field.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useEntry } from "../../services/entry-services.ts"
 import { AvatarField } from "./avatar-field.tsx"
-import { ServiceHoursField } from "./service-hours-field.tsx"
+import { ServiceHoursField } from "../../flow/hours/service-hours-field.tsx"
 import { useStartTexts } from "../live-chat/use-start-texts.ts"
 import { WidgetPreview } from "../live-chat/widget-preview.tsx"
 

@@ -6,7 +6,7 @@ import type { FlowBench } from "@prosa/core/engine/view"
 import type { NodeId } from "@prosa/core/kernel"
 import { constant } from "@prosa/core/kernel/view"
 import { createCallTrials } from "@prosa/core/webhook/view"
-import { memo, useState } from "react"
+import { memo, useMemo, useState } from "react"
 import { Banner } from "../../kit/feedback/banner.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useMedia } from "../../kit/hooks/use-media.ts"
@@ -20,7 +20,7 @@ import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx"
 import { FlowCanvas } from "../canvas/flow-canvas.tsx"
 import { FunnelBar } from "../funnel/funnel-bar.tsx"
 import { EditorLoading } from "./editor-loading.tsx"
-import { CallTrialsProvider, SimulationProvider } from "./editor-context.ts"
+import { CallTrialsProvider, OpeningHoursProvider, SimulationProvider } from "./editor-context.ts"
 import { FlowTopBar } from "./flow-top-bar.tsx"
 import { NodePanel, type NodePanelProps } from "../panel/node-panel.tsx"
 import { ImportReportPanel } from "../files/import-report-panel.tsx"
@@ -77,6 +77,10 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
   const [listsProblems, setListsProblems] = useState(false)
   const [connecting, setConnecting] = useState<NodeId>()
   const [dialog, setDialog] = useState<EditorDialog | undefined>(flow.problems.length > 0 ? "problems" : undefined)
+  const hours = useMemo(
+    () => ({ bot$: editor.bot$, ...(rights.save && botId !== undefined && { onEdit: () => setDialog("hours") }) }),
+    [editor, rights.save, botId],
+  )
   useEditorKeys({ editor, maySave: rights.save, onHelp: () => setDialog("keys") })
   // With both open a canvas of two columns of cards is left.
   const roomy = useMedia("(min-width: 1360px)")
@@ -176,12 +180,14 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
           {(roomy || openTrial === undefined) && (
             <SimulationProvider value={trial?.simulation}>
               <CallTrialsProvider value={callTrials}>
-                <BotNodePanel
-                  editor={editor}
-                  mayStore={rights.save}
-                  saveless={viewed !== undefined}
-                  onLeave={focusCanvas}
-                />
+                <OpeningHoursProvider value={hours}>
+                  <BotNodePanel
+                    editor={editor}
+                    mayStore={rights.save}
+                    saveless={viewed !== undefined}
+                    onLeave={focusCanvas}
+                  />
+                </OpeningHoursProvider>
               </CallTrialsProvider>
             </SimulationProvider>
           )}
@@ -191,7 +197,7 @@ export const DrawnEditor = memo(function DrawnEditor({ flow, rights, bench, funn
       {connecting !== undefined && (
         <ConnectDialog editor={editor} source={connecting} onClose={() => setConnecting(undefined)} />
       )}
-      <EditorDialogs open={dialog} flow={flow} mayName={rights.save} onClose={() => setDialog(undefined)} />
+      <EditorDialogs open={dialog} flow={flow} maySave={rights.save} onClose={() => setDialog(undefined)} />
       <StoringDialog
         editor={editor}
         bench={bench}

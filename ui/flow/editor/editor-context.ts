@@ -36,6 +36,21 @@ const noValues: SimulationState["variables"] = {}
 export const useSimulatedValues = (): SimulationState["variables"] =>
   useBehavior<SimulationState | undefined>(useContext(SimulationContext)?.state$ ?? noTalk$)?.variables ?? noValues
 
+/** The bot whose opening hours conditions ask for. */
+export interface OpeningHours {
+  readonly bot$: FlowEditor["bot$"]
+  /** Somebody wants to change them; absent: they cannot be changed here. */
+  readonly onEdit?: () => void
+}
+
+const OpeningHoursContext = createContext<OpeningHours>({ bot$: constant(undefined) })
+
+/** Leads to the opening hours of the bot whose flow is open. */
+export const OpeningHoursProvider = OpeningHoursContext.Provider
+
+/** The opening hours of the bot whose flow is open. */
+export const useOpeningHours = (): OpeningHours => useContext(OpeningHoursContext)
+
 /** For a panel that stands alone. */
 const unremembered: CallTrials = { of: () => ({ trial: { state: "none" }, values: {} }), note: () => {} }
 

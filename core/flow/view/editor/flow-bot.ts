@@ -1,5 +1,16 @@
 import { type Effect, Result } from "effect"
-import { BehaviorSubject, combineLatest, first, map, type Observable, of, switchMap, timer } from "rxjs"
+import {
+  BehaviorSubject,
+  combineLatest,
+  first,
+  map,
+  type Observable,
+  of,
+  startWith,
+  Subject,
+  switchMap,
+  timer,
+} from "rxjs"
 import type { Medium } from "../../../channel/index.ts"
 import type { KeywordEntry } from "../../problems/keyword-problems.ts"
 import type { BotId, BotToken, CallRefused, WorkspaceId } from "../../../kernel/index.ts"
@@ -21,8 +32,8 @@ export interface FlowBot {
   readonly workspaceId?: WorkspaceId
   /** Whether its webhook has an address. */
   readonly hasWebhook?: boolean
-  /** Whether it has opening hours. */
-  readonly hasHours?: boolean
+  /** Its opening hours in words: 'seg a sex, 9h às 18h'; null: it is always open. */
+  readonly hours?: string | null
   /** The names of its secrets. */
   readonly secretNames?: ReadonlyArray<string>
   /** The channels on which it answers. */
@@ -41,6 +52,8 @@ export interface KnownFlowBot {
   readonly bot$: Behavior<FlowBot | undefined>
   /** The secrets of the bot have changed: these are there now. */
   noteSecrets(names: ReadonlyArray<string>): void
+  /** Its settings have changed: it is read again. */
+  reread(): void
 }
 
 /**
@@ -65,7 +78,9 @@ export const createFlowBot = (
   botId: BotId | undefined,
   { bots, settled$ }: { readonly bots: FlowBots | undefined; readonly settled$: Behavior<boolean> },
 ): KnownFlowBot => {
-  if (botId === undefined || bots === undefined) return { bot$: constant(undefined), noteSecrets: () => {} }
+  if (botId === undefined || bots === undefined)
+    return { bot$: constant(undefined), noteSecrets: () => {}, reread: () => {} }
+  const rereads$ = new Subject<void>()
   const secrets$ = new BehaviorSubject<ReadonlyArray<string> | undefined>(undefined)
   const read$: Observable<FlowBot> = callStream(() => bots.read(botId)).pipe(
     switchMap((answer) =>
@@ -74,6 +89,7 @@ export const createFlowBot = (
   )
   const known$ = settled$.pipe(
     first((settled) => settled),
+    switchMap(() => rereads$.pipe(startWith(undefined))),
     switchMap(() => read$),
   )
   const bot$ = hold<FlowBot | undefined>(
@@ -83,5 +99,5 @@ export const createFlowBot = (
       map(([bot, secretNames]) => (secretNames === undefined ? bot : { ...bot, secretNames })),
     ),
   )
-  return { bot$, noteSecrets: (names) => secrets$.next(names) }
+  return { bot$, noteSecrets: (names) => secrets$.next(names), reread: () => rereads$.next() }
 }

@@ -53,6 +53,8 @@ export interface FlowEditor {
   readonly bot$: Behavior<FlowBot | undefined>
   /** Tells that the bot has these secrets now. */
   readonly noteSecrets: (names: ReadonlyArray<string>) => void
+  /** Reads the bot again, whose settings have changed. */
+  readonly rereadBot: () => void
   /** What its problems are looked for with. */
   readonly surroundings$: Behavior<FlowSurroundings>
   readonly selection: FlowSelection
@@ -145,7 +147,11 @@ export const createFlowEditor = (
   }
   const modules$ = createFlowModules(scope, document, flows)
   const entities$ = createFlowEntities(scope, document, entities, modules$)
-  const { bot$, noteSecrets } = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
+  const {
+    bot$,
+    noteSecrets,
+    reread: rereadBot,
+  } = createFlowBot(scope, source.botId, { bots: flowBots, settled$: document.settled$ })
   const botFiles = createBotFiles(scope, { document, toasts, uploads, loadedSizes$: storing.fileSizes$ })
   const surroundings$ = createFlowSurroundings(scope, { entities$, bot$, fileSizes$: botFiles.sizes$ })
   const problems = createFlowProblemsView(scope, { document, selection, surroundings$, linter, toasts })
@@ -165,6 +171,7 @@ export const createFlowEditor = (
     modules$,
     bot$,
     noteSecrets,
+    rereadBot,
     surroundings$,
     selection,
     canvas,

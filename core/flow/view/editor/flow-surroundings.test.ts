@@ -108,8 +108,8 @@ it("of the bot are its opening hours: a way that asks for them needs some", asyn
     await vi.advanceTimersByTimeAsync(0)
     return editor.problems.found$.value.filter(({ _tag }) => _tag === "HoursUnset")
   }
-  expect(await tagsWith({ hasHours: false })).toMatchObject([{ nodeId: 1, severity: "warns" }])
-  expect(await tagsWith({ hasHours: true })).toEqual([])
+  expect(await tagsWith({ hours: null })).toMatchObject([{ nodeId: 1, severity: "warns" }])
+  expect(await tagsWith({ hours: "seg, 9h às 18h" })).toEqual([])
   expect(await tagsWith({})).toEqual([])
 })
 

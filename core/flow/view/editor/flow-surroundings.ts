@@ -28,7 +28,7 @@ export const createFlowSurroundings = (
           ...(entities === undefined ? {} : { entities }),
           ...(bot === undefined ? {} : { channels: bot.channels, botFallbacks: bot.fallbackMessages }),
           ...(bot?.hasWebhook === undefined ? {} : { hasWebhook: bot.hasWebhook }),
-          ...(bot?.hasHours === undefined ? {} : { hasHours: bot.hasHours }),
+          ...(bot?.hours === undefined ? {} : { hasHours: bot.hours !== null }),
           ...(bot?.secretNames === undefined ? {} : { secretNames: bot.secretNames }),
           ...(bot?.keywords === undefined ? {} : { keywords: bot.keywords }),
           fileSizes,

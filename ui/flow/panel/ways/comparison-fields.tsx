@@ -25,6 +25,7 @@ import { Checkbox } from "../../../kit/fields/checkbox.tsx"
 import { SelectField } from "../../../kit/fields/select-field.tsx"
 import { TextField } from "../../../kit/fields/text-field.tsx"
 import { useReadOnly } from "../../editor/editor-context.ts"
+import { HoursLine } from "./hours-line.tsx"
 import { undoOfDocument } from "../../editor/undo-keys.ts"
 
 const Group = chakra("fieldset", {
@@ -110,6 +111,7 @@ export const ComparisonFields = ({ values, comparison, label, onChange, onRemove
         />
         {!isWeekdays(comparison) && <Operands comparison={comparison} onChange={onChange} readOnly={readOnly} />}
       </Line>
+      {"fact" in subject && subject.fact === "now.open" && <HoursLine />}
       {isWeekdays(comparison) && <Weekdays comparison={comparison} onChange={onChange} readOnly={readOnly} />}
     </Group>
   )
