@@ -123,16 +123,23 @@ export const addChild = (graph: FlowGraph, parent: FlowNode): Result.Result<Adde
   }))
 }
 
-/** Adds a child that a further answer leads to, or one that is blank; answers that wait for a target are left as they are. */
-export const addChildWithAnswer = (graph: FlowGraph, parent: FlowNode): Result.Result<AddedNode, FlowRefusal> => {
+/**
+ * Adds a child that a further answer leads to, or one that is blank; answers that wait for a target are left as they are. The answer captures
+ * `entity`, or nothing yet.
+ */
+export const addChildWithAnswer = (
+  graph: FlowGraph,
+  parent: FlowNode,
+  entity: EntityRef | null = null,
+): Result.Result<AddedNode, FlowRefusal> => {
   if (parent.kind === "end") return refuse({ _tag: "EndHasNoChild" })
   return Result.map(addLoose(graph, placeForChild(graph, parent.id)), ({ id, edit }) => {
     const { userInteractions: answers } = parent
     const blank = answers.find(isBlankAnswer)
     const leading =
       blank === undefined
-        ? change(parent.id, { userInteractions: [...answers, emptyAnswer(parent, id)] })
-        : answerChanged(parent, blank.id, { target: id })
+        ? change(parent.id, { userInteractions: [...answers, { ...emptyAnswer(parent, id), entity }] })
+        : answerChanged(parent, blank.id, { target: id, entity })
     return { id, edit: [...edit, ...leading] }
   })
 }

@@ -11,7 +11,7 @@ import {
   type UserInteraction,
 } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import { ListChecks, Plus, Trash2 } from "lucide-react"
+import { ListChecks, Plus, TextCursorInput, Trash2 } from "lucide-react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { SelectField } from "../../kit/fields/select-field.tsx"
@@ -20,6 +20,7 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { AnswerEntity } from "./answer-entity.tsx"
 import { AnswerPhrases } from "./answer-phrases.tsx"
 import { useReadOnly } from "../editor/editor-context.ts"
+import { EntityPopover } from "./entities/entity-popover.tsx"
 import { fieldAt } from "./field-focus.ts"
 import { PanelSection } from "./panel-section.tsx"
 import { SaveAsField } from "./values/save-as-field.tsx"
@@ -71,6 +72,19 @@ export const UserInteractions = ({ editor, node }: UserInteractionsProps) => {
         >
           Resposta que leva a um novo node
         </Button>
+      )}
+      {!readOnly && node.kind !== "end" && editor.botId !== undefined && (
+        <EntityPopover
+          heading="O que pedir"
+          botId={editor.botId}
+          chosen={null}
+          onPick={({ id, name }) => editor.panel.addAnswerNode(node.id, { id, name })}
+          renderTrigger={(wiring) => (
+            <Button {...wiring} wide variant="secondary" size="compact" icon={<TextCursorInput size={14} />}>
+              Pedir um dado
+            </Button>
+          )}
+        />
       )}
       {!readOnly && node.kind !== "end" && (
         <Button

@@ -84,8 +84,8 @@ export interface PanelEditing {
   addReplyNode(id: NodeId, place: ReplyPlace): void
   /** Adds a node for each quick reply of a text that leads nowhere. The menu stays open. */
   addReplyNodes(id: NodeId, message: InteractionId): void
-  /** Adds an answer that leads to a new node. The panel stays, with the focus in the answer's phrases. */
-  addAnswerNode(id: NodeId): void
+  /** Adds an answer that leads to a new node. The panel stays, with the focus in its phrases, or where it captures `entity`. */
+  addAnswerNode(id: NodeId, entity?: EntityRef): void
   /** Enables the return, to the likeliest node above, or disables it. */
   toggleReturn(id: NodeId): void
   readonly ways: WayEditing
@@ -261,13 +261,13 @@ export const createPanelEditing = (
       }),
     addReplyNodes: (id, message) =>
       withNode(id, (_, graph) => attempt(Result.map(addNodesForReplies(graph, id, message), ({ edit }) => edit))),
-    addAnswerNode: (id) =>
+    addAnswerNode: (id, entity) =>
       withNode(id, (node, graph) => {
-        const added = edits.addChildWithAnswer(graph, node)
+        const added = edits.addChildWithAnswer(graph, node, entity)
         if (attempt(Result.map(added, ({ edit }) => edit)) !== undefined || Result.isFailure(added)) return
         const answers = document.graph$.value?.nodes.get(id)?.userInteractions ?? []
         const at = answers.findIndex(({ target }) => target === added.success.id)
-        selection.goTo(id, ["userInteractions", at, "phrases"])
+        selection.goTo(id, ["userInteractions", at, entity === undefined ? "phrases" : "entity"])
       }),
     toggleReturn: (id) =>
       withNode(id, (node, graph) => {
