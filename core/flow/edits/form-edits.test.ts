@@ -160,6 +160,7 @@ describe("a flow with a form", () => {
     expect(flowValues(graph).find(({ name }) => name === "pessoas")).toEqual({
       name: "pessoas",
       type: "number",
+      isPunctuated: false,
       writtenIn: [2],
       readIn: [2, 3],
     })

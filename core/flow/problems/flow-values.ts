@@ -14,6 +14,8 @@ import { valuesRead } from "./value-flow.ts"
 export interface FlowValue {
   readonly name: string
   readonly type: ValueType
+  /** It is captured as people write numbers, with dots and hyphens: a CPF, a telephone. */
+  readonly isPunctuated: boolean
   readonly writtenIn: ReadonlyArray<NodeId>
   readonly readIn: ReadonlyArray<NodeId>
 }
@@ -33,6 +35,8 @@ const typesOfEntities: Readonly<Record<string, ValueType>> = {
   video: "file",
 }
 
+const punctuated: ReadonlySet<string> = new Set(["cpf", "cnpj", "cpf_cnpj", "cep", "telefone"])
+
 /** Lists the values of a flow by name; those that are read alone come last. */
 export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
   const types = new Map<string, ValueType>()
@@ -41,16 +45,19 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
   const note = (kept: Map<string, Set<NodeId>>, name: string, id: NodeId) =>
     void kept.set(name, (kept.get(name) ?? new Set()).add(id))
   const asked = new Map<string, ValueType>()
+  const withMarks = new Set<string>()
   for (const { id, userInteractions, form } of nodes.values()) {
     for (const { name, entity } of form === undefined ? [] : askableFields(form)) {
       note(written, name, id)
       types.set(name, typesOfEntities[entity.name] ?? "text")
+      if (punctuated.has(entity.name)) withMarks.add(name)
     }
     for (const answer of userInteractions) {
       for (const name of namesWritten(answer)) note(written, name, id)
       const name = capturedName(answer)
       if (name === undefined || answer.entity === null) continue
       types.set(name, typesOfEntities[answer.entity.name] ?? "text")
+      if (punctuated.has(answer.entity.name)) withMarks.add(name)
     }
   }
   const typeOf = (subject: Subject) => ("value" in subject ? types.get(subject.value) : undefined)
@@ -75,6 +82,7 @@ export const flowValues = ({ nodes }: FlowGraph): ReadonlyArray<FlowValue> => {
   const all = names.map((name) => ({
     name,
     type: types.get(name) ?? asked.get(name) ?? ("text" as const),
+    isPunctuated: withMarks.has(name),
     writtenIn: [...(written.get(name) ?? [])],
     readIn: [...(read.get(name) ?? [])],
   }))

@@ -2,6 +2,7 @@ import { aBot } from "@prosa/core/bot/testing"
 import { callsModule, type FlowDocument, type FlowNode, newCall, newFlow, outcomeWayOf } from "@prosa/core/flow"
 import { openEditor, sketchNode } from "@prosa/core/flow/testing"
 import { createCallTrials } from "@prosa/core/webhook/view"
+import { EntityTypeId } from "@prosa/core/kernel"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
@@ -24,7 +25,7 @@ afterEach(() => {
 const flow: FlowDocument = {
   ...newFlow("Loja", ""),
   nodes: [
-    sketchNode(1, { answers: [{ to: 2, phrases: ["oi"] }] }),
+    sketchNode(1, { answers: [{ to: 2, entity: { id: EntityTypeId.make(1), name: "cpf" } }] }),
     sketchNode(2, { sets: [{ name: "cpf", formula: '"1"' }], answers: [{ to: 3, phrases: ["não"] }] }),
     sketchNode(3, { answers: [{ to: 4, phrases: ["sim"] }] }),
     sketchNode(4, { kind: "end" }),
@@ -75,6 +76,8 @@ describe("the tab 'Chamada'", () => {
     const { panel, node } = await asked()
     await chooseFromMenu(panel.getByRole("button", { name: "Inserir valor em Endereço" }), "@cpf")
     await waitFor(() => expect(addressOf(node())).toMatch(/\{\{@cpf\}\}.*\{\{@cpf\}\}/u))
+    await chooseFromMenu(panel.getByRole("button", { name: "Inserir valor em Endereço" }), "@cpf, só os algarismos")
+    await waitFor(() => expect(addressOf(node())).toContain("{{só_dígitos(@cpf)}}"))
   })
 
   it("tries the call out with values of one's own, and keeps fields of the answer by a press", async () => {

@@ -21,7 +21,7 @@ export const InsertMenu = ({ label, editor, desk, onInsert }: InsertMenuProps) =
   const written = isNear ? editor.panel.ways.values().filter(({ writtenIn }) => writtenIn.length > 0) : []
   const pieces = isNear
     ? insertablePieces(
-        written.map(({ name }) => name),
+        written,
         (desk?.state$.value.secrets ?? []).map(({ name }) => name),
       )
     : []
