@@ -9,6 +9,7 @@ export {
 export {
   type ConversationEvent,
   curlOf,
+  fieldOfCall,
   fieldOfEvent,
   nameOfCall,
   nameOfFailure,

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { DialogId, IsoDateTime, WebhookCallId } from "../kernel/index.ts"
 import type { WebhookField } from "./webhook-addresses.ts"
 import { webhookFields } from "./webhook-addresses.ts"
@@ -13,13 +13,14 @@ export const webhookEvents = [
   "messageStatus",
   "employeeMessage",
   "employeeMessageStatus",
+  "system",
   "test",
 ] as const
 /** The reason of a call. */
 export type RecordedEvent = (typeof webhookEvents)[number]
 
-/** The events that conversations cause: all but the test of an address. */
-export type ConversationEvent = Exclude<RecordedEvent, "test">
+/** The events that conversations cause and that an address of the bot is for. */
+export type ConversationEvent = Exclude<RecordedEvent, "test" | "system">
 
 /** The address that an event is sent to. */
 export const fieldOfEvent: Readonly<Record<ConversationEvent, WebhookField>> = {
@@ -58,15 +59,21 @@ const sentencesOfFailures: Readonly<Record<WebhookFailure, string>> = {
   header: "header inválido",
 }
 
+/** Returns the address of the bot that a recorded call was made to; undefined: a node named a system of its own. */
+export const fieldOfCall = ({ event, field }: Pick<RecordedCall, "event" | "field">): WebhookField | undefined =>
+  event === "system" ? undefined : event === "test" ? (field ?? undefined) : fieldOfEvent[event]
+
 /** A recorded call. Header values and the secret are never part of it. */
 export const RecordedCall = Schema.Struct({
   id: WebhookCallId,
   at: IsoDateTime,
   event: Schema.Literals(webhookEvents),
-  /** The address that was called. */
-  field: Schema.Literals(webhookFields),
+  /** The address of the bot that was called; null: the node named a system of its own. */
+  field: Schema.NullOr(Schema.Literals(webhookFields)),
   /** Of a flow's node; '' for other events. */
   nodeName: Schema.String,
+  /** Calls to addresses of the bot are all POST. Absent from servers that are older than it. */
+  method: Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed("POST"))),
   /** Host and path, without a query, which may hold secrets. */
   address: Schema.String,
   /** A call of a conversation, of the simulator, of 'Testar' or of 'Repetir chamada'. */
@@ -110,6 +117,8 @@ export const nameOfCall = ({ event, nodeName }: Pick<RecordedCall, "event" | "no
       return "Funcionário digital"
     case "employeeMessageStatus":
       return "Callback do funcionário"
+    case "system":
+      return nodeName === "" ? "Chamada a um sistema" : `Chamada do node ${nodeName}`
     case "test":
       return "Teste"
   }

@@ -15,6 +15,7 @@ export const webhookMessages = {
   callsFailed: "Não foi possível carregar as chamadas.",
   noCalls: "Nenhuma chamada ainda. Salve um endereço e use 'Testar'.",
   noFailures: "Nenhuma falha entre as últimas chamadas.",
+  callOfNode: "Uma chamada de node é repetida em “Testar”, na aba “Chamada” do node.",
   cutBody: "O corpo desta chamada foi cortado no registro e não pode ser repetido.",
   noAddress: "O endereço deste evento está vazio. Preencha e salve antes de repetir.",
   notConfigured: "Salve a configuração: ela ainda não tem um segredo.",

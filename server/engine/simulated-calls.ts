@@ -96,9 +96,15 @@ export const simulatedCalls = (
       const reply =
         system === undefined
           ? yield* answerTo(legs, { event: "node", nodeName, message, variables }, askedBy)
-          : yield* askInTime(webhooks, { ...system, companyId, botId: askedBy ?? legs.bot.id, simulated: true }).pipe(
-              Effect.catch(() => Effect.succeed(null)),
-            )
+          : yield* askInTime(webhooks, {
+              ...system,
+              companyId,
+              botId: askedBy ?? legs.bot.id,
+              nodeName,
+              dialogId: null,
+              simulated: true,
+              attempt: { number: 1, of: 1 },
+            }).pipe(Effect.catch(() => Effect.succeed(null)))
       const input = { kind: "webhookAnswered", call: call.call, answer: reply } as const
       const next = yield* goOn(simulation, legs, ({ state }, context) =>
         awaits(state, call.call) ? stepOf(legs.bot, state, input, context) : undefined,

@@ -63,8 +63,14 @@ export interface Webhooks {
 export interface SystemCallOfNode extends AskedSystem {
   readonly companyId: CompanyId
   readonly botId: BotId
+  /** The title of the node. */
+  readonly nodeName: string
+  /** Null in the simulator, which has no dialog. */
+  readonly dialogId: DialogId | null
   /** The call comes from the simulator. */
   readonly simulated: boolean
+  /** Which attempt it is, of how many. */
+  readonly attempt: { readonly number: number; readonly of: number }
 }
 
 /** The longest that a response is waited for, in milliseconds, whatever the adapter does. */

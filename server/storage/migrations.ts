@@ -28,6 +28,7 @@ import { fallbackTransfers } from "./migrations/20261129-1925-fallback-transfers
 import { undeliveredRooms } from "./migrations/20261129-1600-undelivered-rooms.ts"
 import { whoDeletedMessages } from "./migrations/20261129-1920-who-deleted-messages.ts"
 import { filesAsValues } from "./migrations/20261130-1340-files-as-values.ts"
+import { callsOfNodes } from "./migrations/20261130-2040-calls-of-nodes.ts"
 import { modulesOfFlows } from "./migrations/20261130-1020-modules-of-flows.ts"
 import { valuesThatAreUnderstood } from "./migrations/20261130-0130-values-that-are-understood.ts"
 import { auditTables } from "./tables/audit.ts"
@@ -103,4 +104,5 @@ export const migrations: ReadonlyArray<Migration> = [
   valuesThatAreUnderstood,
   modulesOfFlows,
   filesAsValues,
+  callsOfNodes,
 ]

@@ -1,6 +1,6 @@
 import { type CallFault, systemRequestOf, secretsOfCall, type SystemCall, valuesKept } from "@prosa/core/flow"
-import type { BotId, Clock, CompanyId } from "@prosa/core/kernel"
-import { isAnswerStatus, nothingFound } from "@prosa/core/webhook"
+import type { BotId, Clock, CompanyId, DialogId } from "@prosa/core/kernel"
+import { isAnswerStatus, nothingFound, type RecordedCall, type WebhookFailure } from "@prosa/core/webhook"
 import { Effect, Result } from "effect"
 import {
   callOutside,
@@ -14,6 +14,8 @@ import { storableText } from "../platform/storable-text.ts"
 import type { Transactions } from "../platform/storage/transactions.ts"
 import { openSecrets } from "./bot-secret-store.ts"
 import { masked } from "./mask-secrets.ts"
+import { recordCall } from "./webhook-call-store.ts"
+import { failureOf, shownAddress, recordedBody } from "./webhook-caller.ts"
 import { createSystemCircuits } from "./system-circuits.ts"
 
 /** A call of a flow's node, with the values of its formulas. */
@@ -24,12 +26,23 @@ export interface SystemQuestion {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** A call of a node in a conversation, which is recorded. */
+export interface ConversationQuestion extends SystemQuestion {
+  /** The title of the node. */
+  readonly nodeName: string
+  /** Null in the simulator, which has no dialog. */
+  readonly dialogId: DialogId | null
+  readonly simulated: boolean
+  /** Which attempt it is, of how many. */
+  readonly attempt: { readonly number: number; readonly of: number }
+}
+
 /** Asks the systems that flows name: fills values and secrets in, and guards where a call may lead. */
 export interface SystemCaller {
   /** Makes a call, and returns what was answered with whatever status; secrets that the answer repeats are masked. Never call it in a transaction. */
   readonly send: (question: SystemQuestion) => Effect.Effect<OutsideAnswer, CallFault | OutsideRefused>
-  /** Makes a call, and returns the values that it keeps; fails where the system has not answered as asked, and at once while it is paused. */
-  readonly ask: (question: SystemQuestion) => Effect.Effect<Readonly<Record<string, string>>, SystemSilent>
+  /** Makes a call, records it, and returns the values that it keeps; fails where the system has not answered as asked, and at once while it is paused. */
+  readonly ask: (question: ConversationQuestion) => Effect.Effect<Readonly<Record<string, string>>, SystemSilent>
 }
 
 /** A system has not answered as asked. */
@@ -83,6 +96,34 @@ export const createSystemCaller = ({ transactions, secretBox, clock, limits }: S
       )
       return { ...answer, body: storableText(masked(answer.body, used)) }
     })
+  /** Secrets that the address, the body or the answer repeats are masked. */
+  const record = (
+    { companyId, botId, nodeName, dialogId, simulated, attempt }: ConversationQuestion,
+    { request: { method, url, body }, used }: Effect.Success<ReturnType<typeof prepared>>,
+    { at, milliseconds, answer, failure }: MadeCall,
+  ) => {
+    const [sent, received] = [recordedBody(masked(body?.text ?? "", used)), recordedBody(answer?.body ?? "")]
+    return transactions.asTenant(companyId, (tx) =>
+      recordCall(tx, botId, {
+        at: new Date(at).toISOString(),
+        event: "system",
+        field: null,
+        nodeName,
+        method,
+        address: masked(shownAddress(url), used),
+        kind: simulated ? "simulated" : "live",
+        attempt: attempt.number,
+        of: attempt.of,
+        status: answer?.status ?? null,
+        failure,
+        milliseconds,
+        requestBody: sent.text,
+        responseBody: received.text,
+        cut: sent.cut,
+        dialogId,
+      }),
+    )
+  }
   return {
     send: (question) => Effect.flatMap(prepared(question), (made) => perform(question.call, made)),
     ask: (question) =>
@@ -93,18 +134,40 @@ export const createSystemCaller = ({ transactions, secretBox, clock, limits }: S
         const pausedUntil = circuits.pausedUntil(botId, origin)
         if (pausedUntil !== undefined)
           return yield* Effect.fail<SystemSilent>({ _tag: "SystemSilent", reason: "paused", pausedUntil })
-        const { status, body } = yield* perform(call, made).pipe(
-          Effect.catch(({ reason }) => {
-            circuits.note(botId, origin, false)
-            return silent(reason)
-          }),
+        const [at, began] = [clock.now(), performance.now()]
+        const answered = yield* Effect.result(perform(call, made))
+        const milliseconds = Math.round(performance.now() - began)
+        const answer = Result.getOrUndefined(answered)
+        circuits.note(botId, origin, answer !== undefined && !isDown(answer.status))
+        const kept =
+          answer === undefined || !isAnswerStatus(answer.status)
+            ? undefined
+            : valuesKept(call.keeps, answer.status === nothingFound ? "" : answer.body)
+        const failure: WebhookFailure | null = Result.isFailure(answered)
+          ? failureOf(answered.failure)
+          : !isAnswerStatus(answered.success.status)
+            ? "status"
+            : kept === undefined
+              ? "not-agreed"
+              : null
+        yield* record(question, made, { at, milliseconds, answer, failure })
+        if (kept !== undefined) return kept
+        return yield* silent(
+          Result.isFailure(answered)
+            ? answered.failure.reason
+            : failure === "status"
+              ? `status ${answered.success.status}`
+              : "no JSON",
         )
-        circuits.note(botId, origin, !isDown(status))
-        if (!isAnswerStatus(status)) return yield* silent(`status ${status}`)
-        const kept = valuesKept(call.keeps, status === nothingFound ? "" : body)
-        return kept ?? (yield* silent("no JSON"))
       }),
   }
+}
+
+/** What became of a call. */
+interface MadeCall extends Pick<RecordedCall, "milliseconds" | "failure"> {
+  /** In milliseconds since 1970. */
+  readonly at: number
+  readonly answer: OutsideAnswer | undefined
 }
 
 const silent = (reason: string) => Effect.fail<SystemSilent>({ _tag: "SystemSilent", reason })

@@ -7,6 +7,7 @@ import {
   type WebhookAddresses,
   type RecordedCall,
   type WebhookFailure,
+  type WebhookField,
   type WebhookHeader,
 } from "@prosa/core/webhook"
 import type { BotId, Clock, CompanyId } from "@prosa/core/kernel"
@@ -29,8 +30,9 @@ import {
 /** A call to a bot's configured address, besides its recorded facts. */
 export interface AddressedCall extends Pick<
   RecordedCall,
-  "event" | "field" | "nodeName" | "kind" | "attempt" | "of" | "dialogId"
+  "event" | "nodeName" | "kind" | "attempt" | "of" | "dialogId"
 > {
+  readonly field: WebhookField
   readonly companyId: CompanyId
   readonly botId: BotId
   readonly body: string
@@ -133,14 +135,18 @@ export const createWebhookCaller = (deps: WebhookCallerDeps): WebhookCaller => {
             : agreed === undefined
               ? "not-agreed"
               : null
-        const [request, response] = [recorded(call.body), recorded(withoutSecrets(answer?.body ?? "", call, webhook))]
+        const [request, response] = [
+          recordedBody(call.body),
+          recordedBody(withoutSecrets(answer?.body ?? "", call, webhook)),
+        ]
         const { event, field, nodeName, kind, attempt, of, dialogId } = call
         const made = yield* record(call, {
           at: new Date(at).toISOString(),
           event,
           field,
           nodeName,
-          address: placeOf(url),
+          method: "POST",
+          address: shownAddress(url),
           kind,
           attempt,
           of,
@@ -199,8 +205,8 @@ export const failureOf = ({ reason }: OutsideRefused): WebhookFailure => {
   return "unreachable"
 }
 
-/** Host and path of an address: its query may hold a secret. */
-const placeOf = (url: string): string => {
+/** Returns the host and path of an address: its query may hold a secret. */
+export const shownAddress = (url: string): string => {
   if (!URL.canParse(url)) return ""
   const { host, pathname } = new URL(url)
   return `${host}${pathname === "/" ? "" : pathname}`.slice(0, 300)
@@ -215,7 +221,8 @@ const withoutSecrets = (body: string, { instead }: AddressedCall, webhook: Store
     ),
   )
 
-const recorded = (body: string): { readonly text: string; readonly cut: boolean } => ({
+/** Returns a body as it is recorded. */
+export const recordedBody = (body: string): { readonly text: string; readonly cut: boolean } => ({
   text: storableText(body.slice(0, recordedBodyLimit)),
   cut: body.length > recordedBodyLimit,
 })

@@ -3,13 +3,14 @@ import { isIP } from "node:net"
 import { mayDo } from "@prosa/core/access"
 import {
   circuitResumed,
-  fieldOfEvent,
+  fieldOfCall,
   type NotConfigured,
   type NotRepeatable,
   noWebhookAddresses,
   type RecordedCall,
   type WebhookConfig,
   type WebhookConfigs,
+  type WebhookField,
   type WebhookDraft,
   webhookFields,
   webhookMessages as say,
@@ -163,7 +164,8 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
             const found = yield* findCall(tx, botId, id)
             if (found === undefined) return yield* Effect.fail(notFound)
             if (found.cut) return yield* Effect.fail(notRepeatable(say.cutBody))
-            const field = found.event === "test" ? found.field : fieldOfEvent[found.event]
+            const field = fieldOfCall(found)
+            if (field === undefined) return yield* Effect.fail(notRepeatable(say.callOfNode))
             const webhook = yield* findWebhook(tx, box, botId)
             if ((webhook?.addresses[field] ?? "") === "") return yield* Effect.fail(notRepeatable(say.noAddress))
             if (webhook?.secret === "") return yield* Effect.fail(notRepeatable(say.notConfigured))
@@ -175,8 +177,10 @@ export const createWebhookConfigs = (actor: Actor, deps: WebhookConfigsDeps): We
   }
 }
 
-const repetitionOf = (botId: BotId, { event, field, nodeName, dialogId, requestBody }: RecordedCall) =>
-  ({ botId, event, field, nodeName, dialogId, body: requestBody, kind: "repeat" }) as const
+const repetitionOf = (
+  botId: BotId,
+  { event, field, nodeName, dialogId, requestBody }: RecordedCall & { readonly field: WebhookField },
+) => ({ botId, event, field, nodeName, dialogId, body: requestBody, kind: "repeat" }) as const
 
 const notConfigured: NotConfigured = { _tag: "NotConfigured", message: say.notConfigured }
 const notRepeatable = (message: string): NotRepeatable => ({ _tag: "NotRepeatable", message })

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react"
-import { nameOfCall, nameOfFailure, type RecordedCall, webhookMessages as say } from "@prosa/core/webhook"
+import { fieldOfCall, nameOfCall, nameOfFailure, type RecordedCall, webhookMessages as say } from "@prosa/core/webhook"
 import type { WebhookEditor } from "@prosa/core/webhook/view"
 import { ChevronDown, ChevronRight, Copy, RefreshCw, TimerOff } from "lucide-react"
 import type { KeyboardEvent } from "react"
@@ -186,7 +186,7 @@ const Opened = ({ call, model }: { readonly call: RecordedCall; readonly model: 
     >
       <chakra.div display="flex" flexWrap="wrap" gap="2" textStyle="meta" color="text-2">
         <chakra.span flex="1" minWidth="160px" overflowWrap="anywhere">
-          POST {call.address}
+          {call.method} {call.address}
         </chakra.span>
         <span>{facts.join(" · ")}</span>
       </chakra.div>
@@ -194,27 +194,33 @@ const Opened = ({ call, model }: { readonly call: RecordedCall; readonly model: 
       <Text title="Resposta" failed={call.failure !== null}>
         {call.responseBody === "" ? nameOfFailure(call) || "vazia" : call.responseBody}
       </Text>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
-        <Button
-          size="compact"
-          icon={<RefreshCw aria-hidden size={14} />}
-          busy={repeating}
-          busyLabel="Repetindo…"
-          iconEnd={<Key aria-hidden>R</Key>}
-          disabled={call.cut}
-          onClick={() => model.repeat(call.id)}
-        >
-          Repetir chamada
-        </Button>
-        <Button
-          size="compact"
-          variant="ghost"
-          icon={<Copy aria-hidden size={14} />}
-          onClick={() => model.copyCurl(call)}
-        >
-          Copiar como curl
-        </Button>
-      </chakra.div>
+      {fieldOfCall(call) === undefined ? (
+        <chakra.p textStyle="meta" color="text-2">
+          {say.callOfNode}
+        </chakra.p>
+      ) : (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button
+            size="compact"
+            icon={<RefreshCw aria-hidden size={14} />}
+            busy={repeating}
+            busyLabel="Repetindo…"
+            iconEnd={<Key aria-hidden>R</Key>}
+            disabled={call.cut}
+            onClick={() => model.repeat(call.id)}
+          >
+            Repetir chamada
+          </Button>
+          <Button
+            size="compact"
+            variant="ghost"
+            icon={<Copy aria-hidden size={14} />}
+            onClick={() => model.copyCurl(call)}
+          >
+            Copiar como curl
+          </Button>
+        </chakra.div>
+      )}
     </chakra.div>
   )
 }

@@ -1,18 +1,5 @@
 import { Result } from "effect"
-import {
-  concat,
-  EMPTY,
-  exhaustMap,
-  filter,
-  interval,
-  map,
-  merge,
-  type Observable,
-  of,
-  startWith,
-  Subject,
-  switchMap,
-} from "rxjs"
+import { concat, EMPTY, exhaustMap, map, merge, type Observable, of, Subject, switchMap } from "rxjs"
 import type { Bots } from "../../bot/index.ts"
 import { media, type Medium, type SentFile } from "../../channel/index.ts"
 import { documentOf, type FlowGraph } from "../../flow/index.ts"
@@ -28,11 +15,11 @@ import { type Spoken, spokenWith } from "../simulator/spoken.ts"
 import { type Simulator, simulatorMessages } from "../simulator/simulator.ts"
 import type { EditedScript } from "./edited-script.ts"
 import { missingKeysNotice } from "./missing-keys-notice.ts"
-import { readInPhone, phoneSurroundings, pressInPhone } from "./phone-channel.ts"
+import { aroundPhone } from "./around-phone.ts"
+import { readInPhone, pressInPhone } from "./phone-channel.ts"
 import {
   clocksOf,
   type MomentKind,
-  momentKindsOf,
   momentWords,
   type SimulatedMoment,
   supposedAt,
@@ -109,7 +96,7 @@ export const createSimulation = (
   { botId }: { readonly botId: BotId },
   { simulator, bots, editor, script$, toasts, clock }: SimulationDeps,
 ): Simulation => {
-  const { document, selection, storing, surroundings$, bot$ } = editor
+  const { document, selection, storing, bot$ } = editor
   const changes$ = new Subject<Change>()
   const updates$ = new Subject<ReadonlyArray<Spoken>>()
   const begun$ = new Subject<Talk>()
@@ -188,37 +175,10 @@ export const createSimulation = (
       return state.outdated === outdated ? state : { ...state, outdated }
     }),
   )
-  const clock$: Observable<Change> = interval(1_000).pipe(
-    map(now),
-    startWith(now()),
-    map(
-      (time): Change =>
-        (state) =>
-          state.time === time ? state : { ...state, time },
-    ),
-  )
-  const name$: Observable<Change> = callStream(() => bots.summary(botId)).pipe(
-    filter(Result.isSuccess),
-    map(({ success: { name } }): Change => (state) => ({ ...state, botName: name })),
-  )
-
-  const moments$ = bot$.pipe(
-    map((bot): Change => {
-      const moments = momentKindsOf(clocksOf(bot))
-      return (state) => ({ ...state, moments })
-    }),
-  )
-  const around$ = surroundings$.pipe(
-    map((around): Change => {
-      const known = phoneSurroundings(around)
-      return (state) => ({ ...state, ...known })
-    }),
-  )
-
   const state$: Behavior<SimulationState> = evolve<SimulationState>(
     scope,
     { ...emptyPhone, time: now() },
-    merge(changes$, talks$, updateRuns$, outdated$, clock$, name$, moments$, around$),
+    merge(changes$, talks$, updateRuns$, outdated$, aroundPhone({ botId, bots, editor, now })),
   )
 
   const speak = (id: number, text: string, files?: ReadonlyArray<SentFile>) =>

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type BotId, type CallRefused, WebhookCallId, invalidInput, notFound } from "../../kernel/index.ts"
 import { createFakeCalls } from "../../kernel/testing/index.ts"
 import {
-  fieldOfEvent,
+  fieldOfCall,
   noWebhookAddresses,
   type RecordedCall,
   recordedCalls,
@@ -23,6 +23,7 @@ export const aRecordedCall = (facts: Partial<RecordedCall> = {}): RecordedCall =
   event: "node",
   field: "url",
   nodeName: "6 - Enviar boleto",
+  method: "POST",
   address: "erp.casaaroeira.com.br/prosa",
   kind: "live",
   attempt: 1,
@@ -144,7 +145,8 @@ export const createInMemoryWebhookConfigs = (
         const found = calls.find((call) => call.id === id)
         if (found === undefined) return Effect.fail(notFound)
         if (found.cut) return Effect.fail({ _tag: "NotRepeatable", message: say.cutBody } as const)
-        const field = found.event === "test" ? found.field : fieldOfEvent[found.event]
+        const field = fieldOfCall(found)
+        if (field === undefined) return Effect.fail({ _tag: "NotRepeatable", message: say.callOfNode } as const)
         if (config[field] === "") return Effect.fail({ _tag: "NotRepeatable", message: say.noAddress } as const)
         return Effect.succeed(repeated(found))
       }),

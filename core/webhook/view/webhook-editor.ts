@@ -6,7 +6,7 @@ import { type BotId, type CallRefused, invalidInput, notAllowed, type WebhookCal
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import { createRecordForm, type RecordForm, type RecordFormDeps } from "../../shell/view/index.ts"
 import { type WebhookField, webhookFields } from "../webhook-addresses.ts"
-import { curlOf, fieldOfEvent, type RecordedCall } from "../webhook-calls.ts"
+import { curlOf, fieldOfCall, type RecordedCall } from "../webhook-calls.ts"
 import type { SavedWebhook, WebhookConfig, WebhookConfigs } from "../webhook-configs.ts"
 import type { WebhookHeader } from "../webhook-headers.ts"
 import { webhookMessages as say } from "../webhook-messages.ts"
@@ -209,8 +209,8 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
       if (text !== undefined) copies$.next({ text, said: say.secretCopied })
     },
     copyCurl: (call) => {
-      const field = call.event === "test" ? call.field : fieldOfEvent[call.event]
-      const url = values()[field].trim()
+      const field = fieldOfCall(call)
+      const url = field === undefined ? "" : values()[field].trim()
       const address = url === "" ? `https://${call.address}` : url
       copies$.next({ text: curlOf(call, { url: address, headers: headers() }), said: say.curlCopied })
     },
@@ -220,6 +220,7 @@ export const createWebhookEditor = (scope: Scope, deps: WebhookEditorDeps): Webh
       const { calls, repeating } = state$.value
       const call = calls.find((each) => each.id === id)
       if (call === undefined || repeating) return
+      if (fieldOfCall(call) === undefined) return refuse({ message: say.callOfNode })
       if (call.cut) return refuse({ message: say.cutBody })
       if (call.failure !== null) return trials.repeat(id)
       confirmations.ask({

@@ -92,9 +92,9 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
 
   // Systems of the company
   webhook_calls: {
-    erased: { request_body: "webhookCalls", response_body: "webhookCalls" },
-    company: ["node_name", "address"],
-    technical: ["event", "field", "kind", "failure"],
+    erased: { request_body: "webhookCalls", response_body: "webhookCalls", address: "webhookCalls" },
+    company: ["node_name"],
+    technical: ["event", "field", "method", "kind", "failure"],
   },
   webhook_news: { erased: { payload: "queued" } },
   webhook_receipts: { erased: { key: "queued" } },

@@ -1,8 +1,11 @@
 import { failureCondition, type FlowDocument, newCall, type SystemCall } from "@prosa/core/flow"
-import { circuitLimit, circuitPause } from "@prosa/core/webhook"
+import type { ContactId, DialogId } from "@prosa/core/kernel"
+import { circuitLimit, circuitPause, webhookMessages as say } from "@prosa/core/webhook"
+import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { soon } from "../../../tests/soon.ts"
 import { describeOnDatabase } from "../../platform/storage/testing/test-databases.ts"
+import { forgetCallsOfContact } from "../../webhook/index.ts"
 import { sql } from "../../platform/storage/sql.ts"
 import { migrations } from "../../storage/migrations.ts"
 import { type CustomerSystem, openCustomerSystem } from "../../testing/customer-system.ts"
@@ -135,6 +138,50 @@ describeOnDatabase("a node that asks a system", (open) => {
     expect(erp.received).toHaveLength(asked + 1)
   })
 
+  it("is recorded among the calls of the bot, attempt by attempt, and forgotten with the person", async () => {
+    erp.respond({ status: 503 })
+    const visitor = await shop.visitor()
+    await visitor.say("consulta")
+    await shows(visitor, "O sistema está fora.")
+    const recorded = async () => {
+      const { body } = await camila.get(`/api/bots/${shop.bot.id}/webhook-calls`)
+      // the answer of the route, which its own tests hold
+      return (body as { readonly calls: ReadonlyArray<Readonly<Record<string, unknown>>> }).calls
+    }
+    const [second, first] = await recorded()
+    expect(first).toMatchObject({
+      event: "system",
+      field: null,
+      method: "POST",
+      nodeName: "Consulta",
+      kind: "live",
+      status: 503,
+      failure: "status",
+      requestBody: '{"cpf": "529.982.247-25", "chave": "••••"}',
+    })
+    expect([first, second].map((call) => [call?.["attempt"], call?.["of"]])).toEqual([
+      [1, 2],
+      [2, 2],
+    ])
+    expect(String(first?.["address"])).toMatch(/\/clientes\/52998224725$/u)
+    const repeated = await camila.post(`/api/bots/${shop.bot.id}/webhook-calls/${String(first?.["id"])}/repeat`, {})
+    expect([repeated.status, repeated.body]).toEqual([422, expect.objectContaining({ message: say.callOfNode })])
+    const forgotten = await Effect.runPromise(
+      server.transactions.asTenant(shop.companyId, (tx) =>
+        Effect.gen(function* () {
+          const dialog = yield* tx.row<{ contactId: ContactId }>(
+            sql`select contact_id as "contactId" from dialogs where id = ${first?.["dialogId"] as DialogId}`,
+          )
+          return dialog === undefined ? 0 : yield* forgetCallsOfContact(tx, dialog.contactId)
+        }),
+      ),
+    )
+    expect(forgotten).toBe(2)
+    expect((await recorded()).slice(0, 2).map(({ address, requestBody }) => [address, requestBody])).toEqual(
+      Array.from({ length: 2 }, () => [new URL(erp.url).host, ""]),
+    )
+  })
+
   it("takes 'not found' for an answer without values", async () => {
     erp.respond({ status: 404 })
     const visitor = await shop.visitor()
@@ -145,7 +192,7 @@ describeOnDatabase("a node that asks a system", (open) => {
   })
 
   it("asks the system in the simulator too, and goes on in the same answer", async () => {
-    const say = async (text: string, dialogToken: string | null) => {
+    const simulated = async (text: string, dialogToken: string | null) => {
       const { status, body } = await camila.post("/api/dialogs/simulator", {
         message: [text],
         dialogToken,
@@ -155,8 +202,8 @@ describeOnDatabase("a node that asks a system", (open) => {
       // the wire of the simulator
       return body as { readonly dialogToken: string; readonly responses: ReadonlyArray<{ readonly message: string }> }
     }
-    const { dialogToken } = await say("oi", null)
-    const { responses } = await say("consulta", dialogToken)
+    const { dialogToken } = await simulated("oi", null)
+    const { responses } = await simulated("consulta", dialogToken)
     expect(responses.slice(0, 2).map(({ message }) => message)).toEqual(["Aqui está.", "Encontrei."])
   })
 

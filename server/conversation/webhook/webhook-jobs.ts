@@ -71,7 +71,9 @@ const made = (
       return yield* callInTime(webhooks, { ...facts, variables, companyId, simulated: false, attempt })
     }
     const values = yield* linked(system.values)
-    const answer = yield* askInTime(webhooks, { ...system, values, companyId, botId, simulated: false })
+    const { nodeName } = facts
+    const asked = { ...system, values, companyId, botId, nodeName, dialogId, simulated: false, attempt }
+    const answer = yield* askInTime(webhooks, asked)
     return { ...answer, workspaceId: null, userId: null }
   })
 
