@@ -21,6 +21,7 @@ export {
   contactSelectionOf,
   contactsWishOf,
 } from "./contact/contact-wire.ts"
+export { cannedRoutes } from "./canned/canned-routes.ts"
 export { providerKeyRoutes } from "./credential/provider-key-routes.ts"
 export { sessionRoutes } from "./access/access-routes.ts"
 export { collaboratorRoutes } from "./access/collaborator-routes.ts"

@@ -10,6 +10,7 @@ import { browserClock } from "./browser-host.ts"
 import { auditModule } from "./audit/audit-module.ts"
 import { botModule } from "./bot/bot-module.ts"
 import { campaignModule } from "./campaign/campaign-module.ts"
+import { cannedModule } from "./canned/canned-module.ts"
 import { channelModule } from "./channel/channel-module.ts"
 import { contactModule } from "./contact/contact-module.ts"
 import { ContextModule, entryTokens, sliceToken } from "./context-module.ts"
@@ -39,6 +40,7 @@ const modules = [
   flowModule,
   webhookModule,
   botModule,
+  cannedModule,
   credentialModule,
   engineModule,
   conversationModule,

@@ -183,6 +183,7 @@ describe("the menu", () => {
     expect(keysOf({ admin: true, permissions: [] }).settings).toEqual([
       "workspaces",
       "profiles",
+      "canned",
       "credentials",
       "change-company",
       "companies",

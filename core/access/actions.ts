@@ -34,6 +34,8 @@ const rules = {
   "room.close": { anyOf: ["dialog_edit"] },
   "room.transfer": { anyOf: ["dialog_edit", "omnichannel_transfer"] },
   "message.remove": { anyOf: ["message_remove"] },
+  "canned.use": { anyOf: ["canned_view", "canned_edit", "omnichannel_view", "dialog_view"] },
+  "canned.edit": { anyOf: ["canned_edit"] },
   "contact.edit": { anyOf: ["contact_edit"] },
   "campaign.create": { anyOf: ["campaign_create"], campaigns: true },
   "campaign.change": { anyOf: ["campaign_edit"], campaigns: true },

@@ -20,6 +20,7 @@ export type MenuKey =
   | "companies"
   | "platforms"
   | "audit"
+  | "canned"
 
 /** A navigation entry: its label and its route. */
 export interface MenuEntry {
@@ -50,6 +51,7 @@ const main: ReadonlyArray<MenuRule> = [
 const settings: ReadonlyArray<MenuRule> = [
   { key: "workspaces", label: "Workspaces", path: "/Workspaces/", anyOf: ["workspace_view"] },
   { key: "profiles", label: "Permissionamento", path: "/profiles", anyOf: ["profile_view"] },
+  { key: "canned", label: "Respostas rápidas", path: "/canned-replies", anyOf: ["canned_view", "canned_edit"] },
   { key: "credentials", label: "Credenciais", path: "/gcredentials", anyOf: ["credential_view"] },
   { key: "change-company", label: "Trocar de empresa", path: "/change-company", adminOnly: true },
   { key: "companies", label: "Empresas", path: "/company", adminOnly: true },

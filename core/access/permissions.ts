@@ -33,6 +33,8 @@ export const permissions = [
   "campaign_edit",
   "message_remove",
   "audit_view",
+  "canned_view",
+  "canned_edit",
 ] as const
 
 /** A permission, by its name on the wire. */

@@ -10,6 +10,7 @@ const kinds = {
   file: "Arquivo",
   "flow-test": "Teste salvo",
   credential: "Chave",
+  canned: "Resposta rápida",
   dialog: "Sala",
   campaign: "Campanha",
   contact: "Contato",

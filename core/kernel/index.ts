@@ -20,6 +20,7 @@ export {
   NodeId,
   TemplateId,
   WebhookCallId,
+  CannedReplyId,
 } from "./record-ids.ts"
 export {
   Colour,

@@ -27,6 +27,9 @@ export type CredentialId = typeof CredentialId.Type
 /** A recorded call of a bot's webhook. */
 export const WebhookCallId = PositiveId.pipe(Schema.brand("WebhookCallId"))
 export type WebhookCallId = typeof WebhookCallId.Type
+/** A text that attendants put into messages by a shortcut. */
+export const CannedReplyId = PositiveId.pipe(Schema.brand("CannedReplyId"))
+export type CannedReplyId = typeof CannedReplyId.Type
 /** A conversation with one contact, from its beginning until it is closed. */
 export const DialogId = PositiveId.pipe(Schema.brand("DialogId"))
 export type DialogId = typeof DialogId.Type

@@ -4,6 +4,7 @@ import { administrationPart } from "../administration/index.ts"
 import { auditPart } from "../audit/index.ts"
 import { botPart } from "../bot/index.ts"
 import { campaignPart } from "../campaign/index.ts"
+import { cannedPart } from "../canned/index.ts"
 import type { CompanyOf, ServerBase } from "../caller/index.ts"
 import { channelPart, type ChannelOptions } from "../channel/index.ts"
 import { contactPart } from "../contact/index.ts"
@@ -36,6 +37,7 @@ const parts = [
   entityPart,
   channelPart,
   contactPart,
+  cannedPart,
   credentialPart,
   nluPart,
   flowPart,

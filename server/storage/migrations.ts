@@ -29,6 +29,7 @@ import { undeliveredRooms } from "./migrations/20261129-1600-undelivered-rooms.t
 import { whoDeletedMessages } from "./migrations/20261129-1920-who-deleted-messages.ts"
 import { filesAsValues } from "./migrations/20261130-1340-files-as-values.ts"
 import { callsOfNodes } from "./migrations/20261130-2040-calls-of-nodes.ts"
+import { cannedReplies } from "./migrations/20261130-2050-canned-replies.ts"
 import { modulesOfFlows } from "./migrations/20261130-1020-modules-of-flows.ts"
 import { valuesThatAreUnderstood } from "./migrations/20261130-0130-values-that-are-understood.ts"
 import { auditTables } from "./tables/audit.ts"
@@ -105,4 +106,5 @@ export const migrations: ReadonlyArray<Migration> = [
   modulesOfFlows,
   filesAsValues,
   callsOfNodes,
+  cannedReplies,
 ]

@@ -14,6 +14,7 @@ export const contexts = [
   "entity", // custom entities
   "channel", // what each channel can do; files
   "contact", // identities, names, pictures and telephones of the people who write
+  "canned", // texts that attendants put into messages by a shortcut
   "credential", // keys of the language provider
   "nlu", // what the language provider learns of a flow, and makes of a text
   "flow", // the flow of a bot and its editor

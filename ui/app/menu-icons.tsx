@@ -11,6 +11,7 @@ import {
   LayoutTemplate,
   type LucideIcon,
   Megaphone,
+  MessageSquareText,
   MessagesSquare,
   Palette,
   ScrollText,
@@ -38,6 +39,7 @@ const icons: Readonly<Record<MenuKey, LucideIcon>> = {
   companies: Building2,
   platforms: Palette,
   audit: ScrollText,
+  canned: MessageSquareText,
 }
 
 /** The icon of an entry of the menu. */

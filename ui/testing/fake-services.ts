@@ -8,6 +8,7 @@ import type { WorkServices } from "../app/work-services.ts"
 import { createFakeAuditServices, type FakeAuditFacts } from "../audit/testing/fake-audit-services.ts"
 import { createFakeBotServices, type FakeBotFacts } from "../bot/testing/fake-bot-services.ts"
 import { createFakeCampaignServices, type FakeCampaignFacts } from "../campaign/testing/fake-campaign-services.ts"
+import { createFakeCannedServices, type FakeCannedFacts } from "../canned/testing/fake-canned-services.ts"
 import { createFakeChannelServices, type FakeChannelFacts } from "../channel/testing/fake-channel-services.ts"
 import { createFakeContactServices, type FakeContactFacts } from "../contact/testing/fake-contact-services.ts"
 import {
@@ -44,6 +45,7 @@ export interface FakeWorld
     FakeContactFacts,
     FakeConversationFacts,
     FakeCampaignFacts,
+    FakeCannedFacts,
     FakeCredentialFacts,
     FakeHomeFacts,
     FakeDashboardFacts {}
@@ -67,6 +69,7 @@ export const createFakeServices = (scope: Scope, world: FakeWorld = {}) => {
     bot,
     conversation: createFakeConversationServices(scope, entry.session, user, channel.uploads, entry.navigation, world),
     campaign: createFakeCampaignServices(world),
+    canned: createFakeCannedServices(world),
     credential: createFakeCredentialServices(world),
     home: createFakeHomeServices(user, world),
     dashboard: createFakeDashboardServices(world),

@@ -16,6 +16,7 @@ export const permissionGroups = [
   { key: "campaign", label: "Campanhas" },
   { key: "message", label: "Mensagens" },
   { key: "audit", label: "Auditoria" },
+  { key: "canned", label: "Respostas rápidas" },
 ] as const
 /** The key of a group: the prefix of its permissions, before the underscore. */
 export type PermissionGroup = (typeof permissionGroups)[number]["key"]
@@ -53,6 +54,8 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   campaign_edit: "Pausar, retomar e cancelar campanhas",
   message_remove: "Apagar mensagens",
   audit_view: "Ver auditoria",
+  canned_view: "Ver respostas rápidas, e manter as suas",
+  canned_edit: "Editar respostas rápidas da empresa e dos workspaces",
 }
 
 /** Returns the group of a permission, by its prefix before the underscore. */

@@ -39,6 +39,8 @@ export const permissionIds = {
   campaign_edit: 29,
   message_remove: 30,
   audit_view: 31,
+  canned_view: 32,
+  canned_edit: 33,
 } as const satisfies Readonly<Record<Permission, number>>
 
 const byId: ReadonlyMap<number, Permission> = new Map(permissions.map((name) => [permissionIds[name], name]))

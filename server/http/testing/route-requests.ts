@@ -1,13 +1,13 @@
 import type { Route, Routes } from "@prosa/adapters-http/routes"
 import { contactImportRoutes, entityRoutes, flowToWire } from "@prosa/adapters-http/routes"
 import { aKeyFile } from "@prosa/core/credential/testing"
-import { newCall } from "@prosa/core/flow"
 import { noWebhookAddresses } from "@prosa/core/webhook"
-import { newFlow } from "@prosa/core/flow"
+import { newCall, newFlow } from "@prosa/core/flow"
 import type { CompanyId } from "@prosa/core/kernel"
 import { Schema } from "effect"
 import type { InjectOptions } from "fastify"
 import { apiTables } from "../parts.ts"
+import { cannedSamples } from "./canned-requests.ts"
 import { campaignSamples, contactThingsNotThere } from "./campaign-requests.ts"
 import { conversationSamples } from "./conversation-requests.ts"
 import { dashboardSamples } from "./dashboard-requests.ts"
@@ -46,6 +46,7 @@ export const routeSamples: Readonly<Record<string, Input>> = {
   },
   "people.update": { name: "Ana Maria Prado" },
   "people.recoveryLink": {},
+  ...cannedSamples,
   "credentials.list": { offset: 0, limit: 10 },
   "credentials.listOfWorkspaces": { offset: 0, limit: 10, workspaces: ["workspace"] },
   "credentials.file": {},

@@ -82,7 +82,7 @@ export const Composer = ({ chat, dialog }: ComposerProps) => {
       ) : (
         <Foot>
           {minutesLeft !== null && <TimeLeft minutes={minutesLeft} />}
-          <MessageField chat={chat} arrival={arrival} />
+          <MessageField chat={chat} dialog={dialog} arrival={arrival} />
         </Foot>
       )
     case "join":

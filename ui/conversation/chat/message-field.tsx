@@ -1,10 +1,19 @@
 import { chakra } from "@chakra-ui/react"
 import { pastedFileName } from "@prosa/core/channel"
-import { charactersOver, conversationMessages as say } from "@prosa/core/conversation"
+import { charactersOver, conversationMessages as say, type Dialog } from "@prosa/core/conversation"
 import { maySend } from "@prosa/core/channel/view"
 import type { Chat } from "@prosa/core/conversation/view"
-import { Mic, Paperclip, SendHorizontal } from "lucide-react"
-import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react"
+import { Mic, Paperclip, SendHorizontal, SquareSlash } from "lucide-react"
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+} from "react"
 import { type Arrival, useArrivalFocus } from "../../kit/focus/arrival-focus.ts"
 import { Button } from "../../kit/buttons/button.tsx"
 import { EmojiPicker } from "../../kit/emoji/emoji-picker.tsx"
@@ -15,10 +24,15 @@ import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useEntry } from "../../services/entry-services.ts"
 import { colourMotion } from "../../theme/motion.ts"
 import { AttachmentTray } from "../../channel/files/attachment-tray.tsx"
+import { factsFor, placeCaret, useCanned } from "./use-canned.ts"
 import { RecordingBar } from "./recording-bar.tsx"
+
+// Loaded when the first '/' is written.
+const CannedPopup = lazy(() => import("../../canned/canned-popup.tsx").then((m) => ({ default: m.CannedPopup })))
 
 const Frame = chakra("form", {
   base: {
+    position: "relative",
     display: "flex",
     flexDirection: "column",
     backgroundColor: "surface",
@@ -97,12 +111,13 @@ const Keys = chakra("span", {
 
 export interface MessageFieldProps {
   readonly chat: Chat
+  readonly dialog: Dialog
   /** Why it appears; undefined leaves the focus where it is. */
   readonly arrival: Arrival | undefined
 }
 
 /** Where one writes, attaches and records; a recording takes the place of the field. */
-export const MessageField = ({ chat, arrival }: MessageFieldProps) => {
+export const MessageField = ({ chat, dialog, arrival }: MessageFieldProps) => {
   const { phase } = useBehavior(chat.recorder.state$)
   const records = phase !== "idle" && phase !== "asking"
   const [last, setLast] = useState({ records, replaced: false })
@@ -111,7 +126,7 @@ export const MessageField = ({ chat, arrival }: MessageFieldProps) => {
   return records ? (
     <RecordingBar recorder={chat.recorder} arrival={reason} />
   ) : (
-    <WritingField chat={chat} arrival={reason} asking={phase === "asking"} />
+    <WritingField chat={chat} dialog={dialog} arrival={reason} asking={phase === "asking"} />
   )
 }
 
@@ -128,9 +143,11 @@ const sendWords = (files: number): string => {
 }
 
 /** Enter sends; Shift+Enter and Ctrl+Enter do not. */
-const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly asking: boolean }) => {
+const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { readonly asking: boolean }) => {
   const { draft } = useBehavior(chat.state$)
-  const { clock } = useEntry()
+  const { clock, session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  const canned = useCanned(draft)
   const attachments = useBehavior(chat.attachments.state$)
   const over = charactersOver(draft)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -143,6 +160,7 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
   }
   const keyDown = (event: KeyboardEvent) => {
     const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+    if (canned.used(event)) return
     // While letters are composed, Enter chooses one of them.
     if (event.key === "Enter" && plain && !event.nativeEvent.isComposing) send(event)
   }
@@ -164,6 +182,21 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
   }
   return (
     <Frame onSubmit={send}>
+      {canned.isNear && (
+        <Suspense>
+          <CannedPopup
+            text={draft}
+            caret={canned.caret}
+            facts={factsFor(dialog, user)}
+            keys={canned.keys}
+            onActive={canned.setActive}
+            onTake={({ text, caret }) => {
+              chat.type(text)
+              placeCaret(field.current, caret, canned.look)
+            }}
+          />
+        </Suspense>
+      )}
       <Growing data-text={draft}>
         <textarea
           ref={field}
@@ -173,7 +206,13 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
           dir="auto"
           enterKeyHint="send"
           value={draft}
-          onChange={(event) => chat.type(event.target.value)}
+          aria-autocomplete="list"
+          aria-activedescendant={canned.active}
+          onChange={(event) => {
+            chat.type(event.target.value)
+            canned.look(event.target)
+          }}
+          onSelect={(event) => canned.look(event.currentTarget)}
           onKeyDown={keyDown}
           onPaste={paste}
         />
@@ -197,6 +236,16 @@ const WritingField = ({ chat, arrival, asking }: MessageFieldProps & { readonly 
           label={say.attach}
           icon={<Paperclip aria-hidden size={16} />}
           onClick={() => chooser.current?.click()}
+        />
+        <IconButton
+          label="Resposta rápida"
+          icon={<SquareSlash aria-hidden size={16} />}
+          onClick={() => {
+            const at = field.current?.selectionStart ?? draft.length
+            const slash = at === 0 || /\s/u.test(draft[at - 1] ?? "") ? "/" : " /"
+            chat.type(`${draft.slice(0, at)}${slash}${draft.slice(at)}`)
+            placeCaret(field.current, at + slash.length, canned.look)
+          }}
         />
         <EmojiTool onChoose={insert} />
         <IconButton

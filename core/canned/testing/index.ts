@@ -1,0 +1,1 @@
+export { aCannedReply, createInMemoryCannedReplies, type InMemoryCannedReplies } from "./in-memory-canned-replies.ts"

@@ -1,0 +1,1 @@
+export { cannedPart } from "./canned-part.ts"
