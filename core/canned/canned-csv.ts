@@ -11,16 +11,10 @@ import {
   writeCsv,
 } from "../kernel/index.ts"
 import { CannedContent, cannedImportLimit, type CannedReply } from "./canned-reply.ts"
+import { forCompany, forMyself, reachWords } from "./reach-words.ts"
 import { shortcutOf } from "./shortcuts.ts"
 
 const head = ["Atalho", "Texto", "Para", "Usos"] as const
-const forCompany = "Empresa"
-const forMyself = "Só eu"
-
-/** How the reach of a canned reply is named to people: 'Empresa', 'Só eu', or its workspace. */
-export const reachWords = ({ reach, workspaceName }: Pick<CannedReply, "reach" | "workspaceName">): string =>
-  reach === "company" ? forCompany : reach === "person" ? forMyself : workspaceName
-
 /** Writes canned replies as a CSV that a spreadsheet reads and `readCannedCsv` takes back. */
 export const cannedCsv = (replies: ReadonlyArray<CannedReply>): string =>
   byteOrderMark +

@@ -17,5 +17,6 @@ export {
   unknownVariables,
 } from "./canned-variables.ts"
 export { findReplies } from "./find-replies.ts"
-export { cannedCsv, type CannedRowFault, reachWords, readCannedCsv } from "./canned-csv.ts"
+export { cannedCsv, type CannedRowFault, readCannedCsv } from "./canned-csv.ts"
+export { reachWords } from "./reach-words.ts"
 export { cannedMessages } from "./canned-messages.ts"

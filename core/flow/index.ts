@@ -134,6 +134,7 @@ export {
   templatePieces,
   valueInTemplate,
 } from "./calls/call-template.ts"
+export { type TrialField, trialFields, trialValues } from "./calls/trial-values.ts"
 export { type InsertablePiece, insertablePieces } from "./calls/insertable-pieces.ts"
 export {
   type CallOutcome,

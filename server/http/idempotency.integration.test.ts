@@ -93,6 +93,7 @@ describeOnDatabase("a call that creates, repeated with its Idempotency-Key", (op
     "bots.clone": "bots",
     "flowTests.save": "flow_tests",
     "campaigns.create": "campaigns",
+    "canned.create": "canned_replies",
     "contacts.create": "contacts",
     "contact-imports.upload": "contact_imports",
     "brands.create": "platforms",

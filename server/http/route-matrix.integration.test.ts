@@ -24,6 +24,9 @@ const besides: Readonly<Record<string, ReadonlyArray<Permission>>> = {
   // whoever only sees collaborators changes but themselves
   "people.replace": ["user_edit"],
   "people.update": ["user_edit"],
+  // one that is for others
+  "canned.update": ["canned_edit"],
+  "canned.remove": ["canned_edit"],
 }
 
 /** Routes by which everybody reaches what is their own alone. A new one is a deliberate decision. */
@@ -185,6 +188,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       template: await makeTemplate(),
       flowTest: await saveFlowTest(),
       credential: await saveKey(),
+      canned: await makeCanned(),
       webhookCall: await testWebhook(),
       campaign: await makeCampaign(),
       contactImport: await makeContactImport(server, shop.companyId, shop.customerCare),
@@ -193,6 +197,19 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
     }
   })
   afterAll(() => server.close())
+
+  let cannedMade = 0
+  const makeCanned = async (): Promise<unknown> => {
+    const shortcut = `saudação-${++cannedMade}`
+    const content = { shortcut, text: "Oi!", reach: "workspace", workspaceId: shop.customerCare }
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/canned-replies",
+      headers: { cookie: await owner() },
+      payload: { companyId: shop.companyId, content },
+    })
+    return answer.json<{ readonly id: number }>().id
+  }
 
   const contactOf = async (dialogId: number): Promise<unknown> => {
     const [row] = await server.seed.asTenant(shop.companyId, ({ run }) =>
@@ -416,6 +433,7 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       template: makeTemplate,
       flowTest: saveFlowTest,
       credential: saveKey,
+      canned: makeCanned,
       contact: () => makeContact(server, shop.companyId, shop.customerCare),
       otherContact: () => makeContact(server, shop.companyId, shop.customerCare),
       "channel-login": ({ name }) => beginLogin(name === "channels.finishMessengerLogin" ? "messenger" : "whatsapp"),
@@ -425,6 +443,8 @@ describeOnDatabase("every route, for every kind of caller", (open) => {
       await server.seed.asTenant(shop.companyId, async (tx) => {
         await tx.execute(`insert into user_workspaces (company_id, user_id, workspace_id)
           select company_id, id, ${shop.customerCare} from users on conflict do nothing`)
+        // one that is there already would refuse the sample
+        await tx.execute("delete from canned_replies where shortcut like 'prazo-%'")
         await tx.execute(`update bots set deleted_at = null, active = true, workspace_id = ${shop.customerCare}`)
       })
       for (const thing of namedBy(named)) {

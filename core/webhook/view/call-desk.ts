@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { concat, defer, exhaustMap, map, merge, type Observable, of, Subject, switchMap, tap } from "rxjs"
-import type { SystemCall } from "../../flow/index.ts"
-import type { BotId, CallRefused, NodeId } from "../../kernel/index.ts"
+import { type SystemCall, trialValues } from "../../flow/index.ts"
+import type { BotId, CallRefused, Clock, NodeId } from "../../kernel/index.ts"
 import { type Behavior, callStream, evolve, type Scope } from "../../kernel/view/index.ts"
 import type { Toasts } from "../../shell/index.ts"
 import { nothingFound, type BotSecret, type SystemCalls, type TriedCall } from "../system-calls.ts"
@@ -21,7 +21,8 @@ export interface CallDeskState extends TriedOut {
 /** Trying a call out, and the secrets of the bot. */
 export interface CallDesk {
   readonly state$: Behavior<CallDeskState>
-  setValue(formula: string, value: string): void
+  /** Writes into a field of the trial (`trialFields`). */
+  setValue(key: string, value: string): void
   tryOut(call: SystemCall): void
   /** Stores a secret; `stored` runs once it is. */
   saveSecret(name: string, value: string, stored: () => void): void
@@ -35,6 +36,9 @@ export interface CallDeskDeps {
   readonly node: NodeId
   readonly trials: CallTrials
   readonly toasts: Toasts
+  readonly clock: Clock
+  /** Returns the time zone of the company, in which formulas read days. */
+  readonly timeZone: () => string
   /** Told which secrets the bot has, whenever that is known anew. */
   readonly noteSecrets: (names: ReadonlyArray<string>) => void
 }
@@ -43,7 +47,7 @@ type Change = (state: CallDeskState) => CallDeskState
 
 /** Creates the desk of a call, with what was tried of it before, and loads the secrets of its bot. */
 export const createCallDesk = (scope: Scope, deps: CallDeskDeps): CallDesk => {
-  const { calls, botId, node, trials, toasts, noteSecrets } = deps
+  const { calls, botId, node, trials, toasts, noteSecrets, clock, timeZone } = deps
   const values$ = new Subject<Change>()
   const trials$ = new Subject<SystemCall>()
   const writes$ = new Subject<() => Observable<Change>>()
@@ -69,7 +73,8 @@ export const createCallDesk = (scope: Scope, deps: CallDeskDeps): CallDesk => {
         defer(() => {
           const { values } = state$.value
           const asked = askedBy(call, values)
-          return callStream(() => calls.tryOut(botId, { call, values })).pipe(
+          const filled = trialValues(call, values, { now: clock.now(), timeZone: timeZone() })
+          return callStream(() => calls.tryOut(botId, { call, values: filled })).pipe(
             map((answer): Change => {
               const trial: CallTrialState = Result.isSuccess(answer)
                 ? { state: "answered", asked, answer: answer.success, words: wordsOf(answer.success) }
@@ -90,8 +95,7 @@ export const createCallDesk = (scope: Scope, deps: CallDeskDeps): CallDesk => {
   const storing: Change = (state) => ({ ...state, storing: true, secretRefused: undefined })
   return {
     state$,
-    setValue: (formula, value) =>
-      values$.next((state) => ({ ...state, values: { ...state.values, [formula]: value } })),
+    setValue: (key, value) => values$.next((state) => ({ ...state, values: { ...state.values, [key]: value } })),
     tryOut: (call) => trials$.next(call),
     saveSecret: (name, value, stored) =>
       writes$.next(() =>

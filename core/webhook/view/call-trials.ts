@@ -1,4 +1,4 @@
-import { formulasOfCall, sendsBody, type SystemCall } from "../../flow/index.ts"
+import { sendsBody, type SystemCall, trialFields } from "../../flow/index.ts"
 import type { NodeId } from "../../kernel/index.ts"
 import type { TriedCall } from "../system-calls.ts"
 
@@ -8,7 +8,7 @@ export type CallTrialState =
   | { readonly state: "answered"; readonly asked: string; readonly answer: TriedCall; readonly words: string }
   | { readonly state: "refused"; readonly asked: string; readonly message: string }
 
-/** The last trial of a call, and its values by the text of their formula. */
+/** The last trial of a call, and what was written into its fields, by their keys. */
 export interface TriedOut {
   readonly trial: CallTrialState
   readonly values: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export const createCallTrials = (): CallTrials => {
 export const askedBy = (call: SystemCall, values: TriedOut["values"]): string =>
   JSON.stringify([
     [call.method, call.address, call.query, call.headers, sendsBody(call) ? call.body : null],
-    formulasOfCall(call).map((formula) => values[formula] ?? ""),
+    trialFields(call).map(({ key }) => values[key] ?? ""),
   ])
 
 /** Returns whether a call or its values have changed since the last trial ended. */

@@ -183,6 +183,7 @@ export const columnFates: Readonly<Record<string, ColumnFates>> = {
   // What the company's users write in the simulator.
   simulations: { staff: ["engine_state"], technical: ["token"] },
   simulated_turns: { staff: ["engine_state"], technical: ["token"] },
+  canned_replies: { company: ["shortcut", "shortcut_folded", "text"], staff: ["updated_by"], technical: ["reach"] },
   provider_keys: { company: ["project_id", "key_id", "folded", "sealed"], technical: ["purpose"] },
   trainings: { technical: ["purpose", "version", "operation", "problem", "trained"] },
   channel_connections: {

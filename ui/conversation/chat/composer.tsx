@@ -4,7 +4,7 @@ import { conversationMessages as say, type Dialog, roomOutside } from "@prosa/co
 import type { Chat } from "@prosa/core/conversation/view"
 import { formatDateTime } from "@prosa/core/kernel"
 import { Bot, DoorOpen, LayoutTemplate, Lock, TimerOff, UserRound } from "lucide-react"
-import { type ComponentProps, type ReactNode, useRef, useState } from "react"
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from "react"
 import { Avatar } from "../../kit/labels/avatar.tsx"
 import { type Arrival, useArrivalFocus } from "../../kit/focus/arrival-focus.ts"
 import { Badge } from "../../kit/labels/badge.tsx"
@@ -12,7 +12,9 @@ import { Button } from "../../kit/buttons/button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { KeptContent, KeptRecording } from "./kept-content.tsx"
 import { MessageField } from "./message-field.tsx"
-import { TemplateDialog } from "./template-dialog.tsx"
+
+// Few open it.
+const TemplateDialog = lazy(() => import("./template-dialog.tsx").then((m) => ({ default: m.TemplateDialog })))
 
 const Foot = chakra("div", {
   base: {
@@ -200,7 +202,11 @@ const ClosedWindow = ({ chat, dialog }: ComposerProps) => {
         )}
       </WindowOver>
       <KeptRecording chat={chat} />
-      {choosing && <TemplateDialog dialog={dialog} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <Suspense>
+          <TemplateDialog dialog={dialog} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </Foot>
   )
 }

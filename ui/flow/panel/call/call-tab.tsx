@@ -9,6 +9,7 @@ import { Button } from "../../../kit/buttons/button.tsx"
 import { SelectField } from "../../../kit/fields/select-field.tsx"
 import { focusAppearing } from "../../../kit/focus/focus-appearing.ts"
 import { useViewModel } from "../../../kit/hooks/use-view-model.ts"
+import { useCompanyMoments } from "../../../services/moment.tsx"
 import { useEntry } from "../../../services/entry-services.ts"
 import { useCallTrials, useReadOnly } from "../../editor/editor-context.ts"
 import { useFlowServices } from "../../flow-services.ts"
@@ -80,12 +81,23 @@ interface CallFormProps extends CallTabProps {
 /** The call of a bot's flow, which can be tried out; that of a template belongs to no bot. */
 const CallWithDesk = ({ botId, ...props }: CallFormProps & { readonly botId: BotId }) => {
   const { calls } = useFlowServices()
-  const { toaster } = useEntry()
+  const { toaster, clock } = useEntry()
+  const { timeZone } = useCompanyMoments()
   const { noteSecrets } = props.editor
   const trials = useCallTrials()
   const node = props.node.id
   const desk = useViewModel(
-    (scope) => createCallDesk(scope, { calls, botId, node, trials, toasts: toaster, noteSecrets }),
+    (scope) =>
+      createCallDesk(scope, {
+        calls,
+        botId,
+        node,
+        trials,
+        toasts: toaster,
+        noteSecrets,
+        clock,
+        timeZone: () => timeZone,
+      }),
     `call of ${node} of ${botId}`,
   )
   return <CallForm {...props} {...(desk === undefined ? {} : { desk })} />

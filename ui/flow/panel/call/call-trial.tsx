@@ -2,10 +2,10 @@ import { chakra } from "@chakra-ui/react"
 import {
   type AnswerRow,
   answerRows,
-  formulasOfCall,
   freeKeptName,
   type KeptField,
   type SystemCall,
+  trialFields,
 } from "@prosa/core/flow"
 import { type CallDesk, type CallTrialState, isTrialOld } from "@prosa/core/webhook/view"
 import { Play, Plus } from "lucide-react"
@@ -41,7 +41,6 @@ export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProp
   const state = useBehavior(desk.state$)
   const { trial, values } = state
   const isOld = isTrialOld(state, call)
-  const formulas = formulasOfCall(call)
   const body = trial.state === "answered" ? trial.answer.body : undefined
   useEffect(() => {
     if (body !== undefined) onAnswer(body)
@@ -66,13 +65,13 @@ export const CallTrialSection = ({ desk, call, onKeep, onAnswer }: CallTrialProp
           if (trial.state !== "running") desk.tryOut(call)
         }}
       >
-        {formulas.map((formula) => (
+        {trialFields(call).map(({ key, label }) => (
           <TextField
-            key={formula}
-            label={`Valor de teste de ${formula}`}
+            key={key}
+            label={`Valor de teste de ${label}`}
             size="compact"
-            value={values[formula] ?? ""}
-            onChange={(value) => desk.setValue(formula, value)}
+            value={values[key] ?? ""}
+            onChange={(value) => desk.setValue(key, value)}
           />
         ))}
         <div>
