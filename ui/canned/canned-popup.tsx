@@ -167,9 +167,9 @@ const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => 
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(reply)}
             >
-              <chakra.code fontWeight={500} lineClamp="1" overflowWrap="anywhere">
+              <chakra.span fontWeight={500} lineClamp="1" overflowWrap="anywhere">
                 /{reply.shortcut}
-              </chakra.code>
+              </chakra.span>
               <chakra.span lineClamp="1" overflowWrap="anywhere">
                 {filledReply(reply.text, facts)}
               </chakra.span>

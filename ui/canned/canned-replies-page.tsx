@@ -9,6 +9,7 @@ import { IconButton } from "../kit/buttons/icon-button.tsx"
 import { Name } from "../kit/labels/name.tsx"
 import type { Column } from "../kit/tables/data-table.tsx"
 import { TablePage, type TableWords } from "../kit/tables/table-page.tsx"
+import { useMedia } from "../kit/hooks/use-media.ts"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
 import { useViewModel } from "../kit/hooks/use-view-model.ts"
 import { useEntry } from "../services/entry-services.ts"
@@ -50,11 +51,15 @@ const words: TableWords = {
   },
 }
 
-const Shortcut = chakra("code", { base: { textStyle: "cell", fontWeight: 500, overflowWrap: "anywhere" } })
+const Shortcut = chakra("span", { base: { textStyle: "cell", fontWeight: 500, overflowWrap: "anywhere" } })
 const Excerpt = chakra("span", { base: { lineClamp: "2", overflowWrap: "anywhere", color: "text-2" } })
 const Actions = chakra("span", { base: { display: "flex", justifyContent: "flex-end", gap: "1" } })
 
-const columnsFor = (model: CannedList, onEdit: (reply: CannedReply) => void): ReadonlyArray<Column<CannedReply>> => [
+const columnsFor = (
+  model: CannedList,
+  narrow: boolean,
+  onEdit: (reply: CannedReply) => void,
+): ReadonlyArray<Column<CannedReply>> => [
   {
     label: "Atalho",
     sort: "shortcut",
@@ -63,27 +68,46 @@ const columnsFor = (model: CannedList, onEdit: (reply: CannedReply) => void): Re
     cell: ({ shortcut }) => <Shortcut>/{shortcut}</Shortcut>,
   },
   { label: "Texto", cell: ({ text }) => <Excerpt>{text}</Excerpt> },
-  { label: "Para", width: 160, cell: (reply) => <Name>{reachWords(reply)}</Name> },
+  { label: "Para", width: 120, cell: (reply) => <Name>{reachWords(reply)}</Name> },
   { label: "Usos", sort: "uses", width: 88, align: "end", cell: ({ uses }) => uses.toLocaleString("pt-BR") },
-  { label: "Atualizada", sort: "updatedAt", width: 168, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+  ...(narrow
+    ? []
+    : [
+        {
+          label: "Atualizada",
+          sort: "updatedAt",
+          width: 152,
+          cell: ({ updatedAt }: CannedReply) => <Moment at={updatedAt} />,
+        },
+      ]),
   {
     label: "Ações",
     labelHidden: true,
-    width: 152,
+    width: narrow ? 88 : 152,
     align: "end",
     apart: true,
     cell: (reply) => (
       <Actions>
-        <Button
-          size="compact"
-          variant="ghost"
-          icon={<Pencil aria-hidden size={14} />}
-          aria-label={`Editar /${reply.shortcut}`}
-          disabledReason={model.mayChange(reply) ? undefined : say.editDenied}
-          onClick={() => onEdit(reply)}
-        >
-          Editar
-        </Button>
+        {!narrow && (
+          <Button
+            size="compact"
+            variant="ghost"
+            icon={<Pencil aria-hidden size={14} />}
+            aria-label={`Editar /${reply.shortcut}`}
+            disabledReason={model.mayChange(reply) ? undefined : say.editDenied}
+            onClick={() => onEdit(reply)}
+          >
+            Editar
+          </Button>
+        )}
+        {narrow && model.mayChange(reply) && (
+          <IconButton
+            size="compact"
+            label={`Editar /${reply.shortcut}`}
+            icon={<Pencil aria-hidden size={14} />}
+            onClick={() => onEdit(reply)}
+          />
+        )}
         {model.mayChange(reply) && (
           <IconButton
             size="compact"
@@ -99,6 +123,7 @@ const columnsFor = (model: CannedList, onEdit: (reply: CannedReply) => void): Re
 
 const CannedTable = ({ model }: { readonly model: CannedList }) => {
   const { navigation } = useEntry()
+  const narrow = useMedia("(max-width: 999.98px)")
   /** What the dialog shows: a reply, a new one, or nothing. */
   const [open, setOpen] = useState<CannedReply | "new">()
   return (
@@ -109,7 +134,8 @@ const CannedTable = ({ model }: { readonly model: CannedList }) => {
         title="Respostas rápidas"
         sentence="Textos prontos, que se inserem na conversa com / e um atalho"
         noun={["resposta", "respostas"]}
-        columns={columnsFor(model, setOpen)}
+        columns={columnsFor(model, narrow, setOpen)}
+        onPress={(reply) => model.mayChange(reply) && setOpen(reply)}
         keyOf={({ id }) => id}
         isSelected={({ id }) => open !== undefined && open !== "new" && open.id === id}
         searchLabel="Buscar por atalho ou texto"

@@ -6,7 +6,7 @@ import { TextField } from "../../kit/fields/text-field.tsx"
 const Row = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(140px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(180px, 1fr))",
     gap: "2",
     width: "full",
     maxWidth: "332px",
