@@ -1,1 +1,2 @@
 export { cannedPart } from "./canned-part.ts"
+export { insertReply } from "./canned-store.ts"

@@ -10,6 +10,7 @@ import type { Transactions } from "../platform/storage/transactions.ts"
 import { foundWith } from "../tenancy/index.ts"
 import { type AdministratorWish, type FirstLogin, seedBase } from "./seed-base.ts"
 import { seedBots } from "./seed-bots.ts"
+import { seedCanned } from "./seed-canned.ts"
 import { demoInstance, seedCampaigns } from "./seed-campaigns.ts"
 import { seedDialogs } from "./seed-dialogs.ts"
 import { seedPeople, seedWorkspaces } from "./seed-people.ts"
@@ -84,6 +85,7 @@ const seedCompany = (
         const people = yield* seedPeople(tx, passwords, { platformId, domain }, places)
         const bots = yield* seedBots(tx, places, people)
         yield* seedTemplates(tx, places, people)
+        yield* seedCanned(tx, places, people, clock.now())
         yield* seedDialogs(tx, bots, people, places, clock.now())
         yield* seedCampaigns(tx, bots.winter, people, { isNumberConnected, now: clock.now() })
         return people.logins

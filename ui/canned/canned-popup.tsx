@@ -83,7 +83,7 @@ export interface CannedPopupProps {
   readonly facts: CannedFacts
   readonly onTake: (taken: TakenReply) => void
   /** Gets the handler of the field's keys, which returns whether it has used one; undefined while the list is closed. */
-  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | undefined>
+  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null | undefined>
   /** The id of the option that Enter takes; undefined while there is none. */
   readonly onActive: (id: string | undefined) => void
 }
@@ -120,7 +120,8 @@ const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => 
         return true
       case "Enter":
       case "Tab":
-        return !event.shiftKey && take()
+        // A shortcut must not be sent while what it means is on its way.
+        return !event.shiftKey && (state.status === "loading" || take())
       case "Escape":
         if (state.status === "closed") return false
         picker.close()

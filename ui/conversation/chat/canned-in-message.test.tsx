@@ -19,11 +19,12 @@ afterEach(() => {
 })
 
 const me = aUser({ permissions: ["omnichannel_view"], name: "Camila Duarte" })
-const open = async () => {
+const open = async (latency = 0) => {
   const dialog = aDialog({ name: "João Batista", holder: { id: me.id, name: me.name }, transferred: true })
   const services = createFakeServices(scope, {
     path: `/omnichannel?dialogId=${dialog.id}`,
     user: me,
+    latency,
     dialogs: [{ dialog, messages: [aMessage({ seq: 1 })], unread: 0 }],
     cannedReplies: [
       aCannedReply({ id: 1, shortcut: "prazo-norte", text: "{contato.primeiro_nome}, são 9 dias.", uses: 3 }),
@@ -62,6 +63,15 @@ it("a canned reply is found by '/', chosen by keyboard, filled in, and sent only
   await userEvent.keyboard("{Enter}")
   expect(await screen.findByText("Oi! João, são 9 dias.")).toBeDefined()
   expect(field.value).toBe("")
+})
+
+it("a shortcut is not sent by an Enter that comes before its list", async () => {
+  const { field, list } = await open(300)
+  await userEvent.type(field, "/prazo{Enter}{Enter}")
+  expect(field.value).toBe("/prazo")
+  await list()
+  await userEvent.keyboard("{Enter}")
+  await waitFor(() => expect(field.value).toBe("João, são 9 dias."))
 })
 
 it("its list closes by Escape, opens by its button, and takes a press", async () => {

@@ -9,7 +9,8 @@ export interface CannedBesideField {
   readonly caret: number
   /** The id of the option that Enter takes. */
   readonly active: string | undefined
-  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | undefined>
+  /** Null until the list is loaded, and undefined while it is closed. */
+  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null | undefined>
   readonly setActive: (id: string | undefined) => void
   /** The text or the caret of the field has changed. */
   readonly look: (field: HTMLTextAreaElement) => void
@@ -22,7 +23,7 @@ export const useCanned = (text: string): CannedBesideField => {
   const [caret, setCaret] = useState(text.length)
   const [isNear, setNear] = useState(false)
   const [active, setActive] = useState<string>()
-  const keys = useRef<(event: KeyboardEvent) => boolean>(undefined)
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null | undefined>(null)
   return {
     isNear,
     caret,
@@ -35,7 +36,9 @@ export const useCanned = (text: string): CannedBesideField => {
       if (shortcutAt(value, selectionStart) !== undefined) setNear(true)
     },
     used: (event) => {
-      const used = keys.current?.(event) ?? false
+      // A shortcut must not be sent while the list that it means is on its way.
+      const isOnItsWay = keys.current === null && shortcutAt(text, caret) !== undefined && event.key === "Enter"
+      const used = isOnItsWay || (keys.current?.(event) ?? false)
       if (used) event.preventDefault()
       return used
     },
