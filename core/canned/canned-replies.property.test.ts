@@ -1,10 +1,12 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { WorkspaceId } from "../kernel/index.ts"
+import { decode, WorkspaceId } from "../kernel/index.ts"
 import {
+  CannedContent,
   cannedCsv,
   type CannedFacts,
+  cannedMessages as say,
   cannedVariables,
   filledReply,
   findReplies,
@@ -104,10 +106,11 @@ describe("a canned reply", () => {
     const kept = [
       aCannedReply({ id: 1, shortcut: "troca", text: "O prazo de troca é de 7 dias." }),
       aCannedReply({ id: 2, shortcut: "prazo-norte", uses: 2 }),
-      aCannedReply({ id: 3, shortcut: "meu-prazo" }),
+      aCannedReply({ id: 3, shortcut: "meu-prazo", uses: 50 }),
       aCannedReply({ id: 4, shortcut: "prazo-sul", uses: 9 }),
     ]
     expect(findReplies(kept, "PRAZO").map(({ id }) => id)).toEqual([4, 2, 3, 1])
+    expect(findReplies(kept, "", 2).map(({ id }) => id)).toEqual([3, 4])
   })
 })
 
@@ -155,12 +158,27 @@ it("a faulty CSV says the row and the reason, and nothing of it is taken", () =>
     { row: 0, message: "A primeira linha deve ter os títulos “Atalho” e “Texto”." },
   ])
   expect(faults("Atalho,Texto\n")).toEqual([{ row: 0, message: "O arquivo não tem nenhuma resposta." }])
-  expect(faults("sep=;\natalho;texto;para\n/frete;De 3 a 5 dias;\n?;;\nx;y;Lua\n")).toEqual([
+  expect(faults("sep=;\natalho;texto;para\n/frete;De 3 a 5 dias;\n?;;\nx;y;Lua\n ; ;\n")).toEqual([
     { row: 3, message: "Atalho: Use letras, números, - e _. Texto: Campo obrigatório" },
     { row: 4, message: "Não há workspace seu com o nome “Lua”." },
   ])
   expect(faults('Atalho,Texto\n"a')[0]?.row).toBe(2)
   expect(Result.getOrThrow(read("Texto,Atalho\nprimeiro,A\núltimo,a\n"))).toEqual([
     { shortcut: "a", text: "último", reach: "company", workspaceId: null },
+  ])
+})
+
+it("one for a workspace names it, and any other names none", () => {
+  const content = { shortcut: "oi", text: "Oi!", reach: "workspace", workspaceId: null }
+  expect(decode(CannedContent, content)).toEqual(Result.fail([{ path: "workspaceId", message: "Campo obrigatório" }]))
+  expect(decode(CannedContent, { ...content, reach: "company", workspaceId: 1 })).toEqual(
+    Result.fail([{ path: "workspaceId", message: "Valor inválido" }]),
+  )
+})
+
+it("an import says how many were added and changed", () => {
+  expect([say.imported(1, 0), say.imported(2, 1)]).toEqual([
+    "1 resposta incluída, 0 alteradas.",
+    "2 respostas incluídas, 1 alterada.",
   ])
 })
