@@ -7,9 +7,17 @@ import { graphOf } from "../graph/flow-graph.ts"
 import { placementOf } from "../layout/layout.ts"
 import { type ForeignFile, openForeignFile } from "./foreign-file.ts"
 import type { DraftEntity, DraftLine, DraftQuestion, ImportDraft } from "./import-draft.ts"
-import { type ImportLine, type ImportReport, type ImportSource, importSourceNames } from "./import-report.ts"
+import {
+  type ImportLine,
+  type ImportReport,
+  type ImportSource,
+  importSourceNames,
+  importSources,
+} from "./import-report.ts"
 import { nodesOf } from "./nodes-of-draft.ts"
 import { withOneMention } from "./split-steps.ts"
+import { isBotpress } from "./botpress/botpress-file.ts"
+import { draftOfBotpress } from "./botpress/read-botpress.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
 import { unrolled } from "./unrolled-rings.ts"
@@ -42,9 +50,16 @@ const readers: Readonly<Partial<Record<ImportSource, Reader>>> = {
     isIts: ({ json }) => isTypebot(looseRecord(json)),
     read: ({ json }) => draftOfTypebot(looseRecord(json)),
   },
+  botpress: { isIts: isBotpress, read: draftOfBotpress },
 }
 
 const readerOf = (file: ForeignFile): Reader | undefined => Object.values(readers).find(({ isIts }) => isIts(file))
+
+/** Names the builders whose files are read: 'Typebot, Botpress ou Blip'. */
+const readNames = (): string =>
+  new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(
+    importSources.flatMap((source) => (readers[source] === undefined ? [] : [importSourceNames[source]])),
+  )
 
 const refused = (_tag: ForeignFlowRefused["_tag"], message: string): Result.Result<never, ForeignFlowRefused> =>
   Result.fail({ _tag, message })
@@ -58,16 +73,16 @@ export const importForeignFlow = (
   name: string,
 ): Result.Result<ForeignFlow, ForeignFlowRefused> => {
   const opened = openForeignFile(input)
-  if (Result.isFailure(opened)) return refused("Unreadable", opened.failure)
-  const file = opened.success
+  return Result.isFailure(opened) ? refused("Unreadable", opened.failure) : importForeignFile(opened.success, name)
+}
+
+/** Imports the flow of an opened file of another builder: total, and pure. */
+export const importForeignFile = (file: ForeignFile, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
   const reader = readerOf(file)
   if (reader !== undefined) return flowOfDraft(reader.read(file), name)
   return file.json === undefined
     ? refused("Unreadable", "O arquivo não é um JSON válido.")
-    : refused(
-        "NotForeign",
-        "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do Typebot.",
-      )
+    : refused("NotForeign", `Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de ${readNames()}.`)
 }
 
 const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
