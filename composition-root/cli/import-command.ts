@@ -13,6 +13,7 @@ export const importCommand: Command = {
     "",
     "Lê o fluxo de outro construtor, reconhecido pelo conteúdo:",
     "  o JSON que o Typebot exporta;",
+    "  o JSON que o Builder da Blip exporta;",
     "  um bot do Botpress 12 em .zip, ou um flow.json dele.",
     "Escreve o fluxo como JSON; o que mudou e o que não veio, bloco a bloco, é o relatório.",
     "",

@@ -397,7 +397,7 @@ describe("a bot of Botpress converses here as there", () => {
       "transfere-atendente changed: A conversa é transferida: escolha para quem em “Transferir”.",
       "botões changed: O node não espera: os botões não aparecem.",
       "caminho left-out: Depois da transferência a conversa não volta ao bot.",
-      "valor changed: Textos citam “{{event.payload.id}}”, que não é um valor aqui: ficou como está.",
+      "valor changed: Textos citam “{{event.payload.id}}”, que não é um valor aqui: fica como está em textos, e vazio no resto.",
     ])
     const [node] = shown.flow.nodes.filter(({ kind }) => kind !== "start")
     expect(node?.transfer).toEqual({ target: null })

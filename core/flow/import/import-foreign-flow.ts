@@ -16,6 +16,8 @@ import {
 } from "./import-report.ts"
 import { nodesOf } from "./nodes-of-draft.ts"
 import { withOneMention } from "./split-steps.ts"
+import { isBlip } from "./blip/blip-file.ts"
+import { draftOfBlip } from "./blip/read-blip.ts"
 import { isBotpress } from "./botpress/botpress-file.ts"
 import { draftOfBotpress } from "./botpress/read-botpress.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
@@ -49,6 +51,10 @@ const readers: Readonly<Partial<Record<ImportSource, Reader>>> = {
   typebot: {
     isIts: ({ json }) => isTypebot(looseRecord(json)),
     read: ({ json }) => draftOfTypebot(looseRecord(json)),
+  },
+  blip: {
+    isIts: ({ json }) => isBlip(looseRecord(json)),
+    read: ({ json }) => draftOfBlip(looseRecord(json)),
   },
   botpress: { isIts: isBotpress, read: draftOfBotpress },
 }

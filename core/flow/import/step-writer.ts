@@ -141,6 +141,7 @@ export const createStepWriter = (): StepWriter => {
       close(to === null ? [] : [{ to, when: otherwise }])
     },
     transfer: () => {
+      if (open === undefined && awaited === undefined) return
       current().transfers = true
       close([])
     },

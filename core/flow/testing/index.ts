@@ -22,3 +22,4 @@ export {
   type SketchedBotpressNode,
   sketchBotpress,
 } from "./sketched-botpress.ts"
+export { blipAction, type SketchedBlipCondition, type SketchedBlipState, sketchBlip } from "./sketched-blip.ts"

@@ -1,4 +1,5 @@
 import { type LooseRecord, looseRecord, looseText } from "../../../kernel/index.ts"
+import { withoutUnknown } from "../piece-texts.ts"
 import { setsOfText } from "../written-values.ts"
 import { type BotpressChoice, contentById, contentOf, type ContentMessages } from "./botpress-contents.ts"
 import { callOfData } from "./botpress-call.ts"
@@ -25,7 +26,7 @@ const setTo =
     const { values, writer } = reading
     const name = nameOf(args, reading, memory === "bot" ? "bot" : undefined)
     if (name === undefined) return writer.note("left-out", action, "A ação não diz qual variável.")
-    const pieces = values.textOf(value(args))
+    const pieces = withoutUnknown(values.textOf(value(args))).filter((piece) => piece !== "")
     const sets = setsOfText(pieces, name)
     if (sets === undefined) return writer.note("left-out", action, `O texto de @${name} é longo demais para uma conta.`)
     for (const set of [...values.factSets(pieces), ...sets]) writer.set(set)

@@ -1,7 +1,7 @@
 import { callLimits, callMethods, type CallField, newCall, type SystemCall } from "../../calls/system-call.ts"
 import { readPath } from "../../calls/answer-path.ts"
 import { type LooseRecord, looseRecord, looseText } from "../../../kernel/index.ts"
-import { templateOf } from "../piece-texts.ts"
+import { templateOf, withoutUnknown } from "../piece-texts.ts"
 import { type BotpressReading, jsonIn } from "./botpress-reading.ts"
 
 /** A call as read, with what is changed about it, or why there is none. */
@@ -12,7 +12,7 @@ export const callOfData = (data: LooseRecord, { values, cited, writer }: Botpres
   const filled = (text: string): string => {
     const pieces = values.textOf(text)
     for (const set of values.factSets(pieces)) writer.set(set)
-    return templateOf(pieces)
+    return templateOf(withoutUnknown(pieces))
   }
   const address = filled(looseText(data["url"]))
   if (address.trim() === "") return { leftOut: "A chamada não tem endereço." }

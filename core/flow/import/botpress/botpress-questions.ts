@@ -3,9 +3,9 @@ import { systemEntityNames } from "../../../entity/index.ts"
 import { questionLimit, variantLimit } from "../../document/flow-question.ts"
 import { botTextLimit } from "../../text/rich-text.ts"
 import type { DraftEntity, DraftLine, DraftQuestion } from "../import-draft.ts"
+import { plainWordsOf } from "../piece-texts.ts"
 import { contentById } from "./botpress-contents.ts"
 import { type BotpressBot, listIn } from "./botpress-file.ts"
-import { plainWords } from "./botpress-reading.ts"
 import type { BotpressValues } from "./botpress-values.ts"
 
 interface ReadQuestions {
@@ -69,7 +69,7 @@ const answerOf = (
 ): ReadonlyArray<string> => {
   const [, id] = /^#!(\S+)$/u.exec(answer.trim()) ?? []
   const says = id === undefined ? [{ pieces: values.textOf(answer) }] : contentById(id, bot, values).says
-  const words = says.map(({ pieces }) => plainWords(pieces)).filter((one) => one.trim() !== "")
+  const words = says.map(({ pieces }) => plainWordsOf(pieces)).filter((one) => one.trim() !== "")
   if (words.length < says.length || says.length === 0)
     told.push("Respostas de perguntas não citam valores, nem o que não está no arquivo.")
   return words.length === 0 ? [] : [words.join("\n")]

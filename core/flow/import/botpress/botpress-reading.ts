@@ -1,7 +1,6 @@
 import { Result } from "effect"
 import { type LooseRecord, looseRecord, looseText } from "../../../kernel/index.ts"
 import { openForeignFile } from "../foreign-file.ts"
-import type { FormulaPiece } from "../../logic/formula-pieces.ts"
 import type { DraftSay } from "../import-draft.ts"
 import type { StepWriter } from "../step-writer.ts"
 import type { BotpressBot, BotpressFlow, BotpressNode } from "./botpress-file.ts"
@@ -86,7 +85,3 @@ export const citesIn = (bot: BotpressBot): BotpressCites => {
   }
   return { names, heard }
 }
-
-/** Returns the words of a text that cites no values; '' of one that does. */
-export const plainWords = (pieces: ReadonlyArray<FormulaPiece>): string =>
-  pieces.every((piece) => typeof piece === "string") ? pieces.join("") : ""

@@ -4,11 +4,12 @@ import type { Condition } from "../../logic/condition.ts"
 import { quotedText } from "../../logic/formula-pieces.ts"
 import { buttonLabels, cutLabels } from "../button-labels.ts"
 import type { DraftWay } from "../import-draft.ts"
+import { plainWordsOf } from "../piece-texts.ts"
 import { clauseOf } from "../written-comparisons.ts"
 import { callOfData } from "./botpress-call.ts"
 import { contentById } from "./botpress-contents.ts"
 import { type BotpressFlow, listIn } from "./botpress-file.ts"
-import { type BotpressReading, plainWords, sayAll, botpressStep } from "./botpress-reading.ts"
+import { type BotpressReading, sayAll, botpressStep } from "./botpress-reading.ts"
 import { slotPath } from "./botpress-values.ts"
 import { botpressWaysOf } from "./botpress-ways.ts"
 
@@ -29,7 +30,7 @@ const retries = (value: unknown, most: number): number => {
 const fallbackOf = (id: string, { bot, values, writer }: BotpressReading, block: string): string => {
   if (id === "") return ""
   const { says } = contentById(id, bot, values)
-  const words = says.map(({ pieces }) => plainWords(pieces)).filter((one) => one !== "")
+  const words = says.map(({ pieces }) => plainWordsOf(pieces)).filter((one) => one !== "")
   if (words.length < says.length || says.length === 0)
     writer.note("changed", block, "O que se diz a uma resposta errada não veio, ou cita valores.")
   return words.join("\n")

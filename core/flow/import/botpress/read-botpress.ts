@@ -70,7 +70,7 @@ const unknownLine = (name: string): DraftLine => ({
   outcome: "changed",
   block: "valor",
   step: null,
-  message: `Textos citam “{{${name}}}”, que não é um valor aqui: ficou como está.`,
+  message: `Textos citam “{{${name}}}”, que não é um valor aqui: fica como está em textos, e vazio no resto.`,
 })
 
 const rankOf = (bot: BotpressBot, flow: BotpressFlow): number => (flow === bot.main ? 0 : 1)
