@@ -20,6 +20,7 @@ import { isBlip } from "./blip/blip-file.ts"
 import { draftOfBlip } from "./blip/read-blip.ts"
 import { isBotpress } from "./botpress/botpress-file.ts"
 import { draftOfBotpress } from "./botpress/read-botpress.ts"
+import { draftOfMenu, isMenuCsv } from "./menu/read-menu.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
 import { unrolled } from "./unrolled-rings.ts"
@@ -57,6 +58,10 @@ const readers: Readonly<Partial<Record<ImportSource, Reader>>> = {
     read: ({ json }) => draftOfBlip(looseRecord(json)),
   },
   botpress: { isIts: isBotpress, read: draftOfBotpress },
+  menu: {
+    isIts: ({ json, text, entries }) => json === undefined && entries.size === 0 && isMenuCsv(text),
+    read: ({ text }) => draftOfMenu(text),
+  },
 }
 
 const readerOf = (file: ForeignFile): Reader | undefined => Object.values(readers).find(({ isIts }) => isIts(file))

@@ -62,21 +62,24 @@ const withWaysApart = (given: ReadonlyMap<string, DraftStep>): ReadonlyMap<strin
   const between = new Map<string, DraftStep>()
   let ends = false
   for (const step of given.values()) {
-    const ways: Array<DraftWay & { readonly to: string }> = []
+    // Each way with the phrases that it has gathered, by where it leads: menus have thousands of them.
+    const led = new Map<string, { readonly way: DraftWay & { readonly to: string }; readonly more: Array<string> }>()
     for (const way of step.ways) {
       ends ||= way.to === null
       const to = way.to ?? endStep.id
-      const known = ways.findIndex((one) => one.to === to)
-      const beside = ways[known]
-      if (beside === undefined) ways.push({ ...way, to })
-      else if (isWords(beside) && isWords(way) && sameValue(beside.choice, way.choice))
-        ways[known] = { ...beside, phrases: [...(beside.phrases ?? []), ...(way.phrases ?? [])] }
+      const beside = led.get(to)
+      if (beside === undefined) led.set(to, { way: { ...way, to }, more: [] })
+      else if (isWords(beside.way) && isWords(way) && sameValue(beside.way.choice, way.choice))
+        for (const phrase of way.phrases ?? []) beside.more.push(phrase)
       else {
-        const id = `${step.id}>${ways.length}`
+        const id = `${step.id}>${led.size}`
         between.set(id, { ...endStep, id, title: step.title, ways: [{ to, when: otherwise }] })
-        ways.push({ ...way, to: id })
+        led.set(id, { way: { ...way, to: id }, more: [] })
       }
     }
+    const ways = Array.from(led.values(), ({ way, more }) =>
+      more.length === 0 ? way : { ...way, phrases: [...(way.phrases ?? []), ...more] },
+    )
     steps.set(step.id, { ...step, ways })
   }
   for (const [id, step] of between) steps.set(id, step)
