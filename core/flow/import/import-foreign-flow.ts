@@ -23,6 +23,7 @@ import { draftOfBotpress } from "./botpress/read-botpress.ts"
 import { draftOfMenu, isMenuCsv } from "./menu/read-menu.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
+import { withReachedSources } from "./reached-sources.ts"
 import { unrolled } from "./unrolled-rings.ts"
 
 /** A flow of another builder as one of ours, a draft that nobody has published, with the account of every block. */
@@ -102,7 +103,8 @@ const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlo
   const from = importSourceNames[draft.source]
   if (start === undefined) return refused("NoSteps", `O arquivo do ${from} não tem nenhum bloco.`)
   const { steps, cut } = unrolled(withOneMention(draft.steps), start, nodeLimit)
-  const { nodes, nodeOf } = nodesOf(steps, start, draft.entities ?? [])
+  const { nodes: made, nodeOf } = nodesOf(steps, start, draft.entities ?? [])
+  const nodes = made.length > nodeLimit ? made : withReachedSources(made)
   if (nodes.length > nodeLimit)
     return refused("TooManyNodes", faultSentence({ _tag: "TooManyNodes", nodes: nodes.length }, String))
   const flow = decode(FlowDocument, {
