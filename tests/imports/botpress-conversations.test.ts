@@ -422,4 +422,36 @@ describe("a bot of Botpress converses here as there", () => {
     ])
     converses(alone, " [sim|nao]", "> nao", ".")
   })
+
+  it("says what nodes that only say something hold themselves, and tells what belongs to other types", () => {
+    const held = Result.getOrThrow(
+      importForeignFlow(
+        sketchBotpress(
+          {
+            entry: {
+              type: "say_something",
+              content: ["builtin_text", { text$en: "Hello!", text$pt: "Olá!" }],
+              next: { true: "nome" },
+            },
+            nome: { type: "prompt", next: { true: "escolha" } },
+            escolha: {
+              type: "say_something",
+              content: ["builtin_single-choice", { text: "Vamos?", choices: [{ title: "Sim", value: "s" }] }],
+              receives: [],
+              next: { "event.preview === 's'": "END" },
+            },
+          },
+          undefined,
+          { catchAll: { onReceive: ["meu/registro {}"], next: [] }, timeoutNode: "sumiu" },
+        ),
+        "Fluxo",
+      ),
+    )
+    expect(toldIn(held)).toEqual([
+      "prompt left-out: O que é próprio deste tipo de node não veio: só o que diz, faz e aonde leva.",
+      "catchAll left-out: O que vale em todos os nodes do fluxo não veio: use “Perguntas de qualquer lugar”.",
+      "timeout left-out: Quando ninguém responde o fluxo leva a “sumiu”; aqui não.",
+    ])
+    converses(held, "Olá!", "Vamos? [Sim]", "> Sim", ".")
+  })
 })

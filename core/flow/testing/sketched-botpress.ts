@@ -11,6 +11,9 @@ export interface SketchedBotpressNode {
   readonly next?: Readonly<Record<string, string>>
   /** Calls a skill: its kind, and the path of its flow. */
   readonly skill?: readonly [kind: string, flow: string]
+  /** Another type than the usual one, and what such a node says: the type of the content, and its form. */
+  readonly type?: string
+  readonly content?: readonly [type: string, form: object]
 }
 
 /** A flow of a sketched bot: its nodes by their names, the first of which starts. */
@@ -24,17 +27,19 @@ export const botpressAction = {
   set: (type: string, name: string, value: string): string => action("builtin/setVariable", { type, name, value }),
 }
 
-/** Writes a flow of Botpress 12; `skillData` is what the skill that made it was told. */
-export const sketchBotpress = (nodes: SketchedBotpressFlow, skillData?: object): string =>
+/** Writes a flow of Botpress 12; `skillData` is what the skill that made it was told, `more` other fields. */
+export const sketchBotpress = (nodes: SketchedBotpressFlow, skillData?: object, more: object = {}): string =>
   JSON.stringify({
     version: "0.0.1",
     catchAll: { onReceive: [], next: [] },
     startNode: Object.keys(nodes)[0] ?? "entry",
     ...(skillData !== undefined && { skillData }),
-    nodes: Object.entries(nodes).map(([name, { enters = [], receives = null, next = {}, skill }]) => ({
+    ...more,
+    nodes: Object.entries(nodes).map(([name, { enters = [], receives = null, next = {}, skill, type, content }]) => ({
       id: `id-${name}`,
       name,
-      type: skill === undefined ? "standard" : "skill-call",
+      type: type ?? (skill === undefined ? "standard" : "skill-call"),
+      ...(content !== undefined && { content: { contentType: content[0], formData: content[1] } }),
       ...(skill !== undefined && { skill: skill[0], flow: skill[1] }),
       onEnter: enters,
       onReceive: receives,

@@ -116,7 +116,7 @@ export const writeInstruction = (instruction: string, reading: BotpressReading):
 }
 
 const writeSay = (rest: string, reading: BotpressReading): ReadonlyArray<BotpressChoice> => {
-  const { bot, values, writer } = reading
+  const { bot, values } = reading
   const [, mark, id = "", json = ""] = /^([#@]!?)(\S+)\s*([\s\S]*)$/u.exec(rest) ?? []
   const content: ContentMessages =
     mark === "#!"
@@ -124,7 +124,22 @@ const writeSay = (rest: string, reading: BotpressReading): ReadonlyArray<Botpres
       : mark === undefined
         ? contentOf("builtin_text", { text: rest }, bot, values)
         : contentOf(id, looseRecord(jsonIn(json)), bot, values)
-  const block = `say ${id.replace(/-.{6}$/u, "") || "builtin_text"}`
+  return writeMessages(content, `say ${id.replace(/-.{6}$/u, "") || "builtin_text"}`, reading)
+}
+
+/** Writes what a node that only says something says, and returns what it offers to choose among. */
+export const writeContent = (
+  { type, form }: NonNullable<BotpressReading["node"]["content"]>,
+  reading: BotpressReading,
+): ReadonlyArray<BotpressChoice> =>
+  writeMessages(contentOf(type, form, reading.bot, reading.values), `say ${type}`, reading)
+
+const writeMessages = (
+  content: ContentMessages,
+  block: string,
+  reading: BotpressReading,
+): ReadonlyArray<BotpressChoice> => {
+  const { writer } = reading
   sayAll(reading, content.says)
   writer.note(content.isLeftOut ? "left-out" : content.changed === "" ? "whole" : "changed", block, content.changed)
   return content.choices

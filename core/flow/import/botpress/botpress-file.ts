@@ -12,6 +12,8 @@ export interface BotpressNext {
 export interface BotpressNode {
   readonly name: string
   readonly type: string
+  /** What a node that only says something says: the type of its content, and the fields of its form. */
+  readonly content: { readonly type: string; readonly form: LooseRecord } | undefined
   readonly onEnter: ReadonlyArray<string>
   /** Null: the node does not wait for an answer. */
   readonly onReceive: ReadonlyArray<string> | null
@@ -31,8 +33,10 @@ export interface BotpressFlow {
   readonly byLowerName: ReadonlyMap<string, BotpressNode>
   /** What the skill that made the flow was told. */
   readonly skillData: LooseRecord
-  /** How many ways are tried at every node. */
+  /** How many ways and actions are tried at every node. */
   readonly everywhere: number
+  /** The node to which the flow leads when nobody answers. */
+  readonly timeout: string
 }
 
 /** A bot of Botpress 12. */
@@ -75,7 +79,7 @@ export const readBotpress = ({ json, entries }: ForeignFile): BotpressBot => {
       intents: new Map(),
       questions: [],
       entities: [],
-      languages: [],
+      languages: languagesIn({}, heldIn([flow])),
       isFlowAlone: true,
       unread: [],
     }
@@ -119,7 +123,7 @@ export const readBotpress = ({ json, entries }: ForeignFile): BotpressBot => {
     intents,
     questions,
     entities,
-    languages: languagesIn(config, contents.values()),
+    languages: languagesIn(config, [...contents.values(), ...heldIn([...flows.values()])]),
     isFlowAlone: false,
     unread,
   }
@@ -137,6 +141,9 @@ const rootOf = (paths: ReadonlyArray<string>): string => {
   )
   return nearest
 }
+
+const heldIn = (flows: ReadonlyArray<BotpressFlow>): ReadonlyArray<LooseRecord> =>
+  flows.flatMap(({ nodes }) => nodes.flatMap(({ content }) => (content === undefined ? [] : [content.form])))
 
 const languagesIn = (config: LooseRecord, contents: Iterable<LooseRecord>): ReadonlyArray<string> => {
   const met = new Set<string>()
@@ -156,6 +163,7 @@ const texts = (value: unknown): ReadonlyArray<string> =>
 
 const flowIn = (path: string, json: LooseRecord): BotpressFlow => {
   const nodes = looseRecords(json["nodes"]).map(nodeIn)
+  const everywhere = looseRecord(json["catchAll"])
   return {
     path,
     start: looseText(json["startNode"]),
@@ -163,13 +171,18 @@ const flowIn = (path: string, json: LooseRecord): BotpressFlow => {
     byName: new Map(nodes.map((node) => [node.name, node])),
     byLowerName: new Map(nodes.map((node) => [node.name.toLowerCase(), node])),
     skillData: looseRecord(json["skillData"]),
-    everywhere: looseRecords(looseRecord(json["catchAll"])["next"]).length,
+    everywhere:
+      looseRecords(everywhere["next"]).length +
+      texts(everywhere["onReceive"]).length +
+      texts(everywhere["onEnter"]).length,
+    timeout: looseText(json["timeoutNode"]),
   }
 }
 
 const nodeIn = (node: LooseRecord): BotpressNode => ({
   name: looseText(node["name"]) || looseText(node["id"]),
   type: looseText(node["type"]) || "standard",
+  content: contentIn(looseRecord(node["content"])),
   onEnter: texts(node["onEnter"]),
   onReceive: Array.isArray(node["onReceive"]) ? texts(node["onReceive"]) : null,
   next: looseRecords(node["next"]).map((one) => ({
@@ -179,6 +192,11 @@ const nodeIn = (node: LooseRecord): BotpressNode => ({
   skill: looseText(node["skill"]),
   flow: looseText(node["flow"]),
 })
+
+const contentIn = (content: LooseRecord): BotpressNode["content"] => {
+  const type = looseText(content["contentType"])
+  return type === "" ? undefined : { type, form: looseRecord(content["formData"]) }
+}
 
 /** Returns a field of some content in the preferred language, else in any that has it. */
 export const fieldIn = (content: LooseRecord, field: string, languages: ReadonlyArray<string>): unknown => {

@@ -77,7 +77,8 @@ export const citesIn = (bot: BotpressBot): BotpressCites => {
   for (const { path, nodes, skillData } of bot.flows.values()) {
     const isSkill = path.startsWith("skills/")
     if (isSkill) walk({ url: skillData["url"], body: skillData["body"], headers: skillData["headers"] }, 0)
-    for (const { type, onEnter, onReceive, next } of isSkill ? [] : nodes) {
+    for (const { type, content, onEnter, onReceive, next } of isSkill ? [] : nodes) {
+      walk(content?.form, 0)
       for (const instruction of onEnter) look(instruction, true)
       for (const instruction of onReceive ?? []) look(instruction, false)
       if (type !== "skill-call") for (const { condition } of next) look(condition, false)

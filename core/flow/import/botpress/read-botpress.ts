@@ -2,7 +2,7 @@ import { looseText } from "../../../kernel/index.ts"
 import type { ForeignFile } from "../foreign-file.ts"
 import type { DraftLine, DraftQuestion, ImportDraft } from "../import-draft.ts"
 import { createStepWriter } from "../step-writer.ts"
-import { writeInstruction } from "./botpress-actions.ts"
+import { writeContent, writeInstruction } from "./botpress-actions.ts"
 import type { BotpressChoice } from "./botpress-contents.ts"
 import { type BotpressBot, type BotpressFlow, readBotpress } from "./botpress-file.ts"
 import { entitiesOfBotpress, questionsOfBotpress } from "./botpress-questions.ts"
@@ -42,8 +42,10 @@ export const draftOfBotpress = (file: ForeignFile): ImportDraft => {
       writer.note(
         "left-out",
         "catchAll",
-        "Caminhos que valem em todos os nodes do fluxo não vieram: use “Perguntas de qualquer lugar”.",
+        "O que vale em todos os nodes do fluxo não veio: use “Perguntas de qualquer lugar”.",
       )
+    if (flow.timeout !== "")
+      writer.note("left-out", "timeout", `Quando ninguém responde o fluxo leva a “${flow.timeout}”; aqui não.`)
   }
   // Reading the ways of one node may lead to those of another.
   for (let next = targets.awaited(); next !== undefined; next = targets.awaited()) {
@@ -108,6 +110,9 @@ const writeNode = (reading: BotpressReading, starting: Array<DraftQuestion> | un
   const { bot, node, writer, targetOf } = reading
   const choices: Array<BotpressChoice> = []
   for (const instruction of node.onEnter) choices.push(...writeInstruction(instruction, reading))
+  if (node.content !== undefined) choices.push(...writeContent(node.content, reading))
+  if (!readTypes.has(node.type))
+    writer.note("left-out", node.type, "O que é próprio deste tipo de node não veio: só o que diz, faz e aonde leva.")
   if (node.type === "skill-call" || node.skill !== "") {
     const kind = node.skill.toLowerCase()
     const rule = Object.hasOwn(botpressSkills, kind) ? botpressSkills[kind] : undefined
@@ -118,6 +123,19 @@ const writeNode = (reading: BotpressReading, starting: Array<DraftQuestion> | un
   }
   writeWays(reading, choices, starting)
 }
+
+/** Types of nodes whose fields are all read. */
+const readTypes = new Set([
+  "standard",
+  "skill-call",
+  "say_something",
+  "execute",
+  "listen",
+  "router",
+  "action",
+  "success",
+  "failure",
+])
 
 /** Writes how a node goes on: whether it waits, what it does with the answer, and its ways. */
 const writeWays = (
