@@ -39,13 +39,13 @@ export const draftOfBlip = (json: LooseRecord): ImportDraft => {
     }
     values.keepInputAs(undefined)
     writer.open(state.id, state.title)
+    for (const action of state.besides)
+      if (action.type !== "LeavingFromDesk")
+        writer.note("left-out", action.type, "O que se faz depois de sair de um bloco não vem.")
     if (state === file.root) writeStart(reading, questions)
     else if (isDesk(state)) writeDesk(reading)
     else usesException = writeState(reading) || usesException
     writer.end()
-    for (const action of state.besides)
-      if (action.type !== "LeavingFromDesk")
-        writer.note("left-out", action.type, "O que se faz depois de sair de um bloco não vem.")
   }
   const { steps: written, lines } = writer.done()
   const steps = withoutLoose(written, exception?.blocks ?? [])
