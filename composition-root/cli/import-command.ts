@@ -7,12 +7,16 @@ import { nameFrom, shownPlace } from "./read-flow.ts"
 
 /** `prosa flow import`: reads the flow of another builder, and tells what became of every block. */
 export const importCommand: Command = {
-  summary: "de um fluxo do Typebot para JSON, com o relatório do que mudou",
+  summary: "de um fluxo de outro construtor para JSON, com o relatório do que mudou",
   help: [
     "prosa flow import ARQUIVO [opções]",
     "",
-    "Lê o fluxo de outro construtor, reconhecido pelo conteúdo: o JSON que o Typebot exporta. Escreve o fluxo como JSON; o",
-    "que mudou e o que não veio, bloco a bloco, é o relatório.",
+    "Lê o fluxo de outro construtor, reconhecido pelo conteúdo:",
+    "  o JSON que o Typebot exporta;",
+    "  o JSON que o Builder da Blip exporta;",
+    "  um bot do Botpress 12 em .zip, ou um flow.json dele;",
+    "  um menu em CSV: uma linha por opção, com as colunas node, mensagem, opção e próximo.",
+    "Escreve o fluxo como JSON; o que mudou e o que não veio, bloco a bloco, é o relatório.",
     "",
     "  -o, --output ARQUIVO    onde gravar o fluxo; sem ela, na saída padrão",
     "  --report ARQUIVO        onde gravar o relatório: em JSON se o nome termina em .json, senão em Markdown;",

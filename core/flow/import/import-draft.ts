@@ -8,6 +8,8 @@ import type { ImportSource } from "./import-report.ts"
 /** A message of the bot. */
 export interface DraftSay {
   readonly pieces: ReadonlyArray<FormulaPiece>
+  /** Further texts, one of all of which is said; they cite no values. Absent: there are none. */
+  readonly variants?: ReadonlyArray<string>
 }
 
 /** A way from a step: the answers that take it, or, with `when`, the condition under which it is taken by itself. */
@@ -37,6 +39,8 @@ export interface DraftStep {
   readonly ways: ReadonlyArray<DraftWay>
   /** The step at which the conversation waits again after this one. */
   readonly returnTo?: string
+  /** The conversation is handed over to people, whom the editor asks for. */
+  readonly transfers?: boolean
 }
 
 /** A question that is understood at every step ('Perguntas de qualquer lugar'). */

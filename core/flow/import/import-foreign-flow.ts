@@ -7,11 +7,23 @@ import { graphOf } from "../graph/flow-graph.ts"
 import { placementOf } from "../layout/layout.ts"
 import { type ForeignFile, openForeignFile } from "./foreign-file.ts"
 import type { DraftEntity, DraftLine, DraftQuestion, ImportDraft } from "./import-draft.ts"
-import { type ImportLine, type ImportReport, type ImportSource, importSourceNames } from "./import-report.ts"
+import {
+  type ImportLine,
+  type ImportReport,
+  type ImportSource,
+  importSourceNames,
+  importSources,
+} from "./import-report.ts"
 import { nodesOf } from "./nodes-of-draft.ts"
 import { withOneMention } from "./split-steps.ts"
+import { isBlip } from "./blip/blip-file.ts"
+import { draftOfBlip } from "./blip/read-blip.ts"
+import { isBotpress } from "./botpress/botpress-file.ts"
+import { draftOfBotpress } from "./botpress/read-botpress.ts"
+import { draftOfMenu, isMenuCsv } from "./menu/read-menu.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
+import { withReachedSources } from "./reached-sources.ts"
 import { unrolled } from "./unrolled-rings.ts"
 
 /** A flow of another builder as one of ours, a draft that nobody has published, with the account of every block. */
@@ -42,9 +54,24 @@ const readers: Readonly<Partial<Record<ImportSource, Reader>>> = {
     isIts: ({ json }) => isTypebot(looseRecord(json)),
     read: ({ json }) => draftOfTypebot(looseRecord(json)),
   },
+  blip: {
+    isIts: ({ json }) => isBlip(looseRecord(json)),
+    read: ({ json }) => draftOfBlip(looseRecord(json)),
+  },
+  botpress: { isIts: isBotpress, read: draftOfBotpress },
+  menu: {
+    isIts: ({ json, text, entries }) => json === undefined && entries.size === 0 && isMenuCsv(text),
+    read: ({ text }) => draftOfMenu(text),
+  },
 }
 
 const readerOf = (file: ForeignFile): Reader | undefined => Object.values(readers).find(({ isIts }) => isIts(file))
+
+/** Names the builders whose files are read: 'Typebot, Botpress ou Blip'. */
+const readNames = (): string =>
+  new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(
+    importSources.flatMap((source) => (readers[source] === undefined ? [] : [importSourceNames[source]])),
+  )
 
 const refused = (_tag: ForeignFlowRefused["_tag"], message: string): Result.Result<never, ForeignFlowRefused> =>
   Result.fail({ _tag, message })
@@ -58,16 +85,16 @@ export const importForeignFlow = (
   name: string,
 ): Result.Result<ForeignFlow, ForeignFlowRefused> => {
   const opened = openForeignFile(input)
-  if (Result.isFailure(opened)) return refused("Unreadable", opened.failure)
-  const file = opened.success
+  return Result.isFailure(opened) ? refused("Unreadable", opened.failure) : importForeignFile(opened.success, name)
+}
+
+/** Imports the flow of an opened file of another builder: total, and pure. */
+export const importForeignFile = (file: ForeignFile, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
   const reader = readerOf(file)
   if (reader !== undefined) return flowOfDraft(reader.read(file), name)
   return file.json === undefined
     ? refused("Unreadable", "O arquivo não é um JSON válido.")
-    : refused(
-        "NotForeign",
-        "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do Typebot.",
-      )
+    : refused("NotForeign", `Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de ${readNames()}.`)
 }
 
 const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
@@ -76,7 +103,8 @@ const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlo
   const from = importSourceNames[draft.source]
   if (start === undefined) return refused("NoSteps", `O arquivo do ${from} não tem nenhum bloco.`)
   const { steps, cut } = unrolled(withOneMention(draft.steps), start, nodeLimit)
-  const { nodes, nodeOf } = nodesOf(steps, start, draft.entities ?? [])
+  const { nodes: made, nodeOf } = nodesOf(steps, start, draft.entities ?? [])
+  const nodes = made.length > nodeLimit ? made : withReachedSources(made)
   if (nodes.length > nodeLimit)
     return refused("TooManyNodes", faultSentence({ _tag: "TooManyNodes", nodes: nodes.length }, String))
   const flow = decode(FlowDocument, {

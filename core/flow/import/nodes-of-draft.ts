@@ -1,11 +1,11 @@
 import { systemEntityNames } from "../../entity/index.ts"
 import { type EntityTypeId, type InteractionId, type NodeId, sameValue } from "../../kernel/index.ts"
 import { emptyNode, type FlowNode, startTitle, titleLimit, type UserInteraction } from "../document/flow-node.ts"
-import { phraseLimit } from "../document/flow-question.ts"
+import { phraseLimit, variantLimit } from "../document/flow-question.ts"
 import { otherwise } from "../logic/condition.ts"
 import type { Inline, RichText } from "../text/rich-text.ts"
 import { type FormulaPiece, valuesInPieces } from "../logic/formula-pieces.ts"
-import type { DraftEntity, DraftStep, DraftWay } from "./import-draft.ts"
+import type { DraftEntity, DraftSay, DraftStep, DraftWay } from "./import-draft.ts"
 import { writersOf } from "./split-steps.ts"
 
 /** The nodes of a draft, without positions, and the node of each of its steps. */
@@ -62,21 +62,24 @@ const withWaysApart = (given: ReadonlyMap<string, DraftStep>): ReadonlyMap<strin
   const between = new Map<string, DraftStep>()
   let ends = false
   for (const step of given.values()) {
-    const ways: Array<DraftWay & { readonly to: string }> = []
+    // Each way with the phrases that it has gathered, by where it leads: menus have thousands of them.
+    const led = new Map<string, { readonly way: DraftWay & { readonly to: string }; readonly more: Array<string> }>()
     for (const way of step.ways) {
       ends ||= way.to === null
       const to = way.to ?? endStep.id
-      const known = ways.findIndex((one) => one.to === to)
-      const beside = ways[known]
-      if (beside === undefined) ways.push({ ...way, to })
-      else if (isWords(beside) && isWords(way) && sameValue(beside.choice, way.choice))
-        ways[known] = { ...beside, phrases: [...(beside.phrases ?? []), ...(way.phrases ?? [])] }
+      const beside = led.get(to)
+      if (beside === undefined) led.set(to, { way: { ...way, to }, more: [] })
+      else if (isWords(beside.way) && isWords(way) && sameValue(beside.way.choice, way.choice))
+        for (const phrase of way.phrases ?? []) beside.more.push(phrase)
       else {
-        const id = `${step.id}>${ways.length}`
+        const id = `${step.id}>${led.size}`
         between.set(id, { ...endStep, id, title: step.title, ways: [{ to, when: otherwise }] })
-        ways.push({ ...way, to: id })
+        led.set(id, { way: { ...way, to: id }, more: [] })
       }
     }
+    const ways = Array.from(led.values(), ({ way, more }) =>
+      more.length === 0 ? way : { ...way, phrases: [...(way.phrases ?? []), ...more] },
+    )
     steps.set(step.id, { ...step, ways })
   }
   for (const [id, step] of between) steps.set(id, step)
@@ -110,20 +113,25 @@ interface Surroundings {
   readonly title: string
 }
 
+const noSay: DraftSay = { pieces: [] }
+
 const nodeOfStep = (step: DraftStep, { nodeOf, writers, entities, title }: Surroundings): FlowNode => {
   const id = nodeOf.get(step.id) ?? nodeId(0)
   const sources = sourcesIn(step, { nodeOf, writers, id })
-  const said = step.says.map(({ pieces }) => richTextOfPieces(pieces, sources))
-  const texts = said.length === 0 ? [[]] : said
-  const ends = step.ways.length === 0 && step.returnTo === undefined
+  const says = step.says.length === 0 ? [noSay] : step.says
+  const transfers = step.transfers === true
+  const ends = step.ways.length === 0 && step.returnTo === undefined && !transfers
   return {
     ...emptyNode(id, title, nowhere),
     kind: ends ? "end" : "default",
-    botInteractions: texts.map((text, at) => ({
+    botInteractions: says.map(({ pieces, variants = [] }, at) => ({
       id: interactionId(at),
-      text,
+      text: richTextOfPieces(pieces, sources),
+      ...(variants.length > 0 && {
+        variants: variants.slice(0, variantLimit - 1).map((words) => richTextOfPieces([words], sources)),
+      }),
       buttons:
-        at < texts.length - 1
+        at < says.length - 1
           ? []
           : step.replies.map((label, place) => ({ kind: "quick-reply" as const, position: place + 1, label })),
       files: [],
@@ -131,6 +139,7 @@ const nodeOfStep = (step: DraftStep, { nodeOf, writers, entities, title }: Surro
     userInteractions: step.ways.map((way, at) => interactionOf(way, at, { nodeOf, entities })),
     fallbackMessages: [step.fallback.slice(0, 4_096)],
     call: step.call,
+    transfer: transfers ? { target: null } : null,
     returnTo: step.returnTo === undefined ? null : (nodeOf.get(step.returnTo) ?? null),
     sets: step.sets,
   }

@@ -25,3 +25,16 @@ export const templateOf = (pieces: ReadonlyArray<FormulaPiece>): string =>
   pieces
     .map((piece) => (typeof piece === "object" && "value" in piece ? `{{@${piece.value}}}` : wordsOfPiece(piece)))
     .join("")
+
+/** Empties what stands between '{{' and '}}' and is no value, for nothing but a formula may stand there in a call. */
+export const withoutUnknown = (
+  pieces: ReadonlyArray<FormulaPiece>,
+  instead: (written: string) => string = () => "",
+): ReadonlyArray<FormulaPiece> =>
+  pieces.map((piece) =>
+    typeof piece === "string" ? piece.replace(slot, (_, inside: string) => instead(inside)) : piece,
+  )
+
+/** Returns the words of a text that cites no values; '' of one that does. */
+export const plainWordsOf = (pieces: ReadonlyArray<FormulaPiece>): string =>
+  pieces.every((piece) => typeof piece === "string") ? pieces.join("") : ""

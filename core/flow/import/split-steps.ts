@@ -43,7 +43,7 @@ const partsOf = (step: DraftStep, freshName: () => string): ReadonlyArray<DraftS
   }
   return parts.map((part, at) => {
     const next = parts[at + 1]
-    const { returnTo: _return, ...onward } = part
+    const { returnTo: _return, transfers: _transfers, ...onward } = part
     return next === undefined
       ? part
       : { ...onward, replies: [], fallback: "", ways: [...failureWaysOf(part, at), { to: next.id, when: otherwise }] }

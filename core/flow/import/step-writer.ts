@@ -27,6 +27,10 @@ export interface StepWriter {
   readonly decide: (ways: ReadonlyArray<DraftWay>) => void
   /** Goes on elsewhere, or ends (null): nothing follows. */
   readonly goOn: (to: string | null) => void
+  /** Hands the conversation over to people: nothing follows. */
+  readonly transfer: () => void
+  /** Returns whether anything leads to what is written next. */
+  readonly isLed: () => boolean
   /** Nothing follows: what leads on ends the conversation. */
   readonly end: () => void
   /** Tells what became of a block of the open step. */
@@ -136,6 +140,12 @@ export const createStepWriter = (): StepWriter => {
       current()
       close(to === null ? [] : [{ to, when: otherwise }])
     },
+    transfer: () => {
+      if (open === undefined && awaited === undefined) return
+      current().transfers = true
+      close([])
+    },
+    isLed: () => open !== undefined || awaited !== undefined,
     end,
     note: (outcome, block, message = "") => {
       lines.push({ outcome, block, step: open?.id ?? awaited ?? null, message })

@@ -1,5 +1,6 @@
 import { isFailureWay } from "../calls/failure-way.ts"
-import { isOtherwise, otherwise } from "../logic/condition.ts"
+import { isGroup, isOtherwise, otherwise } from "../logic/condition.ts"
+import type { Subject } from "../logic/value-types.ts"
 import { type DraftStep, type DraftWay, waits } from "./import-draft.ts"
 
 /** A draft without rings, in the order in which its steps are met, and the steps where a ring without a question was cut. */
@@ -51,7 +52,7 @@ export const unrolled = (given: ReadonlyMap<string, DraftStep>, start: string, l
     if (!waits(origin)) steps.set(id, { ...origin, id })
     else {
       const again = { ...origin, id, says: [], replies: [], fallback: "" }
-      const automatic = origin.ways.filter(({ when }) => when !== undefined)
+      const automatic = origin.ways.filter((way) => way.when !== undefined && !isAfterMiss(way))
       steps.set(
         id,
         automatic.length === 0
@@ -121,4 +122,12 @@ const isOnward = ({ when }: DraftWay): boolean => when !== undefined && isOtherw
 
 /** Conditions are tried when a step is entered, which a return does not do again. Where a call failed is asked by the copy's own call. */
 const hasAutomatic = ({ ways }: DraftStep): boolean =>
-  ways.some((way) => way.when !== undefined && !isFailureWay({ when: way.when }))
+  ways.some((way) => way.when !== undefined && !isFailureWay({ when: way.when }) && !isAfterMiss(way))
+
+/** Nobody has answered wrongly where a step is only just entered. */
+const isAfterMiss = ({ when }: DraftWay): boolean =>
+  when !== undefined &&
+  when.match === "all" &&
+  when.of.some((clause) => !isGroup(clause) && clause.is === "greater" && isMisses(clause.subject))
+
+const isMisses = (subject: Subject): boolean => "fact" in subject && subject.fact === "node.misses"

@@ -15,3 +15,11 @@ export {
 export { type SketchedNode, type SketchedAnswer, sketchNode } from "./sketched-nodes.ts"
 export { type EditorFacts, openEditor, threeNodes } from "./opened-editor.ts"
 export { smallFlowCsv } from "./small-flow-csv.ts"
+export {
+  botpressAction,
+  importEntries,
+  type SketchedBotpressFlow,
+  type SketchedBotpressNode,
+  sketchBotpress,
+} from "./sketched-botpress.ts"
+export { blipAction, type SketchedBlipCondition, type SketchedBlipState, sketchBlip } from "./sketched-blip.ts"

@@ -1,6 +1,6 @@
-import { cutTo, looseRecord, looseRecords, looseText } from "../../../kernel/index.ts"
+import { looseRecord, looseRecords, looseText } from "../../../kernel/index.ts"
 import type { AnswerChoice } from "../../document/answer-choice.ts"
-import { buttonLabelLimit } from "../../document/flow-node.ts"
+import { buttonLabels, cutLabels } from "../button-labels.ts"
 import type { DraftWay } from "../import-draft.ts"
 import type { StepQuestion } from "../step-writer.ts"
 import { callOf, type KeptList } from "./typebot-call.ts"
@@ -81,12 +81,11 @@ export const questionOfChoice = (
     if (words !== "" && !offered.has(words))
       offered.set(words, several ? after : (file.targetOf(item["outgoingEdgeId"]) ?? after))
   }
-  const labels = labelsOf([...offered.keys()])
+  const labels = buttonLabels([...offered.keys()])
   if (isHidden) changed.push("Opções com condição aparecem sempre.")
   if ([...offered.keys()].some((words) => words.includes("{{"))) changed.push("Opções não citam valores.")
   if (type === "picture choice input") changed.push("As imagens das opções não vieram.")
-  if ([...labels].some(([words, label]) => words !== label))
-    changed.push(`Um botão tem no máximo ${buttonLabelLimit} caracteres: as palavras foram cortadas.`)
+  if ([...labels].some(([words, label]) => words !== label)) changed.push(cutLabels)
   const ways = new Map<string, Array<string>>()
   for (const [words, to] of offered) {
     const phrases = ways.get(to) ?? []
@@ -106,22 +105,6 @@ export const questionOfChoice = (
     changed,
   }
 }
-
-/** The words of each button: those of the option, cut where a button does not hold them, and numbered where that makes two alike. */
-const labelsOf = (options: ReadonlyArray<string>): ReadonlyMap<string, string> => {
-  const taken = new Set<string>()
-  return new Map(
-    options.map((words, at) => {
-      const cut = shortened(words)
-      const label = taken.has(cut) ? shortened(`${at + 1}. ${words}`) : cut
-      taken.add(label)
-      return [words, label]
-    }),
-  )
-}
-
-const shortened = (words: string): string =>
-  words.length <= buttonLabelLimit ? words : `${cutTo(words, buttonLabelLimit - 1).trimEnd()}…`
 
 /** Lists the buttons of cards as the items of a choice. */
 export const pathsOfCards = (items: TypebotBlock["items"]): TypebotBlock["items"] =>

@@ -2,6 +2,7 @@ import type { Clause, Comparison, Condition, Operand } from "../../logic/conditi
 import { comparisonLimit, operandLimit } from "../../logic/condition.ts"
 import { type LooseRecord, looseRecords, looseText, readNumber } from "../../../kernel/index.ts"
 import { piecesOfTemplate } from "../piece-texts.ts"
+import { literalOf, withoutSlashes } from "../written-comparisons.ts"
 import type { TypebotFile } from "./typebot-file.ts"
 
 /** A condition as read, or why it never holds or cannot be written. */
@@ -17,9 +18,6 @@ const one =
 const either =
   (...ways: ReadonlyArray<WrittenOne>): Written =>
   (subject, operand) => ({ match: "any", of: ways.map((way) => way(subject, operand)) })
-
-/** An expression that holds these words themselves. */
-const literal = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")
 
 /** The comparisons of Typebot, by its names. 'Matches regex' is read apart: it has no words but an expression. */
 const comparisons: Readonly<Record<string, Written>> = {
@@ -46,7 +44,7 @@ const comparisons: Readonly<Record<string, Written>> = {
     subject,
     as: "text",
     is: "matches",
-    to: [typeof operand === "string" ? `(?i)${literal(operand)}$` : operand],
+    to: [typeof operand === "string" ? `(?i)${literalOf(operand)}$` : operand],
   }),
 }
 
@@ -93,10 +91,4 @@ const operandOf = (written: string, named: TypebotFile["named"]): Operand | unde
   const [piece = ""] = pieces
   if (pieces.length > 1 || written.length > operandLimit) return undefined
   return typeof piece === "object" && "value" in piece ? { value: piece.value } : written
-}
-
-/** '/^a/i' as it is written in JavaScript. */
-const withoutSlashes = (expression: string): string => {
-  const [, inside, flags = ""] = /^\/(.*)\/([a-z]*)$/u.exec(expression) ?? []
-  return inside === undefined ? expression : flags.includes("i") ? `(?i)${inside}` : inside
 }

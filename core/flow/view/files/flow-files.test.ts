@@ -151,10 +151,22 @@ describe("an import of another builder's flow", () => {
     expect(files.state$.value.refused?.problems).toEqual(["O arquivo do Typebot não tem nenhum bloco."])
     files.importFile(bytes('{"a":1}'))
     expect(files.state$.value.refused?.problems).toEqual([
-      "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do Typebot.",
+      "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de Typebot, Blip, Botpress ou menu em CSV.",
+    ])
+    files.importFile(new Uint8Array([0x1f, 0x8b, 8, 0]))
+    expect(files.state$.value.refused?.problems).toEqual([
+      "Um .tgz não é aberto aqui: descompacte-o, e envie a pasta em um .zip.",
     ])
     expect(titles()).toEqual(["Início"])
     expect(files.report$.value).toBeUndefined()
+  })
+
+  it("takes a menu in a CSV, whose header is not that of our own", async () => {
+    const { files, titles } = await open()
+    files.importFile(bytes("passo;mensagem;opção;vai para\ninicio;Chá?;Sim;cha\ncha;Chá!;;"))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(titles()).toEqual(["Início", "inicio", "cha"])
+    expect(files.report$.value).toEqual({ source: "menu", whole: 2, lines: [] })
   })
 })
 

@@ -10,7 +10,9 @@ import { importFlowCsv } from "../../csv/flow-csv-import.ts"
 import { csvProblemSentence, type FlowCsvWarning } from "../../csv/flow-csv-problem.ts"
 import type { FlowCsvLoss } from "../../csv/flow-csv-losses.ts"
 import { documentOf } from "../../graph/flow-graph.ts"
+import { isGzip } from "../../import/foreign-file.ts"
 import { importForeignFlow } from "../../import/import-foreign-flow.ts"
+import { isMenuCsv } from "../../import/menu/read-menu.ts"
 import { ImportReport, importSourceNames, reportMarkdown, reportSentence } from "../../import/import-report.ts"
 import { importFlowJson } from "../../json/flow-json.ts"
 import { flowMessages as say } from "../../flow-messages.ts"
@@ -201,6 +203,7 @@ export const createFlowFiles = (
           refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
         })
       }
+      if (isGzip(bytes) || isMenuCsv(decodeBytes(bytes))) return importForeign(bytes, present.name)
       const read = importFlowCsv(bytes, present.name)
       if (Result.isSuccess(read)) {
         const { document: imported, warnings } = read.success
