@@ -393,11 +393,7 @@ export {
 } from "./layout/edge-routes.ts"
 export { type EdgeAnswer, edgeAnswerOf } from "./text/edge-answers.ts"
 export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
-export {
-  type ForeignFlow,
-  type ForeignFlowRefused,
-  importForeignFlow,
-} from "./import/import-foreign-flow.ts"
+export { type ForeignFlow, type ForeignFlowRefused, importForeignFlow } from "./import/import-foreign-flow.ts"
 export {
   importHeadings,
   ImportLine,

@@ -7,9 +7,19 @@ import { graphOf } from "../graph/flow-graph.ts"
 import { placementOf } from "../layout/layout.ts"
 import { type ForeignFile, openForeignFile } from "./foreign-file.ts"
 import type { DraftEntity, DraftLine, DraftQuestion, ImportDraft } from "./import-draft.ts"
-import { type ImportLine, type ImportReport, type ImportSource, importSourceNames } from "./import-report.ts"
+import {
+  type ImportLine,
+  type ImportReport,
+  type ImportSource,
+  importSourceNames,
+  importSources,
+} from "./import-report.ts"
 import { nodesOf } from "./nodes-of-draft.ts"
 import { withOneMention } from "./split-steps.ts"
+import { isDialogflow, isDialogflowCx } from "./dialogflow/dialogflow-file.ts"
+import { draftOfDialogflow } from "./dialogflow/read-dialogflow.ts"
+import { isBrokenRasa, isOlderRasa, isRasa } from "./rasa/rasa-file.ts"
+import { draftOfRasa } from "./rasa/read-rasa.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
 import { unrolled } from "./unrolled-rings.ts"
@@ -42,7 +52,22 @@ const readers: Readonly<Partial<Record<ImportSource, Reader>>> = {
     isIts: ({ json }) => isTypebot(looseRecord(json)),
     read: ({ json }) => draftOfTypebot(looseRecord(json)),
   },
+  dialogflow: { isIts: isDialogflow, read: draftOfDialogflow },
+  rasa: { isIts: isRasa, read: draftOfRasa },
 }
+
+/** Files that are recognised and not read, each with why. */
+const unread: ReadonlyArray<Pick<Reader, "isIts"> & { readonly why: string }> = [
+  {
+    isIts: isDialogflowCx,
+    why: "É um agente do Dialogflow CX, que não é lido: só os do Dialogflow ES.",
+  },
+  { isIts: isBrokenRasa, why: "O arquivo parece ser do Rasa, e não é um YAML válido, ou é grande demais." },
+  {
+    isIts: (file) => !isRasa(file) && isOlderRasa(file),
+    why: "O arquivo é do formato antigo do Rasa, em Markdown, que não é lido: converta-o com “rasa data convert”.",
+  },
+]
 
 const readerOf = (file: ForeignFile): Reader | undefined => Object.values(readers).find(({ isIts }) => isIts(file))
 
@@ -60,15 +85,23 @@ export const importForeignFlow = (
   const opened = openForeignFile(input)
   if (Result.isFailure(opened)) return refused("Unreadable", opened.failure)
   const file = opened.success
+  const known = unread.find(({ isIts }) => isIts(file))
+  if (known !== undefined) return refused("NotForeign", known.why)
   const reader = readerOf(file)
   if (reader !== undefined) return flowOfDraft(reader.read(file), name)
-  return file.json === undefined
+  return file.json === undefined && file.entries.size === 0 && /^\s*[{[]/u.test(file.text)
     ? refused("Unreadable", "O arquivo não é um JSON válido.")
     : refused(
         "NotForeign",
-        "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do Typebot.",
+        `Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de outro construtor que é lido (${readNames}).`,
       )
 }
+
+/** The builders whose files are read, as they are named to people. */
+const readNames = importSources
+  .filter((source) => readers[source] !== undefined)
+  .map((source) => importSourceNames[source])
+  .join(", ")
 
 const flowOfDraft = (draft: ImportDraft, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
   const [first] = draft.steps.keys()

@@ -113,15 +113,16 @@ interface Surroundings {
 const nodeOfStep = (step: DraftStep, { nodeOf, writers, entities, title }: Surroundings): FlowNode => {
   const id = nodeOf.get(step.id) ?? nodeId(0)
   const sources = sourcesIn(step, { nodeOf, writers, id })
-  const said = step.says.map(({ pieces }) => richTextOfPieces(pieces, sources))
-  const texts = said.length === 0 ? [[]] : said
-  const ends = step.ways.length === 0 && step.returnTo === undefined
+  const said = step.says.map(({ pieces, variants }) => ({ text: richTextOfPieces(pieces, sources), variants }))
+  const texts = said.length === 0 ? [{ text: [], variants: undefined }] : said
+  const ends = step.ways.length === 0 && step.returnTo === undefined && step.listens !== true
   return {
     ...emptyNode(id, title, nowhere),
     kind: ends ? "end" : "default",
-    botInteractions: texts.map((text, at) => ({
+    botInteractions: texts.map(({ text, variants }, at) => ({
       id: interactionId(at),
       text,
+      ...(variants !== undefined && { variants: variants.map((one) => richTextOfPieces([one], sources)) }),
       buttons:
         at < texts.length - 1
           ? []
@@ -129,10 +130,21 @@ const nodeOfStep = (step: DraftStep, { nodeOf, writers, entities, title }: Surro
       files: [],
     })),
     userInteractions: step.ways.map((way, at) => interactionOf(way, at, { nodeOf, entities })),
-    fallbackMessages: [step.fallback.slice(0, 4_096)],
+    fallbackMessages: (step.fallbacks ?? [step.fallback]).map((text) => text.slice(0, 4_096)),
     call: step.call,
     returnTo: step.returnTo === undefined ? null : (nodeOf.get(step.returnTo) ?? null),
     sets: step.sets,
+    ...(step.form !== undefined && {
+      form: {
+        fields: step.form.map(({ name, entity, question }) => ({
+          name,
+          entity: entityRef(entity, entities),
+          question,
+          wrong: [],
+        })),
+        confirm: null,
+      },
+    }),
   }
 }
 

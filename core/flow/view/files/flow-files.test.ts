@@ -151,7 +151,7 @@ describe("an import of another builder's flow", () => {
     expect(files.state$.value.refused?.problems).toEqual(["O arquivo do Typebot não tem nenhum bloco."])
     files.importFile(bytes('{"a":1}'))
     expect(files.state$.value.refused?.problems).toEqual([
-      "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem um fluxo do Typebot.",
+      "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de outro construtor que é lido (Typebot, Dialogflow, Rasa).",
     ])
     expect(titles()).toEqual(["Início"])
     expect(files.report$.value).toBeUndefined()
