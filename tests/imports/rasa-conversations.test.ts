@@ -1,4 +1,6 @@
+import { importForeignFlow } from "@prosa/core/flow"
 import { packedFiles } from "@prosa/core/flow/testing"
+import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { conversesAs, importedFrom, outcomesOf, problemsOfImport } from "./imported-conversations.ts"
 
@@ -202,5 +204,202 @@ rules:
       "Reservei: japonês, 4, perto da janela.",
       "?",
     )
+  })
+
+  it("goes on at checkpoints, after what the bot has said, and by any of several intents", () => {
+    const bot = importedFrom(`
+responses:
+  utter_oi: [{text: Oi! Quer ajuda?}]
+  utter_mais: [{text: Mais alguma coisa?}]
+  utter_tchau: [{text: "Tchau! Veja [o site](https://loja.example)."}]
+  utter_frete: [{text: O frete é grátis.}]
+  utter_assunto: [{text: Sobre o quê?}]
+intents: [oi, sim, claro, nao, frete]
+actions: [action_conta]
+nlu:
+- intent: oi
+  examples: [oi, olá]
+- intent: sim
+  examples: [sim]
+- intent: claro
+  examples: [claro]
+- intent: nao
+  examples: [não]
+- intent: frete
+  examples:
+  - text: quanto é o frete
+  - text: "tem [frete](assunto) grátis"
+stories:
+- story: começa
+  steps:
+  - intent: oi
+  - action: utter_oi
+  - or:
+    - intent: sim
+    - intent: claro
+  - action: utter_assunto
+  - checkpoint: assuntos
+- story: frete
+  steps:
+  - checkpoint: assuntos
+  - intent: frete
+  - action: action_conta
+  - action: utter_frete
+  - action: utter_mais
+rules:
+- rule: nada mais
+  steps:
+  - action: utter_mais
+  - intent: nao
+  - action: utter_tchau
+`)
+    expect(problemsOfImport(bot)).toEqual([])
+    expect(outcomesOf(bot)).toEqual(["Ação “action_conta”: left-out", "Entidade “assunto”: left-out"])
+    conversesAs(
+      bot,
+      "Oi! Quer ajuda?",
+      "> claro",
+      "Sobre o quê?",
+      "> quanto é o frete?",
+      "O frete é grátis.",
+      "Mais alguma coisa?",
+      "> não",
+      "Tchau! Veja o site (https://loja.example).",
+      "?",
+    )
+  })
+
+  it("answers each question of a group, and what nobody understands", () => {
+    const bot = importedFrom(`
+version: "2.0"
+nlu:
+- intent: saudacao
+  examples: |
+    - oi
+- intent: faq/frete
+  examples: |
+    - quanto é o frete
+- intent: faq/troca
+  examples: |
+    - como troco um produto
+responses:
+  utter_saudacao: [{text: Oi!}]
+  utter_faq/frete: [{text: Grátis.}]
+  utter_faq/troca: [{text: Em sete dias.}, {text: Em uma semana.}]
+  utter_default: [{text: Não entendi.}, {text: Como?}]
+  utter_perdida: [{text: Só o código me diz.}]
+rules:
+- rule: oi
+  steps: [{intent: saudacao}, {action: utter_saudacao}]
+- rule: perguntas
+  steps: [{intent: faq}, {action: utter_faq}, {action: action_marca}]
+`)
+    expect(problemsOfImport(bot)).toEqual([])
+    expect(outcomesOf(bot)).toEqual(["Resposta “utter_perdida”: changed", "Ação “action_marca”: left-out"])
+    conversesAs(bot, "Oi!", "> quanto é o frete", "Grátis.", "?")
+    const [, , exchange] = bot.flow.questions ?? []
+    expect(exchange).toMatchObject({ name: "faq/troca", texts: ["Em sete dias.", "Em uma semana."], target: null })
+    const waiting = bot.flow.nodes.find(({ title }) => title === "Aguarda")
+    expect(waiting?.fallbackMessages).toEqual(["Não entendi.", "Como?"])
+  })
+
+  it("means the answer outside of a form where a rule holds only within it, and tells what does not come", () => {
+    const bot = importedFrom(`
+slots:
+  nome: {type: text}
+  plano: {type: categorical, values: [a, b]}
+forms:
+  f: {required_slots: {nome: [{type: from_text}], plano: [{type: from_text}]}}
+responses:
+  utter_oi: [{text: Oi!, condition: [{type: slot, name: nome, value: x}]}, {text: Olá!}]
+  utter_ask_nome: [{text: Nome?}]
+  utter_ask_plano: [{text: Qual plano?, buttons: [{title: Básico, payload: '/plano{"plano": "a"}'}, {title: Total, payload: /total}]}]
+  utter_fim: [{text: "Feito, {nome}: {plano}."}]
+  utter_piada: [{text: Ha!}]
+  utter_volta: [{text: Voltemos.}]
+nlu:
+- intent: oi
+  examples: "- oi"
+- intent: quero
+  examples: "- quero um plano"
+- intent: piada
+  examples: "- conte uma piada"
+- intent: solto
+  examples: "- ninguém responde"
+- lookup: cor
+  examples: "- azul"
+rules:
+- rule: na form
+  condition: [{active_loop: f}]
+  steps: [{intent: piada}, {action: utter_piada}, {action: utter_volta}, {action: f}, {active_loop: f}]
+- rule: oi
+  steps: [{intent: oi}, {action: utter_oi}]
+- rule: piada
+  steps: [{intent: piada}, {action: utter_piada}]
+- rule: quero
+  steps: [{intent: quero}, {action: f}, {active_loop: f}]
+- rule: fim
+  condition: [{active_loop: f}]
+  steps: [{active_loop: null}, {action: utter_fim}]
+stories:
+- story: decide
+  steps: [{intent: oi}, {action: utter_oi}, {slot_was_set: [{plano: a}]}, {action: utter_piada}]
+- story: falta
+  steps: [{intent: sem_frases}, {action: utter_some}]
+flows:
+  transferir: {steps: []}
+`)
+    expect(problemsOfImport(bot)).toEqual([])
+    expect(outcomesOf(bot)).toEqual([
+      "História “decide”: changed",
+      "Regra “na form”: changed",
+      "Intent “solto”: left-out",
+      "Intent “sem_frases”: left-out",
+      "Resposta “utter_oi”: changed",
+      "Resposta “utter_ask_plano”: changed",
+      "Resposta “utter_volta”: changed",
+      "Resposta “utter_some”: left-out",
+      "Entidade “cor”: left-out",
+      "Fluxo CALM “transferir”: left-out",
+    ])
+    conversesAs(
+      bot,
+      "Olá!",
+      "> quero um plano",
+      "Nome?",
+      "> conte uma piada",
+      "Ha!",
+      "Nome?",
+      "> Ana",
+      "Qual plano? [Básico|Total]",
+      "> Total",
+      "Feito, Ana: Total.",
+      "?",
+    )
+  })
+
+  it("reads a file of phrases alone as questions without answers, and refuses the older format and what is no YAML", () => {
+    const phrases = importedFrom(nlu)
+    expect(phrases.flow.questions?.map(({ name, phrases: said }) => [name, said.length])).toEqual([
+      ["saudacao", 3],
+      ["bem", 2],
+      ["mal", 2],
+      ["afirmar", 2],
+      ["negar", 2],
+      ["horario", 2],
+    ])
+    const refusal = (file: string | Uint8Array) =>
+      Result.getOrThrow(Result.flip(importForeignFlow(file, "Fluxo"))).message
+    expect(refusal("## intent:oi\n- oi\n")).toMatch(/formato antigo/u)
+    expect(refusal(packedFiles({ "data/stories.md": "## caminho\n* oi\n  - utter_oi\n" }))).toMatch(/formato antigo/u)
+    expect(refusal('nlu:\n- intent: "a\n')).toMatch(/não é um YAML/u)
+    const mixed = importedFrom(
+      packedFiles({
+        "domain.yml": domain,
+        "data/nlu.yml": nlu,
+        "data/stories.md": "## a\n* saudacao\n - utter_saudacao\n",
+      }),
+    )
+    expect(outcomesOf(mixed)).toContain("data/stories.md: left-out")
   })
 })

@@ -61,9 +61,16 @@ export interface DialogflowAgent {
 }
 
 /** Returns whether an archive is the export of an agent of Dialogflow ES. */
-export const isDialogflow = ({ entries }: Pick<ForeignFile, "entries">): boolean => {
+export const isDialogflow = ({ entries }: Pick<ForeignFile, "entries">): boolean => agentFolder(entries) !== undefined
+
+/** The folder of an agent, '' for the top: that of its settings, or, where these were left out, of phrases of its intents. */
+const agentFolder = (entries: ForeignFile["entries"]): string | undefined => {
   const folder = folderOf(entries, "agent.json")
-  return folder !== undefined && [...entries.keys()].some((path) => intentFile.test(path.slice(folder.length)))
+  const paths = [...entries.keys()]
+  if (folder !== undefined && paths.some((path) => intentFile.test(path.slice(folder.length)))) return folder
+  return paths
+    .map((path) => /^(.*\/|)intents\/[^/]+_usersays_[A-Za-z-]+\.json$/u.exec(path)?.[1])
+    .find((found) => found !== undefined)
 }
 
 /** Returns whether an archive is the export of an agent of Dialogflow CX, which is another product. */
@@ -79,7 +86,7 @@ const entriesFile = /^(.*)_entries_([A-Za-z-]+)\.json$/u
 
 /** Reads the export of an agent: total; what cannot be read is told in `unread`. Brazilian Portuguese comes first, else the agent's own language. */
 export const readDialogflow = (entries: ReadonlyMap<string, string>): DialogflowAgent => {
-  const folder = folderOf(entries, "agent.json") ?? ""
+  const folder = agentFolder(entries) ?? ""
   const agent = looseRecord(jsonIn(entries.get(`${folder}agent.json`) ?? ""))
   const unread: Array<string> = []
   const files = new Map<string, unknown>()

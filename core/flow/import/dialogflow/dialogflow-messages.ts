@@ -89,6 +89,8 @@ const text: Rule = ({ speech }, writing) => {
   if (lost > 0) writing.told.push(changed("Texto", lostAlternatives(lost)))
 }
 
+const isWritten = (text: string): boolean => text.trim() !== ""
+
 const isAddress = (written: string): boolean => /^(?:https?:\/\/|tel:|mailto:)/iu.test(written)
 
 const card: Rule = (message, writing) => {
@@ -176,8 +178,8 @@ const payload: Rule = (message, writing) => {
   }
   sayLines(writing, telegram["text"] ?? facebook["text"] ?? body["text"])
   const markup = looseRecord(telegram["reply_markup"])
-  for (const row of [markup["keyboard"], markup["inline_keyboard"]].flat())
-    for (const button of [row].flat()) writing.replies.push(looseText(looseRecord(button)["text"] ?? button))
+  const keyboard = [markup["keyboard"], markup["inline_keyboard"]].flat(2)
+  writing.replies.push(...keyboard.map((button) => looseText(looseRecord(button)["text"] ?? button)).filter(isWritten))
   for (const reply of looseRecords(facebook["quick_replies"])) writing.replies.push(looseText(reply["title"]))
   const isRead = writing.says.length > before || writing.replies.length > replies
   writing.told.push(

@@ -76,14 +76,18 @@ const phrasesOf = ({ phrases }: DialogflowIntent, takesWhole: boolean): Readonly
   return [...new Set(said.filter((text) => text !== "" && text.length <= phraseLimit))]
 }
 
-/** An answer that is as a whole a value, such as a name that was asked for, is taken by an entity. */
+/**
+ * An answer that is as a whole a value, such as a name that was asked for, is taken by an entity. The console also marks single words of other
+ * phrases by itself: that counts as nothing.
+ */
 const wholeOf = (
   { phrases, parameters, inputs }: DialogflowIntent,
   entityOf: (dataType: string) => { readonly entity: string },
   nameOf: (parameter: string) => string | undefined,
 ): ReadIntent["whole"] => {
   if (inputs.length === 0) return undefined
-  const alias = phrases.find(({ whole }) => whole !== undefined)?.whole
+  const values = phrases.filter(({ whole }) => whole !== undefined)
+  const alias = values.length * 2 >= phrases.length ? values[0]?.whole : undefined
   const parameter = parameters.find(({ name }) => name === alias)
   const saveAs = parameter && nameOf(parameter.name)
   return parameter === undefined || saveAs === undefined

@@ -8,6 +8,8 @@ export interface RasaStory {
   readonly isRule: boolean
   /** The form that must be asking for a rule to hold. */
   readonly within: string | undefined
+  /** It holds only where slots have certain values. */
+  readonly isConditional: boolean
   readonly steps: ReadonlyArray<LooseRecord>
 }
 
@@ -116,5 +118,6 @@ const storyOf = (story: LooseRecord, isRule: boolean): RasaStory => ({
   within: looseRecords(story["condition"])
     .map((condition) => looseText(condition["active_loop"]))
     .find((form) => form !== ""),
+  isConditional: looseRecords(story["condition"]).some((condition) => "slot_was_set" in condition),
   steps: looseRecords(story["steps"]),
 })

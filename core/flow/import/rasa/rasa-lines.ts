@@ -24,7 +24,7 @@ export const linesOfRasa = (
     message: changed,
   })
   const leftOut = (block: string, message: string): DraftLine => ({ outcome: "left-out", block, step: null, message })
-  const turns = turnsOf([...tree.first, ...tree.checkpoints.values()])
+  const turns = turnsOf([...tree.first, ...tree.checkpoints.values(), ...tree.afterDeed.values()])
   const intents = new Set(turns.flatMap((turn) => turn.intents))
   const silent = [...intents].filter((intent) => intent !== "nlu_fallback" && !phrases.has(intent))
   const used = new Set(captures.used())

@@ -23,7 +23,14 @@ const slotReference = /\{([\p{L}_][\p{L}\p{N}_-]*)\}/gu
 export const piecesOfResponse = (
   text: string,
   nameOf: (slot: string) => string | undefined,
-): ReadonlyArray<FormulaPiece> => piecesAt(text, slotReference, nameOf)
+): ReadonlyArray<FormulaPiece> => piecesAt(withoutLinks(text), slotReference, nameOf)
+
+/** Writes the links of Markdown out: '[aqui](https://…)' becomes 'aqui (https://…)'. */
+const withoutLinks = (text: string): string =>
+  text.replace(/\[([^[\]]*)\]\(([^()\s]*)\)/gu, (_, words: string, address: string) => {
+    const plain = address.replace(/^mailto:/iu, "")
+    return plain === words || !/^(?:https?:\/\/|[^:\s]+@)/iu.test(plain) ? words : `${words} (${plain})`
+  })
 
 /** Reads a response: its texts are alternatives; of the rest the first has its buttons and its image. */
 export const responseAsSpoken = (

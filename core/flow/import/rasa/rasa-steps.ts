@@ -24,6 +24,8 @@ export interface RasaWriting {
 export interface TurnEnd {
   readonly step: DraftStep
   readonly buttons: ReadonlyArray<RasaButton>
+  /** What the bot has done last; undefined: nothing. */
+  readonly last: string | undefined
 }
 
 interface Segment {
@@ -62,8 +64,10 @@ export const stepsOfDeeds = (
   const begin = () => void segments.push({ says: [], buttons: [] })
   const done = new Set<string>()
   const left = deeds.toReversed()
+  let last: string | undefined
   for (let deed = left.pop(); deed !== undefined; deed = left.pop()) {
     const { kind, name } = deed
+    last = name
     if (kind === "words") current().says.push({ pieces: [name] })
     else if (kind === "code") writing.code.set(name, writing.code.get(name) ?? id)
     else if (kind === "response") {
@@ -102,7 +106,7 @@ export const stepsOfDeeds = (
     })
   }
   const { says, buttons } = current()
-  return { step: { ...blankStep(idOf(segments.length - 1), title), says, replies: [] }, buttons }
+  return { step: { ...blankStep(idOf(segments.length - 1), title), says, replies: [] }, buttons, last }
 }
 
 /** Returns what a response says, and notes where it is said first. */

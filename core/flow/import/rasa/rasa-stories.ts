@@ -33,6 +33,8 @@ export interface RasaTree {
   readonly first: ReadonlyArray<RasaTurn>
   /** What follows each checkpoint. */
   readonly checkpoints: ReadonlyMap<string, RasaTurn>
+  /** What follows something that the bot says, whatever led to it, by the name of that. */
+  readonly afterDeed: ReadonlyMap<string, RasaTurn>
   /** What the bot does when a form has everything, where a rule says it. */
   readonly afterForm: ReadonlyMap<string, ReadonlyArray<RasaDeed>>
   readonly stories: ReadonlyArray<RasaStoryReport>
@@ -41,7 +43,8 @@ export interface RasaTree {
 /** Turns that are read in all; further stories are left out. */
 const mostTurns = 6_000
 
-type Growing = Omit<RasaTurn, "deeds" | "next" | "checkpoint" | "words"> & {
+type Growing = Omit<RasaTurn, "intents" | "deeds" | "next" | "checkpoint" | "words"> & {
+  readonly intents: Array<string>
   readonly words: Array<string>
   readonly deeds: Array<RasaDeed>
   readonly next: Array<Growing>
@@ -68,7 +71,7 @@ export const treeOfStories = (
   let made = 0
   const turn = (intents: ReadonlyArray<string>, entities: ReadonlyArray<string>): Growing => ({
     id: `turn:${made++}`,
-    intents,
+    intents: [...intents],
     words: [],
     entities,
     deeds: [],
@@ -78,6 +81,7 @@ export const treeOfStories = (
   })
   const root = turn([], [])
   const checkpoints = new Map<string, Growing>()
+  const afterDeed = new Map<string, Growing>()
   const afterForm = new Map<string, Array<RasaDeed>>()
   const deedOf = (name: string): RasaDeed =>
     forms.has(name)
@@ -85,26 +89,32 @@ export const treeOfStories = (
       : name.startsWith("utter_") || responses.has(name)
         ? { kind: "response", name }
         : { kind: "code", name }
+  /** The turn that follows for what is said; of several intents any leads to the turn of the first. */
   const follow = (at: Growing, said: UserSaid): { readonly turn: Growing; readonly isNew: boolean } => {
-    const key =
-      [...said.intents].toSorted().join("|") +
-      `{${said.entities.join(",")}}` +
-      (said.intents.length === 0 ? said.words : "")
+    const [intent, ...others] = said.intents
+    const key = keyOf(intent === undefined ? `"${said.words}"` : intent, said.entities)
     const known = at.byKey.get(key)
-    const found = known ?? turn(said.intents, said.entities)
+    const found = known ?? turn(intent === undefined ? [] : [intent], said.entities)
     if (said.words !== "" && !found.words.includes(said.words)) found.words.push(said.words)
     if (known === undefined) {
       at.byKey.set(key, found)
       at.next.push(found)
     }
+    for (const other of others) {
+      if (at.byKey.has(keyOf(other, []))) continue
+      at.byKey.set(keyOf(other, []), found)
+      found.intents.push(other)
+    }
     return { turn: found, isNew: known === undefined }
   }
   const insert = (story: RasaStory): RasaStoryReport => {
-    const changed = new Set<string>()
+    const changed = new Set(story.isConditional ? ["A condição da regra não veio: use um caminho automático."] : [])
     let at = root
     let isNew = false
     let done = 0
     let asking = story.within
+    /** The last thing that the bot has said before anybody speaks. */
+    let saidBefore: string | undefined
     const report = (isLost: boolean): RasaStoryReport => ({
       story,
       turn: at === root ? undefined : at.id,
@@ -131,6 +141,11 @@ export const treeOfStories = (
         // What is said while a form asks is understood at any time, and the form asks again.
         if (asking !== undefined && story.within === undefined)
           changed.add("O que é dito durante um formulário é entendido em qualquer lugar.")
+        if (at === root && saidBefore !== undefined) {
+          at = afterDeed.get(saidBefore) ?? turn([], [])
+          afterDeed.set(saidBefore, at)
+          asking = undefined
+        }
         const here = follow(asking === undefined ? at : root, said)
         at = here.turn
         isNew = here.isNew
@@ -173,26 +188,33 @@ export const treeOfStories = (
       const deeds: ReadonlyArray<RasaDeed> = kind === "bot" ? [{ kind: "words", name }] : namedDeed(name, deedOf)
       for (const deed of deeds) {
         if (deed.kind === "form" && deed.name === asking) continue
+        if (at === root) {
+          saidBefore = deed.name
+          continue
+        }
         const known = at.deeds[done]
         if (known?.name === deed.name) done++
-        else if (isNew && at !== root) {
+        else if (isNew) {
           at.deeds.push(deed)
           done++
         } else {
-          changed.add(
-            at === root
-              ? "O que o bot diz antes de alguém falar não veio."
-              : "Outra história diz outra coisa depois das mesmas frases: vale a primeira.",
-          )
+          changed.add("Outra história diz outra coisa depois das mesmas frases: vale a primeira.")
           return report(false)
         }
       }
     }
+    if (at === root && saidBefore !== undefined) changed.add("O que o bot diz sem que alguém fale não veio.")
     return report(false)
   }
-  const reports = stories.map(insert)
-  return { first: root.next, checkpoints, afterForm, stories: reports }
+  // What holds only while a form asks comes last: outside of it the others are meant.
+  const reports = [
+    ...stories.filter(({ within }) => within === undefined),
+    ...stories.filter(({ within }) => within !== undefined),
+  ].map(insert)
+  return { first: root.next, checkpoints, afterDeed, afterForm, stories: reports }
 }
+
+const keyOf = (said: string, entities: ReadonlyArray<string>): string => `${said}{${entities.join(",")}}`
 
 const namedDeed = (name: string, deedOf: (name: string) => RasaDeed): ReadonlyArray<RasaDeed> =>
   name === "" || silent.has(name) ? [] : [deedOf(name)]
@@ -225,14 +247,15 @@ const saidIn = (step: LooseRecord): UserSaid | undefined => {
   }
 }
 
-/** A rule that says what follows when a form has everything begins with the form itself. */
+/** A rule that says what follows when a form has everything begins with the form itself, or with its end. */
 const endOfForm = ({
   within,
   steps,
 }: RasaStory): { readonly form: string; readonly steps: ReadonlyArray<LooseRecord> } | undefined => {
   const spoken = steps.filter((step) => !("..." in step))
   const [first, ...others] = spoken
-  if (within === undefined || looseText(first?.["action"]) !== within) return undefined
+  const isEnd = first !== undefined && "active_loop" in first && looseText(first["active_loop"]) === ""
+  if (within === undefined || !(isEnd || looseText(first?.["action"]) === within)) return undefined
   return spoken.some((step) => saidIn(step) !== undefined)
     ? undefined
     : { form: within, steps: others.filter((step) => "action" in step || "bot" in step) }

@@ -86,12 +86,21 @@ const writeTurns = (writing: RasaWriting, phrases: ReadonlyMap<string, RasaPhras
   const saysNo = fallbacks.length === 0 ? {} : { fallbacks }
   const byIntent = new Map<string, RasaTurn>()
   for (const turn of first) for (const intent of turn.intents) if (!byIntent.has(intent)) byIntent.set(intent, turn)
-  const welcome = first.find(({ intents, words }) => [...intents, ...words].some((one) => greeting.test(one)))
+  const welcome = first.find(
+    ({ intents, words, deeds }) =>
+      [...intents, ...words].some((one) => greeting.test(one)) && deeds.some(({ kind }) => kind !== "code"),
+  )
+  // Where code greets, what it says is a response of such a name.
+  const greets =
+    welcome !== undefined || first.length === 0
+      ? undefined
+      : [...project.responses.keys()].find((name) => greeting.test(name.replace(/^utter_/u, "")))
   const led = new Set<RasaTurn>(welcome === undefined ? [] : [welcome])
   const title = ({ intents, words }: RasaTurn) => intents.join(" ou ") || words[0] || "Conversa"
-  const endWith = ({ step, buttons }: TurnEnd, turn: RasaTurn) => {
+  const endWith = ({ step, buttons, last }: TurnEnd, turn: RasaTurn) => {
     const checkpoint = turn.checkpoint === undefined ? undefined : tree.checkpoints.get(turn.checkpoint)
-    const next = [...turn.next, ...(turn.next.length > 0 ? (checkpoint?.next ?? []) : [])]
+    const own = [...turn.next, ...(last === undefined ? [] : (tree.afterDeed.get(last)?.next ?? []))]
+    const next = [...own, ...(own.length > 0 ? (checkpoint?.next ?? []) : [])]
     const used = new Set<string>()
     const ways = next.flatMap((one): ReadonlyArray<DraftWay> => {
       const pressed = buttons.filter(({ intent }) => intent !== undefined && one.intents.includes(intent))
@@ -126,6 +135,10 @@ const writeTurns = (writing: RasaWriting, phrases: ReadonlyMap<string, RasaPhras
   const asked = first.flatMap((turn) => questionsOfTurn(turn, phrases, writing))
   const overflow = asked.slice(questionLimit)
   for (const { turn } of overflow) led.add(turn)
+  if (greets !== undefined) {
+    const { step } = stepsOfDeeds(unsaidStep(greets), greets, [{ kind: "response", name: greets }], writing, put)
+    put({ ...step, ways: [{ to: home, when: otherwise }] })
+  }
   put({
     ...blankStep(home, "Aguarda"),
     ...saysNo,
@@ -134,6 +147,7 @@ const writeTurns = (writing: RasaWriting, phrases: ReadonlyMap<string, RasaPhras
   })
   for (const turn of first) if (turn !== welcome && (turn.next.length > 0 || turn.checkpoint !== undefined)) write(turn)
   for (const [name, turn] of tree.checkpoints) write(turn, checkpointStep(name))
+  for (const { next } of tree.afterDeed.values()) for (const turn of next) write(turn)
   // What a button leads to is known by now.
   const spoken = new Map(
     asked.map((one) => [one, led.has(one.turn) ? undefined : textsOfDeeds(one.deeds, one.turn, writing)]),
@@ -143,6 +157,9 @@ const writeTurns = (writing: RasaWriting, phrases: ReadonlyMap<string, RasaPhras
       if (step === turn.id) write(turn)
       else endWith(stepsOfDeeds(step, title(turn), deeds, writing, put), turn)
     }
+  // What has no phrases comes as well: nothing leads to it.
+  const heard = new Set(asked.map(({ turn }) => turn))
+  for (const turn of first) if (!heard.has(turn) && !steps.has(turn.id)) write(turn)
   // The set grows while a turn is written whose buttons lead to others.
   for (const turn of led) if (!steps.has(turn.id)) write(turn)
   for (const name of project.responses.keys()) {
@@ -152,7 +169,7 @@ const writeTurns = (writing: RasaWriting, phrases: ReadonlyMap<string, RasaPhras
   }
   return {
     steps,
-    start: welcome?.id ?? home,
+    start: welcome?.id ?? (greets === undefined ? home : unsaidStep(greets)),
     overflow: overflow.length,
     questions: [...spoken]
       .slice(0, questionLimit)
@@ -220,10 +237,11 @@ const questionsOfTurn = (
 const textsOfDeeds = (
   deeds: ReadonlyArray<RasaDeed>,
   { next, checkpoint, id }: RasaTurn,
-  { project, nameOf, responses }: RasaWriting,
+  { project, tree, nameOf, responses, code }: RasaWriting,
 ): ReadonlyArray<string> | undefined => {
-  const [deed, ...others] = deeds
+  const [deed, ...others] = deeds.filter(({ kind }) => kind !== "code")
   if (deed === undefined || others.length > 0 || next.length > 0 || checkpoint !== undefined) return undefined
+  if (tree.afterDeed.has(deed.name)) return undefined
   const said =
     deed.kind === "response"
       ? responseAsSpoken(project.responses.get(deed.name) ?? [], nameOf)
@@ -234,6 +252,7 @@ const textsOfDeeds = (
   if (said === undefined || say === undefined || more.length > 0 || said.buttons.length > 0) return undefined
   if (valuesInPieces(say.pieces).length > 0 || !isOneText(say.pieces.map(wordsOfPiece).join(""))) return undefined
   if (deed.kind === "response" && !responses.has(deed.name)) responses.set(deed.name, { step: id, said })
+  for (const { kind, name } of deeds) if (kind === "code" && !code.has(name)) code.set(name, id)
   return textsSaid(said.says)
 }
 
