@@ -72,6 +72,8 @@ export interface DraftEntity {
   readonly entries: ReadonlyArray<{ readonly value: string; readonly synonyms: ReadonlyArray<string> }>
   /** Its values are regular expressions. */
   readonly isRegex?: true
+  /** It is recognised with small mistakes as well. */
+  readonly isFuzzy?: true
 }
 
 /** What became of one block of the source. */

@@ -23,6 +23,7 @@ import { draftOfRasa } from "./rasa/read-rasa.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
 import { unrolled } from "./unrolled-rings.ts"
+import { isZip } from "./zip-entries.ts"
 
 /** A flow of another builder as one of ours, a draft that nobody has published, with the account of every block. */
 export interface ForeignFlow {
@@ -70,6 +71,14 @@ const unread: ReadonlyArray<Pick<Reader, "isIts"> & { readonly why: string }> = 
 ]
 
 const readerOf = (file: ForeignFile): Reader | undefined => Object.values(readers).find(({ isIts }) => isIts(file))
+
+/** Returns whether a file is for `importForeignFlow`: an archive, or a text of a builder that is recognised, read or not. */
+export const isForeignFile = (input: Uint8Array): boolean => {
+  if (isZip(input)) return true
+  const opened = openForeignFile(input)
+  if (Result.isFailure(opened)) return false
+  return readerOf(opened.success) !== undefined || unread.some(({ isIts }) => isIts(opened.success))
+}
 
 const refused = (_tag: ForeignFlowRefused["_tag"], message: string): Result.Result<never, ForeignFlowRefused> =>
   Result.fail({ _tag, message })

@@ -89,7 +89,11 @@ export const entitiesOfAgent = (entities: ReadonlyArray<DialogflowEntity>): Dial
     let name = plain
     for (let count = 2; taken.has(fold(name)); count++) name = `${plain}_${count}`
     taken.add(fold(name))
-    named.set(entity.name.toLowerCase(), { name, entries, ...(entity.isRegex && { isRegex: true }) })
+    named.set(entity.name.toLowerCase(), {
+      name,
+      entries,
+      ...(entity.isRegex ? { isRegex: true } : entity.isFuzzy && { isFuzzy: true }),
+    })
     told.push({ outcome: lost === "" ? "whole" : "changed", block, message: lost })
   }
   return {

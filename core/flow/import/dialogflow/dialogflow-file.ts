@@ -45,6 +45,7 @@ export interface DialogflowIntent {
 export interface DialogflowEntity {
   readonly name: string
   readonly isRegex: boolean
+  readonly isFuzzy: boolean
   readonly entries: ReadonlyArray<{ readonly value: string; readonly synonyms: ReadonlyArray<string> }>
 }
 
@@ -201,6 +202,7 @@ const phraseOf = ({ data, isTemplate }: LooseRecord): DialogflowPhrase => {
 const entityOf = (entity: LooseRecord, path: string, entries: ReadonlyArray<LooseRecord>): DialogflowEntity => ({
   name: looseText(entity["name"]) || nameOf(path),
   isRegex: entity["isRegexp"] === true,
+  isFuzzy: entity["allowFuzzyExtraction"] === true,
   entries: [...entries, ...looseRecords(entity["entries"])]
     .map(({ value, synonyms }) => ({ value: looseText(value).trim(), synonyms: listed(synonyms ?? []) }))
     .filter(({ value }) => value !== ""),

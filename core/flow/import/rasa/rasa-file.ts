@@ -59,7 +59,7 @@ export const isBrokenRasa = (file: ForeignFile): boolean =>
 /** Returns whether a file is of the older format alone, in which phrases and stories are Markdown. */
 export const isOlderRasa = ({ text, entries }: ForeignFile): boolean =>
   entries.size === 0
-    ? older.test(text.slice(0, 20_000))
+    ? /^\s*(?:#|<!--)/u.test(text) && older.test(text.slice(0, 20_000))
     : [...entries].some(([path, written]) => /\.md$/iu.test(path) && older.test(written.slice(0, 20_000)))
 
 /** Reads a project: total; what several files say of the same counts once, the later of them. */
