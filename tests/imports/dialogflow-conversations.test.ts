@@ -307,4 +307,76 @@ describe("an agent of Dialogflow converses here as there", () => {
       "?",
     )
   })
+
+  it("ends where an intent ends the conversation, and tells of what a text cites in vain", () => {
+    const bye = importedFrom(
+      sketchDialogflow({
+        intents: {
+          ...welcome,
+          Tchau: {
+            phrases: ["tchau"],
+            outputs: { "tchau-followup": 2 },
+            says: [["Até logo, $pessoa."]],
+            besides: { endInteraction: true },
+          },
+          "Tchau - yes": { phrases: ["sim"], inputs: ["tchau-followup"], says: [["Ok."]] },
+        },
+      }),
+    )
+    expect(outcomesOf(bye)).toEqual(["Texto: changed"])
+    conversesAs(bye, "Olá! Sou a Clínica.", "> tchau", "Até logo, $pessoa.", ".")
+  })
+
+  it("shares the place where many intents are understood, however many make it active", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 400 }, (_, at) => [
+        `Tema ${at}`,
+        { phrases: [`tema ${at}`], inputs: ["x"], outputs: { x: 5 }, says: [[`Sobre ${at}.`]] },
+      ]),
+    )
+    const bot = importedFrom(
+      sketchDialogflow({
+        intents: { "Boas-vindas": { events: ["WELCOME"], outputs: { x: 5 }, says: [["Que tema?"]] }, ...many },
+      }),
+    )
+    expect(bot.flow.nodes.reduce((sum, { userInteractions }) => sum + userInteractions.length, 0)).toBeLessThan(1_000)
+    expect(bot.report.lines).toEqual([])
+    conversesAs(bot, "Que tema?", "> tema 399", "Sobre 399.", "> tema 7", "Sobre 7.", "?")
+  })
+
+  it("says what a fallback says where it is meant, and tells of those that nothing says", () => {
+    const quiz = importedFrom(
+      sketchDialogflow({
+        intents: {
+          ...welcome,
+          Adivinha: { phrases: ["adivinha"], outputs: { "adivinha-followup": 1 }, says: [["Que cor?"]] },
+          "Adivinha - fallback": { fallback: true, inputs: ["adivinha-followup"], says: [["Não é essa."]] },
+          "Outro fallback": { fallback: true, says: [["Hein?"]] },
+          "Sem contexto": { fallback: true, inputs: ["nunca"], says: [["Nunca."]] },
+        },
+      }),
+    )
+    expect(outcomesOf(quiz)).toEqual(["Intent “Outro fallback”: left-out", "Intent “Sem contexto”: left-out"])
+    conversesAs(quiz, "Olá! Sou a Clínica.", "> adivinha", "Que cor?", "> azul", "Não é essa.", "?")
+  })
+
+  it("tells after which intents the ways are too many to be drawn", () => {
+    const each = Array.from({ length: 300 }, (_, at) => at)
+    const bot = importedFrom(
+      sketchDialogflow({
+        intents: {
+          "Boas-vindas": { events: ["WELCOME"], outputs: { x: 5 }, says: [["Oi."]] },
+          ...Object.fromEntries(
+            each.map((at) => [
+              `T${at}`,
+              { phrases: [`tema ${at}`], inputs: ["x"], outputs: { x: 5, [`y${at}`]: 5 }, says: [["Ok."]] },
+            ]),
+          ),
+        },
+      }),
+    )
+    const cut = bot.report.lines.filter(({ message }) => message.startsWith("Há respostas demais"))
+    expect(cut.length).toBeGreaterThan(200)
+    expect(bot.flow.nodes.reduce((sum, { userInteractions }) => sum + userInteractions.length, 0)).toBeLessThan(9_000)
+  })
 })

@@ -18,7 +18,7 @@ import { nodesOf } from "./nodes-of-draft.ts"
 import { withOneMention } from "./split-steps.ts"
 import { isDialogflow, isDialogflowCx } from "./dialogflow/dialogflow-file.ts"
 import { draftOfDialogflow } from "./dialogflow/read-dialogflow.ts"
-import { isBrokenRasa, isOlderRasa, isRasa } from "./rasa/rasa-file.ts"
+import { isOlderRasa, isRasa } from "./rasa/rasa-file.ts"
 import { draftOfRasa } from "./rasa/read-rasa.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
@@ -43,8 +43,8 @@ export interface ForeignFlowRefused {
 interface Reader {
   /** Recognises its files by their content. */
   readonly isIts: (file: ForeignFile) => boolean
-  /** Total: it drops nothing without a line of the draft. */
-  readonly read: (file: ForeignFile) => ImportDraft
+  /** Total: it drops nothing without a line of the draft, or says why nothing can be read. */
+  readonly read: (file: ForeignFile) => ImportDraft | { readonly why: string }
 }
 
 /** The builders whose files are read; the first that recognises a file reads it. */
@@ -63,7 +63,6 @@ const unread: ReadonlyArray<Pick<Reader, "isIts"> & { readonly why: string }> = 
     isIts: isDialogflowCx,
     why: "É um agente do Dialogflow CX, que não é lido: só os do Dialogflow ES.",
   },
-  { isIts: isBrokenRasa, why: "O arquivo parece ser do Rasa, e não é um YAML válido, ou é grande demais." },
   {
     isIts: (file) => !isRasa(file) && isOlderRasa(file),
     why: "O arquivo é do formato antigo do Rasa, em Markdown, que não é lido: converta-o com “rasa data convert”.",
@@ -97,7 +96,10 @@ export const importForeignFlow = (
   const known = unread.find(({ isIts }) => isIts(file))
   if (known !== undefined) return refused("NotForeign", known.why)
   const reader = readerOf(file)
-  if (reader !== undefined) return flowOfDraft(reader.read(file), name)
+  if (reader !== undefined) {
+    const draft = reader.read(file)
+    return "why" in draft ? refused("Unreadable", draft.why) : flowOfDraft(draft, name)
+  }
   return file.json === undefined && file.entries.size === 0 && /^\s*[{[]/u.test(file.text)
     ? refused("Unreadable", "O arquivo não é um JSON válido.")
     : refused(

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest"
 import { faultsOf } from "../document/flow-faults.ts"
 import { exportFlowJson, importFlowJson } from "../json/flow-json.ts"
 import { packedFiles, type SketchedIntent, sketchedAgentFiles } from "../testing/index.ts"
-import { importForeignFlow } from "./import-foreign-flow.ts"
+import { plainTextOf } from "../text/rich-text.ts"
+import { type ForeignFlow, importForeignFlow } from "./import-foreign-flow.ts"
 
 const words = fc.oneof(
   fc.constantFrom(
@@ -100,13 +101,29 @@ const project = fc.record({
   }),
 })
 
-const isWhole = (file: Uint8Array | string): void => {
+/** Everything that a flow says or understands, and everything that its report tells. */
+const allIn = ({ flow, report }: ForeignFlow) => ({
+  said: [
+    ...flow.nodes.flatMap(({ botInteractions, fallbackMessages, form, sets }) => [
+      ...botInteractions.flatMap(({ text, variants = [] }) => [text, ...variants].map((one) => plainTextOf(one))),
+      ...fallbackMessages,
+      ...(form?.fields ?? []).map((field) => field.question),
+      ...sets.map(({ formula }) => formula),
+    ]),
+    ...(flow.questions ?? []).flatMap(({ texts }) => texts),
+  ].join("\n"),
+  told: report.lines.map(({ block, message }) => `${block} ${message}`).join("\n"),
+})
+
+const isWhole = (file: Uint8Array | string, marks: ReadonlyArray<readonly [string, string]> = []): void => {
   const read = importForeignFlow(file, "Fluxo")
   if (Result.isFailure(read)) {
     expect(read.failure._tag).toBe("NoSteps")
     return
   }
   const { flow, report } = read.success
+  const { said, told } = allIn(read.success)
+  for (const [text, block] of marks) expect([text, said.includes(text) || told.includes(block)]).toEqual([text, true])
   expect(faultsOf(flow)).toEqual([])
   expect(Result.getOrThrow(importFlowJson(exportFlowJson(flow))).flow).toEqual(flow)
   for (const { message, outcome } of report.lines)
@@ -129,6 +146,26 @@ const brokenAt = (whole: unknown, at: number, other: unknown): unknown => {
 }
 
 describe("an agent of Dialogflow", () => {
+  it("says every text of its intents, or tells of the intent", () => {
+    const marked = fc.array(intent, { minLength: 1, maxLength: names.length }).map((intents) => {
+      const marks = intents.map((_, at) => [`Texto${at}!`, `“${names[at]}”`] as const)
+      return {
+        marks,
+        file: packedFiles(
+          sketchedAgentFiles({
+            intents: Object.fromEntries(
+              intents.map((one, at) => [names[at], { ...one, says: [[`Texto${at}!`], ...(one.says ?? [])] }]),
+            ),
+          }),
+        ),
+      }
+    })
+    fc.assert(
+      fc.property(marked, ({ file, marks }) => isWhole(file, marks)),
+      { numRuns: 50 },
+    )
+  })
+
   it("becomes a flow without faults that exports to the same file, every change of it told in a sentence", () => {
     fc.assert(
       fc.property(agent, (files) => isWhole(packedFiles(files))),
@@ -152,6 +189,16 @@ describe("an agent of Dialogflow", () => {
 })
 
 describe("a project of Rasa", () => {
+  it("says every response, or tells of it or of the story that does", () => {
+    const texts = ["utter_oi", "utter_menu", "utter_faq/a", "utter_ask_plano", "utter_livre"]
+    const marks = texts.map((name, at) => [`Texto${at}!`, `“${name}”`] as const)
+    const responses = Object.fromEntries(texts.map((name, at) => [name, [{ text: `Texto${at}!` }]]))
+    fc.assert(
+      fc.property(project, (given) => isWhole(stringify({ ...given, responses }), marks)),
+      { numRuns: 50 },
+    )
+  })
+
   it("becomes a flow without faults that exports to the same file, every change of it told in a sentence", () => {
     fc.assert(
       fc.property(project, (given) => isWhole(stringify(given))),

@@ -10,12 +10,16 @@ export interface DialogflowContexts {
   readonly placeAfter: (intent: DialogflowIntent) => string | undefined
   /** The intents that are understood at each of these places. */
   readonly places: ReadonlyMap<string, ReadonlyArray<DialogflowIntent>>
+  /** The intents after which not every other is drawn that is understood there: there were too many. */
+  readonly cut: ReadonlySet<DialogflowIntent>
   /** Whether some intent makes the contexts of this one active. */
   readonly isReached: (intent: DialogflowIntent) => boolean
 }
 
-/** Ways between intents that are drawn in all: with more, contexts that are still active from before lead nowhere. */
-const mostWays = 4_000
+/** Ways between intents that are drawn in all. */
+const mostWays = 8_000
+/** An intent after which more are understood goes on to a place that it shares with others. */
+const mostOwnWays = 30
 
 /** Contexts that the console makes by itself end with the answer to their own question. */
 const isFollowUp = (context: string): boolean => context.endsWith("-followup")
@@ -33,11 +37,16 @@ export const contextsOfAgent = (intents: ReadonlyArray<DialogflowIntent>): Dialo
     for (const [context, lifespan] of intent.outputs)
       longest.set(context, Math.max(longest.get(context) ?? 0, lifespan))
   }
-  const understood = (active: ReadonlySet<string>): ReadonlyArray<DialogflowIntent> => {
+  const known = new Map<string, ReadonlyArray<DialogflowIntent>>()
+  const understood = (active: ReadonlyArray<string>): ReadonlyArray<DialogflowIntent> => {
+    const key = placeName(active)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const all = new Set(active)
     const found = new Set<DialogflowIntent>()
-    for (const context of active)
-      for (const intent of needing.get(context) ?? [])
-        if (intent.inputs.every((one) => active.has(one))) found.add(intent)
+    for (const context of all)
+      for (const intent of needing.get(context) ?? []) if (intent.inputs.every((one) => all.has(one))) found.add(intent)
+    known.set(key, [...found])
     return [...found]
   }
   /** What was active before an intent and still is after it. */
@@ -49,25 +58,32 @@ export const contextsOfAgent = (intents: ReadonlyArray<DialogflowIntent>): Dialo
   const after = new Map<DialogflowIntent, ReadonlyArray<DialogflowIntent>>()
   const placeAfter = new Map<DialogflowIntent, string>()
   const places = new Map<string, ReadonlyArray<DialogflowIntent>>()
+  const cut = new Set<DialogflowIntent>()
   for (const intent of intents) {
-    const own = understood(new Set(made(intent)))
-    const before = kept(intent)
-    const all = own.length === 0 || ways > mostWays ? own : understood(new Set([...made(intent), ...before]))
-    after.set(intent, all)
-    ways += all.length
-    const key = before.toSorted().join(" + ")
-    if (own.length > 0 || key === "") continue
-    const there = places.get(key) ?? understood(new Set(before))
-    if (!there.some((one) => one !== intent && !one.isFallback)) continue
-    if (!places.has(key)) ways += there.length
-    places.set(key, there)
-    placeAfter.set(intent, key)
+    const [own, before] = [made(intent), kept(intent)]
+    const isAsking = understood(own).length > 0
+    const active = [...new Set(isAsking ? [...own, ...before] : before)]
+    const there = understood(active)
+    const isShared = !isAsking || there.length > mostOwnWays
+    const place = placeName(active)
+    if (there.length === 0 || (!isAsking && there.every((one) => one.isFallback || one === intent))) continue
+    if (!(isShared && places.has(place))) ways += there.length
+    if (ways > mostWays) {
+      ways -= there.length
+      cut.add(intent)
+    } else if (isShared) {
+      places.set(place, there)
+      placeAfter.set(intent, place)
+    } else after.set(intent, there)
   }
   return {
     after: (intent) => (after.get(intent) ?? []).filter(({ isFallback }) => !isFallback),
     fallbackAfter: (intent) => after.get(intent)?.find(({ isFallback }) => isFallback),
     placeAfter: (intent) => placeAfter.get(intent),
     places,
+    cut,
     isReached: ({ inputs }) => inputs.every((context) => (longest.get(context) ?? 0) > 0),
   }
 }
+
+const placeName = (contexts: ReadonlyArray<string>): string => contexts.toSorted().join(" + ")

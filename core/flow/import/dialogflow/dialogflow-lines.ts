@@ -1,3 +1,4 @@
+import { phraseLimit } from "../../document/flow-question.ts"
 import { valuesInPieces } from "../../logic/formula-pieces.ts"
 import type { DraftLine } from "../import-draft.ts"
 import type { DialogflowContexts } from "./dialogflow-contexts.ts"
@@ -8,6 +9,7 @@ import type { ReadIntent } from "./read-intent.ts"
 interface IntentPlace {
   readonly start: string
   readonly overflow: ReadonlySet<DialogflowIntent>
+  readonly fallbacksSaid: ReadonlySet<DialogflowIntent>
   readonly hasStep: boolean
 }
 
@@ -15,7 +17,7 @@ interface IntentPlace {
 export const linesOfIntent = (
   reading: ReadIntent,
   contexts: DialogflowContexts,
-  { start, overflow, hasStep }: IntentPlace,
+  { start, overflow, fallbacksSaid, hasStep }: IntentPlace,
 ): ReadonlyArray<DraftLine> => {
   const { intent, phrases, whole, answers, asked, step } = reading
   const at = hasStep ? step : null
@@ -23,7 +25,7 @@ export const linesOfIntent = (
   const told = (message: string): DraftLine => ({ outcome: "changed", block, step: at, message })
   const isHeard = phrases.length > 0 || whole !== undefined
   const isStart = step === start
-  if (intent.isFallback) return linesOfFallback(reading, block)
+  if (intent.isFallback) return linesOfFallback(reading, block, fallbacksSaid.has(intent))
   if (!isHeard && answers.says.length === 0 && !isStart)
     return [{ outcome: "left-out", block, step: null, message: "O intent não tem frases nem respostas neste idioma." }]
   const events = intent.events.filter((event) => !isStart || !/welcome$/iu.test(event))
@@ -32,13 +34,14 @@ export const linesOfIntent = (
     ...(intent.inputs.length === 0 || contexts.isReached(intent)
       ? []
       : [`Nenhum intent ativa o contexto ${intent.inputs.join(", ")}: nada leva a este node.`]),
+    ...(contexts.cut.has(intent) ? ["Há respostas demais entre os intents: as que seguem este não vieram."] : []),
     ...(overflow.has(intent) ? ["Há perguntas demais: esta só é entendida quando nada está em aberto."] : []),
     ...(events.length === 0 ? [] : [`O evento ${events.join(", ")} não existe aqui.`]),
     ...(intent.hasConditions ? ["As respostas com condição não vieram."] : []),
     ...(intent.phrases.some(({ isTemplate }) => isTemplate)
       ? ["Nas frases que eram modelos ficaram só as palavras."]
       : []),
-    ...(intent.phrases.some(({ text }) => text.length > 1_000) ? ["Frases longas demais não vieram."] : []),
+    ...(intent.phrases.some(({ text }) => text.length > phraseLimit) ? ["Frases longas demais não vieram."] : []),
     ...(hasStep &&
     !intent.endsConversation &&
     answers.says.length === 0 &&
@@ -71,7 +74,9 @@ export const linesOfIntent = (
 }
 
 /** A fallback intent has no node: what it says is said at the nodes that wait. */
-const linesOfFallback = ({ intent, answers }: ReadIntent, block: string): ReadonlyArray<DraftLine> => {
+const linesOfFallback = ({ intent, answers }: ReadIntent, block: string, isSaid: boolean): ReadonlyArray<DraftLine> => {
+  if (!isSaid)
+    return [{ outcome: "left-out", block, step: null, message: "Nenhum node diz as mensagens deste intent." }]
   const lost = [
     ...(intent.usesWebhook ? ["A resposta de um sistema (fulfillment) não veio."] : []),
     ...(intent.outputs.size > 0 ? ["Os contextos que ele ativava não vieram."] : []),

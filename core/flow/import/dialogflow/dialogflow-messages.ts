@@ -1,5 +1,5 @@
 import { type LooseRecord, looseRecord, looseRecords, looseText } from "../../../kernel/index.ts"
-import type { FormulaPiece } from "../../logic/formula-pieces.ts"
+import { type FormulaPiece, wordsOfPiece } from "../../logic/formula-pieces.ts"
 import type { DraftLine, DraftSay } from "../import-draft.ts"
 import { cutReplies, lostAlternatives, replyLabels, sayOfAlternatives } from "../intent-texts.ts"
 
@@ -50,6 +50,13 @@ export const messagesOfIntent = (
     if (rule === undefined) writing.told.push(leftOut(`Resposta “${type}”`, "Este tipo de resposta não é conhecido."))
     else rule(message, writing)
   }
+  const unknown = new Set(
+    writing.says.flatMap(({ pieces, variants = [] }) =>
+      [...pieces.map(wordsOfPiece), ...variants].flatMap((said) => said.match(/\$[\p{L}_][\p{L}\p{N}_-]*/gu) ?? []),
+    ),
+  )
+  if (unknown.size > 0)
+    writing.told.push(changed("Texto", `O texto cita ${[...unknown].join(", ")}, que não é um parâmetro do agente.`))
   const { labels, isCut } = replyLabels(writing.replies)
   if (isCut) writing.told.push(changed("Respostas rápidas", cutReplies))
   return { says: writing.says, replies: labels, told: writing.told }

@@ -37,7 +37,8 @@ export const draftOfDialogflow = ({ entries }: Pick<ForeignFile, "entries">): Im
       asked: parametersAsked(intent, entities, values, whole?.saveAs),
     }
   })
-  const { questions, steps, start, overflow } = writeFlow(readings, contexts)
+  const written = writeFlow(readings, contexts)
+  const { questions, steps, start } = written
   const about = (outcome: DraftLine["outcome"], block: string, message: string): DraftLine => ({
     outcome,
     block,
@@ -55,7 +56,7 @@ export const draftOfDialogflow = ({ entries }: Pick<ForeignFile, "entries">): Im
       : [about("left-out", "Idioma", `Os textos em ${agent.otherLanguages.join(", ")} não vieram.`)]),
     ...agent.unread.map((path) => about("left-out", path, "O arquivo não é um JSON válido.")),
     ...readings.flatMap((reading) =>
-      linesOfIntent(reading, contexts, { start, overflow, hasStep: steps.has(reading.step) }),
+      linesOfIntent(reading, contexts, { ...written, hasStep: steps.has(reading.step) }),
     ),
     ...entities.told.map((part): DraftLine => ({ ...part, step: null })),
   ]
@@ -101,6 +102,8 @@ interface WrittenFlow {
   readonly start: string
   /** The intents that are understood only where nothing else is open. */
   readonly overflow: ReadonlySet<DialogflowIntent>
+  /** The fallback intents of which some node says the messages. */
+  readonly fallbacksSaid: ReadonlySet<DialogflowIntent>
 }
 
 const writeFlow = (readings: ReadonlyArray<ReadIntent>, contexts: DialogflowContexts): WrittenFlow => {
@@ -110,7 +113,14 @@ const writeFlow = (readings: ReadonlyArray<ReadIntent>, contexts: DialogflowCont
   for (const reading of atAnyTime)
     for (const phrase of reading.phrases) if (!named.has(foldPhrase(phrase))) named.set(foldPhrase(phrase), reading)
   const wordsOf = (reading: ReadIntent | undefined) => (reading === undefined ? [] : textsOf(reading.answers.says))
-  const fallbacks = wordsOf(readings.find(({ intent }) => intent.isFallback && intent.inputs.length === 0))
+  const fallbacksSaid = new Set<DialogflowIntent>()
+  const fallbackOf = (intent: DialogflowIntent | undefined): ReadonlyArray<string> => {
+    if (intent !== undefined) fallbacksSaid.add(intent)
+    return intent === undefined ? fallbacks : wordsOf(of.get(intent))
+  }
+  const common = readings.find(({ intent }) => intent.isFallback && intent.inputs.length === 0)
+  const fallbacks = wordsOf(common)
+  if (common !== undefined) fallbacksSaid.add(common.intent)
   const saysNo = (texts: ReadonlyArray<string>) => (texts.length === 0 ? {} : { fallbacks: texts })
   const wayTo = (intent: DialogflowIntent): ReadonlyArray<DraftWay> => {
     const reading = of.get(intent)
@@ -150,14 +160,14 @@ const writeFlow = (readings: ReadonlyArray<ReadIntent>, contexts: DialogflowCont
     const own = ways.get(reading) ?? []
     const place = contexts.placeAfter(intent)
     const after = contexts.fallbackAfter(intent)
-    const onward: Partial<DraftStep> =
-      own.length > 0 || answers.replies.length > 0
-        ? { ways: own, listens: true, ...saysNo(after === undefined ? fallbacks : wordsOf(of.get(after))) }
-        : intent.endsConversation
-          ? {}
-          : reading === welcome
-            ? { ways: [{ to: home, when: otherwise }] }
-            : { returnTo: place === undefined ? home : placeStep(place) }
+    const next = place === undefined ? home : placeStep(place)
+    const onward: Partial<DraftStep> = intent.endsConversation
+      ? {}
+      : own.length > 0 || answers.replies.length > 0 || after !== undefined
+        ? { ways: own, listens: true, ...saysNo(fallbackOf(after)) }
+        : reading === welcome
+          ? { ways: [{ to: next, when: otherwise }] }
+          : { returnTo: next }
     const answer: DraftStep = {
       ...blank(step, intent.name),
       sets,
@@ -185,7 +195,7 @@ const writeFlow = (readings: ReadonlyArray<ReadIntent>, contexts: DialogflowCont
   for (const [place, intents] of contexts.places)
     put({
       ...blank(placeStep(place), `Aguarda: ${place}`),
-      ...saysNo(fallbacks),
+      ...saysNo(fallbackOf(intents.find(({ isFallback }) => isFallback))),
       listens: true,
       ways: intents.filter(({ isFallback }) => !isFallback).flatMap(wayTo),
     })
@@ -198,6 +208,7 @@ const writeFlow = (readings: ReadonlyArray<ReadIntent>, contexts: DialogflowCont
     steps,
     start: welcome?.step ?? home,
     overflow: new Set(overflow.map(({ intent }) => intent)),
+    fallbacksSaid,
   }
 }
 
@@ -230,6 +241,8 @@ const isPlainAnswer = ({ intent, answers, asked }: ReadIntent, contexts: Dialogf
     asked.sets.length === 0 &&
     answers.replies.length === 0 &&
     !intent.endsConversation &&
-    contexts.after(intent).length === 0
+    contexts.after(intent).length === 0 &&
+    contexts.placeAfter(intent) === undefined &&
+    contexts.fallbackAfter(intent) === undefined
   )
 }

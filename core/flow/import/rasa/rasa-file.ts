@@ -1,6 +1,6 @@
 import { type LooseRecord, looseRecord, looseRecords, looseText } from "../../../kernel/index.ts"
 import type { ForeignFile } from "../foreign-file.ts"
-import { yamlIn } from "../yaml-text.ts"
+import { yamlIn, yamlLimit } from "../yaml-text.ts"
 
 /** A story or a rule of a project. */
 export interface RasaStory {
@@ -52,9 +52,8 @@ const partsOf = ({ text, entries }: Pick<ForeignFile, "text" | "entries">): Read
 export const isRasa = (file: ForeignFile): boolean =>
   file.json === undefined && partsOf(file).some(([, text]) => isPart(text))
 
-/** Returns whether a file looks like one of a project, and is no YAML. */
-export const isBrokenRasa = (file: ForeignFile): boolean =>
-  file.entries.size === 0 && isRasa(file) && yamlIn(file.text) === undefined
+/** Characters of the YAML files of a project together. */
+const mostYaml = 2 * yamlLimit
 
 /** Returns whether a file is of the older format alone, in which phrases and stories are Markdown. */
 export const isOlderRasa = ({ text, entries }: ForeignFile): boolean =>
@@ -62,8 +61,10 @@ export const isOlderRasa = ({ text, entries }: ForeignFile): boolean =>
     ? /^\s*(?:#|<!--)/u.test(text) && older.test(text.slice(0, 20_000))
     : [...entries].some(([path, written]) => /\.md$/iu.test(path) && older.test(written.slice(0, 20_000)))
 
-/** Reads a project: total; what several files say of the same counts once, the later of them. */
-export const readRasa = (file: Pick<ForeignFile, "text" | "entries">): RasaProject => {
+/** Reads a project, or says why it cannot be read: total; what several files say of the same counts once, the later of them. */
+export const readRasa = (file: Pick<ForeignFile, "text" | "entries">): RasaProject | { readonly why: string } => {
+  if (partsOf(file).reduce((sum, [, text]) => sum + text.length, 0) > mostYaml)
+    return { why: `Os arquivos YAML do projeto têm juntos mais de ${mostYaml / 1_000_000} milhões de caracteres.` }
   const responses = new Map<string, ReadonlyArray<LooseRecord>>()
   const slots = new Map<string, LooseRecord>()
   const forms = new Map<string, LooseRecord>()
@@ -90,6 +91,8 @@ export const readRasa = (file: Pick<ForeignFile, "text" | "entries">): RasaProje
     stories.push(...looseRecords(part["stories"]).map((story) => storyOf(story, false)))
     flows.push(...Object.keys(looseRecord(part["flows"])))
   }
+  if (file.entries.size === 0 && unread.length > 0)
+    return { why: "O arquivo parece ser do Rasa, e não é um YAML válido, ou é grande demais." }
   const paths = [...file.entries.keys()]
   return {
     responses,

@@ -137,6 +137,10 @@ export const treeOfStories = (
     }
     for (const step of story.steps) {
       const said = saidIn(step)
+      if (said !== undefined && made > mostTurns) {
+        changed.add("As histórias são longas demais: desta veio o começo.")
+        return report(false)
+      }
       if (said !== undefined) {
         // What is said while a form asks is understood at any time, and the form asks again.
         if (asking !== undefined && story.within === undefined)
@@ -164,6 +168,7 @@ export const treeOfStories = (
         if (at.checkpoint !== undefined && at.checkpoint !== name)
           changed.add("A história segue por outro ponto de controle.")
         else at.checkpoint = name
+        if (step !== story.steps.at(-1)) changed.add("O que segue o ponto de controle na mesma história não veio.")
         break
       }
       if (kind === "slot_was_set") {

@@ -23,8 +23,9 @@ const greeting = /^(?:greet|hello|hi$|welcome|start|saud|cumpriment|oi$|ola$|ol√
 const notUnderstood = "nlu_fallback"
 
 /** Reads a project of Rasa, or one file of it: total, with an account of every story, intent, response and form. */
-export const draftOfRasa = (file: Pick<ForeignFile, "text" | "entries">): ImportDraft => {
+export const draftOfRasa = (file: Pick<ForeignFile, "text" | "entries">): ImportDraft | { readonly why: string } => {
   const project = readRasa(file)
+  if ("why" in project) return project
   const training = trainingOf(project.training)
   const tree = treeOfStories(project.stories, new Set(project.forms.keys()), new Set(project.responses.keys()))
   const slots = [...project.slots.keys(), ...[...project.forms.values()].flatMap(slotsNamed), ...training.values.keys()]
