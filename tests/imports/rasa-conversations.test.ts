@@ -181,7 +181,7 @@ rules:
   - action: action_grava
 `)
     expect(problemsOfImport(bot)).toEqual([])
-    expect(outcomesOf(bot)).toEqual(["Ação “action_grava”: left-out"])
+    expect(outcomesOf(bot)).toEqual(["Ação “action_grava”: left-out", "Entidade “cozinha”: changed"])
     expect(bot.entities).toEqual([
       {
         name: "cozinha",
@@ -401,5 +401,35 @@ flows:
       }),
     )
     expect(outcomesOf(mixed)).toContain("data/stories.md: left-out")
+  })
+
+  it("begins with what only code says, if that greets, and brings listed entities whole", () => {
+    const bot = importedFrom(`
+nlu:
+- intent: oi
+  examples: "- oi"
+- intent: cor
+  examples: |
+    - [azul](cor)
+    - [verde](cor)
+- lookup: cor
+  examples: |
+    - lilás
+slots: {cor: {type: text, mappings: [{type: from_entity, entity: cor}]}}
+responses:
+  utter_greet: [{text: Que cor?}]
+  utter_cor: [{text: "Anotei {cor}."}]
+stories:
+- story: cor
+  steps: [{intent: oi}, {action: action_saudar}, {intent: cor}, {action: utter_cor}]
+- story: direto
+  steps: [{intent: cor, entities: [cor]}, {action: utter_cor}]
+`)
+    expect(problemsOfImport(bot)).toEqual([])
+    expect(bot.report.lines.map(({ message }) => message)).toEqual([
+      "Nenhuma história diz este texto, que um código dizia: a conversa começa por ele.",
+      "Código Python não é executado: use uma chamada a um sistema.",
+    ])
+    conversesAs(bot, "Que cor?", "> oi", "> lilás", "Anotei lilás.", "?")
   })
 })

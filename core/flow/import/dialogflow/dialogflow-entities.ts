@@ -117,6 +117,7 @@ export const entitiesOfAgent = (entities: ReadonlyArray<DialogflowEntity>): Dial
 /** The values of an entity that one of ours may have, and what is said of the others. */
 const entriesOf = ({
   isRegex,
+  expands,
   entries,
 }: DialogflowEntity): { readonly entries: DraftEntity["entries"]; readonly lost: string } => {
   const lost: Array<string> = []
@@ -133,6 +134,7 @@ const entriesOf = ({
   if (isRegex && kept.length < written.length) lost.push("Expressões que aqui não valem não vieram.")
   if (entries.some(({ value, synonyms }) => [value, ...synonyms].some(isComposite)))
     lost.push("Valores feitos de outras entidades não vieram.")
+  if (expands) lost.push("Só os valores que vieram são reconhecidos: não há expansão automática.")
   if (kept.length > entryLimit) lost.push(`Só vieram os primeiros ${entryLimit} valores.`)
   return { entries: kept.slice(0, entryLimit), lost: lost.join(" ") }
 }

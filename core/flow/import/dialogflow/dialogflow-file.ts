@@ -46,6 +46,8 @@ export interface DialogflowEntity {
   readonly name: string
   readonly isRegex: boolean
   readonly isFuzzy: boolean
+  /** Words that are in none of its values are recognised as well, by what stands around them. */
+  readonly expands: boolean
   readonly entries: ReadonlyArray<{ readonly value: string; readonly synonyms: ReadonlyArray<string> }>
 }
 
@@ -203,6 +205,7 @@ const entityOf = (entity: LooseRecord, path: string, entries: ReadonlyArray<Loos
   name: looseText(entity["name"]) || nameOf(path),
   isRegex: entity["isRegexp"] === true,
   isFuzzy: entity["allowFuzzyExtraction"] === true,
+  expands: entity["automatedExpansion"] === true,
   entries: [...entries, ...looseRecords(entity["entries"])]
     .map(({ value, synonyms }) => ({ value: looseText(value).trim(), synonyms: listed(synonyms ?? []) }))
     .filter(({ value }) => value !== ""),

@@ -28,6 +28,8 @@ const knownEntities: Readonly<Record<string, SystemEntityName>> = {
   person: "nome",
   per: "nome",
   nome: "nome",
+  name: "nome",
+  person_name: "nome",
   cpf: "cpf",
   cnpj: "cnpj",
   cep: "cep",
@@ -43,6 +45,8 @@ export interface RasaCapture {
 export interface RasaEntities {
   /** Those that something captures. */
   readonly brought: () => ReadonlyArray<DraftEntity>
+  /** Whether an entity is one of the system here. */
+  readonly isSystem: (entity: string) => boolean
   /** The entities of the project that something captures, by their own names. */
   readonly used: () => Iterable<string>
   readonly ofEntity: (name: string) => RasaCapture
@@ -111,6 +115,7 @@ export const capturesOfRasa = (project: RasaProject, training: RasaTraining): Ra
     }
   return {
     brought: () => [...named.values()].filter((one) => one !== undefined),
+    isSystem: (entity) => Object.hasOwn(knownEntities, entity.toLowerCase()),
     used: () => used,
     ofEntity,
     ofSlot,

@@ -8,14 +8,15 @@ interface WrittenProject {
   readonly steps: ReadonlyMap<string, DraftStep>
   readonly phrases: ReadonlyMap<string, RasaPhrases>
   readonly overflow: number
-  readonly hasGreeting: boolean
+  /** The first step; undefined: nothing is said first. */
+  readonly start: string | undefined
 }
 
 /** Tells what became of each part of a project. */
 export const linesOfRasa = (
   { project, tree, responses, forms, code, captures }: RasaWriting,
   training: RasaTraining,
-  { steps, phrases, overflow, hasGreeting }: WrittenProject,
+  { steps, phrases, overflow, start }: WrittenProject,
 ): ReadonlyArray<DraftLine> => {
   const line = (block: string, changed: string, step: string | null = null): DraftLine => ({
     outcome: changed === "" ? "whole" : "changed",
@@ -29,7 +30,7 @@ export const linesOfRasa = (
   const silent = [...intents].filter((intent) => intent !== "nlu_fallback" && !phrases.has(intent))
   const used = new Set(captures.used())
   return [
-    ...(hasGreeting || steps.size === 0
+    ...(start !== undefined || steps.size === 0
       ? []
       : [line("Início", "Nenhuma história começa por uma saudação: escreva o que o bot diz primeiro.")]),
     ...(overflow === 0
@@ -52,8 +53,10 @@ export const linesOfRasa = (
     ...[...project.responses.keys()].map((name) => {
       const known = responses.get(name)
       const isUnsaid = known?.step === unsaidStep(name)
+      const isFirst = isUnsaid && start === unsaidStep(name)
       const lost = [
-        ...(isUnsaid ? ["Nenhuma história ou regra diz este texto: nada leva a este node."] : []),
+        ...(isFirst ? ["Nenhuma história diz este texto, que um código dizia: a conversa começa por ele."] : []),
+        ...(isUnsaid && !isFirst ? ["Nenhuma história ou regra diz este texto: nada leva a este node."] : []),
         ...(known?.said.lost ?? []),
       ]
       return line(`Resposta “${name}”`, lost.join(" "), known?.step)
@@ -77,7 +80,12 @@ export const linesOfRasa = (
     })),
     ...[...new Set([...training.values.keys(), ...training.expressions.keys()])].map((entity) =>
       used.has(entity)
-        ? line(`Entidade “${entity}”`, "")
+        ? line(
+            `Entidade “${entity}”`,
+            training.listed.has(entity) || training.expressions.has(entity) || captures.isSystem(entity)
+              ? ""
+              : "O Rasa a aprendia com as frases: aqui só são reconhecidas as palavras que vieram.",
+          )
         : leftOut(`Entidade “${entity}”`, "Nada guarda os valores desta entidade."),
     ),
     ...project.flows.map((flow) =>

@@ -19,6 +19,8 @@ export interface RasaTraining {
   /** By the entity's name, then by the value. */
   readonly values: RasaValues
   readonly expressions: ReadonlyMap<string, ReadonlyArray<string>>
+  /** The entities whose values are listed, and not only learnt from phrases. */
+  readonly listed: ReadonlySet<string>
   /** Phrases that are longer than any here. */
   readonly lost: ReadonlySet<string>
 }
@@ -32,6 +34,7 @@ export const trainingOf = (parts: ReadonlyArray<LooseRecord>): RasaTraining => {
   const expressions = new Map<string, Array<string>>()
   const synonyms = new Map<string, string>()
   const lost = new Set<string>()
+  const listed = new Set<string>()
   const add = (entity: string, value: string, words: string) => {
     const known = values.get(entity) ?? new Map<string, Set<string>>()
     values.set(entity, known)
@@ -45,7 +48,10 @@ export const trainingOf = (parts: ReadonlyArray<LooseRecord>): RasaTraining => {
   for (const part of parts) {
     const [intent, lookup, regex] = [part["intent"], part["lookup"], part["regex"]].map(looseText)
     for (const example of examplesOf(part["examples"])) {
-      if (lookup !== undefined && lookup !== "") add(lookup, synonyms.get(fold(example)) ?? example, example)
+      if (lookup !== undefined && lookup !== "") {
+        listed.add(lookup)
+        add(lookup, synonyms.get(fold(example)) ?? example, example)
+      }
       if (regex !== undefined && regex !== "") {
         const known = expressions.get(regex)
         if (known === undefined) expressions.set(regex, [example])
@@ -70,7 +76,7 @@ export const trainingOf = (parts: ReadonlyArray<LooseRecord>): RasaTraining => {
       }
     }
   }
-  return { phrases, values, expressions, lost }
+  return { phrases, values, expressions, listed, lost }
 }
 
 /** Reads '(cidade)', '(cidade:São Paulo)' or '{"entity": "cidade", "value": "São Paulo"}'. */

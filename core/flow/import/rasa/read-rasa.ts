@@ -42,7 +42,7 @@ export const draftOfRasa = (file: Pick<ForeignFile, "text" | "entries">): Import
   const phrases = phrasesByIntent(training)
   const { steps, start, questions, overflow } = writeTurns(writing, phrases)
   const entities = writing.captures.brought()
-  const lines = linesOfRasa(writing, training, { steps, phrases, overflow, hasGreeting: start !== home })
+  const lines = linesOfRasa(writing, training, { steps, phrases, overflow, start: start === home ? undefined : start })
   return {
     source: "rasa",
     name: "",
