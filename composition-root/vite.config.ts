@@ -74,7 +74,7 @@ export default defineConfig({
             // First what every page shows and says,
             {
               name: "common",
-              test: /node_modules\/(?!prosemirror|orderedmap|w3c-keyname|re2js|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-|lucide-react\/dist\/esm\/icons\/(calendar|funnel)\.)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/(moment|period-filter|how-counted))|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options|core\/canned\/shortcuts/u,
+              test: /node_modules\/(?!prosemirror|orderedmap|w3c-keyname|re2js|fflate|yaml\/|libphonenumber-js|@visx|d3-|classnames|internmap|reduce-|balanced-match|math-expression|delaunator|robust-|lucide-react\/dist\/esm\/icons\/(calendar|funnel)\.)|adapters-(?!http\/(contact|campaign|people|dashboard|conversation\/(http-)?new-conv))|ui\/(kit\/(?!charts\/|fields\/phone-field)|(access|app|services(?!\/(moment|period-filter|how-counted))|tenancy|home|contact(?!\/new-)|conversation|channel|theme)\/)|ui\/[a-z]+\/[a-z]+-services|core\/(kernel\/(?!local-time|dialled-phones|numbering-plans|csv|text-bytes)|(shell\/(?!chart-figures|view\/csv)|(access|tenancy|channel|transfer)\/|conversation\/(?!rooms\/new-conv|view\/rooms\/conversation-start))|contact\/(?!contacts|contact-filters|erasure|import|joining|masked|new-contact|view\/(contact(s-|-panel|-joining)|erasure|import|new|watched)))|core\/bot\/view\/bot-options|core\/canned\/shortcuts/u,
               minShareCount: 2,
             },
             // then the numbering plans of the world, which only the fields of telephones need,
@@ -114,7 +114,11 @@ export default defineConfig({
               test: /ui\/access\/registrations\/(forgot|mail-sent|confirmation|invite|reset-password|subscribe)-page\./u,
             },
             // then what only those need who build flows: expressions, problems, edits, layout,
-            { name: "builder", test: /re2js|(core|ui)\/(entity|flow|engine)\//u, minShareCount: 2 },
+            {
+              name: "builder",
+              test: /re2js|node_modules\/(fflate|yaml)\/|(core|ui)\/(entity|flow|engine)\//u,
+              minShareCount: 2,
+            },
             // what the funnel of a flow is made of, on the dashboard and in the editor,
             {
               name: "funnel",

@@ -7,8 +7,9 @@ import {
   scriptOf,
 } from "@prosa/core/engine"
 import { exportFlowJson, type FlowDocument, importFlowJson } from "@prosa/core/flow"
+import { readEntityCsv } from "@prosa/core/entity"
 import { sketchEntity } from "@prosa/core/entity/testing"
-import { sketchNode, sketchTypebot, smallFlowCsv, typebotBlock } from "@prosa/core/flow/testing"
+import { sketchDialogflow, sketchNode, sketchTypebot, smallFlowCsv, typebotBlock } from "@prosa/core/flow/testing"
 import { FlowTestId } from "@prosa/core/kernel"
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
@@ -287,6 +288,33 @@ describe("flow import", () => {
     expect(complained.join("\n")).toContain("# Loja: importado do Typebot\n\n2 inteiros, 1 mudado, 1 não veio.")
     expect(complained.join("\n")).toContain("- **Oi** · Novo: Este tipo de bloco não é conhecido.")
     expect((await run("flow import a", { a: whole })).code).toBe(0)
+  })
+
+  it("writes the entities that came along as files that entities import, or says that they are needed", async () => {
+    const agent = sketchDialogflow({
+      intents: {
+        Oi: {
+          phrases: ["oi"],
+          events: ["WELCOME"],
+          parameters: { cor: { type: "@..cor", prompt: "Que cor?" } },
+          says: [["Olá!"]],
+        },
+      },
+      entities: { "..cor": { azul: ["anil", "celeste"], verde: [] } },
+    })
+    const { written, complained } = await run("flow import a.zip -o f.json --report r.md --entities pasta", {
+      "a.zip": agent,
+    })
+    expect(Object.keys(written)).toEqual(["f.json", "r.md", "pasta/_cor.csv"])
+    expect(written["pasta/_cor.csv"]).toBe("\uFEFFazul,anil,celeste\r\nverde\r\n")
+    const read = Result.getOrThrow(readEntityCsv(text.encode(written["pasta/_cor.csv"]), "normal"))
+    expect(read).toEqual([
+      { id: 1, value: "azul", synonyms: ["anil", "celeste"] },
+      { id: 2, value: "verde", synonyms: [] },
+    ])
+    expect(complained.join("\n")).not.toContain("--entities")
+    const without = await run("flow import a.zip -o f.json --report r.md", { "a.zip": agent })
+    expect(without.complained.join("\n")).toContain("o robô precisa ter as entidades que o fluxo usa (..cor)")
   })
 
   it("writes the report as JSON or Markdown where it is asked to", async () => {

@@ -109,6 +109,9 @@ export const flowMessages = {
   csvImported: "Arquivo CSV importado com sucesso!",
   jsonImported: "Arquivo JSON importado com sucesso!",
   foreignImported: (source: string) => `Fluxo do ${source} importado como rascunho.`,
+  entitiesCreated: (count: number) => (count === 1 ? "Entidade criada." : `${count} entidades criadas.`),
+  entitiesNotCreated: (count: number) =>
+    count === 1 ? "Uma entidade não foi criada." : `${count} entidades não foram criadas.`,
   csvHasCycles: "Graph has cycles",
   jsonImportFailed: "Erro ao importar o arquivo JSON.",
   stale: "Este fluxo foi salvo depois que você o abriu, por outra pessoa ou em outra aba.",

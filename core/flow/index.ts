@@ -395,6 +395,8 @@ export {
 export { type EdgeAnswer, edgeAnswerOf } from "./text/edge-answers.ts"
 export { flowSvg, type FlowSvgOptions } from "./layout/flow-svg.ts"
 export { type ForeignFlow, type ForeignFlowRefused, importForeignFlow } from "./import/import-foreign-flow.ts"
+export type { DraftEntity } from "./import/import-draft.ts"
+export { csvNameOfBrought, csvOfBrought } from "./import/brought-entities.ts"
 export {
   importHeadings,
   ImportLine,

@@ -35,7 +35,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     core: "none",
     views: true,
     libraries: ["effect", "rxjs"],
-    librariesOf: { kernel: ["libphonenumber-js/min"], entity: ["re2js"] },
+    librariesOf: { kernel: ["libphonenumber-js/min"], entity: ["re2js"], flow: ["fflate", "yaml"] },
   },
   "adapters-http": {
     below: {},

@@ -117,7 +117,7 @@ describe("a menu in a CSV converses as it is written", () => {
       "",
     ]) {
       const read = importForeignFlow(file, "Menu")
-      expect(Result.isFailure(read) && read.failure.message).toBe("O arquivo não é um JSON válido.")
+      expect(Result.isFailure(read) && read.failure._tag).toBe("NotForeign")
     }
   })
 })

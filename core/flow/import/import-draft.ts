@@ -8,8 +8,17 @@ import type { ImportSource } from "./import-report.ts"
 /** A message of the bot. */
 export interface DraftSay {
   readonly pieces: ReadonlyArray<FormulaPiece>
-  /** Further texts, one of all of which is said; they cite no values. Absent: there are none. */
+  /** Further texts, without values, one of which is said instead; a message that is too long for a text has none. */
   readonly variants?: ReadonlyArray<string>
+}
+
+/** A value that a step asks for, unless the phrase that led to the step says it. */
+export interface DraftField {
+  readonly name: string
+  /** The name of an entity of the system, or of one that the draft brings. */
+  readonly entity: string
+  /** A template: a value stands in it as a formula. */
+  readonly question: string
 }
 
 /** A way from a step: the answers that take it, or, with `when`, the condition under which it is taken by itself. */
@@ -35,6 +44,12 @@ export interface DraftStep {
   readonly replies: ReadonlyArray<string>
   /** What is said to a wrong answer; '': what the bot says to all. */
   readonly fallback: string
+  /** Any of these is said to a wrong answer, instead of `fallback`. */
+  readonly fallbacks?: ReadonlyArray<string>
+  /** The values that are asked for after the messages; then the step goes on by its ways. */
+  readonly form?: ReadonlyArray<DraftField>
+  /** It waits without a way that an answer takes: what is asked from anywhere is heard there. */
+  readonly listens?: true
   /** Without any the conversation ends here. */
   readonly ways: ReadonlyArray<DraftWay>
   /** The step at which the conversation waits again after this one. */
@@ -57,6 +72,10 @@ export interface DraftQuestion {
 export interface DraftEntity {
   readonly name: string
   readonly entries: ReadonlyArray<{ readonly value: string; readonly synonyms: ReadonlyArray<string> }>
+  /** Its values are regular expressions. */
+  readonly isRegex?: true
+  /** It is recognised with small mistakes as well. */
+  readonly isFuzzy?: true
 }
 
 /** What became of one block of the source. */

@@ -5,7 +5,7 @@ import { type FlowQuestion, phraseLimit, questionNameLimit } from "../document/f
 import { faultSentence, faultsOf } from "../document/flow-faults.ts"
 import { graphOf } from "../graph/flow-graph.ts"
 import { placementOf } from "../layout/layout.ts"
-import { type ForeignFile, openForeignFile } from "./foreign-file.ts"
+import { type ForeignFile, isGzip, openForeignFile } from "./foreign-file.ts"
 import type { DraftEntity, DraftLine, DraftQuestion, ImportDraft } from "./import-draft.ts"
 import {
   type ImportLine,
@@ -21,10 +21,15 @@ import { draftOfBlip } from "./blip/read-blip.ts"
 import { isBotpress } from "./botpress/botpress-file.ts"
 import { draftOfBotpress } from "./botpress/read-botpress.ts"
 import { draftOfMenu, isMenuCsv } from "./menu/read-menu.ts"
+import { isDialogflow, isDialogflowCx } from "./dialogflow/dialogflow-file.ts"
+import { draftOfDialogflow } from "./dialogflow/read-dialogflow.ts"
+import { isOlderRasa, isRasa } from "./rasa/rasa-file.ts"
+import { draftOfRasa } from "./rasa/read-rasa.ts"
 import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
 import { withReachedSources } from "./reached-sources.ts"
 import { unrolled } from "./unrolled-rings.ts"
+import { isZip } from "./zip-entries.ts"
 
 /** A flow of another builder as one of ours, a draft that nobody has published, with the account of every block. */
 export interface ForeignFlow {
@@ -44,8 +49,8 @@ export interface ForeignFlowRefused {
 interface Reader {
   /** Recognises its files by their content. */
   readonly isIts: (file: ForeignFile) => boolean
-  /** Total: it drops nothing without a line of the draft. */
-  readonly read: (file: ForeignFile) => ImportDraft
+  /** Total: it drops nothing without a line of the draft, or says why nothing can be read. */
+  readonly read: (file: ForeignFile) => ImportDraft | { readonly why: string }
 }
 
 /** The builders whose files are read; the first that recognises a file reads it. */
@@ -59,11 +64,25 @@ const readers: Readonly<Partial<Record<ImportSource, Reader>>> = {
     read: ({ json }) => draftOfBlip(looseRecord(json)),
   },
   botpress: { isIts: isBotpress, read: draftOfBotpress },
+  dialogflow: { isIts: isDialogflow, read: draftOfDialogflow },
+  rasa: { isIts: isRasa, read: draftOfRasa },
   menu: {
     isIts: ({ json, text, entries }) => json === undefined && entries.size === 0 && isMenuCsv(text),
     read: ({ text }) => draftOfMenu(text),
   },
 }
+
+/** Files that are recognised and not read, each with why. */
+const unread: ReadonlyArray<Pick<Reader, "isIts"> & { readonly why: string }> = [
+  {
+    isIts: isDialogflowCx,
+    why: "É um agente do Dialogflow CX, que não é lido: só os do Dialogflow ES.",
+  },
+  {
+    isIts: (file) => !isRasa(file) && isOlderRasa(file),
+    why: "O arquivo é do formato antigo do Rasa, em Markdown, que não é lido: converta-o com “rasa data convert”.",
+  },
+]
 
 const readerOf = (file: ForeignFile): Reader | undefined => Object.values(readers).find(({ isIts }) => isIts(file))
 
@@ -72,6 +91,14 @@ const readNames = (): string =>
   new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(
     importSources.flatMap((source) => (readers[source] === undefined ? [] : [importSourceNames[source]])),
   )
+
+/** Returns whether a file is for `importForeignFlow`: an archive, or a text of a builder that is recognised, read or not. */
+export const isForeignFile = (input: Uint8Array): boolean => {
+  if (isZip(input) || isGzip(input)) return true
+  const opened = openForeignFile(input)
+  if (Result.isFailure(opened)) return false
+  return readerOf(opened.success) !== undefined || unread.some(({ isIts }) => isIts(opened.success))
+}
 
 const refused = (_tag: ForeignFlowRefused["_tag"], message: string): Result.Result<never, ForeignFlowRefused> =>
   Result.fail({ _tag, message })
@@ -90,9 +117,14 @@ export const importForeignFlow = (
 
 /** Imports the flow of an opened file of another builder: total, and pure. */
 export const importForeignFile = (file: ForeignFile, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
+  const known = unread.find(({ isIts }) => isIts(file))
+  if (known !== undefined) return refused("NotForeign", known.why)
   const reader = readerOf(file)
-  if (reader !== undefined) return flowOfDraft(reader.read(file), name)
-  return file.json === undefined
+  if (reader !== undefined) {
+    const draft = reader.read(file)
+    return "why" in draft ? refused("Unreadable", draft.why) : flowOfDraft(draft, name)
+  }
+  return file.json === undefined && file.entries.size === 0 && /^\s*[{[]/u.test(file.text)
     ? refused("Unreadable", "O arquivo não é um JSON válido.")
     : refused("NotForeign", `Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de ${readNames()}.`)
 }

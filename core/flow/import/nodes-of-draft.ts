@@ -120,7 +120,7 @@ const nodeOfStep = (step: DraftStep, { nodeOf, writers, entities, title }: Surro
   const sources = sourcesIn(step, { nodeOf, writers, id })
   const says = step.says.length === 0 ? [noSay] : step.says
   const transfers = step.transfers === true
-  const ends = step.ways.length === 0 && step.returnTo === undefined && !transfers
+  const ends = step.ways.length === 0 && step.returnTo === undefined && !transfers && step.listens !== true
   return {
     ...emptyNode(id, title, nowhere),
     kind: ends ? "end" : "default",
@@ -137,11 +137,22 @@ const nodeOfStep = (step: DraftStep, { nodeOf, writers, entities, title }: Surro
       files: [],
     })),
     userInteractions: step.ways.map((way, at) => interactionOf(way, at, { nodeOf, entities })),
-    fallbackMessages: [step.fallback.slice(0, 4_096)],
+    fallbackMessages: (step.fallbacks ?? [step.fallback]).map((text) => text.slice(0, 4_096)),
     call: step.call,
     transfer: transfers ? { target: null } : null,
     returnTo: step.returnTo === undefined ? null : (nodeOf.get(step.returnTo) ?? null),
     sets: step.sets,
+    ...(step.form !== undefined && {
+      form: {
+        fields: step.form.map(({ name, entity, question }) => ({
+          name,
+          entity: entityRef(entity, entities),
+          question,
+          wrong: [],
+        })),
+        confirm: null,
+      },
+    }),
   }
 }
 

@@ -43,7 +43,7 @@ const partsOf = (step: DraftStep, freshName: () => string): ReadonlyArray<DraftS
   }
   return parts.map((part, at) => {
     const next = parts[at + 1]
-    const { returnTo: _return, transfers: _transfers, ...onward } = part
+    const { returnTo: _return, transfers: _transfers, form: _form, listens: _listens, ...onward } = part
     return next === undefined
       ? part
       : { ...onward, replies: [], fallback: "", ways: [...failureWaysOf(part, at), { to: next.id, when: otherwise }] }
@@ -64,8 +64,8 @@ export const writersOf = (steps: Iterable<DraftStep>): ReadonlyMap<string, Reado
     if (known === undefined) writers.set(name, new Set([step]))
     else known.add(step)
   }
-  for (const { id, sets, call, ways } of steps) {
-    for (const { name } of [...sets, ...(call?.keeps ?? [])]) note(name, id)
+  for (const { id, sets, call, form, ways } of steps) {
+    for (const { name } of [...sets, ...(call?.keeps ?? []), ...(form ?? [])]) note(name, id)
     for (const { saveAs, entity, choice } of ways) {
       const name = saveAs ?? entity
       if (name !== undefined) note(name, id)

@@ -8,7 +8,7 @@ import { reportedOncePerChannel } from "./channels/channel-problems.ts"
 import { secretsOfCall } from "../calls/call-template.ts"
 import { convertToEnd } from "../edits/flow-edits.ts"
 import { type FlowGraph, graphOfDocument, levelOf, reaches, targetsOf } from "../graph/flow-graph.ts"
-import { goesStraightOn, isOpenEnd, mayReturnTo } from "../graph/graph-rules.ts"
+import { goesStraightOn, isOpenEnd, leadsOn, mayReturnTo } from "../graph/graph-rules.ts"
 import { type FlowDocument, type FlowNode, isAnswer, takesSomething } from "../document/flow-node.ts"
 import { isOtherwise, subjectsOfCondition } from "../logic/condition.ts"
 import type { FlowProblem, Severity } from "./flow-problem.ts"
@@ -19,6 +19,8 @@ import { ownWayProblems, wayProblems } from "./way-problems.ts"
 import { referenceProblems } from "./reference-problems.ts"
 import { questionProblems } from "./question-problems.ts"
 import { botMessageProblems } from "./bot-message-problems.ts"
+import { textsOf } from "../text/message-texts.ts"
+import { isBlank } from "../text/rich-text.ts"
 
 const rank: Readonly<Record<Severity, number>> = { blocks: 0, warns: 1, hints: 2 }
 
@@ -45,11 +47,33 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
     ...questionProblems(graph, context),
     ...lookAlikes(nodes),
   ]
+  const listening = new Set(graph.questions.length === 0 ? [] : nodes.filter(listensAlone).map(({ id }) => id))
   const place = new Map(nodes.map(({ id }, index) => [id, index]))
-  const inOrder = problems.toSorted(
-    (a, b) => rank[a.severity] - rank[b.severity] || (place.get(a.nodeId) ?? 0) - (place.get(b.nodeId) ?? 0),
-  )
+  const inOrder = problems
+    .filter(({ _tag, nodeId }) => !isOfListening(_tag, graph.nodes.get(nodeId), listening))
+    .toSorted((a, b) => rank[a.severity] - rank[b.severity] || (place.get(a.nodeId) ?? 0) - (place.get(b.nodeId) ?? 0))
   return reportedOncePerChannel(inOrder)
+}
+
+/** Returns whether a node does nothing but wait: where questions from anywhere are asked, nothing lacks. */
+const listensAlone = (node: FlowNode): boolean =>
+  node.kind === "default" &&
+  leadsOn(node) &&
+  node.userInteractions.length === 0 &&
+  node.form === undefined &&
+  node.call === null &&
+  !node.callsWebhook &&
+  node.botInteractions.every((said) => textsOf(said).every(isBlank) && said.files.length === 0)
+
+/** Returns whether a problem is none where a node waits for questions from anywhere, or where another leads back to such a node. */
+const isOfListening = (
+  tag: FlowProblem["_tag"],
+  node: FlowNode | undefined,
+  listening: ReadonlySet<NodeId>,
+): boolean => {
+  if (node === undefined || listening.size === 0) return false
+  if (tag === "DeadEnd" || tag === "EmptyBotText" || tag === "UnreachableNode") return listening.has(node.id)
+  return (tag === "ReturnNotAbove" || tag === "ReturnUnheard") && node.returnTo !== null && listening.has(node.returnTo)
 }
 
 /**

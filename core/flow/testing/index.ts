@@ -3,6 +3,14 @@ export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-f
 export { createInMemoryFlowPresence, type InMemoryFlowPresence } from "./in-memory-flow-presence.ts"
 export { createInMemoryFolds } from "./in-memory-folds.ts"
 export { createInMemoryImportReports } from "./in-memory-import-reports.ts"
+export {
+  packedFiles,
+  type SketchedAgent,
+  sketchedAgentFiles,
+  sketchDialogflow,
+  type SketchedIntent,
+  type SketchedParameter,
+} from "./sketched-dialogflow.ts"
 export { type SketchedBlock, type SketchedGroups, sketchTypebot, typebotBlock } from "./sketched-typebot.ts"
 export { createInMemoryFlows, type InMemoryFlows } from "./in-memory-flows.ts"
 export { createInMemoryFlowVersions, type InMemoryFlowVersions } from "./in-memory-flow-versions.ts"

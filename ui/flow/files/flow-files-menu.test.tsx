@@ -103,7 +103,7 @@ describe("an export", () => {
 describe("an import", () => {
   it("says how a file is written, with an example, and takes the file's flow in", async () => {
     const { choose, dialog, gone, saved, titles, notices, editor, importFrom } = await open()
-    await importFrom("CSV, JSON ou Typebot")
+    await importFrom("CSV, JSON ou outro construtor")
     const asked = await dialog("Importar um arquivo")
     expect(asked.getAllByRole("listitem")).toHaveLength(4)
     await userEvent.click(asked.getByRole("button", { name: "Baixar exemplo (exampleCSV.csv)" }))
@@ -118,7 +118,7 @@ describe("an import", () => {
 
   it("that is refused says what is wrong, changes nothing, and takes the mended file", async () => {
     const { choose, dialog, gone, titles, importFrom } = await open()
-    await importFrom("CSV, JSON ou Typebot")
+    await importFrom("CSV, JSON ou outro construtor")
     await choose("errado.csv", "nome,robô,usuário,destino\nMenu,Oi,[],\n")
     const refused = await dialog(flowMessages.csvImportFailed)
     expect(refused.getAllByRole("listitem")[0]?.textContent).toContain("Linha 2")

@@ -53,7 +53,7 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
           { id: "template", label: "Template", icon: <LayoutTemplate size={16} />, onSelect: onImportTemplate },
           {
             id: "import-csv",
-            label: "CSV, JSON ou Typebot",
+            label: "CSV, JSON ou outro construtor",
             icon: <FileSpreadsheet size={16} />,
             onSelect: () => setImporting(true),
           },
@@ -210,7 +210,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
         ref={chosen}
         type="file"
         hidden
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.json,.zip,.yml,.yaml,text/csv,application/json,application/zip"
         aria-label="Arquivo a importar"
         onChange={(event) => void take(event.currentTarget)}
       />
@@ -236,8 +236,9 @@ const HowToWrite = ({ onExample }: { readonly onExample: () => void }) => (
       Um JSON é o flow.json que “Exportar” e “Baixar a minha” gravam: traz o fluxo inteiro.
     </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="3">
-      Um arquivo do Typebot é o que “Export flow” grava lá. Ele vem como rascunho, com a lista do que mudou e do que não
-      veio.
+      Um arquivo de outro construtor é o que ele exporta: do Typebot, o de “Export flow”; do Dialogflow ES, o zip do
+      agente; do Rasa, um zip do projeto ou um arquivo YAML. O fluxo vem como rascunho, com a lista do que mudou e do
+      que não veio.
     </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="2">
       Um CSV tem quatro colunas, nesta ordem; o primeiro node chama-se “Inicio”:

@@ -1,12 +1,20 @@
+import { aUser } from "@prosa/core/access/testing"
 import { newFlow } from "@prosa/core/flow"
-import { createInMemoryImportReports, openEditor, sketchTypebot, typebotBlock } from "@prosa/core/flow/testing"
+import {
+  createInMemoryImportReports,
+  openEditor,
+  sketchDialogflow,
+  sketchTypebot,
+  typebotBlock,
+} from "@prosa/core/flow/testing"
 import { createFlowFiles } from "@prosa/core/flow/view"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { createInMemoryDownloads } from "@prosa/core/shell/testing"
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { ThemeProvider } from "../../theme/theme-provider.tsx"
+import { createFakeServices, type FakeWorld } from "../../testing/fake-services.ts"
+import { World } from "../../testing/world.tsx"
 import { ImportReportPanel } from "./import-report-panel.tsx"
 
 let scope: Scope
@@ -18,19 +26,20 @@ afterEach(() => {
   scope.end()
 })
 
-const open = async () => {
+const open = async (user?: FakeWorld["user"]) => {
   const { editor, entities } = openEditor(scope, { document: newFlow("Loja", "Olá!") })
   await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   const downloads = createInMemoryDownloads()
   const reports = createInMemoryImportReports()
   const files = createFlowFiles(scope, { editor, toasts: { show: () => {} }, downloads, entities, reports })
   render(
-    <ThemeProvider>
+    <World services={createFakeServices(scope, user === undefined ? {} : { user })}>
       <ImportReportPanel files={files} editor={editor} />
-    </ThemeProvider>,
+    </World>,
   )
-  const take = (file: string) => act(() => files.importFile(new TextEncoder().encode(file)))
-  return { editor, take, saved: downloads.saved }
+  const take = (file: string | Uint8Array) =>
+    act(() => files.importFile(typeof file === "string" ? new TextEncoder().encode(file) : file))
+  return { editor, take, saved: downloads.saved, entities }
 }
 
 const { text, choice } = typebotBlock
@@ -73,4 +82,34 @@ it("is saved, and dismissed", async () => {
   expect(saved.map(({ name }) => name)).toEqual(["importacao.md"])
   await userEvent.click(screen.getByRole("button", { name: "Dispensar o relatório da importação" }))
   expect(screen.queryByRole("complementary")).toBeNull()
+})
+
+const clinic = sketchDialogflow({
+  intents: {
+    Oi: {
+      phrases: ["oi"],
+      events: ["WELCOME"],
+      parameters: { especialidade: { type: "@especialidade", prompt: "Qual?" } },
+      says: [["Certo."]],
+    },
+  },
+  entities: { especialidade: { Pediatria: ["pediatra"] } },
+})
+
+it("creates the entities that came along, once", async () => {
+  const { take, entities } = await open(aUser({ permissions: ["bot_view", "entity_view"] }))
+  take(clinic)
+  await userEvent.click(await screen.findByRole("button", { name: "Criar 1 entidade" }))
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Criar/u })).toBeNull())
+  expect(entities.kept.map(({ entity }) => entity.name)).toContain("especialidade")
+  expect(screen.queryByText(/O robô não tem esta entidade/u)).toBeNull()
+})
+
+it("creates no entities for who may not, and says why", async () => {
+  const { take, entities } = await open(aUser({ permissions: ["bot_view"] }))
+  take(clinic)
+  const press = await screen.findByRole("button", { name: "Criar 1 entidade" })
+  expect(press.getAttribute("aria-disabled")).toBe("true")
+  await userEvent.click(press)
+  expect(entities.kept.map(({ entity }) => entity.name)).not.toContain("especialidade")
 })

@@ -1,10 +1,14 @@
 import { chakra } from "@chakra-ui/react"
+import { mayDo } from "@prosa/core/access"
+import { entityMessages } from "@prosa/core/entity"
 import { importHeadings, type ImportLine, type ImportReport, importSourceNames, reportSentence } from "@prosa/core/flow"
-import type { FlowEditor, FlowFiles } from "@prosa/core/flow/view"
+import type { FlowEditor, FlowFiles, LackingEntities as LackingOfImport } from "@prosa/core/flow/view"
 import type { NodeId } from "@prosa/core/kernel"
-import { FileDown } from "lucide-react"
+import { FileDown, Plus } from "lucide-react"
+import { Button } from "../../kit/buttons/button.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
+import { useEntry } from "../../services/entry-services.ts"
 import { SidePanel } from "../search/side-panel.tsx"
 
 const Line = chakra("li", {
@@ -63,6 +67,7 @@ const OpenPanel = ({ files, editor, report }: ImportReportPanelProps & { readonl
       <chakra.p paddingInline="4" paddingBottom="3" textStyle="cell" color="text-2">
         {reportSentence(report)}.
       </chakra.p>
+      <LackingEntities files={files} />
       <chakra.div flex="1" minHeight={0} overflowY="auto">
         {(["left-out", "changed"] as const).map((outcome) => (
           <Lines
@@ -75,6 +80,36 @@ const OpenPanel = ({ files, editor, report }: ImportReportPanelProps & { readonl
         ))}
       </chakra.div>
     </SidePanel>
+  )
+}
+
+const LackingEntities = ({ files }: Pick<ImportReportPanelProps, "files">) => {
+  const lacking = useBehavior(files.lacking$)
+  return lacking.entities.length === 0 ? null : <CreateEntities files={files} lacking={lacking} />
+}
+
+interface CreateEntitiesProps extends Pick<ImportReportPanelProps, "files"> {
+  readonly lacking: LackingOfImport
+}
+
+/** Offers to create the entities that came with the flow, for whoever may. */
+const CreateEntities = ({ files, lacking: { entities, creating } }: CreateEntitiesProps) => {
+  const { session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  return (
+    <chakra.div paddingInline="4" paddingBottom="3">
+      <Button
+        wide
+        variant="secondary"
+        icon={<Plus aria-hidden size={16} />}
+        busy={creating}
+        busyLabel="Criando…"
+        disabledReason={user !== undefined && mayDo(user, "entity.write") ? undefined : entityMessages.mayNotCreate}
+        onClick={files.createLacking}
+      >
+        {entities.length === 1 ? "Criar 1 entidade" : `Criar ${entities.length} entidades`}
+      </Button>
+    </chakra.div>
   )
 }
 

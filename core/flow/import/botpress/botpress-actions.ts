@@ -3,7 +3,7 @@ import { withoutUnknown } from "../piece-texts.ts"
 import { setsOfText } from "../written-values.ts"
 import { type BotpressChoice, contentById, contentOf, type ContentMessages } from "./botpress-contents.ts"
 import { callOfData } from "./botpress-call.ts"
-import { type BotpressReading, jsonIn, sayAll } from "./botpress-reading.ts"
+import { type BotpressReading, argumentsIn, sayAll } from "./botpress-reading.ts"
 
 type Rule = (args: LooseRecord, reading: BotpressReading, action: string) => void
 
@@ -111,7 +111,7 @@ export const writeInstruction = (instruction: string, reading: BotpressReading):
       action,
       "A ação é código do bot, que não é executado: os valores que ela define ficam vazios.",
     )
-  else rule(jsonIn(rest), reading, action)
+  else rule(argumentsIn(rest), reading, action)
   return []
 }
 
@@ -123,7 +123,7 @@ const writeSay = (rest: string, reading: BotpressReading): ReadonlyArray<Botpres
       ? contentById(id, bot, values)
       : mark === undefined
         ? contentOf("builtin_text", { text: rest }, bot, values)
-        : contentOf(id, looseRecord(jsonIn(json)), bot, values)
+        : contentOf(id, looseRecord(argumentsIn(json)), bot, values)
   return writeMessages(content, `say ${id.replace(/-.{6}$/u, "") || "builtin_text"}`, reading)
 }
 

@@ -2,7 +2,7 @@ import { callLimits, callMethods, type CallField, newCall, type SystemCall } fro
 import { readPath } from "../../calls/answer-path.ts"
 import { type LooseRecord, looseRecord, looseText } from "../../../kernel/index.ts"
 import { templateOf, withoutUnknown } from "../piece-texts.ts"
-import { type BotpressReading, jsonIn } from "./botpress-reading.ts"
+import { type BotpressReading, argumentsIn } from "./botpress-reading.ts"
 
 /** A call as read, with what is changed about it, or why there is none. */
 type ReadCall = { readonly call: SystemCall; readonly changed: string } | { readonly leftOut: string }
@@ -23,7 +23,7 @@ export const callOfData = (data: LooseRecord, { values, cited, writer }: Botpres
     typeof given === "string" ? looseText(given) : given === undefined ? "" : (JSON.stringify(given) ?? ""),
   )
   const headers =
-    typeof data["headers"] === "string" ? jsonIn(looseText(data["headers"])) : looseRecord(data["headers"])
+    typeof data["headers"] === "string" ? argumentsIn(looseText(data["headers"])) : looseRecord(data["headers"])
   const from = `${looseText(data["memory"]) || "temp"}.${looseText(data["variable"]) || "response"}`
   const lost: Array<string> = []
   const keeps = [...cited.names].flatMap((written): ReadonlyArray<SystemCall["keeps"][number]> => {

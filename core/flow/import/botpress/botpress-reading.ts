@@ -1,6 +1,5 @@
-import { Result } from "effect"
 import { type LooseRecord, looseRecord, looseText } from "../../../kernel/index.ts"
-import { openForeignFile } from "../foreign-file.ts"
+import { jsonIn } from "../foreign-file.ts"
 import type { DraftSay } from "../import-draft.ts"
 import type { StepWriter } from "../step-writer.ts"
 import type { BotpressBot, BotpressFlow, BotpressNode } from "./botpress-file.ts"
@@ -40,8 +39,7 @@ export const botpressWaysStep = (flow: Pick<BotpressFlow, "path">, node: string)
   `${botpressStep(flow, node)}>`
 
 /** Reads a JSON that stands within another file. */
-export const jsonIn = (text: string): LooseRecord =>
-  looseRecord(Result.getOrUndefined(openForeignFile(text.trim()))?.json)
+export const argumentsIn = (text: string): LooseRecord => looseRecord(jsonIn(text.trim()))
 
 /** Says texts, after setting the facts that they cite. */
 export const sayAll = (

@@ -6,7 +6,7 @@ import { writeContent, writeInstruction } from "./botpress-actions.ts"
 import type { BotpressChoice } from "./botpress-contents.ts"
 import { type BotpressBot, type BotpressFlow, readBotpress } from "./botpress-file.ts"
 import { entitiesOfBotpress, questionsOfBotpress } from "./botpress-questions.ts"
-import { type BotpressReading, citesIn, jsonIn, botpressStep, botpressWaysStep } from "./botpress-reading.ts"
+import { type BotpressReading, citesIn, argumentsIn, botpressStep, botpressWaysStep } from "./botpress-reading.ts"
 import { botpressSkills } from "./botpress-skills.ts"
 import { botpressTargets } from "./botpress-targets.ts"
 import { createBotpressValues, lastTextName, isLastText } from "./botpress-values.ts"
@@ -196,7 +196,7 @@ const saving = /^builtin\/setVariable\s+(\{[\s\S]*\})$/u
 const savedAs = (instruction: string | undefined, { values }: BotpressReading): string | undefined => {
   const [, json] = saving.exec(instruction ?? "") ?? []
   if (json === undefined) return undefined
-  const args = jsonIn(json)
+  const args = argumentsIn(json)
   const [, name] = /^\{\{\{?\s*([^{}]*?)\s*\}?\}\}$/u.exec(looseText(args["value"])) ?? []
   const written = looseText(args["name"]).trim()
   return name !== undefined && isLastText(name) && written !== ""

@@ -1,4 +1,5 @@
 import { first, Subject } from "rxjs"
+import type { Entities } from "../../../entity/index.ts"
 import { BotId, FlowId, idFrom, InteractionId, NodeId, TemplateId } from "../../../kernel/index.ts"
 import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { EditorAddress } from "../../editor-rights.ts"
@@ -45,6 +46,8 @@ export interface FlowDeskDeps extends FlowEditorDeps {
   readonly flows: Flows
   readonly drafts: FlowDrafts
   readonly templates: Templates
+  /** Those of bots, which an import may create. */
+  readonly entities: Pick<Entities, "get" | "ofBot" | "create">
   /** The user may save and publish; otherwise the flows of bots are read-only. */
   readonly mayStore: boolean
   /** If absent, the account of an import lasts as long as the editor. */

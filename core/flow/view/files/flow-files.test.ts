@@ -6,6 +6,7 @@ import type { Notice } from "../../../shell/index.ts"
 import {
   createInMemoryImportReports,
   openEditor,
+  sketchDialogflow,
   sketchNode,
   sketchTypebot,
   smallFlowCsv,
@@ -151,7 +152,7 @@ describe("an import of another builder's flow", () => {
     expect(files.state$.value.refused?.problems).toEqual(["O arquivo do Typebot não tem nenhum bloco."])
     files.importFile(bytes('{"a":1}'))
     expect(files.state$.value.refused?.problems).toEqual([
-      "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de Typebot, Blip, Botpress ou menu em CSV.",
+      "Formato desconhecido: o arquivo não é um fluxo exportado em JSON, nem de Typebot, Blip, Botpress, Dialogflow, Rasa ou menu em CSV.",
     ])
     files.importFile(new Uint8Array([0x1f, 0x8b, 8, 0]))
     expect(files.state$.value.refused?.problems).toEqual([
@@ -167,6 +168,117 @@ describe("an import of another builder's flow", () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(titles()).toEqual(["Início", "inicio", "cha"])
     expect(files.report$.value).toEqual({ source: "menu", whole: 2, lines: [] })
+  })
+})
+
+describe("an import of an agent that brings entities", () => {
+  const clinic = sketchDialogflow({
+    intents: {
+      Oi: { phrases: ["oi"], events: ["WELCOME"], says: [["Olá!"]] },
+      Marcar: {
+        phrases: ["quero marcar"],
+        parameters: {
+          Especialidade: { type: "@Especialidade", prompt: "Qual especialidade?" },
+          cor: { type: "@cor", prompt: "Que cor?" },
+        },
+        says: [["Marcado."]],
+      },
+    },
+    entities: { Especialidade: { Pediatria: ["pediatra"] }, cor: { azul: [] }, solta: { x: [] } },
+  })
+  const fieldsOf = ({ graph }: ReturnType<Awaited<ReturnType<typeof open>>["state"]>) =>
+    [...(graph?.nodes.values() ?? [])].flatMap(({ form }) => form?.fields.map(({ entity }) => entity) ?? [])
+  const imported = async () => {
+    const opened = await open()
+    Effect.runSync(
+      opened.entities.create(opened.botId, {
+        name: "COR",
+        kind: "normal",
+        fuzzy: false,
+        entries: [{ id: 1, value: "verde", synonyms: [] }],
+      }),
+    )
+    opened.files.importFile(clinic)
+    await vi.advanceTimersByTimeAsync(0)
+    return opened
+  }
+
+  it("captures by those of the bot whatever their case, and tells of those that it lacks", async () => {
+    const { files, state, entities } = await imported()
+    const colour = entities.kept.find(({ entity }) => entity.name === "COR")?.entity.id
+    const [speciality, own] = fieldsOf(state())
+    expect(own).toEqual({ id: colour, name: "COR" })
+    expect(entities.kept.map(({ entity }) => entity.id)).not.toContain(speciality?.id)
+    expect(files.lacking$.value.entities.map(({ name }) => name)).toEqual(["Especialidade", "solta"])
+    expect(files.report$.value?.lines.map(({ block, message }) => `${block}: ${message}`)).toEqual([
+      "Entidade “Especialidade”: O robô não tem esta entidade: crie-a com o valor que veio, ou escolha outra.",
+      "Entidade “cor”: O robô já tem uma entidade com este nome: os valores são os dela.",
+      "Entidade “solta”: O robô não tem esta entidade: crie-a com o valor que veio, ou escolha outra.",
+    ])
+  })
+
+  it("creates those that it lacks, and links the flow to them in one undo step", async () => {
+    const { editor, files, state, entities, notices } = await imported()
+    const before = fieldsOf(state())
+    files.createLacking()
+    await vi.advanceTimersByTimeAsync(0)
+    const made = entities.kept.find(({ entity }) => entity.name === "Especialidade")?.entity
+    expect(made?.entries).toEqual([{ id: 1, value: "Pediatria", synonyms: ["pediatra"] }])
+    expect(fieldsOf(state())[0]).toEqual({ id: made?.id, name: "Especialidade" })
+    expect(files.lacking$.value).toEqual({ entities: [], creating: false })
+    expect(files.report$.value?.lines.map(({ block }) => block)).toEqual(["Entidade “cor”"])
+    expect(notices.at(-1)).toEqual({ kind: "ok", title: "2 entidades criadas." })
+    editor.document.undo()
+    expect(fieldsOf(state())).toEqual(before)
+  })
+
+  it("tells which were refused, and creates the others", async () => {
+    const { files, entities, botId, notices } = await imported()
+    Effect.runSync(
+      entities.create(botId, {
+        name: "solta",
+        kind: "normal",
+        fuzzy: false,
+        entries: [{ id: 1, value: "y", synonyms: [] }],
+      }),
+    )
+    files.createLacking()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(files.lacking$.value.entities.map(({ name }) => name)).toEqual(["solta"])
+    expect(notices.slice(-2)).toMatchObject([
+      { kind: "ok", title: "Entidade criada." },
+      { kind: "error", title: "Uma entidade não foi criada.", detail: expect.stringContaining("solta: ") },
+    ])
+    entities.refuse({ _tag: "Unavailable", message: "Sem conexão" })
+    files.createLacking()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(notices.at(-1)).toMatchObject({ kind: "error", detail: "solta: Sem conexão" })
+    expect(files.lacking$.value).toMatchObject({ creating: false })
+    files.dismissReport()
+    expect(files.lacking$.value.entities).toEqual([])
+  })
+
+  it("tells why nothing of an archive came", async () => {
+    const { files, titles } = await open()
+    files.importFile(clinic.slice(0, 400))
+    expect(files.state$.value.refused?.problems).toEqual([
+      "O arquivo zip está incompleto ou danificado: exporte-o outra vez.",
+    ])
+    expect(titles()).toEqual(["Início"])
+  })
+
+  it("takes a YAML file as what it is, and a table still as a table", async () => {
+    const { files, titles } = await open()
+    files.importFile(
+      bytes(
+        "nlu:\n- intent: oi\n  examples: '- oi'\nresponses:\n  utter_oi: [{text: Olá!}]\nrules:\n- rule: oi\n  steps: [{intent: oi}, {action: utter_oi}]",
+      ),
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    expect(titles()).toEqual(["Início", "oi", "Aguarda"])
+    files.importFile(bytes(smallFlowCsv))
+    expect(titles()).toEqual(["Início", "Segunda via", "Atendimento", "Fim"])
+    expect(files.lacking$.value.entities).toEqual([])
   })
 })
 

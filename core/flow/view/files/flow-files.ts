@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { of, Subject, switchMap } from "rxjs"
+import { exhaustMap, of, Subject, switchMap } from "rxjs"
 import type { Entities } from "../../../entity/index.ts"
 import { type BotId, decode, decodeBytes } from "../../../kernel/index.ts"
 import { type Behavior, callStream, evolve, hold, type Scope } from "../../../kernel/view/index.ts"
@@ -10,9 +10,8 @@ import { importFlowCsv } from "../../csv/flow-csv-import.ts"
 import { csvProblemSentence, type FlowCsvWarning } from "../../csv/flow-csv-problem.ts"
 import type { FlowCsvLoss } from "../../csv/flow-csv-losses.ts"
 import { documentOf } from "../../graph/flow-graph.ts"
-import { isGzip } from "../../import/foreign-file.ts"
-import { importForeignFlow } from "../../import/import-foreign-flow.ts"
-import { isMenuCsv } from "../../import/menu/read-menu.ts"
+import type { DraftEntity } from "../../import/import-draft.ts"
+import { type ForeignFlow, importForeignFlow, isForeignFile } from "../../import/import-foreign-flow.ts"
 import { ImportReport, importSourceNames, reportMarkdown, reportSentence } from "../../import/import-report.ts"
 import { importFlowJson } from "../../json/flow-json.ts"
 import { flowMessages as say } from "../../flow-messages.ts"
@@ -21,6 +20,7 @@ import { entitiesOfBot } from "../editor/entities-of-bot.ts"
 import type { FlowDocument } from "../../document/flow-node.ts"
 import { flowJsonFile } from "../storing/flow-conflicts.ts"
 import type { FlowEditor } from "../editor/flow-editor.ts"
+import { createBroughtEntities, flowWithEntities, linkedToCreated, reportWithCreated } from "./lacking-entities.ts"
 
 /** State of the export and import dialogs; at most one is open. */
 export interface FlowFilesState {
@@ -54,17 +54,29 @@ export interface FlowFiles {
   exportCsvAnyway(): void
   /** Saves flow.json, which is lossless. */
   exportJson(): void
-  /** Replaces the open flow by a file's: CSV, our JSON, or the JSON of another builder, by its content. */
+  /** Replaces the open flow by a file's: CSV, our JSON, or a file of another builder, by its content. */
   importFile(bytes: Uint8Array): void
   /** What became of the blocks of another builder's file; undefined: nothing was imported, or the account was dismissed. */
   readonly report$: Behavior<ImportReport | undefined>
   /** Saves the account as Markdown. */
   saveReport(): void
   dismissReport(): void
+  /** The entities that came with the flow and that the bot lacks. */
+  readonly lacking$: Behavior<LackingEntities>
+  /** Creates them, and links the flow to them in one undo step. What is refused is told, and stays lacking. */
+  createLacking(): void
   /** Saves exampleCSV.csv. */
   downloadExample(): void
   close(): void
 }
+
+/** Entities that an import brought and that the bot lacks. */
+export interface LackingEntities {
+  readonly entities: ReadonlyArray<DraftEntity>
+  readonly creating: boolean
+}
+
+const nothingLacks: LackingEntities = { entities: [], creating: false }
 
 /** A file that was read. */
 interface Imported {
@@ -75,6 +87,8 @@ interface Imported {
   readonly fromElsewhere: boolean
   /** Of a file of another builder. */
   readonly report?: ImportReport
+  readonly foreign?: ForeignFlow
+  readonly lacking?: ReadonlyArray<DraftEntity>
 }
 
 const closed: FlowFilesState = { losses: undefined, refused: undefined, warnings: undefined }
@@ -98,7 +112,7 @@ export const createFlowFiles = (
     readonly downloads: Downloads
     readonly toasts: Toasts
     /** Those of the bot take the place of those of the same names in an imported file. */
-    readonly entities: Pick<Entities, "ofBot">
+    readonly entities: Pick<Entities, "ofBot" | "create">
     /** If absent, the account of an import lasts as long as the editor. */
     readonly reports?: ImportReportMemory | undefined
   },
@@ -113,6 +127,9 @@ export const createFlowFiles = (
     if (ofBot !== undefined) reports?.write(ofBot, report)
     reports$.next(report)
   }
+  const lacks$ = new Subject<LackingEntities>()
+  const lacking$ = hold(scope, nothingLacks, lacks$)
+  const creates$ = new Subject<void>()
   const show = (state: Partial<FlowFilesState>) => changes$.next(() => ({ ...closed, ...state }))
   const document = (): FlowDocument | undefined => {
     const graph = editor.document.graph$.value
@@ -134,8 +151,9 @@ export const createFlowFiles = (
       show({})
     }
   }
-  const take = ({ flow, title, warnings, report }: Imported) => {
+  const take = ({ flow, title, warnings, report, lacking = [] }: Imported) => {
     editor.document.replaceWith(flow)
+    lacks$.next({ entities: lacking, creating: false })
     if (report !== undefined) keep(report)
     toasts.show({ kind: "ok", title, ...(report !== undefined && { detail: `${reportSentence(report)}.` }) })
     const [first] = warnings
@@ -153,7 +171,7 @@ export const createFlowFiles = (
     }
     const { flow, report } = read.success
     const title = say.foreignImported(importSourceNames[report.source])
-    imports$.next({ flow, title, warnings: [], fromElsewhere: true, report })
+    imports$.next({ flow, title, warnings: [], fromElsewhere: true, report, foreign: read.success })
   }
 
   scope.add(
@@ -163,12 +181,15 @@ export const createFlowFiles = (
         switchMap((imported) => {
           const { flow, fromElsewhere } = imported
           const { botId } = editor
-          return botId === undefined || !fromElsewhere || entitiesIn(flow.nodes).length === 0
+          const brought = imported.foreign?.entities.length ?? 0
+          return botId === undefined || !fromElsewhere || (brought === 0 && entitiesIn(flow.nodes).length === 0)
             ? of(Result.succeed(imported))
             : callStream(() =>
-                Effect.map(entitiesOfBot(entities, botId), (known) => ({
+                Effect.map(entitiesOfBot(entities, botId), (known): Imported => ({
                   ...imported,
-                  flow: withEntitiesOf(flow, known),
+                  ...(imported.foreign === undefined
+                    ? { flow: withEntitiesOf(flow, known) }
+                    : flowWithEntities(imported.foreign, known)),
                 })),
               )
         }),
@@ -176,6 +197,37 @@ export const createFlowFiles = (
       .subscribe((read) => {
         if (Result.isSuccess(read)) take(read.success)
         else toasts.show({ kind: "error", title: say.jsonImportFailed, detail: say.entitiesUnread, life: 5_000 })
+      }),
+  )
+
+  scope.add(
+    creates$
+      .pipe(
+        exhaustMap(() => {
+          const { entities: brought } = lacking$.value
+          const { botId } = editor
+          if (botId === undefined || brought.length === 0) return of()
+          lacks$.next({ entities: brought, creating: true })
+          return callStream(() => createBroughtEntities(entities, botId, brought))
+        }),
+      )
+      .subscribe((answer) => {
+        if (Result.isFailure(answer)) return
+        const { created, failed } = answer.success
+        const present = document()
+        const names = new Set(created.map(({ name }) => name))
+        const left = lacking$.value.entities.filter(({ name }) => !names.has(name))
+        if (present !== undefined && entitiesIn(present.nodes).some(({ name }) => names.has(name)))
+          editor.document.replaceWith(linkedToCreated(present, created))
+        if (report$.value !== undefined) keep(reportWithCreated(report$.value, created))
+        lacks$.next({ entities: left, creating: false })
+        if (created.length > 0) toasts.show({ kind: "ok", title: say.entitiesCreated(created.length) })
+        if (failed.size > 0)
+          toasts.show({
+            kind: "error",
+            title: say.entitiesNotCreated(failed.size),
+            detail: [...failed].map(([name, why]) => `${name}: ${why}`).join(" "),
+          })
       }),
   )
 
@@ -203,7 +255,7 @@ export const createFlowFiles = (
           refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
         })
       }
-      if (isGzip(bytes) || isMenuCsv(decodeBytes(bytes))) return importForeign(bytes, present.name)
+      if (isForeignFile(bytes)) return importForeign(bytes, present.name)
       const read = importFlowCsv(bytes, present.name)
       if (Result.isSuccess(read)) {
         const { document: imported, warnings } = read.success
@@ -222,7 +274,12 @@ export const createFlowFiles = (
       if (report === undefined || present === undefined) return
       downloads.save({ name: "importacao.md", type: markdownType, content: reportMarkdown(report, present.name) })
     },
-    dismissReport: () => keep(undefined),
+    dismissReport: () => {
+      keep(undefined)
+      lacks$.next(nothingLacks)
+    },
+    lacking$,
+    createLacking: () => creates$.next(),
     close: () => show({}),
   }
 }
