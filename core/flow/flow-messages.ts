@@ -108,6 +108,7 @@ export const flowMessages = {
   csvMissingDestination: "Um ou mais nodes estao apontando para um node de destino inexistente",
   csvImported: "Arquivo CSV importado com sucesso!",
   jsonImported: "Arquivo JSON importado com sucesso!",
+  foreignUnread: "Não foi possível ler o arquivo.",
   foreignImported: (source: string) => `Fluxo do ${source} importado como rascunho.`,
   entitiesCreated: (count: number) => (count === 1 ? "Entidade criada." : `${count} entidades criadas.`),
   entitiesNotCreated: (count: number) =>

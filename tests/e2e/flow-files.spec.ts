@@ -101,7 +101,7 @@ test("a flow of Typebot is imported with an account of what was changed, tried o
 
   await test.step("the account says what was changed and what did not come, and leads to the nodes", async () => {
     await page.getByRole("button", { name: "Importar" }).click()
-    await page.getByRole("menuitem", { name: "Typebot" }).click()
+    await page.getByRole("menuitem", { name: "outro construtor" }).click()
     const choosing = page.waitForEvent("filechooser")
     await page.getByRole("button", { name: "Escolher arquivo" }).click()
     await (await choosing).setFiles({ name: "fluxo.json", mimeType: "application/json", buffer: Buffer.from(file) })

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react"
 import { can } from "@prosa/core/access"
 import { type CannedFacts, cannedMessages as say, type CannedReply, filledReply, reachWords } from "@prosa/core/canned"
 import { type CannedPicker, createCannedPicker, type TakenReply } from "@prosa/core/canned/view"
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from "react"
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect } from "react"
 import { Link } from "wouter"
 import { Kbd } from "../kit/fields/search-field.tsx"
 import { useBehavior } from "../kit/hooks/use-behavior.ts"
@@ -82,8 +82,8 @@ export interface CannedPopupProps {
   /** What the replies may name of the conversation. */
   readonly facts: CannedFacts
   readonly onTake: (taken: TakenReply) => void
-  /** Gets the handler of the field's keys, which returns whether it has used one; undefined while the list is closed. */
-  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null | undefined>
+  /** Told the handler of the field's keys, which returns whether it has used one; undefined while the list is closed. */
+  readonly onKeys: (used: ((event: KeyboardEvent) => boolean) | undefined) => void
   /** The id of the option that Enter takes; undefined while there is none. */
   readonly onActive: (id: string | undefined) => void
 }
@@ -100,7 +100,7 @@ export const CannedPopup = (props: CannedPopupProps) => {
 }
 
 const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => {
-  const { picker, text, caret, facts, onTake, keys, onActive } = props
+  const { picker, text, caret, facts, onTake, onKeys, onActive } = props
   const state = useBehavior(picker.state$)
   const list = useId()
   const { user } = useBehavior(useEntry().session.state$)
@@ -131,10 +131,8 @@ const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => 
     }
   }
   useEffect(() => {
-    keys.current = state.status === "closed" ? undefined : used
-    return () => {
-      keys.current = undefined
-    }
+    onKeys(state.status === "closed" ? undefined : used)
+    return () => onKeys(undefined)
   })
   const active = state.status === "open" ? state.replies[state.at] : undefined
   const activeId = active && `${list}-${active.id}`
@@ -153,15 +151,17 @@ const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => 
           </output>
         )}
       </Head>
-      {state.status === "loading" && <Words role="status">Carregando…</Words>}
+      {state.status === "loading" && <Words as="output">Carregando…</Words>}
       {state.status === "failed" && <Words role="alert">{say.listFailed}</Words>}
       {state.status === "open" && state.replies.length === 0 && <Words>{say.emptyAdvice}</Words>}
       {state.status === "open" && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the focus stays in the field, which names the marked option
         <Options role="listbox" aria-label="Respostas">
           {state.replies.map((reply, at) => (
             <Option
               key={reply.id}
               id={`${list}-${reply.id}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as of its list
               role="option"
               aria-selected={at === state.at}
               // The field keeps the focus.

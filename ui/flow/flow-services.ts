@@ -6,6 +6,7 @@ import type {
   FlowEditorDeps,
   FlowLinter,
   FoldMemory,
+  ForeignReading,
   ImportReportMemory,
   ShownAnswersMemory,
 } from "@prosa/core/flow/view"
@@ -25,6 +26,7 @@ export interface FlowServices {
   readonly shownAnswers: ShownAnswersMemory
   readonly folds: FoldMemory
   readonly reports: ImportReportMemory
+  readonly readForeign: ForeignReading
   readonly linter: FlowLinter
   readonly painted$: NonNullable<FlowEditorDeps["painted$"]>
   readonly simulator: SimulationDeps["simulator"]

@@ -16,6 +16,7 @@ import { engineTokens } from "../engine/engine-module.ts"
 import { liveTokens } from "../live-sockets.ts"
 import { createBrowserDrafts } from "./browser-drafts.ts"
 import { createBrowserFolds } from "./browser-folds.ts"
+import { readForeignInWorker } from "./foreign-in-worker.ts"
 import { createBrowserImportReports } from "./browser-import-reports.ts"
 import { createBrowserShownAnswers } from "./browser-shown-answers.ts"
 import { paintedFrame$ } from "./painted-frame.ts"
@@ -75,6 +76,7 @@ export const flowModule = new ContextModule("flow", (bind, slice) => {
       bots,
     ) => ({
       painted$: paintedFrame$,
+      readForeign: readForeignInWorker,
       flows,
       versions,
       drafts,

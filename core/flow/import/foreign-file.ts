@@ -1,7 +1,8 @@
 import { Result } from "effect"
 import { decodeBytes } from "../../kernel/index.ts"
 import { flowJsonLimit, isTooDeep } from "../json/flow-json.ts"
-import { isZip, zipEntries } from "./zip-entries.ts"
+import { isGzip, isZip } from "./file-marks.ts"
+import { zipEntries } from "./zip-entries.ts"
 
 /** A file of another builder as its reader gets it: one text, or the texts of an archive. */
 export interface ForeignFile {
@@ -44,6 +45,3 @@ export const folderOf = (entries: ReadonlyMap<string, string>, name: string): st
     .toSorted((one, other) => one.split("/").length - other.split("/").length)
   return folders[0]
 }
-
-/** Returns whether bytes are packed by gzip, as the archives that Botpress exports. */
-export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b

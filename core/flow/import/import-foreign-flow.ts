@@ -5,7 +5,7 @@ import { type FlowQuestion, phraseLimit, questionNameLimit } from "../document/f
 import { faultSentence, faultsOf } from "../document/flow-faults.ts"
 import { graphOf } from "../graph/flow-graph.ts"
 import { placementOf } from "../layout/layout.ts"
-import { type ForeignFile, isGzip, openForeignFile } from "./foreign-file.ts"
+import { type ForeignFile, openForeignFile } from "./foreign-file.ts"
 import type { DraftEntity, DraftLine, DraftQuestion, ImportDraft } from "./import-draft.ts"
 import {
   type ImportLine,
@@ -29,7 +29,6 @@ import { isTypebot } from "./typebot/typebot-file.ts"
 import { draftOfTypebot } from "./typebot/read-typebot.ts"
 import { withReachedSources } from "./reached-sources.ts"
 import { unrolled } from "./unrolled-rings.ts"
-import { isZip } from "./zip-entries.ts"
 
 /** A flow of another builder as one of ours, a draft that nobody has published, with the account of every block. */
 export interface ForeignFlow {
@@ -41,7 +40,8 @@ export interface ForeignFlow {
 
 /** Why nothing of a file could be imported; `message` is a Portuguese sentence. */
 export interface ForeignFlowRefused {
-  readonly _tag: "NotForeign" | "NoSteps" | "TooManyNodes" | "Unreadable"
+  /** 'NotForeign': no builder is recognised. 'Unsupported': one is, whose files are not read. */
+  readonly _tag: "NotForeign" | "Unsupported" | "NoSteps" | "TooManyNodes" | "Unreadable"
   readonly message: string
 }
 
@@ -92,14 +92,6 @@ const readNames = (): string =>
     importSources.flatMap((source) => (readers[source] === undefined ? [] : [importSourceNames[source]])),
   )
 
-/** Returns whether a file is for `importForeignFlow`: an archive, or a text of a builder that is recognised, read or not. */
-export const isForeignFile = (input: Uint8Array): boolean => {
-  if (isZip(input) || isGzip(input)) return true
-  const opened = openForeignFile(input)
-  if (Result.isFailure(opened)) return false
-  return readerOf(opened.success) !== undefined || unread.some(({ isIts }) => isIts(opened.success))
-}
-
 const refused = (_tag: ForeignFlowRefused["_tag"], message: string): Result.Result<never, ForeignFlowRefused> =>
   Result.fail({ _tag, message })
 
@@ -118,7 +110,7 @@ export const importForeignFlow = (
 /** Imports the flow of an opened file of another builder: total, and pure. */
 export const importForeignFile = (file: ForeignFile, name: string): Result.Result<ForeignFlow, ForeignFlowRefused> => {
   const known = unread.find(({ isIts }) => isIts(file))
-  if (known !== undefined) return refused("NotForeign", known.why)
+  if (known !== undefined) return refused("Unsupported", known.why)
   const reader = readerOf(file)
   if (reader !== undefined) {
     const draft = reader.read(file)

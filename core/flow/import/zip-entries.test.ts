@@ -3,7 +3,8 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { packedFiles } from "../testing/index.ts"
 import { importForeignFlow } from "./import-foreign-flow.ts"
-import { isZip, zipEntries, zipLimits } from "./zip-entries.ts"
+import { isZip } from "./file-marks.ts"
+import { zipEntries, zipLimits } from "./zip-entries.ts"
 
 const entriesIn = (bytes: Uint8Array) => Result.getOrThrow(zipEntries(bytes))
 const refusalOf = (bytes: Uint8Array): string => Result.getOrThrow(Result.flip(zipEntries(bytes)))

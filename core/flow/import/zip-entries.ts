@@ -8,10 +8,6 @@ export const zipLimits = { entries: 20_000, unpacked: 50_000_000 } as const
 const damaged = "O arquivo zip está incompleto ou danificado: exporte-o outra vez."
 const tooLarge = `Os arquivos do zip têm juntos mais de ${zipLimits.unpacked / 1_000_000} MB.`
 
-/** Returns whether bytes are a zip archive, by what stands in front of its first entry. */
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05)
-
 interface ListedEntry {
   readonly path: string
   readonly isEncrypted: boolean

@@ -15,13 +15,15 @@ export { FlowDraft, type FlowDrafts } from "./storing/flow-draft.ts"
 export { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./editor/flow-editor.ts"
 export type { FoldedCanvas } from "./canvas/folded-canvas.ts"
 export type { BranchFold, FlowFolding } from "./canvas/flow-folding.ts"
+export { createFlowFiles, type FlowFiles, type FlowFilesState, type ImportReportMemory } from "./files/flow-files.ts"
+export type { LackingEntities } from "./files/brought-desk.ts"
 export {
-  createFlowFiles,
-  type FlowFiles,
-  type FlowFilesState,
-  type ImportReportMemory,
-  type LackingEntities,
-} from "./files/flow-files.ts"
+  type ForeignRead,
+  type ForeignReading,
+  type ForeignRequest,
+  readForeignAtOnce,
+  readForeignFile,
+} from "./files/foreign-reading.ts"
 export {
   createRemoteLinting,
   type FlowLinter,

@@ -188,7 +188,7 @@ const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { r
             text={draft}
             caret={canned.caret}
             facts={factsFor(dialog, user)}
-            keys={canned.keys}
+            onKeys={canned.setKeys}
             onActive={canned.setActive}
             onTake={({ text, caret }) => {
               chat.type(text)

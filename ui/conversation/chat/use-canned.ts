@@ -1,6 +1,6 @@
 import { type CannedFacts, shortcutAt } from "@prosa/core/canned"
 import type { Dialog } from "@prosa/core/conversation"
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react"
+import { type KeyboardEvent, useCallback, useRef, useState } from "react"
 
 /** The field of a message beside the list of canned replies, which is loaded when the first '/' is written. */
 export interface CannedBesideField {
@@ -9,8 +9,8 @@ export interface CannedBesideField {
   readonly caret: number
   /** The id of the option that Enter takes. */
   readonly active: string | undefined
-  /** Null until the list is loaded, and undefined while it is closed. */
-  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null | undefined>
+  /** Takes the handler of keys of the list, undefined while it is closed. */
+  readonly setKeys: (used: ((event: KeyboardEvent) => boolean) | undefined) => void
   readonly setActive: (id: string | undefined) => void
   /** The text or the caret of the field has changed. */
   readonly look: (field: HTMLTextAreaElement) => void
@@ -23,12 +23,16 @@ export const useCanned = (text: string): CannedBesideField => {
   const [caret, setCaret] = useState(text.length)
   const [isNear, setNear] = useState(false)
   const [active, setActive] = useState<string>()
+  /** Null until the list is loaded, and undefined while it is closed. */
   const keys = useRef<((event: KeyboardEvent) => boolean) | null | undefined>(null)
+  const setKeys = useCallback((used: ((event: KeyboardEvent) => boolean) | undefined) => {
+    keys.current = used
+  }, [])
   return {
     isNear,
     caret,
     active,
-    keys,
+    setKeys,
     setActive,
     look: ({ value, selectionStart, selectionEnd }) => {
       // What is marked is about to be replaced, and is no shortcut.

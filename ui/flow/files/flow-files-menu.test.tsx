@@ -1,6 +1,6 @@
 import { addQuickReply, exampleFlowCsv, flowMessages, newFlow } from "@prosa/core/flow"
 import { openEditor, smallFlowCsv } from "@prosa/core/flow/testing"
-import { createFlowFiles } from "@prosa/core/flow/view"
+import { createFlowFiles, readForeignAtOnce } from "@prosa/core/flow/view"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { createInMemoryDownloads } from "@prosa/core/shell/testing"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
@@ -26,6 +26,7 @@ const open = async (facts: Partial<FlowFilesMenuProps> = {}) => {
   await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   const downloads = createInMemoryDownloads()
   const files = createFlowFiles(scope, {
+    readForeign: readForeignAtOnce,
     editor,
     toasts: { show: (notice) => notices.push(notice) },
     downloads,

@@ -18,6 +18,7 @@ import { IconButton } from "../../kit/buttons/icon-button.tsx"
 import { Menu } from "../../kit/menus/menu.tsx"
 import { useBehavior } from "../../kit/hooks/use-behavior.ts"
 import { useMedia } from "../../kit/hooks/use-media.ts"
+import { Spinner } from "../../kit/feedback/spinner.tsx"
 import { Lines, SentenceList } from "../editor/sentence-list.tsx"
 
 const Columns = chakra("ol", {
@@ -125,7 +126,7 @@ interface Said extends Pick<ModalDialogProps, "title" | "sentence" | "width"> {
 }
 
 const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps) => {
-  const { losses, refused, warnings } = useBehavior(files.state$)
+  const { reading, losses, refused, warnings } = useBehavior(files.state$)
   const chosen = useRef<HTMLInputElement>(null)
   const close = () => {
     onImporting(false)
@@ -152,6 +153,13 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
     </Button>
   )
   const said = ((): Said | undefined => {
+    if (reading)
+      return {
+        title: "Lendo o arquivo",
+        sentence: "O fluxo aberto fica como está até o fim da leitura.",
+        body: <Spinner label="Lendo o arquivo" />,
+        actions: leave("Cancelar"),
+      }
     if (losses !== undefined)
       return {
         title: "O CSV não guarda tudo",
@@ -236,9 +244,9 @@ const HowToWrite = ({ onExample }: { readonly onExample: () => void }) => (
       Um JSON é o flow.json que “Exportar” e “Baixar a minha” gravam: traz o fluxo inteiro.
     </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="3">
-      Um arquivo de outro construtor é o que ele exporta: do Typebot, o de “Export flow”; do Dialogflow ES, o zip do
-      agente; do Rasa, um zip do projeto ou um arquivo YAML. O fluxo vem como rascunho, com a lista do que mudou e do
-      que não veio.
+      Um arquivo de outro construtor é o que ele exporta: o JSON do Typebot ou da Blip, o zip de um bot do Botpress 12
+      ou de um agente do Dialogflow ES, um projeto do Rasa em zip ou YAML, um menu em CSV. O fluxo vem como rascunho,
+      com a lista do que mudou e do que não veio.
     </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="2">
       Um CSV tem quatro colunas, nesta ordem; o primeiro node chama-se “Inicio”:

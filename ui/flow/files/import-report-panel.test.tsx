@@ -7,7 +7,7 @@ import {
   sketchTypebot,
   typebotBlock,
 } from "@prosa/core/flow/testing"
-import { createFlowFiles } from "@prosa/core/flow/view"
+import { createFlowFiles, readForeignAtOnce } from "@prosa/core/flow/view"
 import { createScope, type Scope } from "@prosa/core/kernel/view"
 import { createInMemoryDownloads } from "@prosa/core/shell/testing"
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
@@ -31,7 +31,14 @@ const open = async (user?: FakeWorld["user"]) => {
   await waitFor(() => expect(editor.document.loaded$.value).toBe(true))
   const downloads = createInMemoryDownloads()
   const reports = createInMemoryImportReports()
-  const files = createFlowFiles(scope, { editor, toasts: { show: () => {} }, downloads, entities, reports })
+  const files = createFlowFiles(scope, {
+    editor,
+    toasts: { show: () => {} },
+    downloads,
+    entities,
+    reports,
+    readForeign: readForeignAtOnce,
+  })
   render(
     <World services={createFakeServices(scope, user === undefined ? {} : { user })}>
       <ImportReportPanel files={files} editor={editor} />

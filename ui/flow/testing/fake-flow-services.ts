@@ -19,7 +19,7 @@ import {
   type KeptTemplate,
 } from "@prosa/core/flow/testing"
 import { createInMemorySystemCalls } from "@prosa/core/webhook/testing"
-import { lintAtOnce } from "@prosa/core/flow/view"
+import { lintAtOnce, readForeignAtOnce } from "@prosa/core/flow/view"
 import { defer, of, timer } from "rxjs"
 import type { FlowServices } from "../flow-services.ts"
 
@@ -57,6 +57,7 @@ export const createFakeFlowServices = (
     presence: createInMemoryFlowPresence(),
     folds: createInMemoryFolds(),
     reports: createInMemoryImportReports(),
+    readForeign: readForeignAtOnce,
     shownAnswers: { read: () => false, write: () => {} },
     linter: lintAtOnce,
     painted$: timer(0),

@@ -8,7 +8,7 @@ import { createInMemoryDepartures, createInMemoryDownloads } from "../../../shel
 import { constant, createScope, type Scope } from "../../../kernel/view/index.ts"
 import { type Flows, newFlow } from "../../index.ts"
 import { aTemplate, createInMemoryFlows, createInMemoryTemplates, threeNodes } from "../../testing/index.ts"
-import { createFlowDesk, type FlowDrafts } from "../index.ts"
+import { createFlowDesk, readForeignAtOnce, type FlowDrafts } from "../index.ts"
 
 const flowId = Schema.decodeSync(FlowId)
 
@@ -54,6 +54,7 @@ const open = (latency: number | undefined = 0, mayStore = true) => {
     flows,
     drafts,
     templates,
+    readForeign: readForeignAtOnce,
     mayStore,
     departures: createInMemoryDepartures(),
     downloads: createInMemoryDownloads(),

@@ -7,6 +7,7 @@ import type { FlowAddress, Flows } from "../../flows.ts"
 import type { ImportProblem, Templates } from "../../templates/templates.ts"
 import type { FlowDrafts } from "../storing/flow-draft.ts"
 import { createFlowEditor, type FlowEditor, type FlowEditorDeps } from "./flow-editor.ts"
+import type { ForeignReading } from "../files/foreign-reading.ts"
 import { createFlowFiles, type FlowFiles, type ImportReportMemory } from "../files/flow-files.ts"
 import { botFlowSource, editorPath, templateFlowSource } from "../storing/flow-source.ts"
 import { createFlowTemplates, type FlowTemplates } from "../templates/flow-templates.ts"
@@ -52,6 +53,7 @@ export interface FlowDeskDeps extends FlowEditorDeps {
   readonly mayStore: boolean
   /** If absent, the account of an import lasts as long as the editor. */
   readonly reports?: ImportReportMemory | undefined
+  readonly readForeign: ForeignReading
 }
 
 /** The open flow's address: whether another one names the same flow, and the scope that ends with it. */
@@ -72,6 +74,15 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     place?.scope.end()
     place = undefined
   }
+  const filesOf = (ofFlow: Scope, editor: FlowEditor): FlowFiles =>
+    createFlowFiles(ofFlow, {
+      editor,
+      downloads,
+      toasts,
+      entities: deps.entities,
+      reports: deps.reports,
+      readForeign: deps.readForeign,
+    })
   const openBot = (
     address: FlowAddress,
     problems: ReadonlyArray<ImportProblem> = [],
@@ -85,7 +96,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     const editor = createFlowEditor(ofFlow, source, deps)
     if (node !== undefined) selectOnceLoaded(ofFlow, editor, node)
     if (question !== undefined) editor.flowQuestions.show(question)
-    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities, reports: deps.reports })
+    const files = filesOf(ofFlow, editor)
     const templates = createFlowTemplates({
       botId,
       templates: deps.templates,
@@ -103,7 +114,7 @@ export const createFlowDesk = (scope: Scope, deps: FlowDeskDeps): FlowDesk => {
     const ofFlow = scope.child()
     place = { isAt: (other) => "templateId" in other && other.templateId === templateId, scope: ofFlow }
     const editor = createFlowEditor(ofFlow, templateFlowSource(templateId, deps.templates), deps)
-    const files = createFlowFiles(ofFlow, { editor, downloads, toasts, entities: deps.entities, reports: deps.reports })
+    const files = filesOf(ofFlow, editor)
     changes$.next({
       status: "open",
       flow: { opening: ++openings, botId: undefined, editor, files, templates: undefined, problems: [] },

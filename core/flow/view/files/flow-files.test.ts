@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { finalize, Subject } from "rxjs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { EntityTypeId } from "../../../kernel/index.ts"
 import { createScope, type Scope } from "../../../kernel/view/index.ts"
@@ -13,7 +14,7 @@ import {
   typebotBlock,
 } from "../../testing/index.ts"
 import { addQuickReply, exportFlowJson, type FlowDocument, flowMessages, newFlow } from "../../index.ts"
-import { createFlowFiles } from "../index.ts"
+import { createFlowFiles, type ForeignRead, readForeignAtOnce, readForeignFile } from "../index.ts"
 import { createInMemoryDownloads } from "../../../shell/testing/index.ts"
 
 let scope: Scope
@@ -32,7 +33,7 @@ const open = async (document: FlowDocument = newFlow("Loja", "Olá!")) => {
   const downloads = createInMemoryDownloads()
   const toasts = { show: (notice: Notice) => void notices.push(notice) }
   const reports = createInMemoryImportReports()
-  const files = createFlowFiles(scope, { editor, toasts, downloads, entities, reports })
+  const files = createFlowFiles(scope, { editor, toasts, downloads, entities, reports, readForeign: readForeignAtOnce })
   const titles = () => [...(state().graph?.nodes.values() ?? [])].map(({ title }) => title)
   return { editor, files, notices, saved: downloads.saved, titles, state, entities, reports, botId: flows.botId }
 }
@@ -116,6 +117,7 @@ describe("an import of another builder's flow", () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(reports.read(botId)).toMatchObject({ whole: 4 })
     const again = createFlowFiles(scope, {
+      readForeign: readForeignAtOnce,
       editor,
       toasts: { show: () => {} },
       downloads: createInMemoryDownloads(),
@@ -136,6 +138,7 @@ describe("an import of another builder's flow", () => {
     for (const kept of [undefined, null, "texto", { source: "outro", whole: 1, lines: [] }, { source: "typebot" }]) {
       const reports = { read: (of: typeof botId) => (of === botId ? kept : undefined), write: () => {} }
       const files = createFlowFiles(scope, {
+        readForeign: readForeignAtOnce,
         editor,
         toasts: { show: () => {} },
         downloads: createInMemoryDownloads(),
@@ -366,4 +369,35 @@ describe("an export", () => {
     files.importFile(bytes(saved[0]?.content ?? ""))
     expect(state().graph?.nodes.size).toBeGreaterThanOrEqual(40)
   })
+})
+
+it("reads a file of another builder elsewhere, and takes nothing of it once that is given up", async () => {
+  const { editor } = await open()
+  const answers$ = new Subject<ForeignRead>()
+  const stopped = vi.fn()
+  const notices: Array<Notice> = []
+  const files = createFlowFiles(scope, {
+    editor,
+    toasts: { show: (notice) => void notices.push(notice) },
+    downloads: createInMemoryDownloads(),
+    entities: openEditor(scope, { document: newFlow("Outra", "") }).entities,
+    readForeign: () => answers$.pipe(finalize(stopped)),
+  })
+  const typebot = sketchTypebot({ Olá: [typebotBlock.text("Oi!")] }, [])
+  const { read } = readForeignFile({ bytes: bytes(typebot), name: "Loja" }) as Extract<ForeignRead, { read: unknown }>
+  files.importFile(bytes(typebot))
+  expect([files.state$.value.reading, stopped.mock.calls.length]).toEqual([true, 0])
+  files.close()
+  expect([files.state$.value.reading, stopped.mock.calls.length]).toEqual([false, 1])
+  answers$.next({ read })
+  expect(editor.document.graph$.value?.nodes.size).toBe(1)
+  files.importFile(bytes(typebot))
+  answers$.next({ read })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(editor.document.graph$.value?.nodes.size).toBe(read.flow.nodes.length)
+  expect(files.state$.value.reading).toBe(false)
+  // What reads fails: its sentence is that of the file.
+  files.importFile(bytes(typebot))
+  answers$.error(new Error("no worker"))
+  expect(files.state$.value.refused?.problems).toEqual(["Não foi possível ler o arquivo."])
 })

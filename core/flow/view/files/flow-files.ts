@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { exhaustMap, of, Subject, switchMap } from "rxjs"
+import { catchError, EMPTY, map, of, Subject, switchMap } from "rxjs"
 import type { Entities } from "../../../entity/index.ts"
 import { type BotId, decode, decodeBytes } from "../../../kernel/index.ts"
 import { type Behavior, callStream, evolve, hold, type Scope } from "../../../kernel/view/index.ts"
@@ -11,7 +11,8 @@ import { csvProblemSentence, type FlowCsvWarning } from "../../csv/flow-csv-prob
 import type { FlowCsvLoss } from "../../csv/flow-csv-losses.ts"
 import { documentOf } from "../../graph/flow-graph.ts"
 import type { DraftEntity } from "../../import/import-draft.ts"
-import { type ForeignFlow, importForeignFlow, isForeignFile } from "../../import/import-foreign-flow.ts"
+import type { ForeignFlow } from "../../import/import-foreign-flow.ts"
+import { isGzip, isZip } from "../../import/file-marks.ts"
 import { ImportReport, importSourceNames, reportMarkdown, reportSentence } from "../../import/import-report.ts"
 import { importFlowJson } from "../../json/flow-json.ts"
 import { flowMessages as say } from "../../flow-messages.ts"
@@ -20,10 +21,14 @@ import { entitiesOfBot } from "../editor/entities-of-bot.ts"
 import type { FlowDocument } from "../../document/flow-node.ts"
 import { flowJsonFile } from "../storing/flow-conflicts.ts"
 import type { FlowEditor } from "../editor/flow-editor.ts"
-import { createBroughtEntities, flowWithEntities, linkedToCreated, reportWithCreated } from "./lacking-entities.ts"
+import type { ForeignRead, ForeignReading, ForeignRequest } from "./foreign-reading.ts"
+import { createBroughtDesk, type LackingEntities } from "./brought-desk.ts"
+import { flowWithEntities } from "./lacking-entities.ts"
 
 /** State of the export and import dialogs; at most one is open. */
 export interface FlowFilesState {
+  /** A file of another builder is being read. */
+  readonly reading: boolean
   /** Before an export: what the CSV cannot represent, by node. */
   readonly losses: ReadonlyArray<FlowCsvLoss> | undefined
   /** After a refused import: every fault of the file. */
@@ -67,16 +72,9 @@ export interface FlowFiles {
   createLacking(): void
   /** Saves exampleCSV.csv. */
   downloadExample(): void
+  /** Closes what is open, and reads no further in a file. */
   close(): void
 }
-
-/** Entities that an import brought and that the bot lacks. */
-export interface LackingEntities {
-  readonly entities: ReadonlyArray<DraftEntity>
-  readonly creating: boolean
-}
-
-const nothingLacks: LackingEntities = { entities: [], creating: false }
 
 /** A file that was read. */
 interface Imported {
@@ -91,7 +89,11 @@ interface Imported {
   readonly lacking?: ReadonlyArray<DraftEntity>
 }
 
-const closed: FlowFilesState = { losses: undefined, refused: undefined, warnings: undefined }
+/** JSON and archives are none of ours that the CSV could be. */
+const isText = (bytes: Uint8Array): boolean =>
+  !isZip(bytes) && !isGzip(bytes) && !decodeBytes(bytes.subarray(0, 64)).trimStart().startsWith("{")
+
+const closed: FlowFilesState = { reading: false, losses: undefined, refused: undefined, warnings: undefined }
 const csvType = "text/csv;charset=utf-8"
 const markdownType = "text/markdown;charset=utf-8"
 
@@ -107,6 +109,7 @@ export const createFlowFiles = (
     toasts,
     entities,
     reports,
+    readForeign,
   }: {
     readonly editor: Pick<FlowEditor, "document" | "botId">
     readonly downloads: Downloads
@@ -115,9 +118,10 @@ export const createFlowFiles = (
     readonly entities: Pick<Entities, "ofBot" | "create">
     /** If absent, the account of an import lasts as long as the editor. */
     readonly reports?: ImportReportMemory | undefined
+    readonly readForeign: ForeignReading
   },
 ): FlowFiles => {
-  const imports$ = new Subject<Imported>()
+  const imports$ = new Subject<Imported | undefined>()
   const changes$ = new Subject<(state: FlowFilesState) => FlowFilesState>()
   const state$ = evolve(scope, closed, changes$)
   const { botId: ofBot } = editor
@@ -127,9 +131,7 @@ export const createFlowFiles = (
     if (ofBot !== undefined) reports?.write(ofBot, report)
     reports$.next(report)
   }
-  const lacks$ = new Subject<LackingEntities>()
-  const lacking$ = hold(scope, nothingLacks, lacks$)
-  const creates$ = new Subject<void>()
+  const brought = createBroughtDesk(scope, { editor, entities, toasts, report: () => report$.value, keep })
   const show = (state: Partial<FlowFilesState>) => changes$.next(() => ({ ...closed, ...state }))
   const document = (): FlowDocument | undefined => {
     const graph = editor.document.graph$.value
@@ -153,7 +155,7 @@ export const createFlowFiles = (
   }
   const take = ({ flow, title, warnings, report, lacking = [] }: Imported) => {
     editor.document.replaceWith(flow)
-    lacks$.next({ entities: lacking, creating: false })
+    brought.note(lacking)
     if (report !== undefined) keep(report)
     toasts.show({ kind: "ok", title, ...(report !== undefined && { detail: `${reportSentence(report)}.` }) })
     const [first] = warnings
@@ -163,22 +165,49 @@ export const createFlowFiles = (
     show({ warnings: warnings.map(({ message }) => message) })
   }
 
-  const importForeign = (bytes: Uint8Array, name: string) => {
-    const read = importForeignFlow(bytes, name)
-    if (Result.isFailure(read)) {
-      const { message } = read.failure
-      return show({ refused: { title: say.jsonImportFailed, problems: [message], more: 0 } })
+  const importCsv = ({ bytes, name }: ForeignRequest) => {
+    const read = importFlowCsv(bytes, name)
+    if (Result.isSuccess(read)) {
+      const { document: imported, warnings } = read.success
+      return imports$.next({ flow: imported, title: say.csvImported, warnings, fromElsewhere: false })
     }
-    const { flow, report } = read.success
-    const title = say.foreignImported(importSourceNames[report.source])
-    imports$.next({ flow, title, warnings: [], fromElsewhere: true, report, foreign: read.success })
+    const { title, problems, more } = read.failure
+    return show({ refused: { title, problems: problems.map(csvProblemSentence), more } })
   }
+  const readings$ = new Subject<ForeignRequest | undefined>()
+  const importForeign = (bytes: Uint8Array, name: string) => readings$.next({ bytes, name })
+  const refuse = (message: string) => show({ refused: { title: say.jsonImportFailed, problems: [message], more: 0 } })
+  scope.add(
+    readings$
+      .pipe(
+        switchMap((request) => {
+          show({ reading: request !== undefined })
+          return request === undefined
+            ? EMPTY
+            : readForeign(request).pipe(
+                catchError(() => of<ForeignRead>({ refused: { _tag: "Unreadable", message: say.foreignUnread } })),
+                map((answer) => ({ answer, request })),
+              )
+        }),
+      )
+      .subscribe(({ answer, request }) => {
+        if ("refused" in answer) {
+          const { _tag, message } = answer.refused
+          // A text that no builder is recognised by is our own CSV.
+          return _tag === "NotForeign" && isText(request.bytes) ? importCsv(request) : refuse(message)
+        }
+        const { flow, report } = answer.read
+        const title = say.foreignImported(importSourceNames[report.source])
+        imports$.next({ flow, title, warnings: [], fromElsewhere: true, report, foreign: answer.read })
+      }),
+  )
 
   scope.add(
     imports$
       .pipe(
         // A file that is taken while the entities are read takes the place of the one before.
         switchMap((imported) => {
+          if (imported === undefined) return EMPTY
           const { flow, fromElsewhere } = imported
           const { botId } = editor
           const brought = imported.foreign?.entities.length ?? 0
@@ -196,38 +225,10 @@ export const createFlowFiles = (
       )
       .subscribe((read) => {
         if (Result.isSuccess(read)) take(read.success)
-        else toasts.show({ kind: "error", title: say.jsonImportFailed, detail: say.entitiesUnread, life: 5_000 })
-      }),
-  )
-
-  scope.add(
-    creates$
-      .pipe(
-        exhaustMap(() => {
-          const { entities: brought } = lacking$.value
-          const { botId } = editor
-          if (botId === undefined || brought.length === 0) return of()
-          lacks$.next({ entities: brought, creating: true })
-          return callStream(() => createBroughtEntities(entities, botId, brought))
-        }),
-      )
-      .subscribe((answer) => {
-        if (Result.isFailure(answer)) return
-        const { created, failed } = answer.success
-        const present = document()
-        const names = new Set(created.map(({ name }) => name))
-        const left = lacking$.value.entities.filter(({ name }) => !names.has(name))
-        if (present !== undefined && entitiesIn(present.nodes).some(({ name }) => names.has(name)))
-          editor.document.replaceWith(linkedToCreated(present, created))
-        if (report$.value !== undefined) keep(reportWithCreated(report$.value, created))
-        lacks$.next({ entities: left, creating: false })
-        if (created.length > 0) toasts.show({ kind: "ok", title: say.entitiesCreated(created.length) })
-        if (failed.size > 0)
-          toasts.show({
-            kind: "error",
-            title: say.entitiesNotCreated(failed.size),
-            detail: [...failed].map(([name, why]) => `${name}: ${why}`).join(" "),
-          })
+        else {
+          show({})
+          toasts.show({ kind: "error", title: say.jsonImportFailed, detail: say.entitiesUnread, life: 5_000 })
+        }
       }),
   )
 
@@ -255,14 +256,7 @@ export const createFlowFiles = (
           refused: { title: say.jsonImportFailed, problems: problems.map(({ message }) => message), more },
         })
       }
-      if (isForeignFile(bytes)) return importForeign(bytes, present.name)
-      const read = importFlowCsv(bytes, present.name)
-      if (Result.isSuccess(read)) {
-        const { document: imported, warnings } = read.success
-        return imports$.next({ flow: imported, title: say.csvImported, warnings, fromElsewhere: false })
-      }
-      const { title, problems, more } = read.failure
-      return show({ refused: { title, problems: problems.map(csvProblemSentence), more } })
+      importForeign(bytes, present.name)
     },
     downloadExample: () => {
       const { csv, fileName } = exampleFlowCsv()
@@ -276,10 +270,14 @@ export const createFlowFiles = (
     },
     dismissReport: () => {
       keep(undefined)
-      lacks$.next(nothingLacks)
+      brought.note([])
     },
-    lacking$,
-    createLacking: () => creates$.next(),
-    close: () => show({}),
+    lacking$: brought.lacking$,
+    createLacking: brought.create,
+    close: () => {
+      readings$.next(undefined)
+      imports$.next(undefined)
+      show({})
+    },
   }
 }
