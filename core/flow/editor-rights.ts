@@ -12,7 +12,7 @@ export interface EditorAddress {
   readonly questionId?: string | undefined
   /**
    * The query's `ver`: 'versao' shows the stored flow, without what this browser holds unsaved of it; 'revisao' opens its review before
-   * publishing.
+   * publishing, 'importar' the choice of a file that takes its place.
    */
   readonly view?: string | undefined
 }
@@ -27,6 +27,12 @@ export const reviewPath = ({ botId, id }: { readonly botId: BotId; readonly id: 
 
 /** Returns whether an address asks for the review before publishing. */
 export const asksForReview = ({ view }: Pick<EditorAddress, "view">): boolean => view === "revisao"
+
+/** Returns the address of a new bot's flow, with the choice of a file to import open. */
+export const importPath = (botId: BotId): string => `/drawflow/${botId}/-1?ver=importar`
+
+/** Returns whether an address asks for the choice of a file to import. */
+export const asksForImport = ({ view }: Pick<EditorAddress, "view">): boolean => view === "importar"
 
 /** Returns whether an address asks for a version as it was stored. */
 export const asksForVersion = ({ view }: EditorAddress): boolean => view === "versao"

@@ -108,6 +108,8 @@ export const flowMessages = {
   csvMissingDestination: "Um ou mais nodes estao apontando para um node de destino inexistente",
   csvImported: "Arquivo CSV importado com sucesso!",
   jsonImported: "Arquivo JSON importado com sucesso!",
+  importedAgain: "Este arquivo já foi importado neste robô.",
+  importedAgainAdvice: "O fluxo de antes deu lugar ao do arquivo. “Desfazer” o traz de volta.",
   foreignUnread: "Não foi possível ler o arquivo.",
   foreignImported: (source: string) => `Fluxo do ${source} importado como rascunho.`,
   entitiesCreated: (count: number) => (count === 1 ? "Entidade criada." : `${count} entidades criadas.`),

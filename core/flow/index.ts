@@ -475,10 +475,12 @@ export {
 export { hasForeignScheme } from "./problems/bot-message-problems.ts"
 export { type FlowReferences, flowReferences, type KnownReferences } from "./problems/reference-problems.ts"
 export {
+  asksForImport,
   asksForReview,
   type EditorAddress,
   type EditorRights,
   editorRights,
+  importPath,
   reviewPath,
   versionPath,
 } from "./editor-rights.ts"

@@ -4,13 +4,13 @@ import { expect, test } from "./with-server.ts"
 
 test("canned replies are kept on their page, and put into a message by '/' and by keyboard alone", async ({
   browser,
-  server,
+  company,
 }) => {
-  const helena = await signIn(browser, server, "helena")
+  const helena = await signIn(browser, company, "helena")
   const dialog = helena.getByRole("dialog")
 
   await test.step("one is written, and a file adds another", async () => {
-    await helena.goto(`${server.url}/canned-replies`)
+    await helena.goto(`${company.url}/canned-replies`)
     await helena.getByRole("button", { name: "Adicionar" }).first().click()
     await expect(dialog.getByLabel("Atalho")).toBeFocused()
     await dialog.getByLabel("Atalho").fill("prazo de montagem")
@@ -30,8 +30,8 @@ test("canned replies are kept on their page, and put into a message by '/' and b
   })
 
   await test.step("an attendant finds it while writing, and sends it", async () => {
-    const camila = await signIn(browser, server, "camila")
-    await camila.goto(`${server.url}/omnichannel`)
+    const camila = await signIn(browser, company, "camila")
+    await camila.goto(`${company.url}/omnichannel`)
     await camila.getByRole("region", { name: "Conversas" }).getByRole("link").filter({ hasText: "Renata" }).click()
     const field = camila.getByRole("textbox", { name: "Mensagem" })
     await expect(field).toBeFocused()

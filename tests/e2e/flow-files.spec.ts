@@ -157,3 +157,30 @@ const createBot = (page: Page, name: string): Promise<{ readonly id: number; rea
     const { id } = await answer.json()
     return (await fetch(`/api/bots/${id}/summary`)).json()
   }, name)
+
+test("a script of another builder is imported from the home page: the bot, then its file", async ({
+  browser,
+  server,
+}) => {
+  const page = await signIn(browser, server, "helena")
+  await page.goto(`${server.url}/home`)
+  await page.getByRole("button", { name: /^Importar Script/u }).click()
+  const dialog = page.getByRole("dialog", { name: "Criar bot de um arquivo" })
+  await dialog.getByLabel("Nome").fill("Cardápio")
+  await dialog.getByLabel("Área de trabalho").selectOption({ label: "SAC" })
+  await dialog.getByLabel("Objetivo").selectOption({ label: "FAQ" })
+  await dialog.getByRole("button", { name: "Criar bot" }).click()
+  const choice = page.getByRole("dialog", { name: "Importar um arquivo" })
+  await expect(choice).toBeVisible()
+  await expect(page).toHaveURL(/\/drawflow\/\d+\/\d+$/u)
+  await nothingWrong(page, "the choice of a file for a new bot")
+  const choosing = page.waitForEvent("filechooser")
+  await choice.getByRole("button", { name: "Escolher arquivo" }).click()
+  const menu =
+    "sep=;\npasso;mensagem;opção;vai para\ninicio;O que você quer?;Pizza;pizza\n;;Sair;fim\npizza;Qual sabor?;;fim\n"
+  await (await choosing).setFiles({ name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(menu) })
+  await expect(page.getByRole("complementary", { name: "Do menu em CSV" })).toBeVisible()
+  const { talk, say } = await simulate(page, "O que você quer?")
+  await say("Pizza")
+  await expect(talk.getByText("Qual sabor?")).toBeVisible()
+})

@@ -60,9 +60,9 @@ const Tile = chakra("span", {
       plain: {},
       tile: { width: "36px", height: "36px", backgroundColor: "brand-muted", borderRadius: "control" },
     },
-    soon: { true: { color: "text-3" } },
+    barred: { true: { color: "text-3" } },
   },
-  compoundVariants: [{ look: "tile", soon: true, css: { backgroundColor: "active" } }],
+  compoundVariants: [{ look: "tile", barred: true, css: { backgroundColor: "active" } }],
 })
 
 const glyphs = {
@@ -78,10 +78,12 @@ export interface HomeCardsProps {
   /** What waits in the inbox. */
   readonly inboxSentence: string
   readonly onCreate: () => void
+  /** Absent: the user may not import. */
+  readonly onImport?: (() => void) | undefined
 }
 
 /** The four cards at the top of the home page. */
-export const HomeCards = ({ alternative, inboxSentence, onCreate }: HomeCardsProps) => {
+export const HomeCards = ({ alternative, inboxSentence, onCreate, onImport }: HomeCardsProps) => {
   const look = alternative ? "tile" : "plain"
   const create = (
     <li key="create">
@@ -106,15 +108,27 @@ export const HomeCards = ({ alternative, inboxSentence, onCreate }: HomeCardsPro
             kind="templates"
             look={look}
             title="Usar nossos templates"
-            soon
+            mark="Em breve"
             sentence="Comece de uma conversa pronta."
           />
         </PlainCard>
       </li>
       <li>
-        <PlainCard>
-          <CardWords kind="script" look={look} title="Importar Script" soon sentence="Traga de outra ferramenta." />
-        </PlainCard>
+        {onImport === undefined ? (
+          <PlainCard>
+            <CardWords
+              kind="script"
+              look={look}
+              title="Importar Script"
+              mark="Sem permissão"
+              sentence="Traga de outra ferramenta."
+            />
+          </PlainCard>
+        ) : (
+          <ButtonCard type="button" onClick={onImport}>
+            <CardWords kind="script" look={look} title="Importar Script" sentence="Traga de outra ferramenta." />
+          </ButtonCard>
+        )}
       </li>
     </Cards>
   )
@@ -125,15 +139,16 @@ interface CardWordsProps {
   readonly look: "plain" | "tile"
   readonly title: string
   readonly sentence: string
-  /** It is not there yet. */
-  readonly soon?: boolean
+  /** Why it leads nowhere. */
+  readonly mark?: string
 }
 
-const CardWords = ({ kind, look, title, sentence, soon = false }: CardWordsProps) => {
+const CardWords = ({ kind, look, title, sentence, mark }: CardWordsProps) => {
+  const barred = mark !== undefined
   const Icon = glyphs[kind][look]
   return (
     <>
-      <Tile look={look} soon={soon}>
+      <Tile look={look} barred={barred}>
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </Tile>
       <chakra.span display="grid" flex="1" minWidth={0}>
@@ -143,16 +158,16 @@ const CardWords = ({ kind, look, title, sentence, soon = false }: CardWordsProps
           alignItems="center"
           columnGap="2"
           textStyle="name"
-          color={soon ? "text-2" : "text"}
+          color={barred ? "text-2" : "text"}
         >
           {title}
-          {soon && <Badge>Em breve</Badge>}
+          {barred && <Badge>{mark}</Badge>}
         </chakra.span>
         <chakra.span textStyle="cell" color="text-2">
           {sentence}
         </chakra.span>
       </chakra.span>
-      {!soon && <ArrowRight aria-hidden size={18} strokeWidth={1.75} />}
+      {!barred && <ArrowRight aria-hidden size={18} strokeWidth={1.75} />}
     </>
   )
 }

@@ -65,6 +65,17 @@ describe("the cards of the home page", () => {
     await screen.findByRole("dialog", { name: "Criar Bot do zero" })
   })
 
+  it("lead to a bot of a file, for who may import", async () => {
+    await open({ user: aUser({ permissions: ["bot_view", "bot_create", "template_import"] }) })
+    await userEvent.click(screen.getByRole("button", { name: /^Importar Script/u }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Criar bot de um arquivo" }))
+    expect(dialog.getByText(/^Depois de criar, o editor pede o arquivo/u)).toBeDefined()
+    cleanup()
+    await open({ user: aUser({ permissions: ["bot_view", "bot_create"] }) })
+    expect(screen.queryByRole("button", { name: /^Importar Script/u })).toBeNull()
+    expect(screen.getByText("Sem permissão")).toBeDefined()
+  })
+
   it("say why a user may not create a bot", async () => {
     await open({ user: aUser({ permissions: ["bot_view"] }) })
     await userEvent.click(screen.getByRole("button", { name: /^Criar Bot do zero/u }))

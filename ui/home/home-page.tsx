@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react"
-import { type BotList, createBotList } from "@prosa/core/bot/view"
+import { mayDo } from "@prosa/core/access"
+import { type BotList, type BotOrigin, createBotList } from "@prosa/core/bot/view"
 import type { HomeToday } from "@prosa/core/home"
 import { createHomeBoard, type HomeBoard, type HomeBoardState, myRoomsWords } from "@prosa/core/home/view"
 import { formatTotal, type UserId } from "@prosa/core/kernel"
@@ -92,8 +93,10 @@ const Home = ({ bots, board }: HomeProps) => {
   const state = useBehavior(board.state$)
   // everyone has figures of their own there
   const hasInsights = available("dashboard")
-  const [creating, setCreating] = useState(false)
-  const create = () => setCreating(bots.askToCreate())
+  const [creating, setCreating] = useState<BotOrigin>()
+  const begin = (origin: BotOrigin) => () => setCreating(bots.askToCreate() ? origin : undefined)
+  const create = begin("scratch")
+  const mayImport = user !== undefined && mayDo(user, "template.exchange")
   const { steps, place } = state.steps
   const panel =
     place === "nowhere" ? undefined : (
@@ -116,6 +119,7 @@ const Home = ({ bots, board }: HomeProps) => {
           alternative={user !== undefined && hasAlternativeLook(user.platform)}
           inboxSentence={myRoomsWords(state) ?? "Atenda quem escreve."}
           onCreate={create}
+          onImport={mayImport ? begin("import") : undefined}
         />
         {place === "above" && panel}
         {state.showsToday && user !== undefined && (
@@ -124,7 +128,7 @@ const Home = ({ bots, board }: HomeProps) => {
           </Today>
         )}
       </Body>
-      {creating && <CreateBotDialog origin="scratch" onClose={() => setCreating(false)} />}
+      {creating !== undefined && <CreateBotDialog origin={creating} onClose={() => setCreating(undefined)} />}
     </>
   )
 }

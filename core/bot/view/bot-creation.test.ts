@@ -29,6 +29,22 @@ const start = (workspaces: ReadonlyArray<WorkspaceId> = []) => {
   return { creation, bots, gone, said, created }
 }
 
+it("a bot of a file begins with an empty flow, over which the editor asks for the file", () => {
+  const gone: Array<string> = []
+  const creation = createBotCreation(scope, {
+    bots: createInMemoryBots([]),
+    origin: "import",
+    toasts: { show: () => {} },
+    navigation: { path: "/home", go: (path) => gone.push(path), replace: () => {} },
+    created: () => {},
+  })
+  creation.form.set("name", "Vindo da Blip")
+  creation.form.set("workspaceId", 1)
+  creation.form.set("target", 3)
+  creation.create()
+  expect(gone).toEqual(["/drawflow/1/-1?ver=importar"])
+})
+
 describe("creating a bot from a template", () => {
   const fromTemplate = (imported: Effect.Effect<ImportedTemplate, CallRefused>) => {
     const bots = createInMemoryBots([])

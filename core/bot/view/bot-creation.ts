@@ -1,6 +1,6 @@
 import { Effect, Result, Schema } from "effect"
 import { distinctUntilChanged, map, Subject, switchMap } from "rxjs"
-import type { Templates } from "../../flow/index.ts"
+import { importPath, type Templates } from "../../flow/index.ts"
 import { type BotId, decode, idFrom, sentences, TemplateId, type WorkspaceId } from "../../kernel/index.ts"
 import { type Behavior, createForm, evolve, type Form, hold, type Scope } from "../../kernel/view/index.ts"
 import type { Navigation, Toasts } from "../../shell/index.ts"
@@ -11,8 +11,8 @@ import { followsScript, objectives } from "../objectives.ts"
 const { name, workspaceId, target } = BotDraft.fields
 const Data = Schema.Struct({ name, workspaceId, target })
 
-/** How a bot begins: with an empty script, with that of a template, or without one, for human attendance. */
-export type BotOrigin = "scratch" | "template" | "people"
+/** How a bot begins: with an empty script, with that of a template or of a file, or without one, for human attendance. */
+export type BotOrigin = "scratch" | "template" | "import" | "people"
 
 /** The input for a new bot; null: not chosen yet. */
 export interface BotCreationValues {
@@ -130,6 +130,7 @@ export const createBotCreation = (
 /** Where a new bot is gone on with: its flow; who attends; or its page, where a system of the company is to answer. */
 const pathAfter = (id: BotId, origin: BotOrigin, target: number | null): string => {
   if (origin === "people") return `/chatbots/${id}/manage`
+  if (origin === "import") return importPath(id)
   const hasFlow = objectives.some(({ code }) => code === target && followsScript(code))
   return hasFlow ? `/drawflow/${id}/-1` : `/chatbots/${id}`
 }

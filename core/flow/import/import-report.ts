@@ -34,6 +34,8 @@ export const ImportReport = Schema.Struct({
   source: ImportSource,
   whole: Schema.Int,
   lines: Schema.Array(ImportLine),
+  /** The mark of the file (`markOfFile`). Absent from the account of a command line. */
+  file: Schema.optionalKey(Schema.String),
 })
 export type ImportReport = typeof ImportReport.Type
 

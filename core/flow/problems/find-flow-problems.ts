@@ -47,7 +47,8 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
     ...questionProblems(graph, context),
     ...lookAlikes(nodes),
   ]
-  const listening = new Set(graph.questions.length === 0 ? [] : nodes.filter(listensAlone).map(({ id }) => id))
+  const returned = new Set(graph.questions.length === 0 ? [] : nodes.flatMap(({ returnTo }) => returnTo ?? []))
+  const listening = new Set(nodes.filter((node) => returned.has(node.id) && listensAlone(node)).map(({ id }) => id))
   const place = new Map(nodes.map(({ id }, index) => [id, index]))
   const inOrder = problems
     .filter(({ _tag, nodeId }) => !isOfListening(_tag, graph.nodes.get(nodeId), listening))
@@ -55,7 +56,10 @@ export const findFlowProblems = (graph: FlowGraph, context: FlowContext = {}): R
   return reportedOncePerChannel(inOrder)
 }
 
-/** Returns whether a node does nothing but wait: where questions from anywhere are asked, nothing lacks. */
+/**
+ * Returns whether a node does nothing but wait: where questions from anywhere are asked and others lead back to it, nothing lacks. A blank node to
+ * which nothing returns is one that somebody has not finished.
+ */
 const listensAlone = (node: FlowNode): boolean =>
   node.kind === "default" &&
   leadsOn(node) &&

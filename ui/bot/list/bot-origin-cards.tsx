@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react"
 import type { BotOrigin } from "@prosa/core/bot/view"
-import { Headset, LayoutTemplate, PenLine } from "lucide-react"
+import { FileInput, Headset, LayoutTemplate, PenLine } from "lucide-react"
 import type { ReactNode } from "react"
 import { colourMotion } from "../../theme/motion.ts"
 
@@ -45,6 +45,12 @@ const choices: ReadonlyArray<{ origin: BotOrigin; icon: ReactNode; title: string
     sentence: "O script de um template da sua empresa.",
   },
   {
+    origin: "import",
+    icon: <FileInput aria-hidden size={20} />,
+    title: "Importar script",
+    sentence: "Um arquivo nosso ou de outro construtor: Typebot, Blip, Botpress, Dialogflow, Rasa.",
+  },
+  {
     origin: "people",
     icon: <Headset aria-hidden size={20} />,
     title: "Atendimento humano",
@@ -52,19 +58,27 @@ const choices: ReadonlyArray<{ origin: BotOrigin; icon: ReactNode; title: string
   },
 ]
 
-/** How a new bot begins: three cards. */
-export const BotOriginCards = ({ onChoose }: { readonly onChoose: (origin: BotOrigin) => void }) => (
+export interface BotOriginCardsProps {
+  /** Files may be imported; otherwise that is not offered. */
+  readonly mayImport: boolean
+  readonly onChoose: (origin: BotOrigin) => void
+}
+
+/** How a new bot begins, each way a card. */
+export const BotOriginCards = ({ mayImport, onChoose }: BotOriginCardsProps) => (
   <Cards>
-    {choices.map(({ origin, icon, title, sentence }) => (
-      <li key={origin}>
-        <Card type="button" onClick={() => onChoose(origin)}>
-          {icon}
-          <chakra.span textStyle="name">{title}</chakra.span>
-          <chakra.span textStyle="meta" color="text-2">
-            {sentence}
-          </chakra.span>
-        </Card>
-      </li>
-    ))}
+    {choices
+      .filter(({ origin }) => origin !== "import" || mayImport)
+      .map(({ origin, icon, title, sentence }) => (
+        <li key={origin}>
+          <Card type="button" onClick={() => onChoose(origin)}>
+            {icon}
+            <chakra.span textStyle="name">{title}</chakra.span>
+            <chakra.span textStyle="meta" color="text-2">
+              {sentence}
+            </chakra.span>
+          </Card>
+        </li>
+      ))}
   </Cards>
 )

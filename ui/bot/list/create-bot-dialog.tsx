@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react"
+import { mayDo } from "@prosa/core/access"
 import { followsScript, objectives } from "@prosa/core/bot"
 import { type BotCreation, type BotOrigin, createBotCreation, createTemplateOptions } from "@prosa/core/bot/view"
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
@@ -46,7 +47,7 @@ export const CreateBotDialog = ({ origin: given, onClose }: CreateBotDialogProps
         navigation,
         created: onClose,
       })
-    return { scratch: from("scratch"), template: from("template"), people: from("people") }
+    return { scratch: from("scratch"), template: from("template"), import: from("import"), people: from("people") }
   }, "create bot")
   if (creations === undefined) return null
   // One dialog for both: one that opens while another closes would lose the focus to what the other was opened from.
@@ -72,7 +73,9 @@ interface StepsProps extends StepProps {
 }
 
 const Steps = ({ creation, chosen, onChoose, onClose }: StepsProps) => {
-  const { confirmer } = useEntry()
+  const { confirmer, session } = useEntry()
+  const { user } = useBehavior(session.state$)
+  const mayImport = user !== undefined && mayDo(user, "template.exchange")
   const { form } = creation
   const { dirty, saving, failure } = useBehavior(form.state$)
   const step = useBehavior(creation.step$)
@@ -145,7 +148,7 @@ const Steps = ({ creation, chosen, onChoose, onClose }: StepsProps) => {
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         </Form>
       ) : (
-        <BotOriginCards onChoose={onChoose} />
+        <BotOriginCards mayImport={mayImport} onChoose={onChoose} />
       )}
     </ModalDialog>
   )
@@ -154,6 +157,7 @@ const Steps = ({ creation, chosen, onChoose, onClose }: StepsProps) => {
 const titles: Readonly<Record<BotOrigin, string>> = {
   scratch: "Criar Bot do zero",
   template: "Criar bot de um template",
+  import: "Criar bot de um arquivo",
   people: "Criar bot de atendimento humano",
 }
 
@@ -190,13 +194,18 @@ const DataStep = ({ creation }: StepProps) => {
         <SelectField
           label="Objetivo"
           value={values.target === null ? undefined : String(values.target)}
-          // A bot of a template has a script.
+          // A bot of a template or a file has a script.
           options={objectives
             .filter(({ code }) => creation.origin === "scratch" || followsScript(code))
             .map(({ code, label }) => ({ value: String(code), label }))}
           error={wrong["target"]}
           onChange={(code) => form.set("target", Number(code))}
         />
+      )}
+      {creation.origin === "import" && (
+        <chakra.p textStyle="cell" color="text-2">
+          Depois de criar, o editor pede o arquivo: um flow.json, um CSV, ou o que outro construtor exporta.
+        </chakra.p>
       )}
       {creation.origin === "template" && <TemplateField creation={creation} error={wrong["templateId"]} />}
     </>

@@ -25,8 +25,11 @@ import { useEntry } from "../../services/entry-services.ts"
 import { colourMotion } from "../../theme/motion.ts"
 import { AttachmentTray } from "../../channel/files/attachment-tray.tsx"
 import { factsFor, placeCaret, useCanned } from "./use-canned.ts"
-import { RecordingBar } from "./recording-bar.tsx"
 
+const loadBar = () => import("./recording-bar.tsx").then((m) => ({ default: m.RecordingBar }))
+// Loaded when somebody comes near to the button that records.
+const RecordingBar = lazy(loadBar)
+const preloadBar = () => void loadBar().catch(() => undefined)
 // Loaded when the first '/' is written.
 const CannedPopup = lazy(() => import("../../canned/canned-popup.tsx").then((m) => ({ default: m.CannedPopup })))
 
@@ -124,7 +127,9 @@ export const MessageField = ({ chat, dialog, arrival }: MessageFieldProps) => {
   if (last.records !== records) setLast({ records, replaced: true })
   const reason = last.replaced || last.records !== records ? "asked" : arrival
   return records ? (
-    <RecordingBar recorder={chat.recorder} arrival={reason} />
+    <Suspense>
+      <RecordingBar recorder={chat.recorder} arrival={reason} />
+    </Suspense>
   ) : (
     <WritingField chat={chat} dialog={dialog} arrival={reason} asking={phase === "asking"} />
   )
@@ -252,6 +257,8 @@ const WritingField = ({ chat, dialog, arrival, asking }: MessageFieldProps & { r
           label={asking ? "Cancelar: aguardando o microfone" : "Gravar áudio"}
           icon={<Mic aria-hidden size={16} />}
           aria-busy={asking}
+          onPointerEnter={preloadBar}
+          onFocus={preloadBar}
           onClick={asking ? chat.recorder.discard : chat.recorder.start}
         />
         <chakra.span flex="1" smDown={{ display: "none" }} />

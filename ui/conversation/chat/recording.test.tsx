@@ -50,6 +50,10 @@ const messages = () => within(screen.getByRole("region", { name: "Mensagens" }))
 const start = async () => {
   await field()
   await press("Gravar áudio")
+  // The bar is loaded when it is needed first; a microphone that is refused leaves the field.
+  await waitFor(() => {
+    if (screen.queryByRole("textbox", { name: "Mensagem" }) === null) bar()
+  })
 }
 
 describe("recording", () => {

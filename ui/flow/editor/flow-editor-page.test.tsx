@@ -384,6 +384,22 @@ describe("the search of the canvas", () => {
   })
 })
 
+describe("an address that asks for a file to import", () => {
+  it("opens its choice once the flow is there, and asks no more", async () => {
+    const { services } = await open("31", undefined, thirtyNodes, { ver: "importar" })
+    const dialog = within(await screen.findByRole("dialog", { name: "Importar um arquivo" }))
+    expect(services.work.shell.address.read()).toEqual({})
+    await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
+  it("opens nothing for who may not import", async () => {
+    await open("31", ["bot_view"], thirtyNodes, { ver: "importar" })
+    expect(screen.queryByRole("button", { name: "Importar" })).toBeNull()
+    expect(screen.queryByRole("dialog")).toBeNull()
+  })
+})
+
 describe("an address that asks for the review", () => {
   it("opens it once the flow is there, and asks no more", async () => {
     const { services } = await open("31", undefined, thirtyNodes, { ver: "revisao" })

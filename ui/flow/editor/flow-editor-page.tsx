@@ -1,9 +1,9 @@
-import { asksForReview, type EditorRights, editorRights, flowMessages } from "@prosa/core/flow"
+import { asksForImport, asksForReview, type EditorRights, editorRights, flowMessages } from "@prosa/core/flow"
 import { flowBotsOf } from "@prosa/core/bot/view"
 import { createFlowDesk, type FlowDesk, type OpenFlow } from "@prosa/core/flow/view"
 import { createCanvasFunnel } from "@prosa/core/dashboard/view"
 import { createFlowBench, type FlowBenchDeps } from "@prosa/core/engine/view"
-import { useEffect, useLayoutEffect } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { useChannelServices } from "../../channel/channel-services.ts"
 import { useEntityServices } from "../../entity/entity-services.ts"
 import { LinkButton } from "../../kit/buttons/link-button.tsx"
@@ -154,13 +154,20 @@ const OpenEditor = (props: OpenEditorProps) => {
   const loaded = useBehavior(document.loaded$)
   const { address } = useShellServices()
   const bench = made?.bench
+  const { files } = flow
+  // The address of a new bot's flow gets another one while it loads, without what was asked for.
+  const asked = useRef(address.read().ver)
   useEffect(() => {
-    const { ver: view, ...rest } = address.read()
-    if (!loaded || bench === undefined || !asksForReview({ view })) return
+    const view = asked.current
+    const imports = asksForImport({ view }) && rights.importTemplate
+    if (!loaded || bench === undefined || !(asksForReview({ view }) || imports)) return
     // Once: whoever comes back to the editor later has not asked for it again.
-    address.write(rest, "replace")
-    bench.openReview()
-  }, [address, loaded, bench])
+    asked.current = undefined
+    const { ver: written, ...rest } = address.read()
+    if (written !== undefined) address.write(rest, "replace")
+    if (imports) files.startImport()
+    else bench.openReview()
+  }, [address, loaded, bench, files, rights.importTemplate])
   const { status, failure } = useBehavior(storing.loading$)
   if (!loaded && status === "failed")
     return (

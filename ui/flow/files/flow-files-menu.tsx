@@ -11,7 +11,7 @@ import {
   LayoutTemplate,
   Upload,
 } from "lucide-react"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useRef } from "react"
 import { Button } from "../../kit/buttons/button.tsx"
 import { ModalDialog, type ModalDialogProps } from "../../kit/dialogs/modal-dialog.tsx"
 import { IconButton } from "../../kit/buttons/icon-button.tsx"
@@ -41,7 +41,6 @@ export interface FlowFilesMenuProps extends FlowFilesProps {
 /** 'Exportar', 'Importar' and 'Criar template', and what the files have to say. */
 export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
   const { files, onImportTemplate, onCreateTemplate, onVersions } = props
-  const [importing, setImporting] = useState(false)
   const narrow = useMedia("(max-width: 999.98px)")
   const exports = [
     { id: "csv", label: "CSV (nodes.csv)", icon: <FileSpreadsheet size={16} />, onSelect: files.exportCsv },
@@ -56,7 +55,7 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
             id: "import-csv",
             label: "CSV, JSON ou outro construtor",
             icon: <FileSpreadsheet size={16} />,
-            onSelect: () => setImporting(true),
+            onSelect: files.startImport,
           },
         ]
   const create =
@@ -109,14 +108,9 @@ export const FlowFilesMenu = (props: FlowFilesMenuProps) => {
           )}
         </>
       )}
-      <FlowFilesDialog files={files} importing={importing} onImporting={setImporting} />
+      <FlowFilesDialog files={files} />
     </>
   )
-}
-
-interface FlowFilesDialogProps extends FlowFilesProps {
-  readonly importing: boolean
-  readonly onImporting: (importing: boolean) => void
 }
 
 /** What a dialog shows; one dialog shows all of it in turn, so that none opens above another that closes. */
@@ -125,22 +119,17 @@ interface Said extends Pick<ModalDialogProps, "title" | "sentence" | "width"> {
   readonly actions: ReactNode
 }
 
-const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps) => {
-  const { reading, losses, refused, warnings } = useBehavior(files.state$)
+const FlowFilesDialog = ({ files }: FlowFilesProps) => {
+  const { choosing, reading, losses, refused, warnings } = useBehavior(files.state$)
   const chosen = useRef<HTMLInputElement>(null)
-  const close = () => {
-    onImporting(false)
-    files.close()
-  }
+  const { close } = files
   const take = async (input: HTMLInputElement) => {
     const [file] = input.files ?? []
     if (file === undefined) return
     const bytes = new Uint8Array(await file.arrayBuffer())
     // The same file, mended, may be chosen again.
     input.value = ""
-    // In this order the dialog stays, with other words in it, when the file is refused.
     files.importFile(bytes)
-    onImporting(false)
   }
   const choose = (label: string) => (
     <Button variant="primary" icon={<Upload size={16} />} onClick={() => chosen.current?.click()}>
@@ -199,7 +188,7 @@ const FlowFilesDialog = ({ files, importing, onImporting }: FlowFilesDialogProps
         body: <SentenceList sentences={warnings} more={0} />,
         actions: leave("Entendi", "primary"),
       }
-    if (!importing) return undefined
+    if (!choosing) return undefined
     return {
       title: "Importar um arquivo",
       sentence: "O fluxo do arquivo toma o lugar do que está aberto. Desfazer traz o anterior de volta.",

@@ -170,7 +170,7 @@ describe("an import of another builder's flow", () => {
     files.importFile(bytes("passo;mensagem;opção;vai para\ninicio;Chá?;Sim;cha\ncha;Chá!;;"))
     await vi.advanceTimersByTimeAsync(0)
     expect(titles()).toEqual(["Início", "inicio", "cha"])
-    expect(files.report$.value).toEqual({ source: "menu", whole: 2, lines: [] })
+    expect(files.report$.value).toMatchObject({ source: "menu", whole: 2, lines: [] })
   })
 })
 
@@ -400,4 +400,25 @@ it("reads a file of another builder elsewhere, and takes nothing of it once that
   files.importFile(bytes(typebot))
   answers$.error(new Error("no worker"))
   expect(files.state$.value.refused?.problems).toEqual(["Não foi possível ler o arquivo."])
+})
+
+it("says that a file of another builder has been imported before, as long as its account is there", async () => {
+  const { files, notices } = await open()
+  const said = () => notices.map(({ title }) => title).filter((title) => title === flowMessages.importedAgain)
+  const file = bytes(sketchTypebot({ Olá: [typebotBlock.text("Oi!")] }, []))
+  const other = bytes(sketchTypebot({ Olá: [typebotBlock.text("Ei!")] }, []))
+  for (const [content, times] of [
+    [file, 0],
+    [file, 1],
+    [other, 1],
+    [file, 1],
+  ] as const) {
+    files.importFile(content)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(said()).toHaveLength(times)
+  }
+  files.dismissReport()
+  files.importFile(file)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(said()).toHaveLength(1)
 })

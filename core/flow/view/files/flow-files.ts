@@ -27,6 +27,8 @@ import { flowWithEntities } from "./lacking-entities.ts"
 
 /** State of the export and import dialogs; at most one is open. */
 export interface FlowFilesState {
+  /** A file is being chosen. */
+  readonly choosing: boolean
   /** A file of another builder is being read. */
   readonly reading: boolean
   /** Before an export: what the CSV cannot represent, by node. */
@@ -59,6 +61,8 @@ export interface FlowFiles {
   exportCsvAnyway(): void
   /** Saves flow.json, which is lossless. */
   exportJson(): void
+  /** Opens the dialog in which a file is chosen. */
+  startImport(): void
   /** Replaces the open flow by a file's: CSV, our JSON, or a file of another builder, by its content. */
   importFile(bytes: Uint8Array): void
   /** What became of the blocks of another builder's file; undefined: nothing was imported, or the account was dismissed. */
@@ -93,7 +97,13 @@ interface Imported {
 const isText = (bytes: Uint8Array): boolean =>
   !isZip(bytes) && !isGzip(bytes) && !decodeBytes(bytes.subarray(0, 64)).trimStart().startsWith("{")
 
-const closed: FlowFilesState = { reading: false, losses: undefined, refused: undefined, warnings: undefined }
+const closed: FlowFilesState = {
+  choosing: false,
+  reading: false,
+  losses: undefined,
+  refused: undefined,
+  warnings: undefined,
+}
 const csvType = "text/csv;charset=utf-8"
 const markdownType = "text/markdown;charset=utf-8"
 
@@ -156,7 +166,9 @@ export const createFlowFiles = (
   const take = ({ flow, title, warnings, report, lacking = [] }: Imported) => {
     editor.document.replaceWith(flow)
     brought.note(lacking)
+    const isAgain = report?.file !== undefined && report.file === report$.value?.file
     if (report !== undefined) keep(report)
+    if (isAgain) toasts.show({ kind: "warning", title: say.importedAgain, detail: say.importedAgainAdvice })
     toasts.show({ kind: "ok", title, ...(report !== undefined && { detail: `${reportSentence(report)}.` }) })
     const [first] = warnings
     if (first === undefined) return show({})
@@ -242,6 +254,7 @@ export const createFlowFiles = (
       downloads.save(flowJsonFile(present))
       show({})
     },
+    startImport: () => show({ choosing: true }),
     importFile: (bytes) => {
       const present = document()
       if (present === undefined) return

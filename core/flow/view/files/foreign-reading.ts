@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { defer, map, type Observable, of } from "rxjs"
+import { markOfFile } from "../../import/file-marks.ts"
 import { type ForeignFlow, type ForeignFlowRefused, importForeignFlow } from "../../import/import-foreign-flow.ts"
 
 /** What became of a file of another builder; plain data, which a worker can hand over. */
@@ -18,7 +19,9 @@ export type ForeignReading = (request: ForeignRequest) => Observable<ForeignRead
 export const readForeignFile = ({ bytes, name }: ForeignRequest): ForeignRead =>
   Result.match(importForeignFlow(bytes, name), {
     onFailure: (refused): ForeignRead => ({ refused }),
-    onSuccess: (read): ForeignRead => ({ read }),
+    onSuccess: (read): ForeignRead => ({
+      read: { ...read, report: { ...read.report, file: markOfFile(bytes) } },
+    }),
   })
 
 /** Reads files on the caller's thread. */
