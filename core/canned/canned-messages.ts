@@ -6,6 +6,7 @@ export const cannedMessages = {
   listFailedAdvice: "Verifique a conexão e tente novamente.",
   empty: "Nenhuma resposta rápida por aqui",
   emptyAdvice: "Textos prontos que se inserem na conversa com / e um atalho.",
+  noneWith: (word: string) => `Nenhuma resposta rápida com “${word}”. Enter fecha este aviso; de novo, envia o texto.`,
   saved: "Resposta rápida salva.",
   removeFailed: "Não foi possível excluir a resposta rápida.",
   removed: "Resposta rápida excluída.",

@@ -90,6 +90,8 @@ export const flowMessages = {
   versionOnly: "Esta é uma versão como foi gravada: somente leitura.",
   endOrReturn: "Para finalizar neste node, desmarque 'Voltar para'.",
   convertToEnd: "Todas as frases de treinamento deste node serão excluídas. Deseja continuar?",
+  waysUndone: (titles: ReadonlyArray<string>) =>
+    `${titles.length === 1 ? "O caminho para" : "Os caminhos para"} ${new Intl.ListFormat("pt-BR").format(titles.map((title) => `“${title}”`))} ${titles.length === 1 ? "será desfeito" : "serão desfeitos"}: este node encerra a conversa.`,
   entityIsVariable:
     "Entidade a ser excluída do fluxo está sendo utilizada como variável em outro(s) node(s). Caso prossiga esta informação será perdida.",
   interactionHoldsVariable:

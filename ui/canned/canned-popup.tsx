@@ -120,6 +120,10 @@ const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => 
         return true
       case "Enter":
       case "Tab":
+        if (state.status === "none" && event.key === "Enter") {
+          picker.close()
+          return true
+        }
         // A shortcut must not be sent while what it means is on its way.
         return !event.shiftKey && (state.status === "loading" || take())
       case "Escape":
@@ -152,6 +156,7 @@ const Picker = (props: CannedPopupProps & { readonly picker: CannedPicker }) => 
         )}
       </Head>
       {state.status === "loading" && <Words as="output">Carregando…</Words>}
+      {state.status === "none" && <Words as="output">{say.noneWith(state.word)}</Words>}
       {state.status === "failed" && <Words role="alert">{say.listFailed}</Words>}
       {state.status === "open" && state.replies.length === 0 && <Words>{say.emptyAdvice}</Words>}
       {state.status === "open" && (

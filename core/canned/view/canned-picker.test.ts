@@ -99,7 +99,34 @@ describe("the list that '/' opens", () => {
     look("/tr")
     await pass(100)
     expect(shown()).toEqual(["troca", 0])
+    look("Oi /trx")
+    expect(shown()).toBe("closed")
+  })
+
+  it("says of a message that is only a shortcut that none has it, until it is closed", async () => {
+    const { picker, look, shown } = open()
+    look("/trx")
+    await pass(100)
+    expect(shown()).toBe("none")
+    look("/trx obrigado")
+    expect(shown()).toBe("closed")
+    picker.look("/trx obrigado", 4)
+    expect(shown()).toBe("closed")
+    look("/trx")
+    expect(shown()).toBe("none")
+    picker.close()
     look("/trx")
     expect(shown()).toBe("closed")
+  })
+
+  it("hinders nobody where there are no replies", async () => {
+    const picker = createCannedPicker(scope, {
+      canned: createInMemoryCannedReplies([]),
+      companyId: () => CompanyId.make(1),
+      clock: Date,
+    })
+    picker.look("/1", 2)
+    await pass(1_000)
+    expect(picker.state$.value.status).toBe("closed")
   })
 })

@@ -11,6 +11,8 @@ import { shortcutAt, type WrittenShortcut } from "../shortcuts.ts"
 export type CannedPickerState =
   | { readonly status: "closed" }
   | { readonly status: "loading" | "failed"; readonly word: string }
+  /** The message is only a shortcut that no reply has: it is not sent by the Enter that was meant for the list. */
+  | { readonly status: "none"; readonly word: string }
   | {
       readonly status: "open"
       readonly word: string
@@ -54,7 +56,7 @@ export const createCannedPicker = (
   },
 ): CannedPicker => {
   const { canned, companyId, clock } = deps
-  const written$ = new BehaviorSubject<WrittenShortcut | undefined>(undefined)
+  const written$ = new BehaviorSubject<(WrittenShortcut & { readonly isAll: boolean }) | undefined>(undefined)
   const place$ = new BehaviorSubject(0)
   const loaded$ = new BehaviorSubject<Loaded>(undefined)
   const loads$ = new Subject<void>()
@@ -81,8 +83,10 @@ export const createCannedPicker = (
         const { word } = written
         if (loaded === undefined || loaded === "failed") return { status: loaded ?? "loading", word }
         const replies = findReplies(loaded.replies, word)
-        // A word that means nothing is no shortcut: it hides nothing of the conversation.
-        if (replies.length === 0 && word !== "") return { status: "closed" }
+        if (replies.length === 0 && word !== "") {
+          // In a sentence, a word that means nothing is no shortcut: it hides nothing of the conversation.
+          return written.isAll && loaded.replies.length > 0 ? { status: "none", word } : { status: "closed" }
+        }
         return { status: "open", word, replies, at: Math.min(place, Math.max(0, replies.length - 1)) }
       }),
     ),
@@ -93,11 +97,13 @@ export const createCannedPicker = (
       const written = shortcutAt(text, caret)
       if (written?.from !== closedAt) closedAt = undefined
       const shown = written !== undefined && written.from === closedAt ? undefined : written
-      if (shown?.from === written$.value?.from && shown?.word === written$.value?.word) return
+      const isAll = shown !== undefined && text.trim() === `/${shown.word}`
+      const before = written$.value
+      if (shown?.from === before?.from && shown?.word === before?.word && isAll === (before?.isAll ?? false)) return
       const loaded = loaded$.value
       if (shown !== undefined && (typeof loaded !== "object" || clock.now() - loaded.at > freshFor)) loads$.next()
       place$.next(0)
-      written$.next(shown)
+      written$.next(shown && { ...shown, isAll })
     },
     move: (step) => {
       const state = state$.value

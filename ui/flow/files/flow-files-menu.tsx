@@ -234,8 +234,8 @@ const HowToWrite = ({ onExample }: { readonly onExample: () => void }) => (
     </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="3">
       Um arquivo de outro construtor é o que ele exporta: o JSON do Typebot ou da Blip, o zip de um bot do Botpress 12
-      ou de um agente do Dialogflow ES, um projeto do Rasa em zip ou YAML, um menu em CSV. O fluxo vem como rascunho,
-      com a lista do que mudou e do que não veio.
+      ou de um agente do Dialogflow ES, um projeto do Rasa em zip ou YAML, um menu em CSV (colunas “passo”, “mensagem”,
+      “opção” e “vai para”). O fluxo vem como rascunho, com a lista do que mudou e do que não veio.
     </chakra.p>
     <chakra.p textStyle="cell" paddingBottom="2">
       Um CSV tem quatro colunas, nesta ordem; o primeiro node chama-se “Inicio”:

@@ -7,6 +7,8 @@ export const insertAtCaret = (
 ): void => {
   const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length]
   change(`${text.slice(0, from)}${piece}${text.slice(to)}`)
+  // at once: what is typed next belongs into the field
+  field?.focus()
   // after the piece, once the text is drawn
   requestAnimationFrame(() => {
     field?.focus()

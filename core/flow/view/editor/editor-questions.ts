@@ -13,7 +13,8 @@ export interface EditorQuestions {
   moveAnswer(confirmed: () => void): void
   /** Removes an answer that captures a value mentioned in other nodes; `warning` says so. */
   loseValue(warning: string, confirmed: () => void): void
-  convertToEnd(loses: boolean, confirmed: () => void): void
+  /** Makes a node an end; `undone`: the titles of the nodes that its conditions and its call lead to. */
+  convertToEnd(loses: boolean, undone: ReadonlyArray<string>, confirmed: () => void): void
   /** Mentions a second variable in a node: in place of the first, together with it as one value where that can be, or not at all. */
   secondVariable(answers: {
     readonly join: (() => void) | undefined
@@ -45,8 +46,10 @@ export const createEditorQuestions = (confirmations: Confirmations): EditorQuest
     moveAnswer: (confirmed) =>
       ask({ text: `${say.interactionHoldsVariable} ${say.mayContinue}`, yes: "Sim, mover", confirmed }),
     loseValue: (warning, confirmed) => ask({ text: warning, yes: "Sim, excluir", confirmed }),
-    convertToEnd: (loses, confirmed) =>
-      ask({ text: warned(loses, say.convertToEnd), yes: "Sim, finalizar", confirmed }),
+    convertToEnd: (loses, undone, confirmed) => {
+      const text = undone.length === 0 ? say.convertToEnd : `${say.waysUndone(undone)} ${say.convertToEnd}`
+      ask({ text: warned(loses, text), yes: "Sim, finalizar", confirmed })
+    },
     secondVariable: ({ join, swap, keep }) => {
       const question = {
         title: say.error,

@@ -191,6 +191,31 @@ describe("a destructive edit", () => {
     editor.panel.toggleEnd(id(2))
     expect(node(2)).toMatchObject({ kind: "default", userInteractions: [{ target: null }] })
   })
+
+  it("names where the conditions and the call of a node lead, which its end undoes", async () => {
+    const flow = threeNodes()
+    const { editor, questions } = await open({
+      document: {
+        ...flow,
+        nodes: flow.nodes.map((one) =>
+          one.id === 2
+            ? {
+                ...one,
+                userInteractions: one.userInteractions.map((way) => ({
+                  ...way,
+                  phrases: [],
+                  entity: null,
+                  when: { match: "all" as const, of: [] },
+                })),
+              }
+            : one,
+        ),
+      },
+    })
+    editor.panel.toggleEnd(id(2))
+    expect(questions[0]?.text).toBe(`${flowMessages.waysUndone(["2-Inserir-título"])} ${flowMessages.convertToEnd}`)
+    expect(flowMessages.waysUndone(["A", "B"])).toContain("Os caminhos para “A” e “B” serão desfeitos")
+  })
 })
 
 describe("editing", () => {

@@ -5,7 +5,7 @@ import { type Behavior, hold, type Scope } from "../../../kernel/view/index.ts"
 import type { Toasts } from "../../../shell/index.ts"
 import { presetTransfer, type TransferTarget } from "../../../transfer/index.ts"
 import type { EntityRef } from "../../document/entity-ref.ts"
-import { type FlowNode, isBlankAnswer } from "../../document/flow-node.ts"
+import { type FlowNode, isAnswer, isBlankAnswer } from "../../document/flow-node.ts"
 import * as edits from "../../edits/flow-edits.ts"
 import type { AttemptedEdit, GraphEdit } from "../../edits/graph-edit.ts"
 import { losesMentions } from "../../edits/lost-mentions.ts"
@@ -236,7 +236,7 @@ export const createPanelEditing = (
         const edit = node.kind === "end" ? edits.convertToDefault(node) : edits.convertToEnd(graph, node)
         if (Result.isFailure(edit) || node.userInteractions.length === 0) attempt(edit)
         else
-          questions.convertToEnd(losesMentions(graph, edit.success), () =>
+          questions.convertToEnd(losesMentions(graph, edit.success), conditionsLeadTo(graph, node), () =>
             withNode(id, (now, whole) => attempt(edits.convertToEnd(whole, now))),
           )
       }),
@@ -281,3 +281,13 @@ export const createPanelEditing = (
     choices: createChoiceEditing(inNode),
   }
 }
+
+/** Lists the titles of the nodes that the conditions and the call of a node lead to, each once. */
+const conditionsLeadTo = ({ nodes }: FlowGraph, { userInteractions }: FlowNode): ReadonlyArray<string> => [
+  ...new Set(
+    userInteractions.flatMap((way) => {
+      const target = isAnswer(way) || way.target === null ? undefined : nodes.get(way.target)
+      return target === undefined ? [] : [target.title]
+    }),
+  ),
+]
