@@ -51,7 +51,7 @@ export const isFileEntityName = <Name extends string>(name: Name): name is Name 
 
 /** What each entity of the system recognises, for its dialog and the picker. */
 export const systemEntityWords: Readonly<Record<SystemEntityName, string>> = {
-  qualquer_resposta: "Qualquer texto. É tentada por último no node.",
+  qualquer_resposta: "Qualquer texto, como um recado, uma mensagem ou um comentário. É tentada por último no node.",
   nome: "O nome de uma pessoa, sozinho ou depois de “meu nome é”, “me chamo” …",
   email: "Um endereço de e-mail.",
   telefone: "Um telefone brasileiro, com ou sem +55 e DDD.",
