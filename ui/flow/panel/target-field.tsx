@@ -12,18 +12,22 @@ export interface TargetFieldProps extends Pick<
   readonly onTarget: (target: NodeId) => void
   /** Offers '+ Novo node', if present. */
   readonly onNew?: () => void
+  /** What happens without a target, offered first, if that is a choice of its own. */
+  readonly without?: { readonly label: string; readonly onChoose: () => void }
 }
 
 const newNode = "new"
+const noNode = "none"
 
 /**
  * 'Ir para': the node that an answer leads to. Nodes that it cannot lead to come last, disabled, each with the reason; of
  * thousands of nodes they are drawn once the field is entered.
  */
-export const TargetField = ({ target, choices, onTarget, onNew, ...field }: TargetFieldProps) => {
+export const TargetField = ({ target, choices, onTarget, onNew, without, ...field }: TargetFieldProps) => {
   const [isEntered, setEntered] = useState(false)
   const refused = isEntered ? choices.filter(({ refused }) => refused !== undefined) : []
   const options: ReadonlyArray<SelectOption<string>> = [
+    ...(without === undefined ? [] : [{ value: noNode, label: without.label }]),
     ...choices.flatMap(({ id, title, refused }) =>
       refused === undefined ? [{ value: String(id), label: title }] : [],
     ),
@@ -37,12 +41,16 @@ export const TargetField = ({ target, choices, onTarget, onNew, ...field }: Targ
   return (
     <SelectField
       {...field}
-      value={target === null ? undefined : String(target)}
+      value={target === null ? without && noNode : String(target)}
       options={options}
       onPointerEnter={() => setEntered(true)}
       onFocus={() => setEntered(true)}
-      // The options are ids of the graph's own nodes.
-      onChange={(id) => (id === newNode ? onNew?.() : onTarget(Number(id) as NodeId))}
+      onChange={(chosen) => {
+        if (chosen === newNode) onNew?.()
+        else if (chosen === noNode) without?.onChoose()
+        // The other options are ids of the graph's own nodes.
+        else onTarget(Number(chosen) as NodeId)
+      }}
     />
   )
 }

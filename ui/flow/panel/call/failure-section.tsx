@@ -1,14 +1,11 @@
 import { chakra } from "@chakra-ui/react"
 import { callLimits, type CallOutcome, type FlowNode, outcomeWayOf, type SystemCall } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import type { NodeId } from "@prosa/core/kernel"
 import { SelectField } from "../../../kit/fields/select-field.tsx"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useReadOnly } from "../../editor/editor-context.ts"
 import { fieldAt } from "../field-focus.ts"
-
-const goesOn = "on"
-const newNode = "new"
+import { TargetField } from "../target-field.tsx"
 
 export interface FailureSectionProps {
   readonly editor: FlowEditor
@@ -30,22 +27,14 @@ export const FailureSection = ({ editor, node, call, write }: FailureSectionProp
   const lead = (outcome: CallOutcome) => {
     const target = outcomeWayOf(node, outcome)?.target ?? null
     return (
-      <SelectField
+      <TargetField
         label={outcomeLabels[outcome]}
         disabled={readOnly}
-        value={target === null ? goesOn : String(target)}
-        options={[
-          { value: goesOn, label: "seguir sem a resposta" },
-          ...targets[outcome].flatMap(({ id, title, refused }) =>
-            refused === undefined ? [{ value: String(id), label: title }] : [],
-          ),
-          { value: newNode, label: "+ Novo node" },
-        ]}
-        onChange={(chosen) => {
-          if (chosen === newNode) editing.leadToNew(node.id, outcome)
-          // The options are ids of the graph's own nodes.
-          else editing.leadOnOutcome(node.id, outcome, chosen === goesOn ? null : (Number(chosen) as NodeId))
-        }}
+        target={target}
+        choices={targets[outcome]}
+        without={{ label: "seguir sem a resposta", onChoose: () => editing.leadOnOutcome(node.id, outcome, null) }}
+        onTarget={(id) => editing.leadOnOutcome(node.id, outcome, id)}
+        onNew={() => editing.leadToNew(node.id, outcome)}
       />
     )
   }

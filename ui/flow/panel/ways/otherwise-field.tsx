@@ -1,13 +1,9 @@
 import { chakra } from "@chakra-ui/react"
 import { type FlowNode, otherwiseOf } from "@prosa/core/flow"
 import type { FlowEditor } from "@prosa/core/flow/view"
-import type { NodeId } from "@prosa/core/kernel"
-import { SelectField } from "../../../kit/fields/select-field.tsx"
 import { useBehavior } from "../../../kit/hooks/use-behavior.ts"
 import { useReadOnly } from "../../editor/editor-context.ts"
-
-const waits = "wait"
-const newNode = "new"
+import { TargetField } from "../target-field.tsx"
 
 export interface OtherwiseFieldProps {
   readonly panel: FlowEditor["panel"]
@@ -20,25 +16,16 @@ export const OtherwiseField = ({ panel, node, label }: OtherwiseFieldProps) => {
   const readOnly = useReadOnly()
   const choices = useBehavior(panel.ways.otherwiseTargets$)
   const target = otherwiseOf(node)?.target ?? null
-  const choose = (chosen: string) => {
-    if (chosen === newNode) panel.ways.leadToNew(node.id, undefined)
-    // The options are ids of the graph's own nodes.
-    else panel.ways.leadOtherwise(node.id, chosen === waits ? null : (Number(chosen) as NodeId))
-  }
   return (
     <chakra.div padding="3" backgroundColor="sunken" borderRadius="card">
-      <SelectField
+      <TargetField
         label={label}
         disabled={readOnly}
-        value={target === null ? waits : String(target)}
-        options={[
-          { value: waits, label: "esperar a resposta da pessoa" },
-          ...choices.flatMap(({ id, title, refused }) =>
-            refused === undefined ? [{ value: String(id), label: title }] : [],
-          ),
-          { value: newNode, label: "+ Novo node" },
-        ]}
-        onChange={choose}
+        target={target}
+        choices={choices}
+        without={{ label: "esperar a resposta da pessoa", onChoose: () => panel.ways.leadOtherwise(node.id, null) }}
+        onTarget={(id) => panel.ways.leadOtherwise(node.id, id)}
+        onNew={() => panel.ways.leadToNew(node.id, undefined)}
       />
     </chakra.div>
   )

@@ -117,7 +117,12 @@ describe("the ways of a node", () => {
     ])
     await userEvent.click(way.getByRole("button", { name: "Subir o caminho 2" }))
     expect(ways().map(([, target]) => target)).toEqual([5, 3, 6])
-    fireEvent.change(panel.getByLabelText("Senão, ir para"), { target: { value: "wait" } })
+    const otherwise = panel.getByLabelText<HTMLSelectElement>("Senão, ir para")
+    fireEvent.focus(otherwise)
+    // Where it cannot lead is told, not left out.
+    const refused = [...otherwise.options].filter(({ disabled }) => disabled).map(({ text }) => text)
+    expect(refused).toContainEqual(expect.stringMatching(/\(outra resposta já leva a ele\)$/u))
+    fireEvent.change(otherwise, { target: { value: "none" } })
     expect(ways()).toHaveLength(2)
     editor.document.undo()
     await waitFor(() => expect(ways()).toHaveLength(3))
