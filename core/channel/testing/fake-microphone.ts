@@ -13,6 +13,8 @@ export interface FakeMicrophone {
   hear(level: number): void
   /** Sets the size so far of the recording under way, in bytes. */
   grow(bytes: number): void
+  /** Sets how long what has ended takes to be written, in milliseconds; 0 by default. */
+  write(milliseconds: number): void
   /** Number of recordings under way: the microphone is in use. */
   readonly open: number
   /** Whether the recording under way is paused. */
@@ -27,6 +29,7 @@ export const createFakeMicrophone = (fileOf: typeof contentOf = contentOf): Fake
   let open = 0
   let paused = false
   let size = 0
+  let writing = 0
   const sound = (name: string) => fileOf(name, "audio/ogg; codecs=opus", Uint8Array.from([79, 103, 103, 83]))
   return {
     microphone: {
@@ -50,11 +53,10 @@ export const createFakeMicrophone = (fileOf: typeof contentOf = contentOf): Fake
           resume: () => {
             paused = false
           },
-          stop: (name) =>
-            Effect.sync(() => {
-              end()
-              return sound(name)
-            }),
+          stop: (name) => {
+            const written = Effect.sync(() => sound(name))
+            return Effect.flatMap(Effect.sync(end), () => (writing === 0 ? written : Effect.delay(written, writing)))
+          },
           cancel: end,
         }
       }),
@@ -70,6 +72,9 @@ export const createFakeMicrophone = (fileOf: typeof contentOf = contentOf): Fake
     hear: (level) => level$.next(level),
     grow: (bytes) => {
       size = bytes
+    },
+    write: (milliseconds) => {
+      writing = milliseconds
     },
     get open() {
       return open

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { asyncScheduler, interval, Subject, type Subscription } from "rxjs"
+import { asyncScheduler, interval, type Observable, Subject, type Subscription } from "rxjs"
 import {
   type FileContent,
   largestRecording,
@@ -81,6 +81,8 @@ export interface AudioRecorderDeps {
   readonly confirmations?: Confirmations
   /** A recording from before, to be heard, kept or discarded. */
   readonly kept?: RecordedSound
+  /** Recordings from before that are written only now: each is taken where none is under way. */
+  readonly late$?: Observable<RecordedSound>
   /** Takes a recording that the scope's end meets before it is kept; without it, the recording is lost. */
   readonly left?: (sound: RecordedSound) => void
 }
@@ -102,7 +104,7 @@ const silence = 4
 
 /** Creates the recorder; what is under way ends with the scope. */
 export const createAudioRecorder = (scope: Scope, deps: AudioRecorderDeps): AudioRecorder => {
-  const { microphone, toasts, name, keep, confirmations, kept, left } = deps
+  const { microphone, toasts, name, keep, confirmations, kept, late$, left } = deps
   const changes$ = new Subject<(state: RecorderState) => RecorderState>()
   const state$ = evolve<RecorderState>(
     scope,
@@ -135,6 +137,13 @@ export const createAudioRecorder = (scope: Scope, deps: AudioRecorderDeps): Audi
     })
   }
   scope.add(leave)
+  // Added after `leave`, and so ended before it: what this recorder leaves is not given back to it.
+  if (late$ !== undefined)
+    scope.add(
+      late$.subscribe((sound) =>
+        changes$.next((state) => (state.phase === "idle" ? { phase: "recorded", full: false, ...sound } : state)),
+      ),
+    )
   const fail = ({ _tag }: NoRecorder | MicrophoneRefused) => {
     giveUp()
     to({ phase: "idle" })

@@ -51,8 +51,9 @@ export const createChatContent = (scope: Scope, id: DialogId, deps: ChatDeps, { 
     ...(unsent.recording === undefined ? {} : { kept: unsent.recording }),
     // The memory is another person's by now, if somebody else signed in.
     left: (recording) => {
-      if (ownerNow() === owner) deps.memory?.write(id, { ...deps.memory.read(id), recording })
+      if (ownerNow() === owner) deps.memory?.keepRecording(id, recording)
     },
+    ...(deps.memory === undefined ? {} : { late$: deps.memory.recordings(id) }),
   })
   const unsentNow = (): Unsent => {
     const { attached } = attachments.state$.value

@@ -1,4 +1,5 @@
-import { distinctUntilChanged, map } from "rxjs"
+import { distinctUntilChanged, map, type Observable, Subject } from "rxjs"
+import type { RecordedSound } from "../../../channel/view/index.ts"
 import type { Departures } from "../../../shell/index.ts"
 import type { Session } from "../../../access/view/index.ts"
 import type { Clock, DialogId } from "../../../kernel/index.ts"
@@ -24,6 +25,13 @@ import {
 export interface ChatMemory {
   read(id: DialogId): Unsent
   write(id: DialogId, unsent: Unsent): void
+  /**
+   * Keeps a recording that ended because its room was left. It is written a moment later: who is back in the room by then is given it by
+   * `recordings`.
+   */
+  keepRecording(id: DialogId, recording: RecordedSound): void
+  /** The recordings of a room that were left in it, and are written while it is open again. */
+  recordings(id: DialogId): Observable<RecordedSound>
   /** The rooms that something unsent is kept of since before this page. */
   rooms(): ReadonlyArray<DialogId>
 }
@@ -39,6 +47,7 @@ export const createChatMemory = (
   }: { readonly store: UnsentStore; readonly clock: Clock; readonly departures: Pick<Departures, "holdTab"> },
 ): ChatMemory => {
   const kept = new Map<DialogId, Unsent>()
+  const recordings = new Map<DialogId, Subject<RecordedSound>>()
   const ownerNow = (): UnsentOwner | undefined => {
     const { user, company } = session.state$.value
     return user === undefined ? undefined : { user: user.id, company: company?.id }
@@ -62,22 +71,34 @@ export const createChatMemory = (
       guardTab()
     }),
   )
+  const read = (id: DialogId): Unsent => {
+    const known = kept.get(id)
+    const owner = ownerNow()
+    if (known !== undefined) return { ...known, pending: withoutOldSending(known.pending, clock.now()) }
+    if (owner === undefined) return nothingUnsent
+    const found = store.read(owner, id)
+    return found === undefined ? nothingUnsent : unsentFromStore(found, clock.now())
+  }
+  const write = (id: DialogId, unsent: Unsent): void => {
+    const owner = ownerNow()
+    if (owner === undefined) return
+    if (isNothingUnsent(unsent)) kept.delete(id)
+    else kept.set(id, unsent)
+    guardTab()
+    store.write(owner, id, unsentToStore(unsent, clock.now()))
+  }
   return {
-    read: (id) => {
-      const known = kept.get(id)
-      const owner = ownerNow()
-      if (known !== undefined) return { ...known, pending: withoutOldSending(known.pending, clock.now()) }
-      if (owner === undefined) return nothingUnsent
-      const found = store.read(owner, id)
-      return found === undefined ? nothingUnsent : unsentFromStore(found, clock.now())
+    read,
+    write,
+    keepRecording: (id, recording) => {
+      const open = recordings.get(id)
+      if (open?.observed === true) open.next(recording)
+      else write(id, { ...read(id), recording })
     },
-    write: (id, unsent) => {
-      const owner = ownerNow()
-      if (owner === undefined) return
-      if (isNothingUnsent(unsent)) kept.delete(id)
-      else kept.set(id, unsent)
-      guardTab()
-      store.write(owner, id, unsentToStore(unsent, clock.now()))
+    recordings: (id) => {
+      const known = recordings.get(id) ?? new Subject<RecordedSound>()
+      recordings.set(id, known)
+      return known
     },
     rooms: () => {
       const owner = ownerNow()

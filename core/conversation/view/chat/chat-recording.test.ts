@@ -115,6 +115,25 @@ describe("a recording in a room", () => {
     expect((await enter()).chat.recorder.state$.value.phase).toBe("idle")
   })
 
+  it("that is written only when its room is open again is there, once", async () => {
+    const { sound, enter } = await open()
+    const first = await enter()
+    await first.record(3)
+    sound.write(500)
+    first.leave()
+    const second = await enter()
+    expect(second.chat.recorder.state$.value.phase).toBe("idle")
+    second.chat.type("Já envio")
+    await vi.advanceTimersByTimeAsync(500)
+    expect(second.chat.recorder.state$.value).toMatchObject({ phase: "recorded", seconds: 3 })
+    second.leave()
+    const third = await enter()
+    expect(third.chat.recorder.state$.value).toMatchObject({ phase: "recorded", seconds: 3 })
+    third.chat.recorder.discard()
+    third.leave()
+    expect((await enter()).chat.recorder.state$.value.phase).toBe("idle")
+  })
+
   it("that is sent while the upload runs is uploaded again when the room is opened again", async () => {
     const { uploads, enter } = await open()
     const first = await enter()
