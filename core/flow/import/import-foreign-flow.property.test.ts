@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { faultsOf } from "../document/flow-faults.ts"
 import { exportFlowJson, importFlowJson } from "../json/flow-json.ts"
 import { mentionsIn } from "../text/rich-text.ts"
-import { type SketchedBlock, type SketchedGroups, sketchTypebot, typebotBlock } from "../testing/index.ts"
+import { brokenAt, type SketchedBlock, type SketchedGroups, sketchTypebot, typebotBlock } from "../testing/index.ts"
 import { importForeignFlow } from "./import-foreign-flow.ts"
 
 const { text, input, set, choice, when, call, jump, variable } = typebotBlock
@@ -51,20 +51,9 @@ const groups: fc.Arbitrary<SketchedGroups> = fc
   .map((blocks) => Object.fromEntries(blocks.map((one, at) => [titles[at], one])))
 
 /** A file in which something anywhere is another JSON value. */
-const broken = fc.tuple(groups, fc.nat(), fc.jsonValue({ maxDepth: 2 })).map(([given, at, other]) => {
-  const whole: unknown = JSON.parse(sketchTypebot(given, names))
-  const places: Array<() => void> = []
-  const walk = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return
-    for (const key of Object.keys(value)) {
-      places.push(() => Reflect.set(value, key, other))
-      walk(Reflect.get(value, key))
-    }
-  }
-  walk(whole)
-  places[at % Math.max(1, places.length)]?.()
-  return JSON.stringify(whole)
-})
+const broken = fc
+  .tuple(groups, fc.nat(), fc.jsonValue({ maxDepth: 2 }))
+  .map(([given, at, other]) => JSON.stringify(brokenAt(JSON.parse(sketchTypebot(given, names)), at, other)))
 
 const blocksIn = (given: SketchedGroups): number => Object.values(given).reduce((sum, { length }) => sum + length, 0)
 

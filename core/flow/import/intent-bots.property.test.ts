@@ -4,7 +4,7 @@ import { stringify } from "yaml"
 import { describe, expect, it } from "vitest"
 import { faultsOf } from "../document/flow-faults.ts"
 import { exportFlowJson, importFlowJson } from "../json/flow-json.ts"
-import { packedFiles, type SketchedIntent, sketchedAgentFiles } from "../testing/index.ts"
+import { brokenAt, packedFiles, type SketchedIntent, sketchedAgentFiles } from "../testing/index.ts"
 import { plainTextOf } from "../text/rich-text.ts"
 import { type ForeignFlow, importForeignFlow } from "./import-foreign-flow.ts"
 
@@ -128,21 +128,6 @@ const isWhole = (file: Uint8Array | string, marks: ReadonlyArray<readonly [strin
   expect(Result.getOrThrow(importFlowJson(exportFlowJson(flow))).flow).toEqual(flow)
   for (const { message, outcome } of report.lines)
     expect([outcome, message]).toEqual([outcome, expect.stringMatching(/\p{L}.*[.!]$/su)])
-}
-
-/** A JSON in which something anywhere is another value. */
-const brokenAt = (whole: unknown, at: number, other: unknown): unknown => {
-  const places: Array<() => void> = []
-  const walk = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return
-    for (const key of Object.keys(value)) {
-      places.push(() => Reflect.set(value, key, other))
-      walk(Reflect.get(value, key))
-    }
-  }
-  walk(whole)
-  places[at % Math.max(1, places.length)]?.()
-  return whole
 }
 
 describe("an agent of Dialogflow", () => {

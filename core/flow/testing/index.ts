@@ -1,4 +1,5 @@
 export { aTemplate } from "./a-template.ts"
+export { brokenAt } from "./broken-json.ts"
 export { createInMemoryFlowDrafts, type InMemoryFlowDrafts } from "./in-memory-flow-drafts.ts"
 export { createInMemoryFlowPresence, type InMemoryFlowPresence } from "./in-memory-flow-presence.ts"
 export { createInMemoryFolds } from "./in-memory-folds.ts"

@@ -3,7 +3,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { faultsOf } from "../../document/flow-faults.ts"
 import { exportFlowJson, importFlowJson } from "../../json/flow-json.ts"
-import { blipAction, sketchBlip, type SketchedBlipCondition, type SketchedBlipState } from "../../testing/index.ts"
+import {
+  blipAction,
+  brokenAt,
+  sketchBlip,
+  type SketchedBlipCondition,
+  type SketchedBlipState,
+} from "../../testing/index.ts"
 import { importForeignFlow } from "../import-foreign-flow.ts"
 
 const { action, text, typing, menu, message, set, when, said } = blipAction
@@ -81,20 +87,9 @@ const blocks = fc
 const exceptions = fc.option(state).map((one) => (one === null ? {} : { fallback: one }))
 
 /** A file in which something anywhere is another JSON value. */
-const broken = fc.tuple(blocks, fc.nat(), fc.jsonValue({ maxDepth: 2 })).map(([given, at, other]) => {
-  const whole: unknown = JSON.parse(sketchBlip(given))
-  const places: Array<() => void> = []
-  const walk = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return
-    for (const key of Object.keys(value)) {
-      places.push(() => Reflect.set(value, key, other))
-      walk(Reflect.get(value, key))
-    }
-  }
-  walk(whole)
-  places[at % Math.max(1, places.length)]?.()
-  return JSON.stringify(whole)
-})
+const broken = fc
+  .tuple(blocks, fc.nat(), fc.jsonValue({ maxDepth: 2 }))
+  .map(([given, at, other]) => JSON.stringify(brokenAt(JSON.parse(sketchBlip(given)), at, other)))
 
 describe("a flow of Blip", () => {
   it("becomes a flow without faults that exports to the same file, and every action is accounted for", () => {

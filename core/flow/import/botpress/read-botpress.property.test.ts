@@ -3,7 +3,13 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { faultsOf } from "../../document/flow-faults.ts"
 import { exportFlowJson, importFlowJson } from "../../json/flow-json.ts"
-import { botpressAction, importEntries, sketchBotpress, type SketchedBotpressNode } from "../../testing/index.ts"
+import {
+  botpressAction,
+  brokenAt,
+  importEntries,
+  sketchBotpress,
+  type SketchedBotpressNode,
+} from "../../testing/index.ts"
 import { importForeignFlow } from "../import-foreign-flow.ts"
 
 const { say, set } = botpressAction
@@ -91,20 +97,8 @@ const filesOf = (
 })
 
 /** A file in which something anywhere is another JSON value. */
-const brokenText = (text: string, at: number, other: unknown): string => {
-  const whole: unknown = JSON.parse(text)
-  const places: Array<() => void> = []
-  const walk = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return
-    for (const key of Object.keys(value)) {
-      places.push(() => Reflect.set(value, key, other))
-      walk(Reflect.get(value, key))
-    }
-  }
-  walk(whole)
-  places[at % Math.max(1, places.length)]?.()
-  return JSON.stringify(whole)
-}
+const brokenText = (text: string, at: number, other: unknown): string =>
+  JSON.stringify(brokenAt(JSON.parse(text), at, other))
 
 describe("a bot of Botpress", () => {
   it("becomes a flow without faults that exports to the same file", () => {
