@@ -69,7 +69,11 @@ describe("the page of canned replies", () => {
     expect(await dialog.findByText("Campo obrigatório")).toBeDefined()
     await writeInto(dialog.getByRole("textbox", { name: "Texto" }), "Bom dia, {contato.cpf} ")
     expect(dialog.getByText("{contato.cpf}: não é uma variável e vai como está.")).toBeDefined()
-    await userEvent.click(dialog.getByRole("button", { name: "Primeiro nome do contato" }))
+    const variable = dialog.getByRole("button", { name: "Primeiro nome do contato" })
+    variable.focus()
+    fireEvent.click(variable)
+    // At once: what is typed next is text.
+    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Texto" }))
     fireEvent.change(dialog.getByRole("combobox", { name: "Quem usa" }), { target: { value: "person" } })
     await userEvent.click(dialog.getByRole("button", { name: "Salvar" }))
     await screen.findByText("Resposta rápida salva.")
